@@ -1,0 +1,183 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Set once for every Swift target. `POKEDEX_STRICT=1` (CI, `make lint`) turns warnings into errors.
+let isStrict = Context.environment["POKEDEX_STRICT"] == "1"
+
+let swiftSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+let cSettings: [CSetting] =
+  [.enableWarning("all")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+let cxxSettings: [CXXSetting] =
+  [.enableWarning("all")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+// The system libraries, each with the package that brings it. `make deps` reads these lines.
+let systemLibraries: [Target] = [
+  .systemLibrary(
+    name: "CSQLite", pkgConfig: "sqlite3",
+    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+  .systemLibrary(
+    name: "CCurl", pkgConfig: "libcurl",
+    providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+  .systemLibrary(
+    name: "CLibXML2", pkgConfig: "libxml-2.0",
+    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+  .systemLibrary(
+    name: "CCrypto", pkgConfig: "libcrypto",
+    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+  .systemLibrary(
+    name: "CArchive", pkgConfig: "libarchive",
+    providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+  // simdjson's .pc file carries a -D flag that SwiftPM refuses, so it is linked by name.
+  .systemLibrary(
+    name: "CSimdJSONLibrary",
+    providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+]
+
+/// A library target of the house; `dependencies` may only name targets that stand above it.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [])
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
+}
+
+/// A staged executable: one call into the library of its stage.
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// A test target; its folder mirrors the one under Sources.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
+}
+
+let linuxCrypto = Target.Dependency.target(name: "CCrypto", condition: .when(platforms: [.linux]))
+
+let package = Package(
+  name: "pokedex-db",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "PokedexCore", targets: ["PokedexCore"]),
+    .executable(name: "pokedex", targets: ["pokedex"]),
+    .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
+    .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
+    .executable(name: "pokedex-index", targets: ["pokedex-index"]),
+    .executable(name: "pokedex-pack", targets: ["pokedex-pack"]),
+    .executable(name: "pokedex-diff", targets: ["pokedex-diff"]),
+    .executable(name: "pokedex-bench", targets: ["pokedex-bench"]),
+  ],
+  targets: systemLibraries + [
+    // C, module map and shim only.
+    .target(
+      name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings),
+    .target(
+      name: "CSampleSource", cSettings: cSettings),
+
+    // Ground floor: no knowledge of Pokémon beyond the model.
+    library("PokedexModel"),
+    library("Diagnostics"),
+    library("Digest", [linuxCrypto]),
+    library("SQLiteKit", ["CSQLite"]),
+    library("HTTPKit", ["CCurl"]),
+    library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
+    library("JSONKit", ["CSimdJSON"]),
+    library("ArchiveKit", ["CArchive"]),
+    library("FileKit"),
+    library("TextFolding"),
+
+    // What stages hand to each other, and the schema that writer and reader share.
+    library("PokedexSchema", ["PokedexModel"], resources: [.embedInCode("schema.sql")]),
+    library("Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit"]),
+
+    // Stages never import each other.
+    library(
+      "FetchStage",
+      [
+        "PokedexModel", "Diagnostics", "Digest", "HTTPKit", "JSONKit", "ArchiveKit", "FileKit",
+        "Layers", "SQLiteKit", "CSampleSource",
+      ]),
+    library(
+      "NormalizeStage",
+      [
+        "PokedexModel", "Diagnostics", "Digest", "JSONKit", "XLIFFKit", "TextFolding", "FileKit",
+        "Layers",
+      ]),
+    library("IndexStage", ["PokedexModel", "Diagnostics", "Layers"]),
+    library(
+      "PackStage",
+      [
+        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "TextFolding",
+        "FileKit", "Layers", "JSONKit",
+      ]),
+    library(
+      "DiffStage",
+      [
+        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "FileKit", "Layers",
+        "JSONKit",
+      ]),
+    library(
+      "Pipeline",
+      [
+        "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
+        "PackStage", "DiffStage",
+      ]),
+    library("CommandLineKit", ["Diagnostics"]),
+
+    // What apps import: never curl, libxml2, libarchive or simdjson.
+    library(
+      "PokedexCore",
+      ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "TextFolding"]),
+
+    executable("pokedex-fetch", ["CommandLineKit", "Pipeline"]),
+    executable("pokedex-normalize", ["CommandLineKit", "Pipeline"]),
+    executable("pokedex-index", ["CommandLineKit", "Pipeline"]),
+    executable("pokedex-pack", ["CommandLineKit", "Pipeline"]),
+    executable("pokedex-diff", ["CommandLineKit", "Pipeline"]),
+    executable(
+      "pokedex", ["CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "Diagnostics"]),
+    executable(
+      "pokedex-bench",
+      ["CommandLineKit", "Pipeline", "PokedexCore", "JSONKit", "SQLiteKit", "FileKit", "Digest"]),
+
+    // Tests.
+    .target(
+      name: "TestSupport",
+      dependencies: ["Layers", "FetchStage", "FileKit", "Digest", "SQLiteKit", "CCrypto"],
+      path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    tests("PokedexModelTests", ["PokedexModel"]),
+    tests("DigestTests", ["Digest"]),
+    tests("SQLiteKitTests", ["SQLiteKit", "TestSupport"]),
+    tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
+    tests("XLIFFKitTests", ["XLIFFKit", "TestSupport"]),
+    tests("JSONKitTests", ["JSONKit", "TestSupport"]),
+    tests("ArchiveKitTests", ["ArchiveKit", "TestSupport"]),
+    tests("FileKitTests", ["FileKit", "TestSupport"]),
+    tests("TextFoldingTests", ["TextFolding"]),
+    tests("LayersTests", ["Layers", "TestSupport"]),
+    tests("FetchStageTests", ["FetchStage", "HTTPKit", "Layers", "TestSupport"]),
+    tests("NormalizeStageTests", ["NormalizeStage", "Layers", "TestSupport", "FetchStage"]),
+    tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
+    tests(
+      "PackStageTests",
+      ["PackStage", "Layers", "SQLiteKit", "PokedexSchema", "TestSupport", "Pipeline"]),
+    tests("DiffStageTests", ["DiffStage", "Layers", "TestSupport"]),
+    tests("CommandLineKitTests", ["CommandLineKit", "TestSupport"]),
+    tests("PokedexCoreTests", ["PokedexCore", "PokedexModel", "TestSupport", "Pipeline"]),
+    tests(
+      "PipelineTests",
+      ["Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport"]),
+  ],
+  cLanguageStandard: .c17,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+// The header is C++ and belongs to CSimdJSON alone; this module only links the library.
