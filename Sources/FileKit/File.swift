@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Whole files.
+package enum File {
+  /// The contents of `path`.
+  ///
+  /// - Throws: ``FileError`` of operation "open" or "read"; a directory is EISDIR.
+  package static func readAll(_ path: String) throws(FileError) -> [UInt8] {
+    let file = try OpenFile(path, .read)
+    let expected = try file.stat().size
+    var failure: FileError?
+    // One byte more than expected: the read that finds the end then needs no second buffer.
+    var bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, filled in
+      let raw = UnsafeMutableRawBufferPointer(buffer)
+      do throws(FileError) {
+        while filled < raw.count {
+          let rest = UnsafeMutableRawBufferPointer(rebasing: raw[filled...])
+          let count = try file.read(into: rest)
+          if count == 0 { break }
+          filled += count
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    if bytes.count > expected { try readRest(of: file, into: &bytes) }
+    return bytes
+  }
+
+  /// Whether anything stands at `path`; a dangling symbolic link does not count.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Removes the file, or the symbolic link itself; nothing there is no error.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw .last("remove", path)
+  }
+
+  /// Puts `source` at `destination` in one step, replacing a file that stands there.
+  package static func move(_ source: String, to destination: String) throws(FileError) {
+    guard rename(source, destination) == 0 else {
+      throw .last("rename \(source) to", destination)
+    }
+  }
+
+  /// For files that grow while they are read and for those whose size the system does not tell.
+  private static func readRest(of file: borrowing OpenFile, into bytes: inout [UInt8])
+    throws(FileError)
+  {
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = try chunk.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if count == 0 { return }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+}
+
+/// Bytes that can be used by a file system holding `path`, without root's reserve.
+///
+/// - Throws: ``FileError`` of operation "inspect".
+package func freeSpace(_ path: String) throws(FileError) -> UInt64 {
+  var status = statvfs()
+  guard statvfs(path, &status) == 0 else { throw .last("inspect", path) }
+  return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+}

@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file that closes itself.
+///
+/// Every write goes through a loop over write(2), so short writes and interruptions never lose
+/// bytes.
+package struct OpenFile: ~Copyable, Sendable {
+  /// What the file is opened for.
+  package enum Mode: Sendable {
+    /// For reading; it must exist.
+    case read
+    /// For writing; it must not exist.
+    case createNew
+    /// For writing; an existing file is emptied first.
+    case createOrTruncate
+    /// For writing at the end; created where it is missing.
+    case append
+    /// For reading and writing; created where it is missing, never emptied.
+    case readWrite
+  }
+
+  /// The path that it was opened by; only for messages.
+  package let path: String
+  package let descriptor: Int32
+
+  /// - Throws: ``FileError`` of operation "open" or "create".
+  package init(_ path: String, _ mode: Mode) throws(FileError) {
+    let flags: Int32 =
+      switch mode {
+      case .read: O_RDONLY
+      case .createNew: O_WRONLY | O_CREAT | O_EXCL
+      case .createOrTruncate: O_WRONLY | O_CREAT | O_TRUNC
+      case .append: O_WRONLY | O_CREAT | O_APPEND
+      case .readWrite: O_RDWR | O_CREAT
+      }
+    var opened: Int32
+    repeat { opened = open(path, flags | O_CLOEXEC, 0o644) } while opened < 0 && errno == EINTR
+    guard opened >= 0 else {
+      throw .last(mode == .read ? "open" : "create", path)
+    }
+    descriptor = opened
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads at most `buffer.count` bytes; 0 at the end of the file.
+  package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
+    while true {
+      let count = systemRead(descriptor, base, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw .last("read", path) }
+    }
+  }
+
+  /// Writes all of `bytes`.
+  package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    guard var next = bytes.baseAddress else { return }
+    var left = bytes.count
+    while left > 0 {
+      let count = systemWrite(descriptor, next, left)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .last("write", path)
+      }
+      next += count
+      left -= count
+    }
+  }
+
+  /// Writes all of `bytes`.
+  package borrowing func write(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Hands the contents to the disk; returns when they are there.
+  package borrowing func synchronize() throws(FileError) {
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      throw .last("flush", path)
+    }
+  }
+
+  package borrowing func stat() throws(FileError) -> FileStat {
+    var status = SystemStat()
+    guard fstat(descriptor, &status) == 0 else { throw .last("inspect", path) }
+    return FileStat(status)
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, base, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, base, count)
+}

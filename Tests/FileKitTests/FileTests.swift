@@ -1,0 +1,112 @@
+import FileKit
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Calls `body` with a fresh folder that is removed afterwards.
+func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
+  let path = try Directory.temporaryDirectory(in: "/tmp", prefix: "filekit-")
+  defer { try? Directory.removeRecursively(path) }
+  return try body(path)
+}
+
+@Suite struct FileTests {
+  @Test func readAll_emptyAndLargeFiles_givesTheirBytes() throws {
+    try inTemporaryFolder { folder in
+      for count in [0, 1, 4095, 4096, 4097, 3_000_000] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try AtomicFile.write("\(folder)/x", bytes, durable: false)
+        #expect(try File.readAll("\(folder)/x") == bytes)
+      }
+    }
+  }
+
+  @Test func readAll_fileWithoutKnownSize_isReadToItsEnd() throws {
+    guard File.exists("/proc/self/limits") else { return }
+    let text = String(decoding: try File.readAll("/proc/self/limits"), as: UTF8.self)
+    #expect(text.hasPrefix("Limit"))
+    #expect(text.contains("Max open files"))
+  }
+
+  @Test func readAll_missingFile_tellsWhatAndWhere() throws {
+    let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
+    #expect(error?.isMissing == true)
+    #expect(error?.description == "cannot open /nonexistent/x: No such file or directory")
+  }
+
+  @Test func readAll_directory_throws() throws {
+    let error = #expect(throws: FileError.self) { _ = try File.readAll("/tmp") }
+    #expect(error?.errno == EISDIR)
+  }
+
+  @Test func fileError_kinds_areTold() {
+    func error(_ code: Int32) -> FileError { FileError(operation: "write", path: "x", errno: code) }
+    #expect(error(ENOSPC).isDiskFull && error(EDQUOT).isDiskFull && !error(EACCES).isDiskFull)
+    #expect(error(EACCES).isPermission && error(EROFS).isPermission && !error(ENOENT).isPermission)
+  }
+
+  @Test func write_fullDevice_isDiskFull() throws {
+    guard File.exists("/dev/full") else { return }
+    let file = try OpenFile("/dev/full", .append)
+    let error = #expect(throws: FileError.self) { try file.write([1, 2, 3]) }
+    #expect(error?.isDiskFull == true)
+    #expect(error?.operation == "write")
+  }
+
+  @Test func fileStat_kinds_sizesAndLinks() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "hello")
+      symlink("x", "\(folder)/link")
+      let stat = try FileStat("\(folder)/x")
+      #expect(stat.kind == .file)
+      #expect(stat.size == 5)
+      #expect(stat.modificationNanoseconds > 1_600_000_000_000_000_000)
+      #expect(try FileStat("\(folder)/link") == stat)
+      #expect(try FileStat(ofLink: "\(folder)/link").kind == .symbolicLink)
+      #expect(try FileStat(folder).kind == .directory)
+      #expect(try FileStat.ifPresent("\(folder)/none") == nil)
+    }
+  }
+
+  @Test func mappedFile_everyLengthAroundAPage_hasContentsAndZeroPadding() throws {
+    try inTemporaryFolder { folder in
+      for count in [0, 1, 4032, 4095, 4096, 4097, 8192, 1_000_000] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) }
+        try AtomicFile.write("\(folder)/x", bytes, durable: false)
+        let file = try MappedFile("\(folder)/x")
+        file.withBytes { mapped in
+          #expect(mapped.elementsEqual(bytes))
+          let padding = UnsafeRawBufferPointer(
+            start: mapped.baseAddress! + count, count: MappedFile.paddingBytes)
+          #expect(padding.allSatisfy { $0 == 0 })
+        }
+      }
+    }
+  }
+
+  @Test func mappedFile_replacedByRename_keepsTheOldContents() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "old")
+      let file = try MappedFile("\(folder)/x")
+      try AtomicFile.write("\(folder)/x", "new, and longer")
+      #expect(file.withBytes { String(decoding: $0, as: UTF8.self) } == "old")
+    }
+  }
+
+  @Test func mappedFile_directory_isRefused() {
+    #expect(throws: FileError(operation: "map", path: "/tmp", errno: EISDIR)) {
+      _ = try MappedFile("/tmp")
+    }
+  }
+
+  @Test func freeSpace_ofTheTemporaryFolder_isSomething() throws {
+    #expect(try freeSpace("/tmp") > 0)
+    #expect(throws: FileError.self) { _ = try freeSpace("/nonexistent") }
+  }
+}
