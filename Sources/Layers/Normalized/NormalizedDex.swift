@@ -1,0 +1,184 @@
+package import PokedexModel
+
+/// The normalized dex: what the normalize stage hands to the index and the pack stage. Each array is
+/// in its record's canonical order once ``sort()`` has run.
+///
+/// Tables stand in the order in which a reader meets them: nothing refers to a table below it but
+/// within a group.
+package struct NormalizedDex: Sendable {
+  package var resources: [Resource] = []
+  package var languages: [Language] = []
+  package var generations: [Generation] = []
+  package var versionGroups: [VersionGroup] = []
+  package var versions: [Version] = []
+  package var regions: [Region] = []
+  package var dexes: [Dex] = []
+  package var dexNumbers: [DexNumber] = []
+  package var versionGroupRegions: [VersionGroupRegion] = []
+  package var versionGroupDexes: [VersionGroupDex] = []
+  package var versionGroupLearnMethods: [VersionGroupLearnMethod] = []
+  package var types: [PokemonType] = []
+  package var typeEfficacies: [TypeEfficacy] = []
+  package var stats: [Stat] = []
+  package var natures: [Nature] = []
+  package var characteristics: [Characteristic] = []
+  package var growthRates: [GrowthRate] = []
+  package var growthRateLevels: [GrowthRateLevel] = []
+  package var abilities: [Ability] = []
+  package var evolutionChains: [EvolutionChain] = []
+  package var species: [Species] = []
+  package var speciesEggGroups: [SpeciesEggGroup] = []
+  package var pokemon: [Pokemon] = []
+  package var pokemonVariants: [PokemonVariant] = []
+  package var presence: [PokemonPresence] = []
+  package var forms: [Form] = []
+  package var formTriggers: [FormTrigger] = []
+  package var moves: [Move] = []
+  package var moveVariants: [MoveVariant] = []
+  package var moveStatChanges: [MoveStatChange] = []
+  package var machines: [Machine] = []
+  package var learnset: [LearnsetEntry] = []
+  package var items: [Item] = []
+  package var itemCategories: [ItemCategory] = []
+  package var itemAttributes: [ItemAttributeLink] = []
+  package var itemPrices: [ItemPrice] = []
+  package var heldItems: [HeldItem] = []
+  package var evolutions: [Evolution] = []
+  package var locations: [Location] = []
+  package var locationAreas: [LocationArea] = []
+  package var encounterRates: [EncounterRate] = []
+  package var encounterConditionValues: [EncounterConditionValue] = []
+  package var encounters: [Encounter] = []
+  package var texts: [LocalizedText] = []
+  package var flavorTexts: [FlavorText] = []
+  package var pastEffects: [PastEffect] = []
+  package var pastValues: [PastValue] = []
+  package var gameIndices: [GameIndex] = []
+  package var spriteTemplates: [SpriteTemplate] = []
+  package var spriteSetMembers: [SpriteSetMember] = []
+  package var spriteOwners: [SpriteOwner] = []
+  package var corrections: [AppliedCorrection] = []
+
+  package init() {}
+
+  /// Brings every table into its canonical order.
+  package mutating func sort() {
+    resources.sort(by: Resource.precedes)
+    languages.sort(by: Language.precedes)
+    generations.sort(by: Generation.precedes)
+    versionGroups.sort(by: VersionGroup.precedes)
+    versions.sort(by: Version.precedes)
+    regions.sort(by: Region.precedes)
+    dexes.sort(by: Dex.precedes)
+    dexNumbers.sort(by: DexNumber.precedes)
+    versionGroupRegions.sort(by: VersionGroupRegion.precedes)
+    versionGroupDexes.sort(by: VersionGroupDex.precedes)
+    versionGroupLearnMethods.sort(by: VersionGroupLearnMethod.precedes)
+    types.sort(by: PokemonType.precedes)
+    typeEfficacies.sort(by: TypeEfficacy.precedes)
+    stats.sort(by: Stat.precedes)
+    natures.sort(by: Nature.precedes)
+    characteristics.sort(by: Characteristic.precedes)
+    growthRates.sort(by: GrowthRate.precedes)
+    growthRateLevels.sort(by: GrowthRateLevel.precedes)
+    abilities.sort(by: Ability.precedes)
+    evolutionChains.sort(by: EvolutionChain.precedes)
+    species.sort(by: Species.precedes)
+    speciesEggGroups.sort(by: SpeciesEggGroup.precedes)
+    pokemon.sort(by: Pokemon.precedes)
+    pokemonVariants.sort(by: PokemonVariant.precedes)
+    presence.sort(by: PokemonPresence.precedes)
+    forms.sort(by: Form.precedes)
+    formTriggers.sort(by: FormTrigger.precedes)
+    moves.sort(by: Move.precedes)
+    moveVariants.sort(by: MoveVariant.precedes)
+    moveStatChanges.sort(by: MoveStatChange.precedes)
+    machines.sort(by: Machine.precedes)
+    learnset.sort(by: LearnsetEntry.precedes)
+    items.sort(by: Item.precedes)
+    itemCategories.sort(by: ItemCategory.precedes)
+    itemAttributes.sort(by: ItemAttributeLink.precedes)
+    itemPrices.sort(by: ItemPrice.precedes)
+    heldItems.sort(by: HeldItem.precedes)
+    evolutions.sort(by: Evolution.precedes)
+    locations.sort(by: Location.precedes)
+    locationAreas.sort(by: LocationArea.precedes)
+    encounterRates.sort(by: EncounterRate.precedes)
+    encounterConditionValues.sort(by: EncounterConditionValue.precedes)
+    encounters.sort(by: Encounter.precedes)
+    texts.sort(by: LocalizedText.precedes)
+    flavorTexts.sort(by: FlavorText.precedes)
+    pastEffects.sort(by: PastEffect.precedes)
+    pastValues.sort(by: PastValue.precedes)
+    gameIndices.sort(by: GameIndex.precedes)
+    spriteTemplates.sort(by: SpriteTemplate.precedes)
+    spriteSetMembers.sort(by: SpriteSetMember.precedes)
+    spriteOwners.sort(by: SpriteOwner.precedes)
+    corrections.sort(by: AppliedCorrection.precedes)
+  }
+
+  /// Shows every table to `visitor`, in the order above.
+  package mutating func visitTables<Visitor: TableVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit(&resources)
+    try visitor.visit(&languages)
+    try visitor.visit(&generations)
+    try visitor.visit(&versionGroups)
+    try visitor.visit(&versions)
+    try visitor.visit(&regions)
+    try visitor.visit(&dexes)
+    try visitor.visit(&dexNumbers)
+    try visitor.visit(&versionGroupRegions)
+    try visitor.visit(&versionGroupDexes)
+    try visitor.visit(&versionGroupLearnMethods)
+    try visitor.visit(&types)
+    try visitor.visit(&typeEfficacies)
+    try visitor.visit(&stats)
+    try visitor.visit(&natures)
+    try visitor.visit(&characteristics)
+    try visitor.visit(&growthRates)
+    try visitor.visit(&growthRateLevels)
+    try visitor.visit(&abilities)
+    try visitor.visit(&evolutionChains)
+    try visitor.visit(&species)
+    try visitor.visit(&speciesEggGroups)
+    try visitor.visit(&pokemon)
+    try visitor.visit(&pokemonVariants)
+    try visitor.visit(&presence)
+    try visitor.visit(&forms)
+    try visitor.visit(&formTriggers)
+    try visitor.visit(&moves)
+    try visitor.visit(&moveVariants)
+    try visitor.visit(&moveStatChanges)
+    try visitor.visit(&machines)
+    try visitor.visit(&learnset)
+    try visitor.visit(&items)
+    try visitor.visit(&itemCategories)
+    try visitor.visit(&itemAttributes)
+    try visitor.visit(&itemPrices)
+    try visitor.visit(&heldItems)
+    try visitor.visit(&evolutions)
+    try visitor.visit(&locations)
+    try visitor.visit(&locationAreas)
+    try visitor.visit(&encounterRates)
+    try visitor.visit(&encounterConditionValues)
+    try visitor.visit(&encounters)
+    try visitor.visit(&texts)
+    try visitor.visit(&flavorTexts)
+    try visitor.visit(&pastEffects)
+    try visitor.visit(&pastValues)
+    try visitor.visit(&gameIndices)
+    try visitor.visit(&spriteTemplates)
+    try visitor.visit(&spriteSetMembers)
+    try visitor.visit(&spriteOwners)
+    try visitor.visit(&corrections)
+  }
+}
+
+/// Sees the tables of a ``NormalizedDex`` one after another: a writer reads them, a reader fills
+/// them.
+package protocol TableVisitor {
+  associatedtype Failure: Error
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Failure)
+}

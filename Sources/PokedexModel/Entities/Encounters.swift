@@ -1,0 +1,52 @@
+/// A place of a region (`location`).
+public struct Location: Sendable, Hashable {
+  public var id = LocationID(0)
+  public var region: RegionID?
+  package init() {}
+}
+
+/// A part of a location in which pokemon are met (`location-area`).
+public struct LocationArea: Sendable, Hashable {
+  public var id = LocationAreaID(0)
+  public var location = LocationID(0)
+  public var gameIndex = 0
+  package init() {}
+}
+
+/// How often a method of encounter meets anything in an area.
+public struct EncounterRate: Sendable, Hashable {
+  public var area = LocationAreaID(0)
+  public var method = EncounterMethodID(0)
+  public var versions = VersionSet()
+  /// Percent.
+  public var rate = 0
+  package init() {}
+}
+
+/// A value of a condition of encounters (`encounter-condition-value`).
+public struct EncounterConditionValue: Sendable, Hashable {
+  public var id = 0
+  public var condition = ID<EncounterCondition>(0)
+  package init() {}
+}
+
+/// A slot in which a pokemon is met, folded over versions.
+public struct Encounter: Sendable, Hashable {
+  public var area = LocationAreaID(0)
+  public var pokemon = PokemonID(0)
+  public var method = EncounterMethodID(0)
+  public var minLevel = 0
+  public var maxLevel = 0
+  /// Percent.
+  public var chance = 0
+  /// Ids of the `encounter-condition-value`s that must hold, ascending, joined by spaces; empty for
+  /// none.
+  public var conditions = ""
+  public var isAlwaysShiny = false
+  public var isNeverShiny = false
+  public var isAlpha = false
+  /// Upstream has slots that are alike in everything: the first is 1, its equals 2, 3, …
+  public var copy = 1
+  public var versions = VersionSet()
+  package init() {}
+}

@@ -1,0 +1,96 @@
+/// What a localized text of a resource is. The numbers stand in the database and are append-only.
+public enum TextField: Int, Sendable, Hashable, CaseIterable, Comparable {
+  /// What the resource is called.
+  case name = 1
+  /// The genus of a species: "Mouse Pokémon".
+  case genus = 2
+  /// The form's own name without the species: "Alolan Form".
+  case formName = 3
+  /// The full name to show, where it is not ``name`` as it stands.
+  case displayName = 4
+  /// The scientific-sounding name of a shape.
+  case awesomeName = 5
+  /// A sentence or two about the resource.
+  case description = 6
+  /// The rules text of a move, ability, item …
+  case effect = 7
+  /// The same in one sentence.
+  case shortEffect = 8
+  /// A contest text.
+  case flavorText = 9
+
+  /// As `dex_name.field` has it.
+  public var identifier: String {
+    switch self {
+    case .name: "name"
+    case .genus: "genus"
+    case .formName: "form_name"
+    case .displayName: "display_name"
+    case .awesomeName: "awesome_name"
+    case .description: "description"
+    case .effect: "effect"
+    case .shortEffect: "short_effect"
+    case .flavorText: "flavor_text"
+    }
+  }
+
+  /// Whether `dex_name` lists it.
+  public var isShort: Bool { self <= .awesomeName }
+
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Who wrote a text. The numbers stand in the database and are append-only.
+public enum TextSource: Int, Sendable, Hashable, CaseIterable {
+  case upstream = 0
+  case localization = 1
+  case correction = 2
+
+  public var identifier: String {
+    switch self {
+    case .upstream: "upstream"
+    case .localization: "localization"
+    case .correction: "correction"
+    }
+  }
+}
+
+/// A text of a resource in one language.
+public struct LocalizedText: Sendable, Hashable {
+  public var kind = ResourceKind.language
+  public var id = 0
+  public var field = TextField.name
+  public var language = LanguageID(0)
+  public var source = TextSource.upstream
+  public var text = ""
+  package init() {}
+}
+
+/// A text of the games about a resource, folded over the languages and the games that share it.
+///
+/// The row holds for each of `languages` in each of the games; a text shared by other pairs of
+/// language and game has more rows.
+public struct FlavorText: Sendable, Hashable {
+  /// `pokemon-species`, `move`, `ability` or `item`.
+  public var kind = ResourceKind.pokemonSpecies
+  public var id = 0
+  public var languages = LanguageSet()
+  /// Bits of versions for species, of version groups for all else.
+  public var games: UInt64 = 0
+  public var source = TextSource.upstream
+  public var text = ""
+  package init() {}
+}
+
+/// The rules text of a move or an ability as it was before a version group (`effect_changes`,
+/// `past_values[].effect_entries`).
+public struct PastEffect: Sendable, Hashable {
+  public var kind = ResourceKind.move
+  public var id = 0
+  /// The version group from which on the text no longer holds.
+  public var until = VersionGroupID(0)
+  public var field = TextField.effect
+  public var language = LanguageID(0)
+  public var text = ""
+  package init() {}
+}

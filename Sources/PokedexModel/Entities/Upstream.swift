@@ -1,0 +1,86 @@
+/// The identity of a resource of the source: its kind, its id and its slug.
+public struct Resource: Sendable, Hashable {
+  public var kind = ResourceKind.ability
+  public var id = 0
+  /// The slug. Not unique: two items are called `roseli-berry`. Resources without a name of their
+  /// own (machines, evolution chains …) have their id here.
+  public var identifier = ""
+  package init() {}
+}
+
+/// A value that upstream states for the past, as upstream states it; the variants are made of these.
+public struct PastValue: Sendable, Hashable {
+  /// `pokemon` or `move`.
+  public var kind = ResourceKind.pokemon
+  public var id = 0
+  /// `type`, `ability`, a stat's slug, `power`, `accuracy`, `pp`, `effect_chance`, `priority`,
+  /// `target`.
+  public var field = ""
+  /// The slot of a type or an ability; 0 elsewhere.
+  public var slot = 0
+  /// For pokemon the last generation in which the value holds; for moves the version group from
+  /// which on it no longer does.
+  public var boundary = 0
+  /// An id for `type`, `ability` and `target`; nil for a slot that was empty.
+  public var value: Int?
+  package init() {}
+}
+
+/// The number that a game uses inside for a resource. Proves nothing about who appears where.
+public struct GameIndex: Sendable, Hashable {
+  /// `pokemon`, `item`, `location` or `type`.
+  public var kind = ResourceKind.pokemon
+  public var id = 0
+  public var gameIndex = 0
+  /// Bits of versions for pokemon, of generations for all else.
+  public var games: UInt64 = 0
+  package init() {}
+}
+
+/// How the address of a picture is made: `prefix + stem + suffix`, the stem being the owner's.
+public struct SpriteTemplate: Sendable, Hashable {
+  /// Derived from the content, so that it stays the same from release to release.
+  public var id = 0
+  /// Upstream's path to the field, joined by dots: `other.home.front_shiny`.
+  public var slot = ""
+  public var prefix = ""
+  public var suffix = ""
+  package init() {}
+}
+
+/// A template that belongs to a set of templates; owners with the same pictures share a set.
+public struct SpriteSetMember: Sendable, Hashable {
+  /// Derived from the content, so that it stays the same from release to release.
+  public var set = 0
+  /// Id of a ``SpriteTemplate``.
+  public var template = 0
+  package init() {}
+}
+
+/// What pictures a resource has: all of a set's, with its stem. A resource has one row for each stem
+/// that its addresses use.
+public struct SpriteOwner: Sendable, Hashable {
+  /// `pokemon`, `pokemon-form`, `item` or `type`.
+  public var kind = ResourceKind.pokemon
+  public var id = 0
+  /// `25`, `201-b`, `poke-ball`.
+  public var stem = ""
+  public var set = 0
+  package init() {}
+}
+
+/// A correction of this project that was applied to what upstream has.
+public struct AppliedCorrection: Sendable, Hashable {
+  public var id = ""
+  public var kind = ResourceKind.pokemon
+  public var resourceID = 0
+  public var identifier = ""
+  public var field = ""
+  public var upstreamValue: String?
+  public var value: String?
+  public var reason = ""
+  public var reference = ""
+  /// False where upstream no longer has the wrong value: the entry is stale.
+  public var isApplied = false
+  package init() {}
+}

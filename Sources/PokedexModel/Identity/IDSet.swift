@@ -1,0 +1,65 @@
+/// A set of ids from 1 to 63, one bit each: the version groups (or versions, generations,
+/// languages) in which something holds.
+///
+/// Bit *n − 1* stands for id *n*, so that the bit of an id never moves when upstream adds one, and
+/// 63 bits fit SQLite's signed integers without a sign. In SQL: `(version_groups >> (id - 1)) & 1`.
+public struct IDSet<Entity>: Sendable, Hashable {
+  /// The largest id that fits.
+  public static var maximumID: Int { 63 }
+
+  public var bits: UInt64
+
+  @inlinable public init(bits: UInt64 = 0) { self.bits = bits }
+
+  @inlinable public init(_ ids: some Sequence<ID<Entity>>) {
+    bits = 0
+    for id in ids { insert(id) }
+  }
+
+  /// Whether `id` is one that such a set can hold.
+  @inlinable public static func canHold(_ id: ID<Entity>) -> Bool {
+    id.rawValue >= 1 && id.rawValue <= maximumID
+  }
+
+  @inlinable public var isEmpty: Bool { bits == 0 }
+  @inlinable public var count: Int { bits.nonzeroBitCount }
+
+  @inlinable public func contains(_ id: ID<Entity>) -> Bool {
+    Self.canHold(id) && bits & (1 << UInt64(id.rawValue - 1)) != 0
+  }
+
+  /// Adds `id`, which must be one that ``canHold(_:)``.
+  @inlinable public mutating func insert(_ id: ID<Entity>) {
+    precondition(Self.canHold(id), "id outside 1...63")
+    bits |= 1 << UInt64(id.rawValue - 1)
+  }
+
+  @inlinable public mutating func formUnion(_ other: Self) { bits |= other.bits }
+  @inlinable public func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
+  @inlinable public func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
+  @inlinable public func subtracting(_ other: Self) -> Self { Self(bits: bits & ~other.bits) }
+  @inlinable public func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+
+  /// The lowest id; nil for the empty set. Part of the key of a folded row.
+  @inlinable public var first: ID<Entity>? {
+    bits == 0 ? nil : ID(bits.trailingZeroBitCount + 1)
+  }
+}
+
+extension IDSet: Sequence {
+  /// Ascending by id.
+  @inlinable public func makeIterator() -> AnyIterator<ID<Entity>> {
+    var rest = bits
+    return AnyIterator {
+      guard rest != 0 else { return nil }
+      let bit = rest.trailingZeroBitCount
+      rest &= rest - 1
+      return ID(bit + 1)
+    }
+  }
+}
+
+public typealias VersionGroupSet = IDSet<VersionGroup>
+public typealias VersionSet = IDSet<Version>
+public typealias GenerationSet = IDSet<Generation>
+public typealias LanguageSet = IDSet<Language>

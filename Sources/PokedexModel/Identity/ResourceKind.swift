@@ -1,0 +1,121 @@
+/// What kind of resource something is: one case for each endpoint of PokéAPI.
+///
+/// The numbers stand in the database (`entity.id`). They are the project's own and append-only: a new
+/// endpoint gets the next number, a retired one keeps its own for ever.
+public enum ResourceKind: Int, Sendable, Hashable, CaseIterable, Comparable {
+  case ability = 1
+  case berry = 2
+  case berryFirmness = 3
+  case berryFlavor = 4
+  case characteristic = 5
+  case contestEffect = 6
+  case contestType = 7
+  case currency = 8
+  case eggGroup = 9
+  case encounterCondition = 10
+  case encounterConditionValue = 11
+  case encounterMethod = 12
+  case evolutionChain = 13
+  case evolutionTrigger = 14
+  case gender = 15
+  case generation = 16
+  case growthRate = 17
+  case item = 18
+  case itemAttribute = 19
+  case itemCategory = 20
+  case itemFlingEffect = 21
+  case itemPocket = 22
+  case language = 23
+  case location = 24
+  case locationArea = 25
+  case machine = 26
+  case move = 27
+  case moveAilment = 28
+  case moveBattleStyle = 29
+  case moveCategory = 30
+  case moveDamageClass = 31
+  case moveLearnMethod = 32
+  case moveTarget = 33
+  case nature = 34
+  case palParkArea = 35
+  case pokeathlonStat = 36
+  case pokedex = 37
+  case pokemon = 38
+  case pokemonColor = 39
+  case pokemonForm = 40
+  case pokemonHabitat = 41
+  case pokemonShape = 42
+  case pokemonSpecies = 43
+  case region = 44
+  case stat = 45
+  case superContestEffect = 46
+  case type = 47
+  case version = 48
+  case versionGroup = 49
+
+  /// PokéAPI's name of the endpoint: `pokemon-species`.
+  public var endpoint: String {
+    switch self {
+    case .ability: "ability"
+    case .berry: "berry"
+    case .berryFirmness: "berry-firmness"
+    case .berryFlavor: "berry-flavor"
+    case .characteristic: "characteristic"
+    case .contestEffect: "contest-effect"
+    case .contestType: "contest-type"
+    case .currency: "currency"
+    case .eggGroup: "egg-group"
+    case .encounterCondition: "encounter-condition"
+    case .encounterConditionValue: "encounter-condition-value"
+    case .encounterMethod: "encounter-method"
+    case .evolutionChain: "evolution-chain"
+    case .evolutionTrigger: "evolution-trigger"
+    case .gender: "gender"
+    case .generation: "generation"
+    case .growthRate: "growth-rate"
+    case .item: "item"
+    case .itemAttribute: "item-attribute"
+    case .itemCategory: "item-category"
+    case .itemFlingEffect: "item-fling-effect"
+    case .itemPocket: "item-pocket"
+    case .language: "language"
+    case .location: "location"
+    case .locationArea: "location-area"
+    case .machine: "machine"
+    case .move: "move"
+    case .moveAilment: "move-ailment"
+    case .moveBattleStyle: "move-battle-style"
+    case .moveCategory: "move-category"
+    case .moveDamageClass: "move-damage-class"
+    case .moveLearnMethod: "move-learn-method"
+    case .moveTarget: "move-target"
+    case .nature: "nature"
+    case .palParkArea: "pal-park-area"
+    case .pokeathlonStat: "pokeathlon-stat"
+    case .pokedex: "pokedex"
+    case .pokemon: "pokemon"
+    case .pokemonColor: "pokemon-color"
+    case .pokemonForm: "pokemon-form"
+    case .pokemonHabitat: "pokemon-habitat"
+    case .pokemonShape: "pokemon-shape"
+    case .pokemonSpecies: "pokemon-species"
+    case .region: "region"
+    case .stat: "stat"
+    case .superContestEffect: "super-contest-effect"
+    case .type: "type"
+    case .version: "version"
+    case .versionGroup: "version-group"
+    }
+  }
+
+  /// The kind of `endpoint`; nil for an endpoint that this version does not know.
+  public init?(endpoint: some StringProtocol) {
+    guard let kind = Self.byEndpoint[String(endpoint)] else { return nil }
+    self = kind
+  }
+
+  private static let byEndpoint = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.endpoint, $0) })
+
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
