@@ -87,7 +87,7 @@ let package = Package(
     // Ground floor: no knowledge of Pokémon beyond the model.
     library("PokedexModel"),
     library("Diagnostics"),
-    library("Digest", [linuxCrypto]),
+    library("Digest", [linuxCrypto, "FileKit"]),
     library("SQLiteKit", ["CSQLite"]),
     library("HTTPKit", ["CCurl"]),
     library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
@@ -156,7 +156,7 @@ let package = Package(
       dependencies: ["Layers", "FetchStage", "FileKit", "Digest", "SQLiteKit", "CCrypto"],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("PokedexModelTests", ["PokedexModel"]),
-    tests("DigestTests", ["Digest"]),
+    tests("DigestTests", ["Digest", "FileKit"]),
     tests("SQLiteKitTests", ["SQLiteKit", "TestSupport"]),
     tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
     tests("XLIFFKitTests", ["XLIFFKit", "TestSupport"]),

@@ -1,0 +1,144 @@
+#if canImport(CryptoKit)
+  import CryptoKit
+  import Foundation
+#else
+  import CCrypto
+#endif
+
+/// Signatures over the curve Ed25519, RFC 8032, "pure" (the message is signed, not its digest).
+package enum Ed25519 {
+  /// Bytes of a private and of a public key.
+  package static let keyBytes = 32
+  /// Bytes of a signature.
+  package static let signatureBytes = 64
+
+  /// What signs. Whoever reads the 32 bytes can sign: they go to a file of mode 0600, never to a
+  /// log, and ``description`` does not show them.
+  package struct PrivateKey: Sendable, Equatable, CustomStringConvertible {
+    /// The seed of RFC 8032, section 5.1.5.
+    package let bytes: [UInt8]
+
+    /// Nil unless there are exactly ``keyBytes`` bytes.
+    package init?(bytes: [UInt8]) {
+      guard bytes.count == keyBytes else { return nil }
+      self.bytes = bytes
+    }
+
+    /// A new key from the random numbers of the system.
+    package static func generate() -> PrivateKey {
+      var source = SystemRandomNumberGenerator()
+      let bytes = (0..<keyBytes).map { _ in UInt8.random(in: .min ... .max, using: &source) }
+      return PrivateKey(unchecked: bytes)
+    }
+
+    private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+
+    package var description: String { "Ed25519 private key" }
+  }
+
+  /// What verifies.
+  package struct PublicKey: Sendable, Hashable, CustomStringConvertible {
+    package let bytes: [UInt8]
+
+    /// Nil unless there are exactly ``keyBytes`` bytes. Whether they are a point of the curve shows
+    /// when verifying: a key that is none verifies nothing.
+    package init?(bytes: [UInt8]) {
+      guard bytes.count == keyBytes else { return nil }
+      self.bytes = bytes
+    }
+
+    /// Reads 64 hexadecimal digits; nil for anything else.
+    package init?(hex: some StringProtocol) {
+      guard let bytes = Hexadecimal.decode(hex) else { return nil }
+      self.init(bytes: bytes)
+    }
+
+    package var hex: String { Hexadecimal.encode(bytes) }
+
+    package var description: String { hex }
+  }
+}
+
+#if canImport(CryptoKit)
+  extension Ed25519.PrivateKey {
+    package var publicKey: Ed25519.PublicKey {
+      Ed25519.PublicKey(bytes: Array(key.publicKey.rawRepresentation))!
+    }
+
+    /// The signature of `message`, ``Ed25519/signatureBytes`` long. CryptoKit mixes random numbers
+    /// in, so two signatures of one message differ there; both verify.
+    package func sign(_ message: [UInt8]) -> [UInt8] {
+      guard let signature = try? key.signature(for: message) else {
+        fatalError("CryptoKit cannot sign")
+      }
+      return Array(signature)
+    }
+
+    private var key: Curve25519.Signing.PrivateKey {
+      guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: bytes) else {
+        fatalError("CryptoKit refuses a key of 32 bytes")
+      }
+      return key
+    }
+  }
+
+  extension Ed25519.PublicKey {
+    /// Whether `signature` was made over `message` by the private key of this one.
+    package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+      guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else {
+        return false
+      }
+      return key.isValidSignature(signature, for: message)
+    }
+  }
+#else
+  extension Ed25519.PrivateKey {
+    package var publicKey: Ed25519.PublicKey {
+      withKey { key in
+        var bytes = [UInt8](repeating: 0, count: Ed25519.keyBytes)
+        var count = bytes.count
+        precondition(EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1)
+        return Ed25519.PublicKey(bytes: bytes)!
+      }
+    }
+
+    /// The signature of `message`, ``Ed25519/signatureBytes`` long; the same for the same message.
+    package func sign(_ message: [UInt8]) -> [UInt8] {
+      withKey { key in
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
+        var signature = [UInt8](repeating: 0, count: Ed25519.signatureBytes)
+        var count = signature.count
+        guard
+          EVP_DigestSignInit(context, nil, nil, nil, key) == 1,
+          EVP_DigestSign(context, &signature, &count, message, message.count) == 1
+        else { fatalError("libcrypto cannot sign with Ed25519") }
+        return signature
+      }
+    }
+
+    private func withKey<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+      guard let key = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nil, bytes, bytes.count) else {
+        fatalError("libcrypto offers no Ed25519; check its configuration (openssl.cnf)")
+      }
+      defer { EVP_PKEY_free(key) }
+      return body(key)
+    }
+  }
+
+  extension Ed25519.PublicKey {
+    /// Whether `signature` was made over `message` by the private key of this one.
+    package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+      // A refusal leaves its reasons in the error queue of this thread; nobody reads them.
+      defer { ERR_clear_error() }
+      guard let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count) else {
+        return false
+      }
+      defer { EVP_PKEY_free(key) }
+      let context = EVP_MD_CTX_new()
+      defer { EVP_MD_CTX_free(context) }
+      return EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1
+        && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+/// The SHA-256 of something: 32 bytes, FIPS 180-4.
+package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// Bytes of a digest.
+  package static let byteCount = 32
+
+  // Big-endian words: comparing them in turn is comparing the bytes.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// - Precondition: `bytes` has ``byteCount`` bytes.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count == Self.byteCount)
+    func word(_ index: Int) -> UInt64 {
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+    }
+    words = (word(0), word(1), word(2), word(3))
+  }
+
+  /// Nil unless there are exactly ``byteCount`` bytes.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self = bytes.withUnsafeBytes { SHA256Digest($0) }
+  }
+
+  /// Reads 64 hexadecimal digits of either case; nil for anything else.
+  package init?(hex: some StringProtocol) {
+    guard let bytes = Hexadecimal.decode(hex) else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    for word in [words.0, words.1, words.2, words.3] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+      }
+    }
+    return bytes
+  }
+
+  /// 64 lowercase digits.
+  package var hex: String { Hexadecimal.encode(bytes) }
+
+  package var description: String { hex }
+
+  package static func == (a: Self, b: Self) -> Bool { a.words == b.words }
+
+  package static func < (a: Self, b: Self) -> Bool { a.words < b.words }
+
+  package func hash(into hasher: inout Hasher) {
+    // A digest is already spread evenly; one word tells enough.
+    hasher.combine(words.0)
+  }
+}
