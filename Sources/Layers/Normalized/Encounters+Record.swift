@@ -69,13 +69,13 @@ extension Encounter: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("location_area_id", &area)
     try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("location_area_id", &area)
     try visitor.visit("method_id", &method)
     try visitor.visit("min_level", &minLevel)
     try visitor.visit("max_level", &maxLevel)
     try visitor.visit("chance", &chance)
-    try visitor.visit("conditions", &conditions)
+    try visitor.visit("condition_set_id", &conditionSet)
     try visitor.visit("is_always_shiny", &isAlwaysShiny)
     try visitor.visit("is_never_shiny", &isNeverShiny)
     try visitor.visit("is_alpha", &isAlpha)
@@ -84,19 +84,49 @@ extension Encounter: Record {
   }
 
   package static func precedes(_ a: Self, _ b: Self) -> Bool {
-    if a.area != b.area { return a.area < b.area }
     if a.pokemon != b.pokemon { return a.pokemon < b.pokemon }
+    if a.area != b.area { return a.area < b.area }
     let left = (a.method, a.minLevel, a.maxLevel, a.chance)
     let right = (b.method, b.minLevel, b.maxLevel, b.chance)
     if left != right { return left < right }
-    if a.conditions != b.conditions { return a.conditions < b.conditions }
-    return a.kindAndCopy < b.kindAndCopy
+    if a.conditionSet != b.conditionSet { return a.conditionSet < b.conditionSet }
+    return a.flagsAndCopy < b.flagsAndCopy
   }
 }
 
 extension Encounter {
   /// The rest of the key: three flags and the number of the copy.
-  fileprivate var kindAndCopy: Int {
+  fileprivate var flagsAndCopy: Int {
     (isAlwaysShiny ? 4 << 32 : 0) + (isNeverShiny ? 2 << 32 : 0) + (isAlpha ? 1 << 32 : 0) + copy
+  }
+}
+
+extension EncounterConditionSet: Record {
+  package static var table: String { "encounter_condition_set" }
+
+  package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("identifiers", &identifiers)
+  }
+
+  package static func precedes(_ a: Self, _ b: Self) -> Bool {
+    a.id < b.id
+  }
+}
+
+extension EncounterConditionSetValue: Record {
+  package static var table: String { "encounter_condition_set_value" }
+
+  package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("set_id", &set)
+    try visitor.visit("value_id", &value)
+  }
+
+  package static func precedes(_ a: Self, _ b: Self) -> Bool {
+    (a.set, a.value) < (b.set, b.value)
   }
 }

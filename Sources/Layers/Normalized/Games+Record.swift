@@ -6,7 +6,7 @@ extension Resource: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("identifier", &identifier)
   }

@@ -80,18 +80,21 @@ extension LearnsetEntry: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("move_id", &move)
+    try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("method_id", &method)
     try visitor.visit("via", &via)
     try visitor.visit("level", &level)
-    try visitor.visit("sort_order", &order)
+    // Part of the key, which cannot be null: 0 stands for none.
+    var number = order ?? 0
+    try visitor.visit("sort_order", &number)
+    order = number == 0 ? nil : number
     try visitor.visit("version_groups", &versionGroups)
   }
 
   package static func precedes(_ a: Self, _ b: Self) -> Bool {
-    if a.pokemon != b.pokemon { return a.pokemon < b.pokemon }
     if a.move != b.move { return a.move < b.move }
+    if a.pokemon != b.pokemon { return a.pokemon < b.pokemon }
     return (a.method, a.via, a.level, a.order ?? 0) < (b.method, b.via, b.level, b.order ?? 0)
   }
 }

@@ -48,6 +48,8 @@ package struct NormalizedDex: Sendable {
   package var locationAreas: [LocationArea] = []
   package var encounterRates: [EncounterRate] = []
   package var encounterConditionValues: [EncounterConditionValue] = []
+  package var encounterConditionSets: [EncounterConditionSet] = []
+  package var encounterConditionSetValues: [EncounterConditionSetValue] = []
   package var encounters: [Encounter] = []
   package var texts: [LocalizedText] = []
   package var flavorTexts: [FlavorText] = []
@@ -105,6 +107,8 @@ package struct NormalizedDex: Sendable {
     locationAreas.sort(by: LocationArea.precedes)
     encounterRates.sort(by: EncounterRate.precedes)
     encounterConditionValues.sort(by: EncounterConditionValue.precedes)
+    encounterConditionSets.sort(by: EncounterConditionSet.precedes)
+    encounterConditionSetValues.sort(by: EncounterConditionSetValue.precedes)
     encounters.sort(by: Encounter.precedes)
     texts.sort(by: LocalizedText.precedes)
     flavorTexts.sort(by: FlavorText.precedes)
@@ -163,6 +167,8 @@ package struct NormalizedDex: Sendable {
     try visitor.visit(&locationAreas)
     try visitor.visit(&encounterRates)
     try visitor.visit(&encounterConditionValues)
+    try visitor.visit(&encounterConditionSets)
+    try visitor.visit(&encounterConditionSetValues)
     try visitor.visit(&encounters)
     try visitor.visit(&texts)
     try visitor.visit(&flavorTexts)

@@ -165,7 +165,7 @@ extension FormTrigger: Record {
     try visitor.visit("form_id", &form)
     try visitor.visit("position", &position)
     try visitor.visit("trigger", &trigger)
-    try visitor.visit("needed_entity_id", &neededKind)
+    try visitor.visit("needed_kind", &neededKind)
     try visitor.visit("needed_id", &neededID)
     try visitor.visit("base_form_id", &baseForm)
   }

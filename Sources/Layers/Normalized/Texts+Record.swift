@@ -6,7 +6,7 @@ extension LocalizedText: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("field", &field)
     try visitor.visit("language_id", &language)
@@ -25,7 +25,7 @@ extension FlavorText: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("languages", &languages)
     try visitor.visit("games", &games)
@@ -45,7 +45,7 @@ extension PastEffect: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("until_version_group_id", &until)
     try visitor.visit("field", &field)

@@ -6,7 +6,7 @@ extension PastValue: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("field", &field)
     try visitor.visit("slot", &slot)
@@ -26,7 +26,7 @@ extension GameIndex: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("game_index", &gameIndex)
     try visitor.visit("games", &games)
@@ -75,7 +75,7 @@ extension SpriteOwner: Record {
   package mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity_id", &kind)
+    try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("stem", &stem)
     try visitor.visit("set_id", &set)
@@ -93,8 +93,8 @@ extension AppliedCorrection: Record {
     throws(Visitor.Failure)
   {
     try visitor.visit("id", &id)
-    try visitor.visit("entity_id", &kind)
-    try visitor.visit("entity_resource_id", &resourceID)
+    try visitor.visit("kind", &kind)
+    try visitor.visit("resource_id", &resourceID)
     try visitor.visit("identifier", &identifier)
     try visitor.visit("field", &field)
     try visitor.visit("upstream_value", &upstreamValue)

@@ -30,6 +30,23 @@ public struct EncounterConditionValue: Sendable, Hashable {
   package init() {}
 }
 
+/// Values of conditions that must hold together.
+public struct EncounterConditionSet: Sendable, Hashable {
+  /// Derived from the ids of the values, so that it stays the same from release to release; positive.
+  public var id = 0
+  /// The slugs of the values, ascending by id, joined by a space.
+  public var identifiers = ""
+  package init() {}
+}
+
+/// A value that belongs to a set of conditions.
+public struct EncounterConditionSetValue: Sendable, Hashable {
+  public var set = 0
+  /// Id of an ``EncounterConditionValue``.
+  public var value = 0
+  package init() {}
+}
+
 /// A slot in which a pokemon is met, folded over versions.
 public struct Encounter: Sendable, Hashable {
   public var area = LocationAreaID(0)
@@ -39,9 +56,8 @@ public struct Encounter: Sendable, Hashable {
   public var maxLevel = 0
   /// Percent.
   public var chance = 0
-  /// Ids of the `encounter-condition-value`s that must hold, ascending, joined by spaces; empty for
-  /// none.
-  public var conditions = ""
+  /// Id of the ``EncounterConditionSet`` that must hold; 0 for none.
+  public var conditionSet = 0
   public var isAlwaysShiny = false
   public var isNeverShiny = false
   public var isAlpha = false
