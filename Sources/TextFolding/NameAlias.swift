@@ -1,0 +1,45 @@
+/// Other spellings that people type for a sign in a name.
+enum NameAlias {
+  /// The spellings of `name` beside its own: ♀ and ♂ as words of the name's script, Ⅱ as 2.
+  static func spellings(of name: String) -> [String] {
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
+    var hasSign = false
+    var script = Script.latin
+    for scalar in name.unicodeScalars {
+      switch scalar.value {
+      case 0x2640, 0x2642, 0x2161: hasSign = true
+      case 0x3041...0x30FF: script = .kana
+      case 0xAC00...0xD7A3: script = .hangul
+      case 0x4E00...0x9FFF where script == .latin: script = .han
+      default: break
+      }
+    }
+    guard hasSign else { return [] }
+    return script.signs.map { signs in
+      var text = String.UnicodeScalarView()
+      for scalar in name.unicodeScalars {
+        switch scalar.value {
+        case 0x2640: text.append(contentsOf: signs.female.unicodeScalars)
+        case 0x2642: text.append(contentsOf: signs.male.unicodeScalars)
+        case 0x2161: text.append("2")
+        default: text.append(scalar)
+        }
+      }
+      return String(text)
+    }
+  }
+
+  private enum Script {
+    case latin, kana, hangul, han
+
+    /// The words for ♀ and ♂, each pair a spelling.
+    var signs: [(female: String, male: String)] {
+      switch self {
+      case .latin: [("f", "m"), (" female", " male")]
+      case .kana: [("メス", "オス")]
+      case .hangul: [("암컷", "수컷")]
+      case .han: [("母", "公"), ("雌", "雄")]
+      }
+    }
+  }
+}
