@@ -157,7 +157,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests("DigestTests", ["Digest", "FileKit"]),
-    tests("SQLiteKitTests", ["SQLiteKit", "TestSupport"]),
+    tests("SQLiteKitTests", ["SQLiteKit", "FileKit", "TestSupport"]),
     tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
     tests("XLIFFKitTests", ["XLIFFKit", "TestSupport"]),
     tests("JSONKitTests", ["JSONKit", "TestSupport"]),

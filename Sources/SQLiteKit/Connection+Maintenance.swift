@@ -1,0 +1,77 @@
+import CSQLite
+
+extension Connection {
+  /// The value of a pragma; nil where it answers nothing.
+  ///
+  /// - Parameter name: a fixed word of the program, never input: pragmas take no parameters.
+  package func pragma(_ name: String) throws(SQLiteError) -> Value? {
+    let statement = try prepare("PRAGMA \(name)")
+    return try statement.step() ? statement.columnValue(0) : nil
+  }
+
+  /// Sets a pragma: `try setPragma("page_size", 4096)`.
+  package func setPragma(_ name: String, _ value: Int) throws(SQLiteError) {
+    try execute("PRAGMA \(name) = \(value)")
+  }
+
+  /// Sets a pragma to a word: `try setPragma("journal_mode", "off")`.
+  package func setPragma(_ name: String, _ word: String) throws(SQLiteError) {
+    try execute("PRAGMA \(name) = \(word)")
+  }
+
+  /// What `PRAGMA integrity_check` (or with `isQuick` the quick_check) finds; empty when all is well.
+  package func integrityProblems(isQuick: Bool = false) throws(SQLiteError) -> [String] {
+    let lines: [String]
+    do {
+      lines = try texts(isQuick ? "PRAGMA quick_check" : "PRAGMA integrity_check")
+    } catch {
+      // Damage can be so bad that the check itself cannot go on; that is a finding too.
+      guard error.code.primary == .corrupt || error.code == .notADatabase else { throw error }
+      return [error.message]
+    }
+    return lines == ["ok"] ? [] : lines
+  }
+
+  /// One line for each row whose foreign key leads nowhere: `table 12 -> parent`.
+  package func foreignKeyProblems() throws(SQLiteError) -> [String] {
+    let statement = try prepare("PRAGMA foreign_key_check")
+    var lines: [String] = []
+    while try statement.step() {
+      let row = statement.columnTextOrNil(1) ?? "?"
+      lines.append("\(statement.columnText(0)) \(row) -> \(statement.columnText(2))")
+    }
+    return lines
+  }
+
+  /// How SQLite would answer `sql`, one line a step, as EXPLAIN QUERY PLAN tells it; for tests that
+  /// forbid scans.
+  package func queryPlan(_ sql: String) throws(SQLiteError) -> [String] {
+    let statement = try prepare("EXPLAIN QUERY PLAN \(sql)")
+    var lines: [String] = []
+    while try statement.step() { lines.append(statement.columnText(3)) }
+    return lines
+  }
+
+  /// Writes a compact copy to `path`, which must not exist or be empty.
+  ///
+  /// The same rows inserted in the same order give the same bytes.
+  package func vacuum(into path: String) throws(SQLiteError) {
+    do {
+      try run("VACUUM INTO ?", path)
+    } catch {
+      throw SQLiteError(error.code, error.message, sql: error.sql, path: path)
+    }
+  }
+
+  /// Copies every page to `destination`, replacing what it holds.
+  package func backup(to destination: Connection) throws(SQLiteError) {
+    guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
+      throw destination.error(sqlite3_extended_errcode(destination.handle), sql: nil)
+    }
+    let step = sqlite3_backup_step(backup, -1)
+    let finish = sqlite3_backup_finish(backup)
+    if step != SQLITE_DONE {
+      throw destination.error(finish == SQLITE_OK ? step : finish, sql: nil)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CSQLite
+
+extension Connection {
+  /// When a transaction takes its lock: https://sqlite.org/lang_transaction.html.
+  package enum TransactionKind: String, Sendable {
+    case deferred = "DEFERRED"
+    case immediate = "IMMEDIATE"
+    case exclusive = "EXCLUSIVE"
+  }
+
+  /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or when the
+  /// commit fails. Transactions do not nest.
+  package func transaction<Result>(
+    _ kind: TransactionKind = .immediate, _ body: () throws -> Result
+  ) throws -> Result {
+    try execute("BEGIN \(kind.rawValue)")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // Some errors roll back by themselves; the first error is the one to tell.
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+}

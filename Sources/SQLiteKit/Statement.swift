@@ -1,0 +1,161 @@
+import CSQLite
+
+/// A compiled statement: bind, step, read columns, reset. It finalizes itself and keeps its
+/// connection open.
+///
+/// Parameters count from 1, columns from 0, as in SQLite. Belongs to one thread at a time together
+/// with its connection.
+package final class Statement {
+  let handle: OpaquePointer
+  private let connection: Connection
+
+  init(_ handle: OpaquePointer, _ connection: Connection) {
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// The text that it was compiled from, with its parameters unbound.
+  package var sql: String { String(cString: sqlite3_sql(handle)) }
+
+  package var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
+
+  /// Whether running it cannot change the database file.
+  package var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+
+  // MARK: Binding
+
+  package func bindNull(_ index: Int) throws(SQLiteError) {
+    try check(sqlite3_bind_null(handle, Int32(truncatingIfNeeded: index)))
+  }
+
+  package func bind(_ index: Int, _ value: Int64) throws(SQLiteError) {
+    try check(sqlite3_bind_int64(handle, Int32(truncatingIfNeeded: index), value))
+  }
+
+  package func bind(_ index: Int, _ value: Int) throws(SQLiteError) {
+    try check(sqlite3_bind_int64(handle, Int32(truncatingIfNeeded: index), Int64(value)))
+  }
+
+  package func bind(_ index: Int, _ value: Int?) throws(SQLiteError) {
+    if let value { try bind(index, value) } else { try bindNull(index) }
+  }
+
+  /// SQLite stores a NaN as NULL.
+  package func bind(_ index: Int, _ value: Double) throws(SQLiteError) {
+    try check(sqlite3_bind_double(handle, Int32(truncatingIfNeeded: index), value))
+  }
+
+  /// SQLite copies the text; U+0000 in it is kept.
+  package func bind(_ index: Int, _ value: String) throws(SQLiteError) {
+    var text = value
+    let code = text.withUTF8 { bindText(index, $0, csqlite_transient()) }
+    try check(code)
+  }
+
+  package func bind(_ index: Int, _ value: String?) throws(SQLiteError) {
+    if let value { try bind(index, value) } else { try bindNull(index) }
+  }
+
+  /// Text in UTF-8 that SQLite does not copy.
+  ///
+  /// The memory must stay as it is until the parameter is bound anew, the bindings are cleared, or
+  /// the statement is gone: mapped files and `withUTF8` around bind, step and reset. Never the span
+  /// of a `String`, which may be a temporary.
+  package func bindUncopied(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
+    try check(bindText(index, text, nil))
+  }
+
+  /// As a blob; SQLite copies it.
+  package func bind(_ index: Int, _ value: [UInt8]) throws(SQLiteError) {
+    try check(value.withUnsafeBytes { bindBlob(index, $0, csqlite_transient()) })
+  }
+
+  /// As a blob; SQLite copies it.
+  package func bind(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
+    try check(bindBlob(index, value, csqlite_transient()))
+  }
+
+  /// A blob that SQLite does not copy; the memory must stay as for uncopied text.
+  package func bindUncopied(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
+    try check(bindBlob(index, value, nil))
+  }
+
+  /// Makes every parameter NULL; resetting alone keeps them.
+  package func clearBindings() { sqlite3_clear_bindings(handle) }
+
+  // MARK: Running
+
+  /// Goes to the next row; false when there is none, and the statement is reset then.
+  ///
+  /// - Throws: ``SQLiteError``, after a reset: a failed statement holds no lock.
+  package func step() throws(SQLiteError) -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE {
+      sqlite3_reset(handle)
+      return false
+    }
+    throw failure(code)
+  }
+
+  /// Back to before the first row; the bindings stay. Until then a statement that stands on a row
+  /// keeps its read transaction.
+  package func reset() { sqlite3_reset(handle) }
+
+  /// Runs to the end with what is bound, dropping rows.
+  package func run() throws(SQLiteError) {
+    while try step() {}
+  }
+
+  /// Binds `values` to the parameters in turn and runs to the end.
+  ///
+  /// Comfortable; in the innermost loops bind by hand.
+  package func run<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteError) {
+    try bindAll(repeat each values)
+    try run()
+  }
+
+  /// Binds `values` to the parameters in turn, from 1.
+  package func bindAll<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteError) {
+    var index = 1
+    for value in repeat each values {
+      try value.bind(to: self, at: index)
+      index += 1
+    }
+  }
+
+  private func bindText(
+    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, _ destructor: sqlite3_destructor_type?
+  ) -> Int32 {
+    let index = Int32(truncatingIfNeeded: index)
+    guard let base = text.baseAddress else {
+      // No address is no text for SQLite, not the empty one.
+      return sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+    }
+    return base.withMemoryRebound(to: CChar.self, capacity: text.count) {
+      sqlite3_bind_text64(
+        handle, index, $0, UInt64(text.count), destructor, UInt8(SQLITE_UTF8))
+    }
+  }
+
+  private func bindBlob(
+    _ index: Int, _ blob: UnsafeRawBufferPointer, _ destructor: sqlite3_destructor_type?
+  ) -> Int32 {
+    let index = Int32(truncatingIfNeeded: index)
+    guard blob.count > 0 else { return sqlite3_bind_zeroblob(handle, index, 0) }
+    return sqlite3_bind_blob64(
+      handle, index, blob.baseAddress, UInt64(blob.count), destructor)
+  }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw failure(code) }
+  }
+
+  private func failure(_ code: Int32) -> SQLiteError {
+    let error = connection.error(code, sql: sql)
+    sqlite3_reset(handle)
+    return error
+  }
+}

@@ -1,0 +1,188 @@
+import FileKit
+import SQLiteKit
+import Testing
+
+/// Calls `body` with a fresh folder that is removed afterwards.
+func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
+  let path = try Directory.temporaryDirectory(in: "/tmp", prefix: "sqlitekit-")
+  defer { try? Directory.removeRecursively(path) }
+  return try body(path)
+}
+
+@Suite struct ConnectionTests {
+  @Test(arguments: [OpenMode.readWrite, .readOnly, .immutable])
+  func open_missingFile_cannotOpen(mode: OpenMode) throws {
+    try inTemporaryFolder { folder throws in
+      let error = #expect(throws: SQLiteError.self) {
+        _ = try Connection("\(folder)/none.sqlite", mode)
+      }
+      #expect(error?.code.primary == .cannotOpen)
+      #expect(error?.path == "\(folder)/none.sqlite")
+      #expect(try Directory.names(folder) == [])
+    }
+  }
+
+  @Test(arguments: [OpenMode.readWriteCreate, .readWrite, .readOnly, .immutable])
+  func open_notADatabase_failsAtOnceAndClosesTheFile(mode: OpenMode) throws {
+    try inTemporaryFolder { folder throws in
+      let path = "\(folder)/x.sqlite"
+      let bytes = [UInt8](repeating: 0x5a, count: 8192)
+      try AtomicFile.write(path, bytes)
+      let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
+      #expect(error?.code == .notADatabase)
+      #expect(error?.path == path)
+      #expect(try File.readAll(path) == bytes)
+      #expect(openDescriptors(leadingTo: path) == 0)
+    }
+  }
+
+  @Test(arguments: [OpenMode.readWriteCreate, .readOnly, .immutable])
+  func open_aFolder_throws(mode: OpenMode) throws {
+    let error = #expect(throws: SQLiteError.self) { _ = try Connection("/tmp", mode) }
+    // Which of the two depends on whether the system opens a folder for reading.
+    #expect(error?.code.primary == .cannotOpen || error?.code.primary == .inputOutput)
+    #expect(error?.path == "/tmp")
+  }
+
+  @Test(arguments: ["", ":memory:", "file:x?mode=memory"])
+  func open_specialNames_areOrdinaryPaths(path: String) throws {
+    let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, .readWrite) }
+    #expect(error?.code.primary == .cannotOpen)
+  }
+
+  @Test func open_andDrop_closesTheFileOnceItsStatementsAreGone() throws {
+    try inTemporaryFolder { folder throws in
+      let path = "\(folder)/x.sqlite"
+      var connection: Connection? = try Connection(path, .readWriteCreate)
+      try connection?.execute("CREATE TABLE t(a)")
+      var statement: Statement? = try connection?.prepare("SELECT 1")
+      connection = nil
+      #expect(openDescriptors(leadingTo: path) != 0)
+      #expect(try statement?.step() == true)
+      statement = nil
+      #expect(openDescriptors(leadingTo: path) == 0)
+    }
+  }
+
+  @Test func open_immutable_readsAndMakesNoFile() throws {
+    try inTemporaryFolder { folder throws in
+      let odd = "\(folder)/a?b#c%20d"
+      try Directory.createWithParents(odd)
+      let path = "\(odd)/x.sqlite"
+      do {
+        let writer = try Connection(path, .readWriteCreate)
+        try writer.execute("PRAGMA journal_mode = WAL; CREATE TABLE t(a); INSERT INTO t VALUES(1);")
+        try writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+      let reader = try Connection(path, .immutable)
+      #expect(try reader.integer("SELECT a FROM t") == 1)
+      #expect(try Directory.names(odd) == ["x.sqlite"])
+      let error = #expect(throws: SQLiteError.self) {
+        try reader.execute("INSERT INTO t VALUES(2)")
+      }
+      #expect(error?.code.primary == .readOnly)
+      #expect(try Directory.names(odd) == ["x.sqlite"])
+    }
+  }
+
+  @Test func execute_script_runsEveryStatement() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(
+      """
+      -- ピカチュウ; not a statement
+      CREATE TABLE t(a TEXT);
+      INSERT INTO t VALUES('a;b'), ('c');;
+      SELECT * FROM t;
+      DELETE FROM t WHERE a = 'c' -- the end
+      """)
+    #expect(try connection.texts("SELECT a FROM t") == ["a;b"])
+    #expect(connection.changes == 1)
+    #expect(connection.totalChanges == 3)
+  }
+
+  @Test func execute_mistakeInAScript_tellsTheStatementAndKeepsTheRestDone() throws {
+    let connection = try Connection.inMemory()
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.execute("CREATE TABLE t(a);\nINSERT INTO u VALUES(1); DROP TABLE t;")
+    }
+    #expect(error?.code == .error)
+    #expect(error?.message == "no such table: u")
+    #expect(error?.sql?.contains("INSERT INTO u") == true)
+    #expect(error?.sql?.contains("DROP") == false)
+    #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+  }
+
+  @Test(arguments: ["", "  -- nothing", "SELECT 1; SELECT 2"])
+  func prepare_notExactlyOneStatement_isMisuse(sql: String) throws {
+    let connection = try Connection.inMemory()
+    let error = #expect(throws: SQLiteError.self) { _ = try connection.prepare(sql) }
+    #expect(error?.code == .misuse)
+    #expect(try connection.prepare("SELECT 1; -- fine\n").step())
+  }
+
+  @Test func constraint_broken_tellsSQLAndExtendedCodeButNotTheValue() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(
+      """
+      CREATE TABLE p(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, n CHECK (n > 0));
+      INSERT INTO p VALUES(1, 'private', 1);
+      """)
+    let sql = "INSERT INTO p VALUES(?, ?, ?)"
+    let insert = try connection.prepare(sql)
+    func failure(_ id: Int, _ name: String?, _ n: Int) -> SQLiteError? {
+      #expect(throws: SQLiteError.self) { try insert.run(id, name, n) }
+    }
+    let unique = failure(2, "private", 1)
+    #expect(unique?.code == .constraintUnique)
+    #expect(unique?.code.primary == .constraint)
+    #expect(unique?.sql == sql)
+    #expect(unique?.message == "UNIQUE constraint failed: p.name")
+    #expect(unique?.description.contains("private") == false)
+    #expect(failure(1, "x", 1)?.code == .constraintPrimaryKey)
+    #expect(failure(2, nil, 1)?.code == .constraintNotNull)
+    #expect(failure(2, "x", 0)?.code == .constraintCheck)
+    // A failed statement can be used again.
+    try insert.run(2, "x", 1)
+    #expect(connection.lastInsertRowID == 2)
+  }
+
+  @Test func interrupter_fromAnotherTask_stopsAStatementAndOutlivesTheConnection() async throws {
+    let interrupter: Interrupter
+    do {
+      let connection = try Connection.inMemory()
+      interrupter = connection.interrupter
+      let stopper = Task.detached { [interrupter] in
+        while !Task.isCancelled {
+          interrupter.interrupt()
+          await Task.yield()
+        }
+      }
+      let error = #expect(throws: SQLiteError.self) {
+        try connection.execute(
+          "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
+      }
+      stopper.cancel()
+      #expect(error?.code == .interrupted)
+    }
+    interrupter.interrupt()
+  }
+
+  @Test func resultCode_unknown_survives() {
+    let code = ResultCode(rawValue: 0x7f0e)
+    #expect(code.primary == .cannotOpen)
+    #expect(code.rawValue == 0x7f0e)
+    #expect(ResultCode.constraintUnique.description == "constraint failed (2067)")
+  }
+
+  @Test func library_version_isOneThatTheSchemaNeeds() {
+    #expect(SQLiteLibrary.versionNumber >= 3_022_000)
+    #expect(SQLiteLibrary.version.hasPrefix("3."))
+  }
+}
+
+/// How many open descriptors of this process lead to `path`; 0 where the system does not tell.
+func openDescriptors(leadingTo path: String) -> Int {
+  guard let own = try? FileStat(path) else { return 0 }
+  let names = (try? Directory.names("/proc/self/fd")) ?? []
+  return names.count { (try? FileStat("/proc/self/fd/\($0)"))?.inode == own.inode }
+}

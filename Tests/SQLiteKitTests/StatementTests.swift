@@ -1,0 +1,142 @@
+import SQLiteKit
+import Testing
+
+@Suite struct StatementTests {
+  private func table() throws -> Connection {
+    let connection = try Connection.inMemory()
+    try connection.execute("CREATE TABLE t(v)")
+    return connection
+  }
+
+  @Test(arguments: [
+    Value.null, .integer(0), .integer(.min), .integer(.max), .real(0.1), .real(-.infinity),
+    .text(""), .text("ピカチュウ"), .text("a\0b\0"), .text(String(repeating: "x", count: 100_000)),
+    .blob([]), .blob([0, 1, 255, 0]), .blob([UInt8](repeating: 7, count: 100_000)),
+  ])
+  func value_boundAndRead_comesBackUnchanged(value: Value) throws {
+    let connection = try table()
+    try connection.run("INSERT INTO t VALUES(?)", value)
+    let select = try connection.prepare("SELECT v, typeof(v), length(CAST(v AS BLOB)) FROM t")
+    #expect(try select.step())
+    #expect(select.columnKind(0) == value.kind)
+    #expect(select.columnValue(0) == value)
+    #expect(try !select.step())
+  }
+
+  @Test func text_withNul_keepsItsLengthInTheFile() throws {
+    let connection = try table()
+    try connection.run("INSERT INTO t VALUES(?)", "a\0b")
+    #expect(try connection.integer("SELECT length(CAST(v AS BLOB)) FROM t") == 3)
+    #expect(try connection.text("SELECT v FROM t") == "a\0b")
+  }
+
+  @Test func bind_everyKind_arrivesAsItself() throws {
+    let connection = try Connection.inMemory()
+    let statement = try connection.prepare(
+      "SELECT typeof(?1), typeof(?2), typeof(?3), typeof(?4), typeof(?5), typeof(?6), typeof(?7)")
+    #expect(statement.parameterCount == 7)
+    try statement.bindAll(1, true, 1.5, "", [UInt8](), nil as Int?, "x" as String?)
+    let kinds = try statement.mapRows { row in (0..<row.columnCount).map(row.columnText) }
+    #expect(kinds == [["integer", "integer", "real", "text", "blob", "null", "text"]])
+  }
+
+  @Test func bindUncopied_memoryOfTheCaller_isReadAtTheStep() throws {
+    let connection = try table()
+    let insert = try connection.prepare("INSERT INTO t VALUES(?)")
+    for text in ["", "short", String(repeating: "長", count: 50)] {
+      var text = text
+      try text.withUTF8 { bytes in
+        try insert.bindUncopied(1, bytes)
+        try insert.run()
+      }
+    }
+    try [1, 2, 3].withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      try insert.bindUncopied(1, UnsafeRawBufferPointer(rebasing: bytes[..<1]))
+      try insert.run()
+    }
+    insert.clearBindings()
+    try insert.run()
+    let values = try connection.prepare("SELECT v FROM t").mapRows { $0.columnValue(0) }
+    #expect(
+      values == [
+        .text(""), .text("short"), .text(String(repeating: "長", count: 50)), .blob([1]), .null,
+      ])
+  }
+
+  @Test func bind_outOfRange_throwsWithTheSQL() throws {
+    let connection = try Connection.inMemory()
+    let statement = try connection.prepare("SELECT ?")
+    let error = #expect(throws: SQLiteError.self) { try statement.bind(2, 1) }
+    #expect(error?.code == .range)
+    #expect(error?.sql == "SELECT ?")
+  }
+
+  @Test func columns_nullAndEmpty_areToldApart() throws {
+    let connection = try Connection.inMemory()
+    let statement = try connection.prepare("SELECT NULL AS a, '' AS b, x'' AS c, 7 AS d")
+    #expect(try statement.step())
+    #expect(statement.columnName(0) == "a")
+    #expect(statement.columnTextOrNil(0) == nil)
+    #expect(statement.columnText(0) == "")
+    #expect(statement.columnInt(0) == 0)
+    #expect(statement.columnIntOrNil(0) == nil)
+    #expect(statement.columnDoubleOrNil(0) == nil)
+    #expect(statement.withColumnText(0) { $0 == nil })
+    #expect(statement.withColumnBlob(0) { $0 == nil })
+    #expect(statement.columnTextOrNil(1) == "")
+    #expect(statement.withColumnText(1) { $0?.count } == 0)
+    #expect(statement.withColumnBlob(2) { $0?.count } == 0)
+    #expect(statement.columnIntOrNil(3) == 7)
+    #expect(statement.columnText(3) == "7")
+  }
+
+  @Test func step_afterTheEnd_beginsAgainWithTheBindings() throws {
+    let connection = try Connection.inMemory()
+    let statement = try connection.prepare("SELECT ?")
+    try statement.bind(1, "kept")
+    for _ in 0..<2 {
+      #expect(try statement.step())
+      #expect(statement.columnText(0) == "kept")
+      #expect(try !statement.step())
+    }
+  }
+
+  @Test func forEachRow_closureThrows_resetsTheStatement() throws {
+    struct Stop: Error {}
+    let connection = try table()
+    try connection.execute("INSERT INTO t VALUES(1), (2), (3)")
+    let select = try connection.prepare("SELECT v FROM t ORDER BY v")
+    var seen: [Int] = []
+    #expect(throws: Stop.self) {
+      try select.forEachRow { row in
+        seen.append(row.columnInt(0))
+        if seen.count == 2 { throw Stop() }
+      }
+    }
+    #expect(seen == [1, 2])
+    // Dropping the table would be refused while the statement reads it.
+    try connection.execute("DROP TABLE t")
+  }
+
+  @Test func rows_helpers_giveWhatTheClosureMakes() throws {
+    let connection = try table()
+    try connection.execute("INSERT INTO t VALUES(1), (2), (3)")
+    let select = try connection.prepare("SELECT v FROM t WHERE v > ? ORDER BY v")
+    try select.bind(1, 1)
+    #expect(try select.mapRows { $0.columnInt(0) } == [2, 3])
+    #expect(try select.firstRow { $0.columnInt(0) } == 2)
+    try select.bind(1, 9)
+    #expect(try select.firstRow { $0.columnInt(0) } == nil)
+    var sum = 0
+    try connection.query("SELECT v FROM t WHERE v < ?", 3) { sum += $0.columnInt(0) }
+    #expect(sum == 3)
+    #expect(try connection.integer("SELECT v FROM t WHERE v = ?", 9) == nil)
+    #expect(try connection.texts("SELECT v FROM t WHERE v >= ? ORDER BY v DESC", 2) == ["3", "2"])
+  }
+
+  @Test func isReadOnly_tellsReadingFromWriting() throws {
+    let connection = try table()
+    #expect(try connection.prepare("SELECT * FROM t").isReadOnly)
+    #expect(try !connection.prepare("DELETE FROM t").isReadOnly)
+  }
+}
