@@ -27,10 +27,17 @@ let systemLibraries: [Target] = [
     name: "CCurl", pkgConfig: "libcurl",
     providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
   .systemLibrary(
+    name: "CZlib", pkgConfig: "zlib",
+    providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+  .systemLibrary(
     name: "CLibXML2", pkgConfig: "libxml-2.0",
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
   .systemLibrary(
     name: "CCrypto", pkgConfig: "libcrypto",
+    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+  // Only the fault server of the tests speaks the server's side of TLS.
+  .systemLibrary(
+    name: "CSSL", pkgConfig: "libssl",
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
   .systemLibrary(
     name: "CArchive", pkgConfig: "libarchive",
@@ -89,7 +96,7 @@ let package = Package(
     library("Diagnostics"),
     library("Digest", [linuxCrypto, "FileKit"]),
     library("SQLiteKit", ["CSQLite"]),
-    library("HTTPKit", ["CCurl"]),
+    library("HTTPKit", ["CCurl", "CZlib"]),
     library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
     library("JSONKit", ["CSimdJSON"]),
     library("ArchiveKit", ["CArchive"]),
@@ -153,7 +160,10 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Layers", "FetchStage", "FileKit", "Digest", "SQLiteKit", "CCrypto"],
+      dependencies: [
+        "Layers", "FetchStage", "HTTPKit", "FileKit", "Digest", "SQLiteKit", "CCrypto", "CSSL",
+        "CZlib",
+      ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests("DigestTests", ["Digest", "FileKit"]),

@@ -3,4 +3,68 @@
 
 #include <curl/curl.h>
 
+// Swift cannot call variadic functions, so each kind of argument has its own function. The
+// parentheses pass by curl's type-checking macros, which do not compile inside a function.
+
+static inline CURLcode pokedex_curl_set_long(CURL *easy, CURLoption option, long value) {
+  return (curl_easy_setopt)(easy, option, value);
+}
+
+static inline CURLcode pokedex_curl_set_text(CURL *easy, CURLoption option, const char *value) {
+  return (curl_easy_setopt)(easy, option, value);
+}
+
+static inline CURLcode pokedex_curl_set_pointer(CURL *easy, CURLoption option, void *value) {
+  return (curl_easy_setopt)(easy, option, value);
+}
+
+static inline CURLcode pokedex_curl_set_list(CURL *easy, CURLoption option,
+                                             struct curl_slist *value) {
+  return (curl_easy_setopt)(easy, option, value);
+}
+
+static inline CURLcode pokedex_curl_set_writer(CURL *easy, CURLoption option,
+                                               curl_write_callback value) {
+  return (curl_easy_setopt)(easy, option, value);
+}
+
+static inline CURLMcode pokedex_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return (curl_multi_setopt)(multi, option, value);
+}
+
+static inline CURLcode pokedex_curl_get_long(CURL *easy, CURLINFO info, long *value) {
+  return (curl_easy_getinfo)(easy, info, value);
+}
+
+static inline CURLcode pokedex_curl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
+  return (curl_easy_getinfo)(easy, info, value);
+}
+
+static inline CURLcode pokedex_curl_get_pointer(CURL *easy, CURLINFO info, void **value) {
+  return (curl_easy_getinfo)(easy, info, (char **)value);
+}
+
+static inline curl_version_info_data *pokedex_curl_version(void) {
+  return curl_version_info(CURLVERSION_NOW);
+}
+
+// CURLMsg with its union opened: `easy` is NULL when no transfer has ended.
+typedef struct {
+  CURL *easy;
+  CURLcode result;
+} pokedex_curl_ended;
+
+static inline pokedex_curl_ended pokedex_curl_next_ended(CURLM *multi) {
+  pokedex_curl_ended ended = {NULL, CURLE_OK};
+  int left = 0;
+  for (CURLMsg *message; (message = curl_multi_info_read(multi, &left)) != NULL;) {
+    if (message->msg == CURLMSG_DONE) {
+      ended.easy = message->easy_handle;
+      ended.result = message->data.result;
+      break;
+    }
+  }
+  return ended;
+}
+
 #endif

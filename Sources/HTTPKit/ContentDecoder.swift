@@ -1,0 +1,121 @@
+import CZlib
+
+/// Undoes Content-Encoding: gzip, strictly.
+///
+/// libcurl's own decoder accepts a stream that ends in its middle; this one must see the end mark,
+/// the right checksum and not one byte more (RFC 1952 §2.2, one member).
+package enum ContentDecoder {
+  /// How far a body may grow.
+  package struct Limits: Sendable, Equatable {
+    package var maxBytes: Int
+    package var maxRatio: Int
+
+    package init(maxBytes: Int, maxRatio: Int) {
+      self.maxBytes = maxBytes
+      self.maxRatio = maxRatio
+    }
+
+    /// Below this no ratio is judged.
+    static let ratioFloorBytes = 1 << 20
+  }
+
+  /// True for gzip, false for identity.
+  ///
+  /// - Throws: `unknownEncoding` for everything that was not asked for, lists included.
+  static func isGzip(_ headers: HTTPHeaders, url: String) throws(HTTPFailure) -> Bool {
+    guard let value = headers["Content-Encoding"] else { return false }
+    switch headers.count(of: "Content-Encoding") == 1 ? value.lowercased() : "" {
+    case "gzip", "x-gzip": return true
+    case "identity": return false
+    default:
+      throw HTTPFailure(
+        .unknownEncoding, "the body has the content encoding \"\(value)\", asked was gzip",
+        url: url)
+    }
+  }
+
+  /// Inflates one whole gzip member.
+  ///
+  /// - Throws: `truncatedEncoding`, `corruptEncoding`, `trailingEncoding` or `inflatedTooLarge`.
+  package static func gunzip(
+    _ input: [UInt8], limits: Limits, url: String
+  ) throws(HTTPFailure) -> [UInt8] {
+    // zlib keeps the address of the stream, so it must not move.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer {
+      inflateEnd(stream)
+      stream.deinitialize(count: 1)
+      stream.deallocate()
+    }
+    let windowBitsForGzip: Int32 = 15 + 16
+    guard
+      inflateInit2_(
+        stream, windowBitsForGzip, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw HTTPFailure(.transport, "zlib cannot start: out of memory", url: url) }
+
+    let ratioLimit = max(input.count.multipliedCapped(by: limits.maxRatio), Limits.ratioFloorBytes)
+    let limit = min(limits.maxBytes, ratioLimit)
+    var capacity = min(limit + 1, max(declaredSize(of: input) + 1, 4_096))
+    var output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+    defer { output.deallocate() }
+    var produced = 0
+    var consumed = 0
+    var status = Z_OK
+    while status == Z_OK, produced <= limit {
+      if produced == capacity {
+        let larger = min(limit + 1, capacity.multipliedCapped(by: 2))
+        let grown = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+        grown.copyMemory(from: output, byteCount: produced)
+        output.deallocate()
+        output = grown
+        capacity = larger
+      }
+      let room = min(capacity - produced, Int(UInt32.max))
+      let offered = min(input.count - consumed, Int(UInt32.max))
+      input.withUnsafeBufferPointer { source in
+        stream.pointee.next_in = source.baseAddress.map {
+          UnsafeMutablePointer(mutating: $0 + consumed)
+        }
+        stream.pointee.avail_in = UInt32(offered)
+        stream.pointee.next_out = (output + produced).assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(room)
+        status = inflate(stream, Z_NO_FLUSH)
+        consumed += offered - Int(stream.pointee.avail_in)
+        produced += room - Int(stream.pointee.avail_out)
+      }
+      // More input will not come: with room left, a stream that is not at its end was cut.
+      if status == Z_OK, consumed == input.count, produced < capacity { status = Z_BUF_ERROR }
+    }
+    if produced > limit {
+      throw HTTPFailure(
+        .inflatedTooLarge, "\(input.count) bytes inflate to more than \(limit)", url: url)
+    }
+    switch status {
+    case Z_STREAM_END: break
+    case Z_BUF_ERROR:
+      throw HTTPFailure(
+        .truncatedEncoding, "the gzip stream ends before its end mark", url: url)
+    default:
+      throw HTTPFailure(.corruptEncoding, "the gzip stream is damaged", url: url)
+    }
+    guard consumed == input.count else {
+      throw HTTPFailure(
+        .trailingEncoding, "\(input.count - consumed) bytes follow the gzip stream", url: url)
+    }
+    return Array(UnsafeRawBufferPointer(start: output, count: produced))
+  }
+
+  /// ISIZE, the last four bytes (RFC 1952 §2.3.1): a hint for the buffer, never believed.
+  private static func declaredSize(of input: [UInt8]) -> Int {
+    guard input.count >= 18 else { return 0 }
+    return input.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension Int {
+  fileprivate func multipliedCapped(by other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+}

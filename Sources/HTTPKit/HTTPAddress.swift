@@ -1,0 +1,90 @@
+import CCurl
+
+/// A web address taken apart by libcurl's own parser, so that what is checked is what is asked for.
+///
+/// Only https, and http on the loopback interface, which never leaves the machine.
+package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
+  package enum Scheme: String, Sendable {
+    case https, http
+  }
+
+  package let scheme: Scheme
+  /// Lower case, without brackets or port.
+  package let host: String
+  package let port: Int
+  /// The whole address, normalized, without a fragment.
+  package let text: String
+
+  package var description: String { text }
+
+  /// Parses an absolute address.
+  ///
+  /// - Throws: ``HTTPFailure`` of kind `refusedAddress`: malformed, with credentials, with control
+  ///   characters, another scheme, or plain http to another machine.
+  package init(_ text: String) throws(HTTPFailure) {
+    try self.init(text, relativeTo: nil)
+  }
+
+  /// Resolves a reference, as a Location field has it, against this address.
+  ///
+  /// - Throws: as ``init(_:)``.
+  package func resolving(_ reference: String) throws(HTTPFailure) -> HTTPAddress {
+    try HTTPAddress(reference, relativeTo: text)
+  }
+
+  /// True for another address that may be asked in the place of this one.
+  package func hasSameOrigin(as other: HTTPAddress) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  private init(_ reference: String, relativeTo base: String?) throws(HTTPFailure) {
+    func refused(_ reason: String) -> HTTPFailure {
+      HTTPFailure(.refusedAddress, "the address \(reason)", url: reference)
+    }
+    guard reference.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw refused("holds spaces or control characters")
+    }
+    guard let handle = curl_url() else { throw refused("cannot be parsed: out of memory") }
+    defer { curl_url_cleanup(handle) }
+    let flags = UInt32(CURLU_DISALLOW_USER) | UInt32(CURLU_NON_SUPPORT_SCHEME)
+    if let base {
+      guard curl_url_set(handle, CURLUPART_URL, base, flags) == CURLUE_OK else {
+        throw refused("has a malformed base")
+      }
+    }
+    let result = curl_url_set(handle, CURLUPART_URL, reference, flags)
+    guard result == CURLUE_OK else {
+      throw refused(
+        result == CURLUE_USER_NOT_ALLOWED ? "holds credentials" : "is malformed")
+    }
+    func part(_ which: CURLUPart, _ flags: UInt32 = 0) -> String? {
+      var value: UnsafeMutablePointer<CChar>?
+      guard curl_url_get(handle, which, &value, flags) == CURLUE_OK, let value else { return nil }
+      defer { curl_free(value) }
+      return String(cString: value)
+    }
+    guard curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK,
+      let schemeText = part(CURLUPART_SCHEME), let hostText = part(CURLUPART_HOST),
+      let portText = part(CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)), let port = Int(portText),
+      let whole = part(CURLUPART_URL)
+    else { throw refused("has no scheme, host or port") }
+    guard let scheme = Scheme(rawValue: schemeText.lowercased()) else {
+      throw refused("has the scheme \(schemeText); only https is allowed")
+    }
+    var host = hostText.lowercased()
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    guard scheme == .https || Self.isLoopback(host) else {
+      throw refused("is plain http to another machine; only https is allowed")
+    }
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    text = whole
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    if host == "localhost" || host == "::1" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+}

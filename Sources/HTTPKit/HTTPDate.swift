@@ -1,0 +1,32 @@
+/// Dates of header fields, as seconds since 1970-01-01T00:00:00Z.
+package enum HTTPDate {
+  /// Reads an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7); nil for all else. The
+  /// two obsolete forms are not read: no server that matters has sent them for decades.
+  package static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[0].count == 4, parts[0].last == ",", parts[5] == "GMT",
+      let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])),
+      let year = Int(parts[3]), (1970...9999).contains(year), (1...31).contains(day)
+    else { return nil }
+    let clock = parts[4].split(separator: ":")
+    guard clock.count == 3, let hour = Int(clock[0]), let minute = Int(clock[1]),
+      let second = Int(clock[2]), (0...23).contains(hour), (0...59).contains(minute),
+      (0...60).contains(second)
+    else { return nil }
+    return daysSince1970(year, month + 1, day) * 86_400 + hour * 3_600 + minute * 60 + second
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The proleptic Gregorian day number, counted in years that begin with March.
+  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let y = month <= 2 ? year - 1 : year
+    let era = y / 400
+    let yearOfEra = y - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}

@@ -1,0 +1,93 @@
+/// Why a request brought no usable response. A response with any status code is no failure here.
+package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The class of a failure. The raw value is stable and is what journals hold.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The address is malformed, or of a scheme or host that is not allowed.
+    case refusedAddress = "refused-address"
+    /// A header of the request holds control characters.
+    case badRequest = "bad-request"
+    /// The host name did not resolve.
+    case nameNotResolved = "name-not-resolved"
+    /// No connection: refused, unreachable, or not made in time.
+    case cannotConnect = "cannot-connect"
+    /// The certificate or the handshake was not acceptable.
+    case tlsRefused = "tls-refused"
+    /// The connection broke before or during the response.
+    case connectionLost = "connection-lost"
+    /// The server closed without a single byte.
+    case emptyReply = "empty-reply"
+    /// Fewer bytes, or a worse end, than the framing promised.
+    case shortBody = "short-body"
+    /// Not HTTP, or chunks that are not chunks.
+    case badFraming = "bad-framing"
+    /// Too slow for too long, or not done in the time allowed.
+    case timedOut = "timed-out"
+    /// More header bytes or fields than allowed.
+    case headersTooLarge = "headers-too-large"
+    /// Two Content-Length fields.
+    case duplicateLength = "duplicate-length"
+    /// More body bytes on the wire than allowed.
+    case bodyTooLarge = "body-too-large"
+    /// A Content-Encoding that was not asked for.
+    case unknownEncoding = "unknown-encoding"
+    /// The compressed stream ends before its end mark.
+    case truncatedEncoding = "truncated-encoding"
+    /// The compressed stream is damaged, or none at all.
+    case corruptEncoding = "corrupt-encoding"
+    /// Bytes follow the end of the compressed stream.
+    case trailingEncoding = "trailing-encoding"
+    /// The body inflates beyond the size or ratio allowed.
+    case inflatedTooLarge = "inflated-too-large"
+    /// A redirect that may not be followed: too many, or to another host.
+    case refusedRedirect = "refused-redirect"
+    /// A redirect away from https, to http or to another scheme.
+    case insecureRedirect = "insecure-redirect"
+    /// The client was closed.
+    case closed = "client-closed"
+    /// libcurl or the machine failed in a way that has no class of its own.
+    case transport = "transport"
+  }
+
+  package var kind: Kind
+  /// One sentence without a full stop.
+  package var message: String
+  /// The address that was asked for.
+  package var url: String
+  /// libcurl's code (`CURLcode`), where it was libcurl that found it.
+  package var curlCode: Int32?
+
+  package init(_ kind: Kind, _ message: String, url: String, curlCode: Int32? = nil) {
+    self.kind = kind
+    self.message = message
+    self.url = url
+    self.curlCode = curlCode
+  }
+
+  package var description: String {
+    let code = curlCode.map { " (curl \($0))" } ?? ""
+    return "\(url): \(message) [\(kind.rawValue)]\(code)"
+  }
+}
+
+extension HTTPFailure.Kind {
+  /// The class of a `CURLcode`, by curl.se/libcurl/c/libcurl-errors.html.
+  ///
+  /// `hasConnected` separates a connection that was not made in time from one that stalled.
+  package init(curlCode: Int32, hasConnected: Bool) {
+    switch curlCode {
+    case 3: self = .refusedAddress
+    case 5, 6: self = .nameNotResolved
+    case 7: self = .cannotConnect
+    case 28: self = hasConnected ? .timedOut : .cannotConnect
+    case 18: self = .shortBody
+    case 52: self = .emptyReply
+    case 16, 55, 56, 92: self = .connectionLost
+    case 1, 8: self = .badFraming
+    case 27, 100: self = .headersTooLarge
+    case 63: self = .bodyTooLarge
+    case 61: self = .corruptEncoding
+    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: self = .tlsRefused
+    default: self = .transport
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Header fields in the order of the wire. Names compare without regard to case (RFC 9110 §5.1).
+package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  /// One field line.
+  package struct Field: Sendable, Equatable {
+    package var name: String
+    package var value: String
+  }
+
+  package private(set) var fields: [Field] = []
+
+  package init() {}
+
+  package init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements { append(name, value) }
+  }
+
+  package mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+
+  /// The first value of `name`.
+  package subscript(_ name: String) -> String? {
+    fields.first { Self.areEqual($0.name, name) }?.value
+  }
+
+  /// How many field lines `name` has.
+  package func count(of name: String) -> Int {
+    fields.count { Self.areEqual($0.name, name) }
+  }
+
+  /// True when no name or value could break out of its line.
+  package var areWellFormed: Bool {
+    fields.allSatisfy { field in
+      !field.name.isEmpty
+        && field.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+        && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+  }
+
+  private static func areEqual(_ a: String, _ b: String) -> Bool {
+    a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { lower($0) == lower($1) }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+}
