@@ -87,7 +87,8 @@ let package = Package(
   targets: systemLibraries + [
     // C, module map and shim only.
     .target(
-      name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings),
+      name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings,
+      linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
       name: "CSampleSource", cSettings: cSettings),
 
