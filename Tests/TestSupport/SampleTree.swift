@@ -1,0 +1,177 @@
+package import FileKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The sample source of `Tests/Fixtures/Sample` as a tree of files, the shape of a `dir:` source.
+///
+/// A value: change or remove resources before writing to make input that is wrong in one place.
+///
+///     var tree = try SampleTree()
+///     tree["pokemon", 25]?.replace(#""height":4"#, with: #""height":"four""#)
+///     tree["item", 17] = nil
+///     try tree.write(to: folder)
+package struct SampleTree: Sendable {
+  /// One resource of the sample.
+  package struct Resource: Sendable, Hashable {
+    /// As in a path: `pokemon`, `pokemon/encounters`, `meta`.
+    package var endpoint: String
+    /// PokéAPI's id; nil for `meta`.
+    package var id: Int?
+    /// What the list of the endpoint calls it; nil where lists give a url only.
+    package var name: String?
+    /// The JSON text; anything may be put here, well-formed or not.
+    package var body: String
+
+    /// Replaces every occurrence of `old` in the JSON text; the text must hold it, so that a test
+    /// never believes that it has spoilt something when it has not.
+    package mutating func replace(_ old: String, with new: String) {
+      precondition(body.contains(old), "\(endpoint)/\(id ?? 0) does not contain \(old)")
+      body = body.replacing(old, with: new)
+    }
+  }
+
+  /// The resources by endpoint, ids ascending.
+  package private(set) var resources: [String: [Resource]]
+
+  /// Reads the sample, or another folder of files of its shape.
+  ///
+  /// - Throws: ``FileError`` where a file cannot be read.
+  package init(fixtures: String = SampleTree.fixtures) throws(FileError) {
+    resources = [:]
+    for file in try Directory.names(fixtures) where file.hasSuffix(".ndjson") {
+      for line in try File.readAll("\(fixtures)/\(file)").split(separator: UInt8(ascii: "\n")) {
+        let resource = Resource(line: String(decoding: line, as: UTF8.self))
+        resources[resource.endpoint, default: []].append(resource)
+      }
+    }
+  }
+
+  /// The folder of the embedded sample's files.
+  package static var fixtures: String {
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+      .joined(separator: "/") + "/Fixtures/Sample"
+  }
+
+  /// A resource. Setting nil removes it from its list too; setting another one adds it at the end.
+  package subscript(_ endpoint: String, _ id: Int?) -> Resource? {
+    get { resources[endpoint]?.first { $0.id == id } }
+    set {
+      var all = resources[endpoint] ?? []
+      switch (all.firstIndex { $0.id == id }, newValue) {
+      case (let index?, let value?): all[index] = value
+      case (let index?, nil): all.remove(at: index)
+      case (nil, let value?): all.append(value)
+      case (nil, nil): break
+      }
+      resources[endpoint] = all
+    }
+  }
+
+  /// Where a resource stands in a tree, relative to its root.
+  package static func path(_ endpoint: String, _ id: Int?) -> String {
+    let parts = endpoint.split(separator: "/")
+    let number = id.map { ["\($0)"] } ?? []
+    let folders = [String(parts[0])] + number + parts.dropFirst().map(String.init)
+    return "data/api/v2/" + folders.joined(separator: "/") + "/index.json"
+  }
+
+  /// Writes resources, lists and the root index below `root`, which is made where it is missing.
+  ///
+  /// - Throws: ``FileError`` where a folder or file cannot be made.
+  package func write(to root: String) throws(FileError) {
+    func put(_ path: String, _ text: String) throws(FileError) {
+      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+      try Directory.createWithParents("\(root)/\(folder)")
+      try AtomicFile.write("\(root)/\(path)", text, durable: false)
+    }
+    for (endpoint, rows) in resources.sorted(by: { $0.key < $1.key }) {
+      for row in rows {
+        try put(Self.path(endpoint, row.id), row.body)
+      }
+      if Self.isListed(endpoint), endpoint != "meta" {
+        try put("data/api/v2/\(endpoint)/index.json", Self.list(endpoint, rows))
+      }
+    }
+    let endpoints = resources.keys.filter(Self.isListed).sorted()
+    let entries = endpoints.map { #""\#($0)":"/api/v2/\#($0)/""# }.joined(separator: ",")
+    try put("data/api/v2/index.json", "{\(entries)}")
+  }
+
+  /// Calls `body` with a fresh folder that holds the sample as `edit` has left it.
+  package static func withFolder<Result>(
+    edit: (inout SampleTree) throws -> Void = { _ in },
+    _ body: (_ folder: String) async throws -> Result
+  ) async throws -> Result {
+    var tree = try SampleTree()
+    try edit(&tree)
+    let written = tree
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return try await Directory.withTemporary(in: parent) { folder in
+      try written.write(to: folder)
+      return try await body(folder)
+    }
+  }
+
+  private static func isListed(_ endpoint: String) -> Bool { !endpoint.contains("/") }
+
+  private static func list(_ endpoint: String, _ rows: [Resource]) -> String {
+    let results = rows.map { row in
+      let url = #""url":"/api/v2/\#(endpoint)/\#(row.id ?? 0)/""#
+      return row.name.map { #"{"name":"\#($0)",\#(url)}"# } ?? "{\(url)}"
+    }
+    return #"{"count":\#(rows.count),"next":null,"previous":null,"results":["#
+      + results.joined(separator: ",") + "]}"
+  }
+}
+
+extension SampleTree.Resource {
+  /// Reads a line as `make-sample.py` writes it: `{"endpoint":"…","id":…,"body":…}`.
+  init(line: String) {
+    guard let mark = line.firstRange(of: ",\"body\":"), line.hasSuffix("}"),
+      let match = line[..<mark.lowerBound].wholeMatch(
+        of: /\{"endpoint":"(?<endpoint>[^"]+)","id":(?<id>-?\d+|null)/)
+    else { preconditionFailure("no line of a sample: \(line.prefix(80))") }
+    endpoint = String(match.endpoint)
+    id = Int(match.id)
+    body = String(line[mark.upperBound...].dropLast())
+    name = Self.topLevelName(of: body)
+  }
+
+  /// The value of the key `name` of the outermost object.
+  private static func topLevelName(of body: String) -> String? {
+    var depth = 0
+    var strings: [String] = []
+    var text: [UInt8]?
+    var escaped = false
+    for byte in body.utf8 {
+      if text != nil {
+        if escaped || byte != UInt8(ascii: "\"") {
+          escaped = !escaped && byte == UInt8(ascii: "\\")
+          if depth == 1 { text?.append(byte) }
+        } else {
+          if depth == 1 {
+            let string = String(decoding: text ?? [], as: UTF8.self)
+            if strings.last == "name" { return string }
+            strings.append(string)
+          }
+          text = nil
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): text = []
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ","): strings = []
+      default: break
+      }
+    }
+    return nil
+  }
+}
