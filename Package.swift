@@ -105,7 +105,9 @@ let package = Package(
     library("TextFolding"),
 
     // What stages hand to each other, and the schema that writer and reader share.
-    library("PokedexSchema", ["PokedexModel"], resources: [.embedInCode("schema.sql")]),
+    library(
+      "PokedexSchema", ["PokedexModel", "SQLiteKit", "Digest"],
+      resources: [.embedInCode("schema.sql"), .embedInCode("views.sql")]),
     library("Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit"]),
 
     // Stages never import each other.

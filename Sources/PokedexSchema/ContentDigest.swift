@@ -1,0 +1,116 @@
+package import Digest
+package import SQLiteKit
+
+/// What rows a database holds, as digests that depend on rows only: not on pages, free space or the
+/// SQLite that wrote the file. Equal after an update and after a fresh build.
+///
+/// A table's digest is the SHA-256 of its rows in the order of its primary key. A row is its columns
+/// in order, each a tag byte and a value: `0` null, `1` integer (8 bytes, little-endian), `2` real
+/// (8 bytes, the bits of an IEEE double, little-endian), `3` text and `4` blob (length as 8 bytes
+/// little-endian, then the bytes). `meta` is left out: it names the digest itself.
+package struct ContentDigest: Sendable, Equatable {
+  /// A table's rows and their digest.
+  package struct Table: Sendable, Equatable {
+    package var name: String
+    package var rows: Int
+    package var digest: SHA256Digest
+  }
+
+  /// In ascending order of the names' bytes.
+  package var tables: [Table]
+
+  package init(tables: [Table]) { self.tables = tables.sorted { $0.name.utf8Precedes($1.name) } }
+
+  /// The digest over all tables: SHA-256 of a line `name rows digest` for each.
+  package var digest: SHA256Digest {
+    var hasher = SHA256()
+    for table in tables { hasher.update("\(table.name) \(table.rows) \(table.digest.hex)\n") }
+    return hasher.finish()
+  }
+
+  /// Reads every table of the schema in `connection`.
+  package init(reading connection: Connection) throws(SQLiteError) {
+    var tables: [Table] = []
+    for name in PokedexSchema.digestedTableNames {
+      tables.append(try Self.read(name, connection))
+    }
+    self.init(tables: tables)
+  }
+
+  /// Reads one table.
+  package static func read(_ table: String, _ connection: Connection) throws(SQLiteError) -> Table {
+    let key = try primaryKey(of: table, connection)
+    let statement = try connection.prepare(
+      "SELECT * FROM \"\(table)\" ORDER BY \(key.joined(separator: ", "))")
+    var hasher = SHA256()
+    var buffer: [UInt8] = []
+    buffer.reserveCapacity(flushBytes + 4096)
+    let columns = statement.columnCount
+    var rows = 0
+    while try statement.step() {
+      rows += 1
+      for column in 0..<columns { append(statement, column, &buffer) }
+      if buffer.count >= flushBytes {
+        hasher.update(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    hasher.update(buffer)
+    return Table(name: table, rows: rows, digest: hasher.finish())
+  }
+
+  private static let flushBytes = 1 << 16
+
+  private static func append(_ statement: Statement, _ column: Int, _ buffer: inout [UInt8]) {
+    switch statement.columnKind(column) {
+    case .null: buffer.append(0)
+    case .integer:
+      buffer.append(1)
+      append(UInt64(bitPattern: statement.columnInt64(column)), &buffer)
+    case .real:
+      buffer.append(2)
+      append(statement.columnDouble(column).bitPattern, &buffer)
+    case .text:
+      buffer.append(3)
+      let text = statement.unsafeColumnText(column)
+      append(UInt64(text?.count ?? 0), &buffer)
+      if let text { buffer.append(contentsOf: text) }
+    case .blob:
+      buffer.append(4)
+      let blob = statement.unsafeColumnBlob(column)
+      append(UInt64(blob?.count ?? 0), &buffer)
+      if let blob { buffer.append(contentsOf: blob) }
+    }
+  }
+
+  @inline(__always)
+  private static func append(_ value: UInt64, _ buffer: inout [UInt8]) {
+    withUnsafeBytes(of: value.littleEndian) { buffer.append(contentsOf: $0) }
+  }
+
+  private static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
+    -> [String]
+  {
+    let statement = try connection.prepare("PRAGMA table_info(\"\(table)\")")
+    var key: [(position: Int, name: String)] = []
+    while try statement.step() {
+      let position = statement.columnInt(5)
+      if position > 0 { key.append((position, "\"\(statement.columnText(1))\"")) }
+    }
+    guard !key.isEmpty else {
+      throw SQLiteError(.error, "no table \(table) with a primary key", sql: nil)
+    }
+    return key.sorted { $0.position < $1.position }.map(\.name)
+  }
+}
+
+extension PokedexSchema {
+  /// The tables whose rows are the content: all but `meta`.
+  package static var digestedTableNames: [String] { tableNames.filter { $0 != "meta" } }
+}
+
+extension String {
+  fileprivate func utf8Precedes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
