@@ -19,7 +19,7 @@ package struct SchemaStatement: Sendable, Hashable {
     var statements: [SchemaStatement] = []
     var comments: [Substring] = []
     var lines: [Substring] = []
-    for line in script.split(separator: "\n", omittingEmptySubsequences: false) + [""] {
+    for line in script.split(separator: "\n", omittingEmptySubsequences: false) + [Substring()] {
       if line.allSatisfy(\.isWhitespace) {
         if let statement = SchemaStatement(comments: comments, lines: lines) {
           statements.append(statement)

@@ -593,7 +593,7 @@ CREATE TABLE search_key (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   key TEXT NOT NULL,
-  kind INTEGER NOT NULL,  -- 1 folded, 2 long vowels folded too, 3 voicing folded too, 4 romaji, 5 alias, 6 slug
+  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug
   rank INTEGER NOT NULL,  -- smaller is better
   PRIMARY KEY (key, entity, entity_id, kind)
 ) WITHOUT ROWID;
