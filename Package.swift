@@ -103,6 +103,7 @@ let package = Package(
     library("ArchiveKit", ["CArchive"]),
     library("FileKit"),
     library("TextFolding"),
+    library("ParallelKit"),
 
     // What stages hand to each other, and the schema that writer and reader share.
     library(
@@ -115,20 +116,20 @@ let package = Package(
       "FetchStage",
       [
         "PokedexModel", "Diagnostics", "Digest", "HTTPKit", "JSONKit", "ArchiveKit", "FileKit",
-        "Layers", "SQLiteKit", "CSampleSource",
+        "Layers", "SQLiteKit", "ParallelKit", "CSampleSource",
       ]),
     library(
       "NormalizeStage",
       [
         "PokedexModel", "Diagnostics", "Digest", "JSONKit", "XLIFFKit", "TextFolding", "FileKit",
-        "Layers",
+        "Layers", "ParallelKit",
       ]),
     library("IndexStage", ["PokedexModel", "Diagnostics", "Layers"]),
     library(
       "PackStage",
       [
         "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "TextFolding",
-        "FileKit", "Layers", "JSONKit",
+        "FileKit", "Layers", "JSONKit", "ParallelKit",
       ]),
     library(
       "DiffStage",
@@ -176,6 +177,7 @@ let package = Package(
     tests("JSONKitTests", ["JSONKit", "TestSupport"]),
     tests("ArchiveKitTests", ["ArchiveKit", "TestSupport"]),
     tests("FileKitTests", ["FileKit", "TestSupport"]),
+    tests("ParallelKitTests", ["ParallelKit"]),
     tests("TextFoldingTests", ["TextFolding"]),
     tests("LayersTests", ["Layers", "TestSupport"]),
     tests("FetchStageTests", ["FetchStage", "HTTPKit", "Layers", "TestSupport"]),
