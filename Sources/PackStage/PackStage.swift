@@ -1,1 +1,159 @@
-// PackStage
+package import Diagnostics
+package import Digest
+import FileKit
+package import Layers
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// Writes the artifact: normalized dex and move index in, one checked SQLite file out.
+package enum PackStage {
+  /// Grows when the same input would give another file.
+  package static let version = 1
+
+  /// What the artifact is made of.
+  package struct Input: Sendable {
+    package var dex: NormalizedDex
+    package var index: MoveIndex
+    package var source: SourceDescription
+    package var sourceDigest: SHA256Digest
+
+    package init(
+      dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest
+    ) {
+      self.dex = dex
+      self.index = index
+      self.source = source
+      self.sourceDigest = sourceDigest
+    }
+  }
+
+  /// How it is made.
+  package struct Configuration: Sendable {
+    package var edition: Edition
+    /// The version of this tool, as `--version` prints it.
+    package var generatorVersion: String
+
+    package init(edition: Edition = .full, generatorVersion: String) {
+      self.edition = edition
+      self.generatorVersion = generatorVersion
+    }
+  }
+
+  /// A file that has been written, synced and checked, and that nobody has seen yet.
+  package struct Product: Sendable {
+    /// `full`, `core` or `sample`.
+    package var dataset: String
+    package var edition: Edition
+    package var dataVersion: String
+    package var sqliteVersion: String
+    package var artifact: Manifest.Artifact
+  }
+
+  /// The name that an artifact has in the output folder.
+  package static func fileName(_ source: SourceDescription, _ edition: Edition) -> String {
+    switch (source.isSample, edition) {
+    case (true, .full): "pokedex-sample.sqlite"
+    case (true, .core): "pokedex-sample-core.sqlite"
+    case (false, .full): "pokedex.sqlite"
+    case (false, .core): "pokedex-core.sqlite"
+    }
+  }
+
+  /// Writes the artifact to `path`, which must not exist, and checks it.
+  ///
+  /// - Throws: ``PipelineError``: `disk` where the file cannot be written, `refused` where the check
+  ///   finds a problem, `badData` where the source lacks a language that the views need. The file is
+  ///   removed on every failure.
+  package static func run(
+    _ input: Input, to path: String, _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws -> Product {
+    do {
+      return try build(input, path, configuration, progress)
+    } catch {
+      try? File.remove(path)
+      throw pipelineError(error, path)
+    }
+  }
+
+  private static func build(
+    _ input: Input, _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws -> Product {
+    guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
+      throw PipelineError(
+        .badData, "missing-display-language", "the source lacks one of ja, ja-hrkt and en",
+        at: .resource("language"), advice: "the views cannot be made without them")
+    }
+    progress.send(.began(stage: "pack", total: nil, unit: "rows"))
+    let dex = configuration.edition.selection(of: input.dex)
+    let builder = try ArtifactBuilder(languages)
+    let rows = try builder.fill(dex, input.index)
+    progress.send(.advanced(stage: "pack", done: rows))
+    try Task.checkCancellation()
+
+    let content = try builder.contentDigest()
+    try builder.insert(metadata(input, dex, configuration, content))
+    try builder.write(to: path)
+    try Task.checkCancellation()
+
+    let finding = try ArtifactCheck.run(path)
+    if let problem = finding.problems.first {
+      throw PipelineError(
+        .refused, problem.code, problem.message, at: problem.place,
+        advice: "this is a mistake of the tool or of the disk; what stood in the output is untouched")
+    }
+    let product = Product(
+      dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
+      dataVersion: ArtifactMetadata.dataVersion(content.digest),
+      sqliteVersion: SQLiteLibrary.version,
+      artifact: Manifest.Artifact(
+        file: fileName(input.source, configuration.edition), bytes: finding.bytes,
+        sha256: finding.sha256, contentDigest: content.digest,
+        tables: content.tables.map {
+          Manifest.Table(name: $0.name, rows: $0.rows, digest: $0.digest)
+        }))
+    progress.send(
+      .finished(stage: "pack", summary: "\(rows) rows, \(finding.bytes) bytes, checked"))
+    return product
+  }
+
+  private static func dataset(_ source: SourceDescription, _ edition: Edition) -> String {
+    source.isSample ? "sample" : edition.rawValue
+  }
+
+  private static func metadata(
+    _ input: Input, _ dex: NormalizedDex, _ configuration: Configuration, _ content: ContentDigest
+  ) -> ArtifactMetadata {
+    let used = Set(dex.texts.map(\.language))
+    return ArtifactMetadata(
+      dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
+      source: input.source, sourceDigest: input.sourceDigest, contentDigest: content.digest,
+      generatorVersion: configuration.generatorVersion,
+      languages: dex.languages.filter { used.contains($0.id) }.map(\.identifier).sorted())
+  }
+
+  /// What kits throw, as the person should read it.
+  private static func pipelineError(_ error: any Error, _ path: String) -> any Error {
+    switch error {
+    case let error as FileError:
+      PipelineError(
+        .disk, error.isDiskFull ? "disk-full" : "file-error", error.description, at: .file(path),
+        advice: "make room or choose another OUTPUT; what stood there is untouched")
+    case let error as SQLiteError:
+      switch error.code.primary {
+      case .full, .inputOutput, .cannotOpen, .readOnly, .permission:
+        PipelineError(
+          .disk, error.code.primary == .full ? "disk-full" : "file-error", error.description,
+          at: .file(path),
+          advice: "make room or choose another OUTPUT; what stood there is untouched")
+      case .constraint:
+        PipelineError(
+          .badData, "constraint-violated", error.description, at: .file(path),
+          advice: "two rows share a key or a value is out of range; see the normalized layer")
+      default:
+        PipelineError(.failed, "sqlite-error", error.description, at: .file(path))
+      }
+    default: error
+    }
+  }
+}

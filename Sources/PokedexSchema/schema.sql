@@ -377,10 +377,10 @@ CREATE TABLE pokemon_move (
   PRIMARY KEY (pokemon_id, move_id)
 ) WITHOUT ROWID;
 
--- The move index: bitmaps of learners for PokedexCore; the form is in Documentation/MOVE-INDEX.md.
+-- The move index: posting lists of learners, from which PokedexCore makes bitmaps.
 CREATE TABLE move_index (
-  move_id INTEGER PRIMARY KEY,  -- 0 holds the order of the pokemon
-  data BLOB NOT NULL
+  move_id INTEGER PRIMARY KEY REFERENCES move (id),
+  data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
 -- Items that wild pokemon hold.

@@ -1,0 +1,44 @@
+import Digest
+import Layers
+import PokedexSchema
+
+/// The rows of `meta`.
+///
+/// Nothing here depends on where the source lay or how it was read: the same content gives the same
+/// bytes from a folder, an archive or the live API. How it was read stands in the manifest.
+struct ArtifactMetadata {
+  var dataset: String
+  var edition: Edition
+  var source: SourceDescription
+  var sourceDigest: SHA256Digest
+  var contentDigest: SHA256Digest
+  var generatorVersion: String
+  var languages: [String]
+
+  static let generator = "pokedex-db"
+
+  /// Names the content: equal content, equal version.
+  static func dataVersion(_ contentDigest: SHA256Digest) -> String {
+    "\(PokedexSchema.version).\(contentDigest.hex.prefix(12))"
+  }
+
+  /// Ascending by key.
+  var rows: [(key: String, value: String)] {
+    [
+      ("content_digest", contentDigest.hex),
+      ("data_version", Self.dataVersion(contentDigest)),
+      ("dataset", dataset),
+      ("edition", edition.rawValue),
+      ("generator", Self.generator),
+      ("generator_version", generatorVersion),
+      ("language_set", languages.joined(separator: ",")),
+      ("min_sqlite_version", PokedexSchema.minimumSQLiteVersion),
+      ("schema_version", String(PokedexSchema.version)),
+      ("source_date", source.date ?? ""),
+      ("source_digest", sourceDigest.hex),
+      ("source_kind", source.isSample ? "sample" : "pokeapi"),
+      ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
+      ("source_revision", source.revision ?? ""),
+    ]
+  }
+}
