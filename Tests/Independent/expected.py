@@ -1,0 +1,310 @@
+"""What a tree of PokéAPI says, as rows in the shape of the public views.
+
+Written from design/CONTRACT.md and the JSON alone; nothing here knows the pipeline or its schema.
+"""
+
+import json
+import os
+
+MISSING = object()
+NAME_FIELDS = {
+    # JSON list: (key of the text, field of dex_name)
+    "names": ("name", "name"),
+    "genera": ("genus", "genus"),
+    "form_names": ("name", "form_name"),
+    "awesome_names": ("awesome_name", "awesome_name"),
+}
+FLAVOURED = {
+    # endpoint: (key of the text, key of what it is stamped with)
+    "pokemon-species": ("flavor_text", "version"),
+    "move": ("flavor_text", "version_group"),
+    "ability": ("flavor_text", "version_group"),
+    "item": ("text", "version_group"),
+}
+STATS = {
+    "hp": "hp", "attack": "attack", "defense": "defense", "special-attack": "special_attack",
+    "special-defense": "special_defense", "speed": "speed", "special": "special"}
+# Types that belong to no chart of a battle: their rows are checked only where a database has them.
+ODD_TYPES = {"stellar", "unknown", "shadow"}
+
+
+def number(reference):
+    """The id at the end of a reference's url."""
+    return int(reference["url"].rstrip("/").rsplit("/", 1)[1])
+
+
+def slug(reference):
+    return None if reference is None else reference["name"]
+
+
+class Tree:
+    def __init__(self, root):
+        self.root = os.path.join(root, "data", "api", "v2")
+        self.cache = {}
+        self.groups = self.all("version-group")
+        self.group_order = {g["name"]: g["order"] for g in self.groups}
+        self.group_generation = {g["name"]: number(g["generation"]) for g in self.groups}
+        self.group_of_version = {
+            v["name"]: v["version_group"]["name"] for v in self.all("version")}
+        self.generation_names = {g["id"]: g["name"] for g in self.all("generation")}
+        self.genders = {g["id"]: g["name"] for g in self.all("gender")}
+
+    def load(self, *parts):
+        with open(os.path.join(self.root, *parts, "index.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def endpoints(self):
+        return [name for name in sorted(os.listdir(self.root))
+                if os.path.isdir(os.path.join(self.root, name)) and name != "meta"]
+
+    def all(self, endpoint):
+        """Every resource of an endpoint, by id."""
+        if endpoint not in self.cache:
+            ids = sorted(
+                int(name) for name in os.listdir(os.path.join(self.root, endpoint))
+                if name.lstrip("-").isdigit())
+            self.cache[endpoint] = [self.load(endpoint, str(i)) for i in ids]
+        return self.cache[endpoint]
+
+    def each_pokemon(self):
+        """Every pokemon with its encounters, none kept in memory: they are the large ones."""
+        for name in sorted(
+                (n for n in os.listdir(os.path.join(self.root, "pokemon")) if n.isdigit()), key=int):
+            yield self.load("pokemon", name), self.load("pokemon", name, "encounters")
+
+
+class Expected:
+    """Rows by view. Pokemon are read once, in `__init__`; the rest on demand."""
+
+    def __init__(self, tree, languages=None):
+        self.tree = tree
+        self.languages = languages  # None: all
+        self.pokemon, self.pokemon_at, self.learnset, self.encounters = [], [], [], []
+        self.species_by_name = {s["name"]: s for s in tree.all("pokemon-species")}
+        for body, encounters in tree.each_pokemon():
+            self.add_pokemon(body)
+            self.add_variants(body)
+            self.add_learnset(body)
+            self.add_encounters(body, encounters)
+
+    def speaks(self, reference):
+        return self.languages is None or reference["name"] in self.languages
+
+    # --- Pokemon
+
+    def add_pokemon(self, body):
+        species = self.species_by_name[body["species"]["name"]]
+        art = body["sprites"]["other"]
+        self.pokemon.append((
+            body["id"], body["name"], species["id"], species["name"], int(body["is_default"]),
+            species["generation"]["name"], body["height"], body["weight"], body["base_experience"],
+            int(species["is_baby"]), int(species["is_legendary"]), int(species["is_mythical"]),
+            body["sprites"]["front_default"], body["sprites"]["front_shiny"],
+            art["home"]["front_default"], art["home"]["front_shiny"],
+            art["official-artwork"]["front_default"]))
+
+    def add_variants(self, body):
+        """Past entries hold for their generation and those before, per stat and per slot."""
+
+        def resolve(entries, generation, pick):
+            """The value of the earliest entry not before `generation` that states one."""
+            for entry in sorted(entries, key=lambda e: number(e["generation"])):
+                if number(entry["generation"]) >= generation:
+                    value = pick(entry)
+                    if value is not MISSING:
+                        return value
+            return MISSING
+
+        now_stats = {s["stat"]["name"]: s["base_stat"] for s in body["stats"]}
+        now_types = {t["slot"]: t["type"]["name"] for t in body["types"]}
+        now_abilities = {a["slot"]: a["ability"]["name"] for a in body["abilities"]}
+        born = number(self.species_by_name[body["species"]["name"]]["generation"])
+        rows = {}
+        for generation in range(born, len(self.tree.generation_names) + 1):
+            stats = {}
+            for stat in STATS:
+                past = resolve(body["past_stats"], generation, lambda entry: next(
+                    (s["base_stat"] for s in entry["stats"] if s["stat"]["name"] == stat), MISSING))
+                stats[stat] = now_stats.get(stat) if past is MISSING else past
+            if generation == 1:
+                stats["special-attack"] = stats["special-defense"] = None
+            else:
+                stats["special"] = None
+            past = resolve(body["past_types"], generation, lambda entry: {
+                t["slot"]: t["type"]["name"] for t in entry["types"]})
+            types = now_types if past is MISSING else past
+            abilities = {}
+            for slot in (1, 2, 3):
+                past = resolve(body["past_abilities"], generation, lambda entry: next(
+                    (slug(a["ability"]) for a in entry["abilities"] if a["slot"] == slot), MISSING))
+                abilities[slot] = now_abilities.get(slot) if past is MISSING else past
+            if generation < 3:
+                abilities = {1: None, 2: None, 3: None}
+            if generation < 5:
+                abilities[3] = None  # hidden abilities came with generation v
+            rows[generation] = (
+                types.get(1), types.get(2), stats["hp"], stats["attack"], stats["defense"],
+                stats["special-attack"], stats["special-defense"], stats["special"], stats["speed"],
+                abilities[1], abilities[2], abilities[3])
+        for group, generation in self.tree.group_generation.items():
+            if generation in rows:
+                self.pokemon_at.append((group, body["id"], *rows[generation]))
+
+    def add_learnset(self, body):
+        for row in body["moves"]:
+            move = number(row["move"])
+            for detail in row["version_group_details"]:
+                self.learnset.append((
+                    detail["version_group"]["name"], body["id"], move,
+                    detail["move_learn_method"]["name"], detail["level_learned_at"],
+                    detail["order"]))
+
+    def add_encounters(self, body, encounters):
+        for row in encounters:
+            area = row["location_area"]["name"]
+            for details in row["version_details"]:
+                for slot in details["encounter_details"]:
+                    conditions = " ".join(sorted(c["name"] for c in slot["condition_values"]))
+                    self.encounters.append((
+                        details["version"]["name"], body["name"], area, slot["method"]["name"],
+                        slot["min_level"], slot["max_level"], slot["chance"], conditions))
+
+    # --- Small resources
+
+    def forms(self):
+        for form in self.tree.all("pokemon-form"):
+            types = {t["slot"]: t["type"]["name"] for t in form["types"]}
+            yield (
+                form["id"], form["name"], number(form["pokemon"]), form["pokemon"]["name"],
+                int(form["is_default"]), int(form["is_battle_only"]), int(form["is_mega"]),
+                form["version_group"]["name"], types.get(1), types.get(2))
+
+    def moves(self):
+        for move in self.tree.all("move"):
+            yield move["id"], move["name"], move["generation"]["name"]
+
+    def abilities(self):
+        for ability in self.tree.all("ability"):
+            yield ability["id"], ability["name"], ability["generation"]["name"]
+
+    def items(self):
+        for item in self.tree.all("item"):
+            yield item["id"], item["name"], item["category"]["name"]
+
+    def machines(self):
+        for machine in self.tree.all("machine"):
+            yield (
+                machine["version_group"]["name"], machine["item"]["name"],
+                number(machine["move"]), machine["move"]["name"])
+
+    def numbers(self):
+        for species in self.tree.all("pokemon-species"):
+            for row in species["pokedex_numbers"]:
+                yield row["pokedex"]["name"], species["id"], row["entry_number"]
+
+    def move_values(self):
+        """A past value holds until its version group, exclusive; the nearest one counts."""
+        order = self.tree.group_order
+        for move in self.tree.all("move"):
+            past = sorted(move["past_values"], key=lambda p: order[p["version_group"]["name"]])
+            for group, place in order.items():
+                if self.tree.group_generation[group] < number(move["generation"]):
+                    continue
+                values = {
+                    "type": slug(move["type"]), "power": move["power"],
+                    "accuracy": move["accuracy"], "pp": move["pp"],
+                    "effect_chance": move["effect_chance"]}
+                for key in values:
+                    for entry in past:
+                        stated = entry[key]
+                        if order[entry["version_group"]["name"]] > place and stated is not None:
+                            values[key] = slug(stated) if key == "type" else stated
+                            break
+                # Before generation iv the class follows from the type; upstream does not store it.
+                split = self.tree.group_generation[group] >= 4
+                yield (
+                    group, move["id"], values["type"],
+                    slug(move["damage_class"]) if split else None, values["power"],
+                    values["accuracy"], values["pp"], move["priority"], values["effect_chance"],
+                    slug(move["target"]))
+
+    # --- Texts
+
+    def names(self):
+        """(entity, id, field, language): {text}; more than one where upstream repeats itself."""
+        found = {}
+        for endpoint in self.tree.endpoints():
+            if endpoint == "pokemon":
+                continue  # has none, and is large
+            for body in self.tree.all(endpoint):
+                for key, (text, field) in NAME_FIELDS.items():
+                    for entry in body.get(key, ()):
+                        if self.speaks(entry["language"]) and entry[text].strip():
+                            row = (endpoint, body["id"], field, entry["language"]["name"])
+                            found.setdefault(row, set()).add(entry[text])
+        return found
+
+    def flavor_texts(self):
+        for endpoint, (key, stamp) in FLAVOURED.items():
+            for body in self.tree.all(endpoint):
+                for entry in body["flavor_text_entries"]:
+                    if not self.speaks(entry["language"]) or not entry[key].strip():
+                        continue
+                    name = entry[stamp]["name"]
+                    version = name if stamp == "version" else None
+                    group = self.tree.group_of_version[name] if version else name
+                    yield (
+                        endpoint, body["id"], group, version, entry["language"]["name"], entry[key])
+
+    # --- Evolutions
+
+    def evolutions(self):
+        """Dictionaries: from_species, to_species and every condition, as slugs and numbers."""
+
+        def walk(node):
+            for child in node["evolves_to"]:
+                for detail in child["evolution_details"]:
+                    row = {
+                        "from_species": node["species"]["name"],
+                        "to_species": child["species"]["name"]}
+                    for key, value in detail.items():
+                        if isinstance(value, dict):
+                            value = slug(value)
+                        elif isinstance(value, bool):
+                            value = int(value)
+                        elif value == "":
+                            value = None
+                        elif key == "gender" and value is not None:
+                            value = self.tree.genders[value]
+                        row[key] = value
+                    yield row
+                yield from walk(child)
+
+        for chain in self.tree.all("evolution-chain"):
+            yield from walk(chain["chain"])
+
+    # --- Type chart
+
+    def type_chart(self):
+        """{(generation, attacking, defending): percent} for every pair of types of a generation."""
+        factors = {"double_damage_to": 200, "half_damage_to": 50, "no_damage_to": 0}
+        types = self.tree.all("type")
+        born = {t["name"]: number(t["generation"]) for t in types}
+        chart = {}
+        for generation, name in self.tree.generation_names.items():
+            for attacker in types:
+                if born[attacker["name"]] > generation:
+                    continue
+                relations = attacker["damage_relations"]
+                for past in sorted(
+                        attacker["past_damage_relations"], key=lambda p: -number(p["generation"])):
+                    if number(past["generation"]) >= generation:
+                        relations = past["damage_relations"]
+                for defender in types:
+                    if born[defender["name"]] <= generation:
+                        chart[name, attacker["name"], defender["name"]] = 100
+                for key, factor in factors.items():
+                    for reference in relations[key]:
+                        if born[reference["name"]] <= generation:
+                            chart[name, attacker["name"], reference["name"]] = factor
+        return chart
