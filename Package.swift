@@ -123,7 +123,7 @@ let package = Package(
       [
         "PokedexModel", "Diagnostics", "Digest", "JSONKit", "XLIFFKit", "TextFolding", "FileKit",
         "Layers", "ParallelKit",
-      ]),
+      ], resources: [.embedInCode("Corrections/corrections.json")]),
     library("IndexStage", ["PokedexModel", "Diagnostics", "Layers"]),
     library(
       "PackStage",
