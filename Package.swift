@@ -96,8 +96,9 @@ let package = Package(
     library("PokedexModel"),
     library("Diagnostics"),
     library("Digest", [linuxCrypto, "FileKit"]),
-    library("SQLiteKit", ["CSQLite"]),
-    library("HTTPKit", ["CCurl", "CZlib"]),
+    library("SQLiteKit", ["CSQLite", "Locking"]),
+    library("Locking"),
+    library("HTTPKit", ["CCurl", "CZlib", "Locking"]),
     library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
     library("JSONKit", ["CSimdJSON"]),
     library("ArchiveKit", ["CArchive"]),
@@ -165,7 +166,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Layers", "FetchStage", "HTTPKit", "FileKit", "Digest", "SQLiteKit", "CCrypto", "CSSL",
+        "Layers", "FetchStage", "HTTPKit", "Locking", "FileKit", "Digest", "SQLiteKit", "CCrypto",
+        "CSSL",
         "CZlib",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),

@@ -1,4 +1,5 @@
 import CCurl
+import Locking
 
 #if canImport(Glibc)
   import Glibc

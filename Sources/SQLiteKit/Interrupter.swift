@@ -1,11 +1,11 @@
 import CSQLite
-import Synchronization
+import Locking
 
 /// Stops what a connection is doing, from any thread; harmless when the connection is gone.
 ///
 /// The statement that runs fails with ``ResultCode/interrupted``.
 package final class Interrupter: Sendable {
-  private let handle: Mutex<Address?>
+  private let handle: Locked<Address?>
 
   /// `@unchecked Sendable`, proof: the pointer is only ever used under the lock of its owner, for
   /// sqlite3_interrupt, the one call that SQLite allows from other threads.
@@ -13,7 +13,7 @@ package final class Interrupter: Sendable {
     let pointer: OpaquePointer
   }
 
-  init(_ pointer: OpaquePointer) { handle = Mutex(Address(pointer: pointer)) }
+  init(_ pointer: OpaquePointer) { handle = Locked<Address?>(Address(pointer: pointer)) }
 
   package func interrupt() {
     handle.withLock { if let handle = $0 { sqlite3_interrupt(handle.pointer) } }

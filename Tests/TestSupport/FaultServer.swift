@@ -1,4 +1,5 @@
 package import HTTPKit
+import Locking
 
 #if canImport(Glibc)
   import Glibc
