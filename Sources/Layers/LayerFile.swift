@@ -1,0 +1,111 @@
+package import Digest
+package import FileKit
+package import JSONKit
+
+/// `layer.json`: what a layer's folder holds, what it was made of and by which stage. It is written
+/// last, so a folder without it, or whose files do not match it, is no layer.
+package struct LayerFile: Sendable, Equatable {
+  /// A file of the layer.
+  package struct Entry: Sendable, Equatable {
+    package var name: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+
+    package init(name: String, bytes: Int, sha256: SHA256Digest) {
+      self.name = name
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  /// `fetch`, `normalize`, `index`.
+  package var stage: String
+  /// The version of the stage that made the layer.
+  package var stageVersion: Int
+  /// The digest of what the stage read.
+  package var inputDigest: SHA256Digest
+  /// Ascending by name.
+  package var files: [Entry]
+
+  package init(stage: String, stageVersion: Int, inputDigest: SHA256Digest, files: [Entry]) {
+    self.stage = stage
+    self.stageVersion = stageVersion
+    self.inputDigest = inputDigest
+    self.files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  package static let fileName = "layer.json"
+
+  /// Names the layer's content: SHA-256 over a line `name bytes sha256` for each file. It does not
+  /// depend on what the layer was made of, so equal layers from different sources are equal.
+  package var digest: SHA256Digest {
+    var hasher = SHA256()
+    for file in files { hasher.update("\(file.name) \(file.bytes) \(file.sha256.hex)\n") }
+    return hasher.finish()
+  }
+
+  package var json: JSONValue {
+    [
+      "stage": .string(stage),
+      "stageVersion": .int(stageVersion),
+      "inputDigest": .string(inputDigest.hex),
+      "digest": .string(digest.hex),
+      "files": .array(
+        files.map {
+          [
+            "name": .string($0.name), "bytes": .int($0.bytes), "sha256": .string($0.sha256.hex),
+          ]
+        }),
+    ]
+  }
+
+  /// Writes `layer.json` into `folder`; the layer's files must be there.
+  package func write(to folder: String) throws(FileError) {
+    try AtomicFile.write("\(folder)/\(Self.fileName)", json.pretty, durable: false)
+  }
+
+  /// Reads `layer.json` of `folder`; nil where there is none, or one that is damaged or whose files
+  /// are missing or of another size.
+  ///
+  /// A damaged layer is not an error: it is made again.
+  package static func read(_ folder: String) -> LayerFile? {
+    guard let layer = try? parse("\(folder)/\(fileName)") else { return nil }
+    for file in layer.files {
+      guard let found = try? FileStat("\(folder)/\(file.name)"), Int(found.size) == file.bytes
+      else { return nil }
+    }
+    return layer
+  }
+
+  /// Whether every file of the layer in `folder` has the digest that stands here.
+  package func verify(_ folder: String) throws(FileError) -> Bool {
+    for file in files {
+      let found = try SHA256.digest(ofFile: "\(folder)/\(file.name)")
+      if found != file.sha256 { return false }
+    }
+    return true
+  }
+
+  /// The document at `path`; nil where its own digest is not that of its files.
+  private static func parse(_ path: String) throws -> LayerFile? {
+    try JSONParser().parse(try File.readAll(path)) { document -> LayerFile? in
+      var object = try document.object()
+      var entries: [Entry] = []
+      for value in try object.value("files").array() {
+        var file = try value.object()
+        guard let digest = SHA256Digest(hex: try file.value("sha256").string()) else { return nil }
+        entries.append(
+          Entry(
+            name: try file.value("name").string(), bytes: try file.value("bytes").int(),
+            sha256: digest))
+      }
+      guard let input = SHA256Digest(hex: try object.value("inputDigest").string()) else {
+        return nil
+      }
+      let layer = LayerFile(
+        stage: try object.value("stage").string(),
+        stageVersion: try object.value("stageVersion").int(), inputDigest: input, files: entries)
+      return try object.value("digest").string() == layer.digest.hex ? layer : nil
+    }
+  }
+}
