@@ -1,0 +1,275 @@
+package import Diagnostics
+
+/// Reads XLIFF 1.2, piece by piece, out of files that strangers wrote.
+///
+/// Streams through libxml2's SAX2 push parser: no document type, no entity of the file's own, no
+/// network, every size bounded by ``XLIFFLimits``. The first thing that is wrong ends the reading
+/// with an error that names file, line and column. What is well-formed XLIFF but bad as a
+/// translation is ``XLIFFDocument/findings(in:)``.
+///
+/// Left out: comments, processing instructions, elements of other namespaces, and those of XLIFF
+/// that hold no translation (`tool`, `context-group`, `alt-trans`…). Units within `group` are read
+/// as the file's own. Inline elements in a text are refused: a name has none.
+package final class XLIFFReader {
+  private let file: String
+  private let limits: XLIFFLimits
+  private var parser: XMLPushParser?
+  private var failure: PipelineError?
+  private var encoding = UTF8Check()
+  private var byteCount = 0
+  private var unitCount = 0
+
+  private var document = XLIFFDocument()
+  private var stack: [Element] = []
+  /// Open elements within one that is left out.
+  private var skippedDepth = 0
+  private var unit = TransUnit(id: "", source: "")
+  private var hasSource = false
+  private var note = XLIFFNote("")
+  private var text: [UInt8] = []
+
+  /// The elements that mean something here.
+  private enum Element { case xliff, file, header, body, group, unit, source, target, note }
+
+  /// `file` is what errors call the document.
+  package init(file: String, limits: XLIFFLimits = XLIFFLimits()) {
+    self.file = file
+    self.limits = limits
+    parser = XMLPushParser(delegate: self)
+  }
+
+  /// Reads the whole of `bytes`.
+  ///
+  /// - Throws: `badData` with file, line and column.
+  package static func read(
+    _ bytes: [UInt8], file: String, limits: XLIFFLimits = XLIFFLimits()
+  ) throws(PipelineError) -> XLIFFDocument {
+    let reader = XLIFFReader(file: file, limits: limits)
+    let result: Result<Void, PipelineError> = bytes.withUnsafeBytes { buffer in
+      do throws(PipelineError) {
+        try reader.append(buffer)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+    return try reader.finish()
+  }
+
+  /// Reads the next piece of the document.
+  package func append(_ bytes: UnsafeRawBufferPointer) throws(PipelineError) {
+    if byteCount == 0 { checkBeginning(bytes) }
+    byteCount += bytes.count
+    if byteCount > limits.maxBytes {
+      fail(.xliffTooLarge, "the file is larger than \(limits.maxBytes) bytes")
+    }
+    let invalid = encoding.firstInvalid(bytes)
+    let valid = UnsafeRawBufferPointer(rebasing: bytes[..<(invalid ?? bytes.count)])
+    if failure == nil, !valid.isEmpty { parser?.append(valid, isLast: false) }
+    if invalid != nil { failEncoding() }
+    if let failure { throw failure }
+  }
+
+  /// Ends the document and gives it.
+  package func finish() throws(PipelineError) -> XLIFFDocument {
+    if encoding.isWithinCharacter { failEncoding() }
+    if failure == nil { parser?.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
+    if let failure { throw failure }
+    return document
+  }
+
+  private func failEncoding() {
+    fail(
+      .xliffEncoding, "the file is not valid UTF-8", line: encoding.position.line,
+      column: encoding.position.column, advice: "save it as UTF-8")
+  }
+
+  // libxml2 takes UTF-16 and EBCDIC by their first bytes.
+  private func checkBeginning(_ bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.first else { return }
+    let isUTF8 = [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) && !bytes.prefix(4).contains(0)
+    if !isUTF8 { fail(.xliffEncoding, "the file is not XML in UTF-8", line: 1, column: 1) }
+  }
+
+  private func fail(_ code: DiagnosticCode, _ message: String, advice: String? = nil) {
+    let position = parser?.position
+    fail(
+      code, message, line: position?.line ?? 1, column: position?.column ?? 1, advice: advice)
+  }
+
+  private func fail(
+    _ code: DiagnosticCode, _ message: String, line: Int, column: Int, advice: String? = nil
+  ) {
+    guard failure == nil else { return }
+    failure = PipelineError(
+      .badData, code, message, at: .file(file, line: line, column: column), advice: advice)
+    parser?.stop()
+  }
+}
+
+extension XLIFFReader: XMLPushParserDelegate {
+  func parser(_ parser: XMLPushParser, didFail failure: XMLFailure) {
+    switch failure {
+    case .documentType:
+      fail(
+        .xliffDTD, "a document type declaration is not allowed",
+        advice: "remove the <!DOCTYPE …>; XLIFF needs none")
+    case .encoding(let name):
+      fail(.xliffEncoding, "the file is declared as \(name)", advice: "save it as UTF-8")
+    case .malformed(let message, let line, let column):
+      fail(.xliffMalformed, Self.firstLine(message), line: line, column: column)
+    }
+  }
+
+  private static func firstLine(_ message: String) -> String {
+    String(message.prefix { !$0.isNewline })
+  }
+
+  func parser(_ parser: XMLPushParser, didStart element: XMLElement) {
+    if skippedDepth > 0 {
+      skippedDepth += 1
+      if stack.count + skippedDepth > limits.maxDepth { failDepth() }
+      return
+    }
+    if stack.count >= limits.maxDepth { return failDepth() }
+    guard let parent = stack.last else { return startRoot(element) }
+    guard element.namespace == XLIFFDocument.namespace else {
+      if isText(parent) { return failInline(element) }
+      skippedDepth = 1
+      return
+    }
+    switch (parent, element.name) {
+    case (.xliff, "file"): startFile(element)
+    case (.file, "header"): stack.append(.header)
+    case (.file, "body"): stack.append(.body)
+    case (.body, "group"), (.group, "group"): stack.append(.group)
+    case (.body, "trans-unit"), (.group, "trans-unit"): startUnit(element)
+    case (.header, "note"), (.unit, "note"):
+      note = XLIFFNote("", from: element.attributes["from"])
+      startText(.note)
+    case (.unit, "source"):
+      if hasSource { return fail(.xliffStructure, "a second <source> in unit \(unit.id)") }
+      hasSource = true
+      startText(.source)
+    case (.unit, "target"):
+      if unit.target != nil { return fail(.xliffStructure, "a second <target> in unit \(unit.id)") }
+      unit.target = XLIFFTarget(
+        "", state: element.attributes["state"].map(XLIFFState.init(rawValue:)))
+      unit.targetPosition = parser.position
+      startText(.target)
+    case (.source, _), (.target, _), (.note, _): failInline(element)
+    case (_, let name) where Self.holdsTranslations.contains(name):
+      fail(.xliffStructure, "<\(name)> does not belong here")
+    default: skippedDepth = 1
+    }
+  }
+
+  /// Elements that may not be left out where they are misplaced.
+  private static let holdsTranslations: Set<String> = [
+    "xliff", "file", "header", "body", "group", "trans-unit", "source", "target", "bin-unit",
+    "seg-source",
+  ]
+
+  private func failDepth() {
+    fail(.xliffTooLarge, "elements are nested deeper than \(limits.maxDepth)")
+  }
+
+  private func failInline(_ element: XMLElement) {
+    fail(
+      .xliffStructure, "<\(element.name)> within a text is not supported",
+      advice: "write the text without inline elements")
+  }
+
+  private func isText(_ element: Element) -> Bool {
+    switch element {
+    case .source, .target, .note: true
+    default: false
+    }
+  }
+
+  private func startRoot(_ element: XMLElement) {
+    guard element.name == "xliff", element.namespace == XLIFFDocument.namespace else {
+      return fail(
+        .xliffNamespace,
+        "the root is <\(element.name)> of namespace \(element.namespace ?? "none")",
+        advice: "XLIFF 1.2 begins with <xliff xmlns=\"\(XLIFFDocument.namespace)\">")
+    }
+    guard element.attributes["version"] == "1.2" else {
+      return fail(
+        .xliffVersion, "XLIFF of version \(element.attributes["version"] ?? "none")",
+        advice: "export it as XLIFF 1.2")
+    }
+    stack.append(.xliff)
+  }
+
+  private func startFile(_ element: XMLElement) {
+    guard let original = element.attributes["original"], !original.isEmpty else {
+      return fail(.xliffStructure, "a <file> without the attribute original")
+    }
+    guard let language = element.attributes["source-language"], !language.isEmpty else {
+      return fail(.xliffStructure, "file \(original) without the attribute source-language")
+    }
+    document.files.append(
+      XLIFFFile(
+        original: original, sourceLanguage: language,
+        targetLanguage: element.attributes["target-language"],
+        datatype: element.attributes["datatype"] ?? "plaintext"))
+    stack.append(.file)
+  }
+
+  private func startUnit(_ element: XMLElement) {
+    unitCount += 1
+    if unitCount > limits.maxUnits {
+      return fail(.xliffTooLarge, "the file has more than \(limits.maxUnits) units")
+    }
+    guard let id = element.attributes["id"] else {
+      return fail(.xliffStructure, "a <trans-unit> without id")
+    }
+    unit = TransUnit(id: id, source: "")
+    unit.position = parser?.position
+    hasSource = false
+    stack.append(.unit)
+  }
+
+  private func startText(_ element: Element) {
+    text.removeAll(keepingCapacity: true)
+    stack.append(element)
+  }
+
+  func parserDidEndElement(_ parser: XMLPushParser) {
+    if skippedDepth > 0 {
+      skippedDepth -= 1
+      return
+    }
+    guard let ended = stack.popLast() else { return }
+    let last = document.files.count - 1
+    switch ended {
+    case .source: unit.source = String(decoding: text, as: UTF8.self)
+    case .target: unit.target?.text = String(decoding: text, as: UTF8.self)
+    case .note:
+      note.text = String(decoding: text, as: UTF8.self)
+      if stack.last == .header { document.files[last].notes.append(note) } else { unit.notes.append(note) }
+    case .unit:
+      guard hasSource else { return fail(.xliffStructure, "unit \(unit.id) has no <source>") }
+      document.files[last].units.append(unit)
+    case .xliff, .file, .header, .body, .group: break
+    }
+  }
+
+  func parser(_ parser: XMLPushParser, didRead bytes: UnsafeBufferPointer<UInt8>) {
+    guard skippedDepth == 0, let element = stack.last else { return }
+    if isText(element) {
+      if text.count + bytes.count > limits.maxTextBytes {
+        return fail(.xliffTooLarge, "a text is longer than \(limits.maxTextBytes) bytes")
+      }
+      text.append(contentsOf: bytes)
+    } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
+      // The parser stands behind the text.
+      let breaks = bytes[start...].count { $0 == 0x0A }
+      fail(
+        .xliffStructure, "text between elements", line: parser.position.line - breaks,
+        column: breaks == 0 ? parser.position.column : 1)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import CLibXML2
+
+/// What an ``XMLPushParser`` tells, in document order. Names without a prefix.
+protocol XMLPushParserDelegate: AnyObject {
+  func parser(_ parser: XMLPushParser, didStart element: XMLElement)
+  func parserDidEndElement(_ parser: XMLPushParser)
+  func parser(_ parser: XMLPushParser, didRead text: UnsafeBufferPointer<UInt8>)
+  func parser(_ parser: XMLPushParser, didFail failure: XMLFailure)
+}
+
+/// A start tag.
+struct XMLElement {
+  var name: String
+  var namespace: String?
+  /// Attributes without namespace by name; those of `xml:` as `xml:space`; others are left out.
+  var attributes: [String: String]
+}
+
+/// Why a parser cannot go on.
+enum XMLFailure {
+  /// What libxml2 says.
+  case malformed(message: String, line: Int, column: Int)
+  case documentType
+  case encoding(String)
+}
+
+/// The SAX2 push parser of libxml2, hardened: a document type declaration ends it before any
+/// entity is declared, nothing is loaded from anywhere, and libxml2's own limits stay on.
+///
+/// One owner, one thread at a time. Parsing stops at the first failure.
+final class XMLPushParser {
+  unowned let delegate: any XMLPushParserDelegate
+  private var context: xmlParserCtxtPtr?
+  private(set) var isStopped = false
+
+  init(delegate: any XMLPushParserDelegate) {
+    self.delegate = delegate
+    _ = Self.initialized
+    var handler = Self.handler
+    context = xmlCreatePushParserCtxt(
+      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+    if let context { xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue)) }
+  }
+
+  deinit {
+    guard let context else { return }
+    xmlFreeDoc(context.pointee.myDoc)
+    xmlFreeParserCtxt(context)
+  }
+
+  /// Parses the next piece; `isLast` with the last, which may be empty.
+  func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
+    guard !isStopped else { return }
+    guard let context else {
+      fail(.malformed(message: "out of memory", line: 1, column: 1))
+      return
+    }
+    // A piece is at most as long as an int, and an empty one needs an address all the same.
+    var rest = bytes[...]
+    repeat {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20))
+      rest = rest.dropFirst(piece.count)
+      let base = piece.baseAddress?.assumingMemoryBound(to: CChar.self)
+      _ = xmlParseChunk(context, base, Int32(piece.count), isLast && rest.isEmpty ? 1 : 0)
+    } while !rest.isEmpty && !isStopped
+    if !isStopped, isLast, context.pointee.wellFormed == 0 {
+      let position = position
+      fail(
+        .malformed(
+          message: "the document is not well-formed", line: position.line,
+          column: position.column))
+    }
+  }
+
+  /// Ends parsing; what follows is ignored.
+  func stop() {
+    isStopped = true
+    if let context { xmlStopParser(context) }
+  }
+
+  /// Where the parser stands: after the tag or text that it reports.
+  var position: XLIFFPosition {
+    guard let context else { return XLIFFPosition(line: 1, column: 1) }
+    return XLIFFPosition(
+      line: max(1, Int(pokedex_xml_line(context))),
+      column: max(1, Int(pokedex_xml_column(context))))
+  }
+
+  private func fail(_ failure: XMLFailure) {
+    guard !isStopped else { return }
+    delegate.parser(self, didFail: failure)
+    stop()
+  }
+
+  private static let initialized: Void = pokedex_xml_initialize()
+
+  private static func parser(_ context: UnsafeMutableRawPointer?) -> XMLPushParser? {
+    guard let context else { return nil }
+    let parser = Unmanaged<XMLPushParser>.fromOpaque(context).takeUnretainedValue()
+    return parser.isStopped ? nil : parser
+  }
+
+  // Called back by libxml2; each finds its parser through the context pointer.
+  private static var handler: xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.internalSubset = { context, _, _, _ in
+      XMLPushParser.parser(context)?.fail(.documentType)
+    }
+    handler.startElementNs = { context, name, _, uri, _, _, count, _, attributes in
+      guard let parser = XMLPushParser.parser(context), let name else { return }
+      parser.startElement(name: name, uri: uri, count: Int(count), attributes: attributes)
+    }
+    handler.endElementNs = { context, _, _, _ in
+      guard let parser = XMLPushParser.parser(context) else { return }
+      parser.delegate.parserDidEndElement(parser)
+    }
+    handler.characters = { context, text, length in
+      guard let parser = XMLPushParser.parser(context), let text else { return }
+      parser.delegate.parser(
+        parser, didRead: UnsafeBufferPointer(start: text, count: Int(length)))
+    }
+    handler.cdataBlock = handler.characters
+    handler.ignorableWhitespace = handler.characters
+    handler.serror = { context, error in
+      guard let parser = XMLPushParser.parser(context), let error,
+        pokedex_xml_error_is_warning(error) == 0
+      else { return }
+      parser.fail(
+        .malformed(
+          message: pokedex_xml_error_message(error).map { String(cString: $0) } ?? "",
+          line: max(1, Int(pokedex_xml_error_line(error))),
+          column: max(1, Int(pokedex_xml_error_column(error)))))
+    }
+    return handler
+  }
+
+  private func startElement(
+    name: UnsafePointer<xmlChar>, uri: UnsafePointer<xmlChar>?, count: Int,
+    attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) {
+    if let context, let encoding = pokedex_xml_encoding(context) {
+      let name = String(cString: encoding)
+      // Any other is transcoded, and its columns are not those of the file.
+      guard ["UTF-8", "UTF8"].contains(name.uppercased()) else {
+        fail(.encoding(name))
+        return
+      }
+    }
+    var values: [String: String] = [:]
+    for index in 0..<count {
+      // Five pointers each: local name, prefix, namespace, beginning and end of the value.
+      guard let fields = attributes?.advanced(by: index * 5), let local = fields[0],
+        let start = fields[3], let end = fields[4]
+      else { continue }
+      let prefix = fields[1].map { String(cString: $0) }
+      guard prefix == nil || prefix == "xml" else { continue }
+      let value = String(
+        decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      // libxml2 leaves an ampersand as a reference where it is not told to replace entities.
+      values[(prefix.map { $0 + ":" } ?? "") + String(cString: local)] =
+        value.split(separator: "&#38;", omittingEmptySubsequences: false).joined(separator: "&")
+    }
+    delegate.parser(
+      self,
+      didStart: XMLElement(
+        name: String(cString: name), namespace: uri.map { String(cString: $0) }, attributes: values
+      ))
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The documents of Tests/Fixtures/xliff. `name.code.line.xliff` is one that must be refused with
+/// that code in that line.
+enum XLIFFFixture {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Fixtures/xliff")
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// The names of the refused, sorted.
+  static var refused: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.split(separator: ".").count == 4 }.sorted()
+  }
+
+  /// Whatever the fuzzer found.
+  static var findings: [String] {
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: folder.appending(path: "fuzz").path)) ?? []
+    return names.sorted().map { "fuzz/\($0)" }
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import Testing
+import XLIFFKit
+
+struct XLIFFReaderTests {
+  @Test func read_xcodeExport_keepsUnits() throws {
+    let document = try XLIFFReader.read(XLIFFFixture.bytes("xcode.xliff"), file: "xcode.xliff")
+    let file = try #require(document.files.first)
+    #expect(document.files.count == 1)
+    #expect(file.original == "App/en.lproj/Localizable.strings")
+    #expect(file.sourceLanguage == "en")
+    #expect(file.targetLanguage == "ja")
+    var unit = TransUnit(
+      id: "Move", source: "Move & item",
+      target: XLIFFTarget("わざ & どうぐ", state: .translated))
+    unit.notes = [XLIFFNote("")]
+    #expect(file.units == [unit])
+    #expect(file.units[0].position?.line == 10)
+    #expect(file.units[0].targetPosition?.line == 12)
+    #expect(document.findings(in: "xcode.xliff").isEmpty)
+  }
+
+  @Test func refused_fixtures_areThere() { #expect(XLIFFFixture.refused.count >= 50) }
+
+  @Test(arguments: XLIFFFixture.refused)
+  func read_badDocument_isRefusedWithItsPlace(name: String) throws {
+    let parts = name.split(separator: ".")
+    let found = try diagnostics(XLIFFFixture.bytes(name), name: name)
+    let first = try #require(found.first, "nothing found in \(name)")
+    #expect(first.code.rawValue == String(parts[1]), "\(first.line)")
+    guard case .file(let file, let line, let column) = first.place else {
+      Issue.record("no place: \(first.line)")
+      return
+    }
+    #expect(file == name)
+    #expect(line == Int(parts[2]), "\(first.line)")
+    #expect((column ?? 0) >= 1)
+    #expect(!first.message.contains("\n") && !first.message.isEmpty)
+  }
+
+  @Test(arguments: XLIFFFixture.refused + XLIFFFixture.findings + ["canonical.xliff", "xcode.xliff"])
+  func append_byteByByte_saysTheSame(name: String) throws {
+    let bytes = try XLIFFFixture.bytes(name)
+    let whole = Result { try XLIFFReader.read(bytes, file: name) }
+    let pieces = Result {
+      let reader = XLIFFReader(file: name)
+      for byte in bytes {
+        try withUnsafeBytes(of: byte) { try reader.append($0) }
+      }
+      return try reader.finish()
+    }
+    switch (whole, pieces) {
+    case (.success(let a), .success(let b)): #expect(a == b)
+    case (.failure(let a), .failure(let b)):
+      let a = try #require(a as? PipelineError)
+      let b = try #require(b as? PipelineError)
+      #expect(a.code == b.code)
+    default: Issue.record("\(whole) and \(pieces)")
+    }
+  }
+
+  @Test func read_tooLargeDocument_isRefused() throws {
+    var limits = XLIFFLimits()
+    limits.maxBytes = 100
+    #expect(code(of: try XLIFFFixture.bytes("xcode.xliff"), limits) == .xliffTooLarge)
+    limits = XLIFFLimits()
+    limits.maxTextBytes = 8
+    #expect(code(of: try XLIFFFixture.bytes("xcode.xliff"), limits) == .xliffTooLarge)
+    limits = XLIFFLimits()
+    limits.maxUnits = 3
+    #expect(code(of: try XLIFFFixture.bytes("canonical.xliff"), limits) == .xliffTooLarge)
+    limits.maxUnits = 4
+    #expect(code(of: try XLIFFFixture.bytes("canonical.xliff"), limits) == nil)
+  }
+
+  @Test func read_inParallel_isTheSame() async throws {
+    let bytes = try XLIFFFixture.bytes("canonical.xliff")
+    let expected = try XLIFFReader.read(bytes, file: "a")
+    await withTaskGroup(of: XLIFFDocument?.self) { group in
+      for _ in 0..<16 { group.addTask { try? XLIFFReader.read(bytes, file: "a") } }
+      for await document in group { #expect(document == expected) }
+    }
+  }
+
+  private func code(of bytes: [UInt8], _ limits: XLIFFLimits) -> DiagnosticCode? {
+    do throws(PipelineError) {
+      _ = try XLIFFReader.read(bytes, file: "a", limits: limits)
+      return nil
+    } catch { return error.code }
+  }
+
+  private func diagnostics(_ bytes: [UInt8], name: String) -> [Diagnostic] {
+    do throws(PipelineError) {
+      return try XLIFFReader.read(bytes, file: name).findings(in: name)
+    } catch { return [error.diagnostic] }
+  }
+}
