@@ -71,6 +71,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 let linuxCrypto = Target.Dependency.target(name: "CCrypto", condition: .when(platforms: [.linux]))
 
+// libFuzzer brings its own `main`, so its targets do not link in an ordinary build.
+let fuzzers: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "XLIFFReaderFuzzer", dependencies: ["XLIFFKit", "Diagnostics"],
+      path: "Tests/Fuzzing/XLIFFReaderFuzzer",
+      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])])
+  ]
+
 let package = Package(
   name: "pokedex-db",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -84,7 +95,7 @@ let package = Package(
     .executable(name: "pokedex-diff", targets: ["pokedex-diff"]),
     .executable(name: "pokedex-bench", targets: ["pokedex-bench"]),
   ],
-  targets: systemLibraries + [
+  targets: systemLibraries + fuzzers + [
     // C, module map and shim only.
     .target(
       name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings,

@@ -28,9 +28,6 @@ static inline int pokedex_xml_line(xmlParserCtxtPtr context) {
 static inline int pokedex_xml_column(xmlParserCtxtPtr context) {
   return context->input ? context->input->col : 0;
 }
-static inline const char *pokedex_xml_encoding(xmlParserCtxtPtr context) {
-  return (const char *)context->encoding;
-}
 
 static xmlParserInputPtr pokedex_xml_refuse_entity(const char *url, const char *id,
                                                    xmlParserCtxtPtr context) {

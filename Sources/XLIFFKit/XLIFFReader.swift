@@ -115,8 +115,6 @@ extension XLIFFReader: XMLPushParserDelegate {
       fail(
         .xliffDTD, "a document type declaration is not allowed",
         advice: "remove the <!DOCTYPE …>; XLIFF needs none")
-    case .encoding(let name):
-      fail(.xliffEncoding, "the file is declared as \(name)", advice: "save it as UTF-8")
     case .malformed(let message, let line, let column):
       fail(.xliffMalformed, Self.firstLine(message), line: line, column: column)
     }

@@ -21,7 +21,6 @@ enum XMLFailure {
   /// What libxml2 says.
   case malformed(message: String, line: Int, column: Int)
   case documentType
-  case encoding(String)
 }
 
 /// The SAX2 push parser of libxml2, hardened: a document type declaration ends it before any
@@ -39,7 +38,9 @@ final class XMLPushParser {
     var handler = Self.handler
     context = xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    if let context { xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue)) }
+    // The declared encoding is ignored: the reader lets nothing but UTF-8 through.
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+    if let context { xmlCtxtUseOptions(context, Int32(options)) }
   }
 
   deinit {
@@ -139,14 +140,6 @@ final class XMLPushParser {
     name: UnsafePointer<xmlChar>, uri: UnsafePointer<xmlChar>?, count: Int,
     attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
-    if let context, let encoding = pokedex_xml_encoding(context) {
-      let name = String(cString: encoding)
-      // Any other is transcoded, and its columns are not those of the file.
-      guard ["UTF-8", "UTF8"].contains(name.uppercased()) else {
-        fail(.encoding(name))
-        return
-      }
-    }
     var values: [String: String] = [:]
     for index in 0..<count {
       // Five pointers each: local name, prefix, namespace, beginning and end of the value.
