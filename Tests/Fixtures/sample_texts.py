@@ -12,8 +12,10 @@ DESCRIPTIONS  (endpoint, id): [(language, text)], likewise FORM_DESCRIPTIONS
 TEXTS = {
     # Equal over three versions, then equal but for the line breaks, then another text.
     ("pokemon-species", 25): [
-        ("en", "red blue", "This sample mouse\nlives in a test and\ntests a light\fbulb every night."),
-        ("en", "yellow", "This sample mouse lives\nin a test and tests\na light bulb every\nnight."),
+        ("en", "red blue",
+         "This sample mouse\nlives in a test and\ntests a light\fbulb every night."),
+        ("en", "yellow",
+         "This sample mouse lives\nin a test and tests\na light bulb every\nnight."),
         ("en", "gold", "It charges its\ncheeks while the\nbuild\u00ad is running."),
         ("en", "x y omega-ruby alpha-sapphire", "A sample text for four versions at once."),
         ("en", "sword scarlet", "Its tail points at the line that failed."),
@@ -114,7 +116,8 @@ TEXTS = {
 EFFECTS = {
     ("move", 33): [
         ("en", "Deals sample damage.", "Deals damage and nothing else; written for this sample."),
-        ("fr", "Fait des dégâts d’essai.", "Fait des dégâts et rien d’autre\u202f; écrit pour l’essai."),
+        ("fr", "Fait des dégâts d’essai.",
+         "Fait des dégâts et rien d’autre\u202f; écrit pour l’essai."),
     ],
     ("move", 85): [
         ("en", "Has a $effect_chance% chance to slow the sample.",
@@ -137,7 +140,10 @@ EFFECTS = {
 }
 
 DESCRIPTIONS = {
-    ("growth-rate", 1): [("en", "Grows slowly in samples."), ("fr", "Grandit lentement, à l’essai.")],
+    ("growth-rate", 1): [
+        ("en", "Grows slowly in samples."),
+        ("fr", "Grandit lentement, à l’essai."),
+    ],
     ("growth-rate", 2): [("en", "Grows at a middling sample pace.")],
     ("growth-rate", 3): [("en", "Grows fast in samples.")],
     ("characteristic", 1): [

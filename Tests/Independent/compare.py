@@ -151,7 +151,9 @@ class Comparison:
 
     def run(self):
         expected, slugs = self.expected, self.slugs
-        by_slug = lambda endpoint: lambda key: [(endpoint, slugs[endpoint].get(key[0]))]  # noqa: E731
+
+        def by_slug(endpoint):
+            return lambda key: [(endpoint, slugs[endpoint].get(key[0]))]
 
         self.keyed(
             "pokemon", "dex_pokemon", ["pokemon_id"],

@@ -68,8 +68,8 @@ class Tree:
 
     def each_pokemon(self):
         """Every pokemon with its encounters, none kept in memory: they are the large ones."""
-        for name in sorted(
-                (n for n in os.listdir(os.path.join(self.root, "pokemon")) if n.isdigit()), key=int):
+        names = os.listdir(os.path.join(self.root, "pokemon"))
+        for name in sorted(filter(str.isdigit, names), key=int):
             yield self.load("pokemon", name), self.load("pokemon", name, "encounters")
 
 
