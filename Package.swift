@@ -193,7 +193,12 @@ let package = Package(
     tests("ParallelKitTests", ["ParallelKit"]),
     tests("TextFoldingTests", ["TextFolding"]),
     tests("LayersTests", ["Layers", "TestSupport"]),
-    tests("FetchStageTests", ["FetchStage", "HTTPKit", "Layers", "TestSupport"]),
+    tests(
+      "FetchStageTests",
+      [
+        "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "FileKit", "Digest",
+        "JSONKit",
+      ]),
     tests("NormalizeStageTests", ["NormalizeStage", "Layers", "TestSupport", "FetchStage"]),
     tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
     tests(

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The clock of the crawl, so that tests need not wait. Delays go by the monotonic clock: setting
+/// the machine's clock neither shortens nor lengthens them.
+package protocol FetchClock: Sendable {
+  /// Monotonic nanoseconds since some moment.
+  var now: Int { get }
+  /// Seconds since 1970, by the machine's clock; only for Retry-After dates of servers that send
+  /// no Date.
+  var wallSeconds: Int { get }
+  /// Returns at `deadline` (as ``now`` counts) or throws `CancellationError`.
+  func sleep(until deadline: Int) async throws
+}
+
+/// The machine's clocks.
+package struct SystemFetchClock: FetchClock {
+  package init() {}
+
+  package var now: Int { Self.nanoseconds(of: CLOCK_MONOTONIC) }
+  package var wallSeconds: Int { Self.nanoseconds(of: CLOCK_REALTIME) / 1_000_000_000 }
+
+  package func sleep(until deadline: Int) async throws {
+    let left = deadline - now
+    if left > 0 { try await Task.sleep(for: .nanoseconds(left), tolerance: .zero) }
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}
+
+/// A small random generator with a seed (Steele, Lea and Flood's SplitMix64): jitter needs no more,
+/// and a test that gives the seed knows the waits.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

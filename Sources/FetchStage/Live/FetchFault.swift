@@ -1,0 +1,107 @@
+package import Diagnostics
+package import HTTPKit
+
+/// What went wrong with one attempt, in stable words.
+package struct FetchFault: Error, Sendable, Equatable {
+  /// Stable; journals and tests use it.
+  package var code: DiagnosticCode
+  package var message: String
+  package var category: PipelineError.Category
+
+  package init(
+    _ code: DiagnosticCode, _ message: String, _ category: PipelineError.Category = .unreachable
+  ) {
+    self.code = code
+    self.message = message
+    self.category = category
+  }
+
+  /// A failure of the transport, its kind as the code: `fetch-timed-out`.
+  package init(_ failure: HTTPFailure) {
+    self.init(
+      DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"), failure.message, .unreachable)
+  }
+}
+
+/// What is to be done about one attempt.
+package enum FetchVerdict: Sendable, Equatable {
+  case success
+  /// Ask again, as far as attempts and budget allow.
+  case retry(FetchFault)
+  /// Ask again once, then give the resource up.
+  case retryOnce(FetchFault)
+  /// As `retry`, and leave the whole host alone for at least `seconds` (nil: the backoff's wait).
+  case pause(FetchFault, seconds: Int?)
+  /// Give the resource up; the crawl goes on, but publishes nothing.
+  case fail(FetchFault)
+  /// As `fail`; too many of these end the crawl.
+  case forbidden(FetchFault)
+  /// End the crawl at once; it can be resumed.
+  case abort(FetchFault)
+
+  package var fault: FetchFault? {
+    switch self {
+    case .success: nil
+    case .retry(let fault), .retryOnce(let fault), .pause(let fault, _), .fail(let fault),
+      .forbidden(let fault), .abort(let fault):
+      fault
+    }
+  }
+}
+
+extension FetchVerdict {
+  /// What a failure of the transport calls for; numbers are rows of Documentation/FETCHING.md.
+  package init(_ failure: HTTPFailure) {
+    let fault = FetchFault(failure)
+    switch failure.kind {
+    case .nameNotResolved, .cannotConnect, .connectionLost, .emptyReply, .shortBody, .badFraming,
+      .timedOut, .truncatedEncoding, .transport:
+      self = .retry(fault)  // 14, 15, 16, 18, 26, 27, 28, 29, 30, 32, 60, 61
+    case .corruptEncoding:
+      self = .retryOnce(fault)  // 19
+    case .trailingEncoding, .inflatedTooLarge, .unknownEncoding, .bodyTooLarge, .headersTooLarge,
+      .duplicateLength, .refusedRedirect, .badRequest:
+      self = .fail(fault)  // 11, 12, 20 to 25
+    case .tlsRefused, .insecureRedirect, .refusedAddress, .closed:
+      self = .abort(fault)  // 13, 31
+    }
+  }
+
+  /// What a status calls for; `success` for 200, and for 304 where it was asked for.
+  package init(
+    status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int
+  ) {
+    func fault(_ code: DiagnosticCode, _ message: String) -> FetchFault {
+      FetchFault(code, "\(message) (status \(status))")
+    }
+    let retryAfter = ServerHints.retryAfterSeconds(headers, wallSeconds: wallSeconds)
+    switch status {
+    case 200: self = .success
+    case 304 where wasConditional: self = .success
+    case 304:
+      self = .retry(fault("fetch-unasked-304", "the server answers \"not modified\" unasked"))
+    case 429:
+      self = .pause(
+        fault("fetch-rate-limited", "the server asks to slow down"), seconds: retryAfter)
+    case 503:
+      let isCached = ServerHints.isFromCache(headers)
+      let fault = fault("fetch-unavailable", "the server is not available")
+      self = isCached ? .fail(fault) : .pause(fault, seconds: retryAfter)
+    case 408, 425, 500...599:
+      let fault = fault("fetch-server-error", "the server failed")
+      self = ServerHints.isFromCache(headers) ? .fail(fault) : .retry(fault)
+    case 404, 410:
+      self = .fail(fault("fetch-not-found", "the server lists it, but does not have it"))
+    case 403:
+      self = .forbidden(fault("fetch-forbidden", "the server refuses it"))
+    case 401, 407:
+      self = .abort(fault("fetch-unauthorized", "the server or a proxy wants credentials"))
+    case 400:
+      self = .fail(fault("fetch-bad-request", "the server does not know this endpoint"))
+    case 201...299:
+      self = .retry(fault("fetch-unasked-status", "the server sends something else than asked for"))
+    default:
+      self = .fail(fault("fetch-unexpected-status", "an answer that is none"))
+    }
+  }
+}

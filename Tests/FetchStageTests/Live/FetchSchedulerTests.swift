@@ -1,0 +1,310 @@
+import Diagnostics
+import HTTPKit
+import Testing
+
+@testable import FetchStage
+
+/// The scheduler with a clock that is a number. `fault…` names give the row of
+/// Documentation/FETCHING.md.
+@Suite struct FetchSchedulerTests {
+  private static let second = 1_000_000_000
+  private static let fault = FetchFault("fetch-test", "test")
+
+  private func scheduler(
+    _ items: Range<Int>, _ change: (inout LiveConfiguration) -> Void = { _ in }
+  ) -> FetchScheduler<Int> {
+    var configuration = LiveConfiguration()
+    configuration.baseURL = "http://127.0.0.1:1"
+    configuration.requestsPerSecond = 1_000
+    change(&configuration)
+    #expect(configuration.problem == nil)
+    var scheduler = FetchScheduler<Int>(configuration, seed: 1)
+    scheduler.add(items)
+    scheduler.expectedItems = items.count
+    return scheduler
+  }
+
+  struct Run {
+    var starts: [(time: Int, item: Int, attempt: Int)] = []
+    var failed: [Int: FetchFault] = [:]
+    var aborted: FetchFault?
+    var end = 0
+    var counts = FetchScheduler<Int>.Counts()
+  }
+
+  /// Runs to the end; every answer takes 20 ms.
+  private func run(
+    _ scheduler: inout FetchScheduler<Int>, _ verdict: (Int, Int) -> FetchVerdict
+  ) -> Run {
+    var run = Run()
+    var now = 0
+    var underWay: [(end: Int, ticket: FetchScheduler<Int>.Ticket)] = []
+    func settleFirst() -> Bool {
+      let (end, ticket) = underWay.removeFirst()
+      now = max(now, end)
+      switch scheduler.settle(ticket, verdict(ticket.item, ticket.attempt), now: now) {
+      case .failed(let fault): run.failed[ticket.item] = fault
+      case .aborted(let fault):
+        run.aborted = fault
+        return false
+      case .done, .again: break
+      }
+      return true
+    }
+    loop: while true {
+      switch scheduler.next(now: now) {
+      case .start(let ticket):
+        run.starts.append((now, ticket.item, ticket.attempt))
+        underWay.append((now + 20_000_000, ticket))
+      case .wait(let until):
+        if let first = underWay.first, first.end <= until {
+          guard settleFirst() else { break loop }
+        } else {
+          now = until
+        }
+      case .waitForAnswer: guard settleFirst() else { break loop }
+      case .finished: break loop
+      }
+    }
+    run.end = now
+    run.counts = scheduler.counts
+    return run
+  }
+
+  private func status(
+    _ status: Int, _ headers: HTTPHeaders = [:], wasConditional: Bool = false
+  ) -> FetchVerdict {
+    FetchVerdict(
+      status: status, headers: headers, wasConditional: wasConditional, wallSeconds: 0)
+  }
+
+  @Test func next_allWell_everyItemOnceWithinTheCaps() {
+    var scheduler = scheduler(0..<100) {
+      $0.maxConnections = 4
+      $0.requestsPerSecond = 100
+    }
+    let run = run(&scheduler) { _, _ in .success }
+    #expect(run.starts.map(\.item) == Array(0..<100))
+    #expect(run.counts.requests == 100)
+    #expect(run.counts.retries == 0)
+    // 100 a second and never more than four at once, 20 ms each.
+    #expect(run.end >= 990_000_000)
+  }
+
+  @Test func fault01_retryAfterSeconds_pausesTheWholeHost() {
+    var scheduler = scheduler(0..<50)
+    let limited = status(429, ["Retry-After": "7"])
+    let run = run(&scheduler) { item, attempt in item == 0 && attempt == 1 ? limited : .success }
+    let answered = run.starts[0].time + 20_000_000
+    // Eight were under way by then; nothing starts in the seven seconds after.
+    #expect(run.starts.count { $0.time <= answered } <= 21)
+    #expect(
+      run.starts.allSatisfy { $0.time <= answered || $0.time >= answered + 7 * Self.second })
+    #expect(Set(run.starts.map(\.item)).count == 50)
+    #expect(run.failed.isEmpty && run.aborted == nil)
+    #expect(run.counts.retries == 1)
+  }
+
+  @Test func fault01_afterThePause_oneRequestGoesAhead() {
+    var scheduler = scheduler(0..<50)
+    let limited = status(429, ["Retry-After": "7"])
+    let run = run(&scheduler) { item, attempt in item == 0 && attempt == 1 ? limited : .success }
+    let after = run.starts.filter { $0.time >= 7 * Self.second }
+    #expect(after[1].time - after[0].time >= 20_000_000)
+  }
+
+  @Test func fault02_retryAfterDate_goesByTheAnswersDate() {
+    var scheduler = scheduler(0..<2)
+    let limited = status(
+      429,
+      [
+        "Retry-After": "Sun, 06 Nov 1994 08:49:47 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
+      ])
+    let run = run(&scheduler) { _, attempt in attempt == 1 ? limited : .success }
+    #expect(run.end >= 10 * Self.second && run.end < 12 * Self.second)
+  }
+
+  @Test func fault03_pastRetryAfter_countsAsNoneAndHugeEndsTheCrawl() {
+    var past = scheduler(0..<1)
+    let gone = status(
+      429,
+      ["Retry-After": "Mon, 01 Jan 1990 00:00:00 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT"]
+    )
+    let first = run(&past) { _, attempt in attempt == 1 ? gone : .success }
+    #expect(first.starts.count == 2)
+    #expect(first.end < 2 * Self.second)
+
+    var huge = scheduler(0..<1)
+    let far = status(429, ["Retry-After": "99999999999999999999"])
+    let second = run(&huge) { _, _ in far }
+    #expect(second.aborted?.code == "fetch-pause-too-long")
+    #expect(second.starts.count == 1)
+  }
+
+  @Test func fault03_manyPauses_endAtTheBudget() {
+    var scheduler = scheduler(0..<500) { $0.pauseBudgetSeconds = 200 }
+    let limited = status(429, ["Retry-After": "60"])
+    let run = run(&scheduler) { _, attempt in attempt == 1 ? limited : .success }
+    #expect(run.aborted?.code == "fetch-pause-budget-spent")
+  }
+
+  @Test func fault04_503_pausesAs429() {
+    var scheduler = scheduler(0..<20)
+    let run = run(&scheduler) { item, attempt in
+      item == 3 && attempt == 1 ? status(503, ["Retry-After": "5"]) : .success
+    }
+    #expect(run.end >= 5 * Self.second)
+    #expect(run.failed.isEmpty)
+  }
+
+  @Test func fault05_500Then200_isOneSuccessInTwoAttempts() {
+    var scheduler = scheduler(0..<3)
+    let run = run(&scheduler) { item, attempt in
+      item == 1 && attempt == 1 ? status(500) : .success
+    }
+    #expect(run.starts.filter { $0.item == 1 }.map(\.attempt) == [1, 2])
+    #expect(run.failed.isEmpty)
+  }
+
+  @Test func fault06_persistent500_failsAfterFourAttempts() {
+    var scheduler = scheduler(0..<200)
+    let run = run(&scheduler) { item, _ in item == 100 ? status(500) : .success }
+    #expect(run.starts.filter { $0.item == 100 }.map(\.attempt) == [1, 2, 3, 4])
+    #expect(Array(run.failed.keys) == [100])
+    #expect(run.failed[100]?.code == "fetch-server-error")
+  }
+
+  @Test func fault06_twentyInARow_breakTheCircuit() {
+    var scheduler = scheduler(0..<200)
+    let run = run(&scheduler) { item, _ in item >= 50 ? status(502) : .success }
+    #expect(run.aborted?.code == "fetch-breaker")
+    #expect(run.starts.count <= 50 + 20 + 8)
+  }
+
+  @Test func fault06_errorFromACache_isNotAskedAgain() {
+    #expect(status(500, ["Age": "5"]) == .fail(status(500).fault!))
+    #expect(status(503, ["Age": "5"]) == .fail(status(503).fault!))
+  }
+
+  @Test func fault08_403_fewFailManyEndTheCrawl() {
+    var few = scheduler(0..<1_000)
+    let first = run(&few) { item, _ in item % 200 == 7 ? status(403) : .success }
+    #expect(first.failed.count == 5)
+    #expect(first.aborted == nil)
+    var many = scheduler(0..<1_000)
+    let second = run(&many) { item, _ in item % 20 == 7 ? status(403) : .success }
+    #expect(second.aborted?.code == "fetch-forbidden")
+    #expect(second.starts.count <= 230)
+  }
+
+  @Test(arguments: [401, 407])
+  func fault10_credentialsWanted_endsTheCrawlAtOnce(_ code: Int) {
+    var scheduler = scheduler(0..<10)
+    let run = run(&scheduler) { _, _ in status(code) }
+    #expect(run.aborted?.code == "fetch-unauthorized")
+    #expect(run.counts.retries == 0)
+  }
+
+  @Test func fault19_corruptEncoding_isAskedOnceMore() {
+    var scheduler = scheduler(0..<3)
+    let run = run(&scheduler) { item, _ in item == 1 ? .retryOnce(Self.fault) : .success }
+    #expect(run.starts.filter { $0.item == 1 }.map(\.attempt) == [1, 2])
+    #expect(Array(run.failed.keys) == [1])
+  }
+
+  @Test func fault29_nothingEverAnswers_endsTheCrawl() {
+    var scheduler = scheduler(0..<1)
+    let refused = FetchVerdict(HTTPFailure(.cannotConnect, "refused", url: ""))
+    let run = run(&scheduler) { _, _ in refused }
+    #expect(run.aborted?.code == "fetch-cannot-connect")
+    #expect(run.starts.count == 4)
+  }
+
+  @Test func fault38_unasked206_isRetried() {
+    guard case .retry = status(206) else {
+      Issue.record("206 must be retried")
+      return
+    }
+    #expect(status(304, wasConditional: true) == .success)
+    guard case .retry = status(304) else {
+      Issue.record("an unasked 304 must be retried")
+      return
+    }
+  }
+
+  @Test func retry_waits_growWithEqualJitter() {
+    var waits: [[Int]] = []
+    for seed in UInt64(0)..<200 {
+      var configuration = LiveConfiguration()
+      configuration.backoffBaseMilliseconds = 1_000
+      var scheduler = FetchScheduler<Int>(configuration, seed: seed)
+      scheduler.add([1])
+      _ = scheduler.next(now: 0)
+      var row: [Int] = []
+      for attempt in 1...3 {
+        guard
+          case .again(let at) = scheduler.settle(
+            .init(item: 1, attempt: attempt), .retry(Self.fault), now: 0)
+        else { break }
+        row.append(at)
+        _ = scheduler.next(now: at)
+      }
+      waits.append(row)
+    }
+    for (index, bound) in [1, 2, 4].enumerated() {
+      let column = waits.map { $0[index] }
+      #expect(column.min()! >= bound * Self.second / 2)
+      #expect(column.max()! <= bound * Self.second)
+      #expect(Set(column).count > 190)
+    }
+  }
+
+  @Test func retry_budgetSpent_failsInsteadOfAsking() {
+    var scheduler = scheduler(0..<1_000) {
+      $0.freeRetries = 0
+      $0.retryBudgetPercent = 10
+    }
+    // Every third item fails once: more than a tenth.
+    let run = run(&scheduler) { item, attempt in
+      item % 3 == 0 && attempt == 1 ? .retry(Self.fault) : .success
+    }
+    #expect(run.counts.retries * 10 <= run.counts.requests)
+    #expect(run.counts.retries > 80)
+    #expect(run.failed.values.contains { $0.code == "fetch-retry-budget-spent" })
+  }
+
+  @Test func errors_neverSpeedUp() {
+    var calm = scheduler(0..<300) { $0.requestsPerSecond = 50 }
+    var rough = scheduler(0..<300) { $0.requestsPerSecond = 50 }
+    let first = run(&calm) { _, _ in .success }
+    let second = run(&rough) { item, attempt in
+      item % 50 == 0 && attempt == 1 ? status(429) : .success
+    }
+    #expect(second.end > first.end)
+    let gaps = zip(second.starts, second.starts.dropFirst(50)).map { $1.time - $0.time }
+    #expect(gaps.min()! >= Self.second)
+  }
+
+  @Test func note_nothingRemaining_pausesUntilTheReset() {
+    var scheduler = scheduler(0..<5)
+    scheduler.note(.init(remaining: 0, resetSeconds: 9), now: 0)
+    #expect(scheduler.next(now: 0) == .wait(until: 9 * Self.second))
+  }
+
+  @Test func everyKindOfTransportFailure_hasItsVerdict() {
+    let retried: Set<HTTPFailure.Kind> = [
+      .nameNotResolved, .cannotConnect, .connectionLost, .emptyReply, .shortBody, .badFraming,
+      .timedOut, .truncatedEncoding, .transport,
+    ]
+    let ending: Set<HTTPFailure.Kind> = [.tlsRefused, .insecureRedirect, .refusedAddress, .closed]
+    for kind in HTTPFailure.Kind.allCases {
+      switch FetchVerdict(HTTPFailure(kind, "", url: "")) {
+      case .retry: #expect(retried.contains(kind))
+      case .retryOnce: #expect(kind == .corruptEncoding)
+      case .abort: #expect(ending.contains(kind))
+      case .fail: #expect(!retried.contains(kind) && !ending.contains(kind))
+      default: Issue.record("no other verdict for \(kind)")
+      }
+    }
+  }
+}
