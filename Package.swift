@@ -121,7 +121,8 @@ let package = Package(
     library(
       "PokedexSchema", ["PokedexModel", "SQLiteKit", "Digest"],
       resources: [.embedInCode("schema.sql"), .embedInCode("views.sql")]),
-    library("Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit"]),
+    library(
+      "Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit"]),
 
     // Stages never import each other.
     library(

@@ -171,17 +171,7 @@ package struct Manifest: Sendable, Equatable {
       "warnings": .int(diagnostics.count { $0.severity == .warning }),
       "notes": .int(diagnostics.count { $0.severity == .note }),
       "byCode": .object(counts.map { JSONValue.Member($0.code.rawValue, .int($0.count)) }),
-      "findings": .array(diagnostics.map(Self.json)),
-    ]
-  }
-
-  private static func json(_ diagnostic: Diagnostic) -> JSONValue {
-    [
-      "severity": .string(diagnostic.severity.rawValue),
-      "code": .string(diagnostic.code.rawValue),
-      "message": .string(diagnostic.message),
-      "place": JSONValue(diagnostic.place?.description),
-      "advice": JSONValue(diagnostic.advice),
+      "findings": .array(diagnostics.map(\.json)),
     ]
   }
 }

@@ -1,0 +1,31 @@
+package import Diagnostics
+package import JSONKit
+
+extension Diagnostic {
+  /// As manifests and layers have it; the place is a text.
+  package var json: JSONValue {
+    [
+      "severity": .string(severity.rawValue),
+      "code": .string(code.rawValue),
+      "message": .string(message),
+      "place": JSONValue(place?.description),
+      "advice": JSONValue(advice),
+    ]
+  }
+
+  /// Reads what ``json`` wrote. The place comes back as a resource whose name is the whole text.
+  package init(_ document: JSON) throws(JSONError) {
+    var object = try document.object()
+    let word = try object.value("severity").string()
+    guard let severity = Severity(rawValue: word) else {
+      throw JSONError(.invalidValue(expected: "a severity", found: word))
+    }
+    self.init(
+      severity, DiagnosticCode(rawValue: try object.value("code").string()),
+      try object.value("message").string(),
+      at: try object.optional("place").map { json throws(JSONError) in
+        .resource(try json.string())
+      },
+      advice: try object.optional("advice")?.string())
+  }
+}
