@@ -44,7 +44,7 @@ let systemLibraries: [Target] = [
     providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
   // simdjson's .pc file carries a -D flag that SwiftPM refuses, so it is linked by name.
   .systemLibrary(
-    name: "CSimdJSONLibrary",
+    name: "CSimdJSONLibrary",  // pkg-config: simdjson
     providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
 ]
 

@@ -100,7 +100,8 @@ package enum PackStage {
     if let problem = finding.problems.first {
       throw PipelineError(
         .refused, problem.code, problem.message, at: problem.place,
-        advice: "this is a mistake of the tool or of the disk; what stood in the output is untouched")
+        advice:
+          "this is a mistake of the tool or of the disk; what stood in the output is untouched")
     }
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,

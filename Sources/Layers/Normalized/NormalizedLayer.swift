@@ -68,7 +68,8 @@ package enum NormalizedLayer {
     return (dex, try readDiagnostics(folder), layer)
   }
 
-  private static func write(_ diagnostics: [Diagnostic], _ folder: String) throws -> LayerFile.Entry {
+  private static func write(_ diagnostics: [Diagnostic], _ folder: String) throws -> LayerFile.Entry
+  {
     let bytes = Array(JSONValue.array(diagnostics.map(\.json)).pretty.utf8)
     try AtomicFile.write("\(folder)/\(diagnosticsFile)", bytes, durable: false)
     return LayerFile.Entry(

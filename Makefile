@@ -1,0 +1,67 @@
+# The targets of a release and of daily work. `make help` lists them.
+#
+#   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core] [JOBS=N]
+#   make test
+
+SOURCE ?= live
+OUTPUT ?= Output
+EDITION ?= full
+JOBS ?=
+SWIFT ?= swift
+CONFIGURATION ?= release
+
+# Homebrew keeps what macOS brings itself out of the compiler's sight.
+ifeq ($(shell uname -s),Darwin)
+BREW := $(shell brew --prefix 2>/dev/null)
+export PKG_CONFIG_PATH := $(BREW)/opt/openssl@3/lib/pkgconfig:$(BREW)/opt/curl/lib/pkgconfig:$(BREW)/opt/libxml2/lib/pkgconfig:$(BREW)/opt/libarchive/lib/pkgconfig:$(BREW)/opt/sqlite/lib/pkgconfig:$(PKG_CONFIG_PATH)
+export CPATH := $(BREW)/include:$(CPATH)
+export LIBRARY_PATH := $(BREW)/lib:$(LIBRARY_PATH)
+endif
+
+BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
+BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help db test bench diff lint format docs clean deps deps-test localization
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+db: deps ## the database, every stage, skipping those whose input has not changed
+	@$(BUILD) --product pokedex
+	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
+	  $(if $(JOBS),--jobs '$(JOBS)')
+
+test: deps ## every test that CI runs: hermetic, offline
+	@SWIFT_BACKTRACE=enable=no $(SWIFT) test --quiet --parallel
+
+bench: deps ## ratios against floors timed in the same run
+	@$(BUILD)
+	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)')
+
+diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
+	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }
+	@$(BUILD) --product pokedex-diff
+	@$(BIN)/pokedex-diff '$(FROM)' '$(OUTPUT)/pokedex.sqlite' --output '$(OUTPUT)/updates'
+
+localization: deps ## brings Localization/*.xliff up to date with the normalized layer in OUTPUT
+	@$(BUILD) --product pokedex
+	@$(BIN)/pokedex localization --input '$(OUTPUT)/work/normalize' --folder Localization
+
+lint: deps ## format, warnings and undeclared imports as errors, workplace words
+	@.ci/lint
+
+format: ## formats every Swift file in place
+	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
+
+docs: deps ## the DocC archive of PokedexCore and the generated references, into .build/docs
+	@.ci/docs
+
+deps: ## the system libraries; installs what is missing, or prints the one command to run
+	@.ci/deps
+
+deps-test: ## what tests and benchmarks use beside them
+	@.ci/deps nginx-light curl zstd sqlite3 python3 hyperfine
+
+clean: ## removes build products and the layers between the stages; artifacts stay
+	@rm -rf .build '$(OUTPUT)/work'
