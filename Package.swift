@@ -204,7 +204,10 @@ let package = Package(
     tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
     tests(
       "PackStageTests",
-      ["PackStage", "Layers", "SQLiteKit", "PokedexSchema", "TestSupport", "Pipeline"]),
+      [
+        "PackStage", "IndexStage", "Layers", "SQLiteKit", "PokedexSchema", "PokedexModel",
+        "Diagnostics", "Digest", "FileKit", "TestSupport",
+      ]),
     tests("DiffStageTests", ["DiffStage", "Layers", "TestSupport"]),
     tests("CommandLineKitTests", ["CommandLineKit", "TestSupport"]),
     tests("PokedexCoreTests", ["PokedexCore", "PokedexModel", "TestSupport", "Pipeline"]),

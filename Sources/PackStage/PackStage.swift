@@ -41,7 +41,7 @@ package enum PackStage {
   }
 
   /// A file that has been written, synced and checked, and that nobody has seen yet.
-  package struct Product: Sendable {
+  package struct Product: Sendable, Equatable {
     /// `full`, `core` or `sample`.
     package var dataset: String
     package var edition: Edition

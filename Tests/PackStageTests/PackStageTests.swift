@@ -1,1 +1,141 @@
-// PackStageTests
+import Diagnostics
+import Digest
+import FileKit
+import IndexStage
+import Layers
+import PackStage
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+@Suite struct PackStageTests {
+  private static let source = SourceDescription(kind: .dir, location: "tree", revision: "abc")
+
+  private static func pack(
+    _ dex: NormalizedDex, to path: String, edition: Edition = .full,
+    source: SourceDescription = source
+  ) throws -> PackStage.Product {
+    try PackStage.run(
+      PackStage.Input(
+        dex: dex, index: IndexStage.run(learnset: dex.learnset), source: source,
+        sourceDigest: SHA256.digest(of: "source")),
+      to: path, PackStage.Configuration(edition: edition, generatorVersion: "test"),
+      SilentProgress())
+  }
+
+  /// The rows of `sql` as text, columns joined by `|`, null as `-`.
+  private static func rows(_ path: String, _ sql: String) throws -> [String] {
+    let statement = try Connection(path, .immutable).prepare(sql)
+    var rows: [String] = []
+    while try statement.step() {
+      rows.append(
+        (0..<statement.columnCount).map { statement.columnTextOrNil($0) ?? "-" }
+          .joined(separator: "|"))
+    }
+    return rows
+  }
+
+  @Test func run_smallDex_answersEveryView() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/a.sqlite"
+      _ = try Self.pack(SmallDex.make(), to: path)
+      let rows = { try Self.rows(path, $0) }
+      #expect(
+        try rows("SELECT pokemon, name_en, name_ja, genus_en, height_dm FROM dex_pokemon")
+          == ["pikachu|Pikachu|ピカチュウ|-|4"])
+      #expect(
+        try rows(
+          """
+          SELECT version_group, type_1, type_2, hp, special_attack, special_defense, special,
+            is_present FROM dex_pokemon_at ORDER BY version_group
+          """) == ["gold-silver|electric|-|35|50|40|-|0", "red-blue|electric|-|35|-|-|50|1"])
+      #expect(
+        try rows(
+          "SELECT version_group, method, level, sort_order, via FROM dex_learnset ORDER BY 1, 2")
+          == [
+            "gold-silver|egg|0|-|own", "gold-silver|level-up|1|-|own", "red-blue|level-up|1|-|own",
+          ])
+      #expect(
+        try rows("SELECT move, name_en, name_ja FROM dex_move")
+          == ["thunder-shock|thunder-shock|でんきショック"])
+      #expect(
+        try rows(
+          "SELECT entity, language, text, fallback FROM dex_display_name WHERE entity_id IN (25, 84)"
+            + " ORDER BY 1, 2")
+          == [
+            "move|en|thunder-shock|identifier", "move|ja|でんきショック|0",
+            "pokemon|en|pikachu|identifier", "pokemon|ja|pikachu|identifier",
+            "pokemon-species|en|Pikachu|0", "pokemon-species|ja|ピカチュウ|0",
+          ])
+      #expect(
+        try rows("SELECT version_group, version, language FROM dex_flavor_text ORDER BY 2, 3")
+          == [
+            "gold-silver|gold|en", "gold-silver|gold|fr", "red-blue|red|en", "red-blue|red|fr",
+          ])
+      #expect(
+        try rows("SELECT entity, entity_id, kind FROM search_key WHERE key = 'ピカチュウ'")
+          == ["pokemon-species|25|k1"])
+    }
+  }
+
+  @Test func run_twice_givesTheSameBytes() async throws {
+    try await withTemporaryFolder { folder in
+      let first = try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite")
+      let other = SourceDescription(kind: .archive, location: "elsewhere", revision: "abc")
+      let second = try Self.pack(SmallDex.make(), to: "\(folder)/b.sqlite", source: other)
+      #expect(first == second)
+      #expect(
+        try File.readAll("\(folder)/a.sqlite") == File.readAll("\(folder)/b.sqlite"))
+    }
+  }
+
+  @Test func run_coreEdition_keepsOnlyItsLanguages() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/core.sqlite"
+      let product = try Self.pack(SmallDex.make(), to: path, edition: .core)
+      #expect(product.dataset == "core")
+      #expect(product.artifact.file == "pokedex-core.sqlite")
+      #expect(
+        try Self.rows(path, "SELECT DISTINCT language FROM dex_name ORDER BY 1")
+          == ["en", "ja", "ja-hrkt"])
+      #expect(
+        try Self.rows(path, "SELECT DISTINCT language FROM dex_flavor_text") == ["en"])
+    }
+  }
+
+  @Test func run_danglingKey_refusesAndLeavesNoFile() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      dex.species[0].growthRate = 99
+      let path = "\(folder)/a.sqlite"
+      let error = #expect(throws: PipelineError.self) { _ = try Self.pack(dex, to: path) }
+      #expect(error?.code == "artifact-foreign-key")
+      #expect(error?.category == .refused)
+      #expect(!File.exists(path))
+    }
+  }
+
+  @Test func run_duplicateKey_isBadData() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      dex.species.append(dex.species[0])
+      let error = #expect(throws: PipelineError.self) {
+        _ = try Self.pack(dex, to: "\(folder)/a.sqlite")
+      }
+      #expect(error?.code == "constraint-violated")
+      #expect(error?.category == .badData)
+    }
+  }
+
+  @Test func run_noJapanese_isBadData() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      dex.languages.removeAll { $0.identifier == "ja" }
+      let error = #expect(throws: PipelineError.self) {
+        _ = try Self.pack(dex, to: "\(folder)/a.sqlite")
+      }
+      #expect(error?.code == "missing-display-language")
+    }
+  }
+}
