@@ -156,7 +156,7 @@ let package = Package(
         "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
         "PackStage", "DiffStage",
       ]),
-    library("CommandLineKit", ["Diagnostics"]),
+    library("CommandLineKit", ["Diagnostics", "FileKit", "JSONKit", "Locking"]),
 
     // What apps import: never curl, libxml2, libarchive or simdjson.
     library(
@@ -209,7 +209,9 @@ let package = Package(
         "Diagnostics", "Digest", "FileKit", "TestSupport",
       ]),
     tests("DiffStageTests", ["DiffStage", "Layers", "TestSupport"]),
-    tests("CommandLineKitTests", ["CommandLineKit", "TestSupport"]),
+    tests(
+      "CommandLineKitTests",
+      ["CommandLineKit", "Diagnostics", "FileKit", "JSONKit", "Locking", "TestSupport"]),
     tests("PokedexCoreTests", ["PokedexCore", "PokedexModel", "TestSupport", "Pipeline"]),
     tests(
       "PipelineTests",

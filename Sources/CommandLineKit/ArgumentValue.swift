@@ -1,0 +1,44 @@
+/// What the text of an option or argument can be read as.
+package protocol ArgumentValue: Sendable {
+  /// Nil where `argument` is none.
+  init?(argument: String)
+  /// What is expected, for the error line: "a whole number".
+  static var expectation: String { get }
+  /// All texts that are accepted, where they can be listed.
+  static var choices: [String] { get }
+  /// The text that gives this value, for the default in the help page.
+  var argument: String { get }
+}
+
+extension ArgumentValue {
+  package static var choices: [String] { [] }
+}
+
+extension String: ArgumentValue {
+  package init?(argument: String) { self = argument }
+  package static var expectation: String { "a text" }
+  package var argument: String { self }
+}
+
+extension Int: ArgumentValue {
+  package init?(argument: String) { self.init(argument) }
+  package static var expectation: String { "a whole number" }
+  package var argument: String { String(self) }
+}
+
+extension Double: ArgumentValue {
+  package init?(argument: String) {
+    guard let value = Double(argument), value.isFinite else { return nil }
+    self = value
+  }
+  package static var expectation: String { "a number" }
+  package var argument: String { String(self) }
+}
+
+/// An enum of words needs no more than naming the protocol.
+extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  package init?(argument: String) { self.init(rawValue: argument) }
+  package static var expectation: String { "one of \(choices.joined(separator: ", "))" }
+  package static var choices: [String] { allCases.map(\.rawValue) }
+  package var argument: String { rawValue }
+}

@@ -1,0 +1,84 @@
+/// One command: its table of options, its help, and what it does.
+///
+/// A command either runs or holds subcommands.
+package struct Command: Sendable {
+  /// A command line that works, and what it is for.
+  package struct Example: Sendable, Hashable {
+    package var line: String
+    package var purpose: String
+
+    package init(_ line: String, _ purpose: String) {
+      self.line = line
+      self.purpose = purpose
+    }
+  }
+
+  /// The word that calls it; of a tool, the name of the executable.
+  package var name: String
+  /// One line without a full stop.
+  package var summary: String
+  /// Paragraphs for the help page.
+  package var discussion: [String]
+  package var options: [any CommandOption]
+  package var positionals: [any CommandPositional]
+  package var examples: [Example]
+  package var exitCodes: [ExitCode]
+  package var subcommands: [Command]
+  let body: @Sendable (CommandContext) async throws -> ExitCode
+
+  /// A command that does something.
+  ///
+  /// - Parameter body: its results go to ``CommandContext/output``; what it throws becomes the error
+  ///   line and the exit code. It is cancelled by SIGINT and SIGTERM.
+  package init(
+    _ name: String, _ summary: String, discussion: [String] = [],
+    options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
+    examples: [Example] = [],
+    exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
+    body: @escaping @Sendable (CommandContext) async throws -> ExitCode
+  ) {
+    precondition(
+      positionals.dropLast().allSatisfy { !$0.declaration.isRepeatable },
+      "only the last positional may repeat")
+    precondition(
+      Set((options + CommonOptions.all).map(\.declaration.name)).count
+        == options.count + CommonOptions.all.count, "two options of \(name) have one name")
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.options = options
+    self.positionals = positionals
+    self.examples = examples
+    self.exitCodes = exitCodes
+    self.subcommands = []
+    self.body = body
+  }
+
+  /// A command that only holds others.
+  package init(
+    _ name: String, _ summary: String, discussion: [String] = [], examples: [Example] = [],
+    subcommands: [Command]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.subcommands = subcommands
+    options = []
+    positionals = []
+    exitCodes = ExitCode.allCases
+    body = { _ in .usage }
+  }
+}
+
+/// The options that every command has.
+package enum CommonOptions {
+  package static let json = Option.flag(
+    "json", "Print results as JSON on stdout, progress and errors as JSON lines on stderr")
+  package static let quiet = Option.flag("quiet", short: "q", "Say nothing but errors on stderr")
+  package static let verbose = Option.flag("verbose", short: "v", "Say more on stderr")
+  package static let help = Option.flag("help", short: "h", "Print this page and stop")
+  package static let version = Option.flag("version", "Print the version and stop")
+
+  static let all: [any CommandOption] = [json, quiet, verbose, help, version]
+}

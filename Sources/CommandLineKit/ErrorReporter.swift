@@ -1,0 +1,85 @@
+import Diagnostics
+import FileKit
+import JSONKit
+
+/// Prints errors and findings on stderr: a line for a person, or a JSON object with `--json`.
+struct ErrorReporter: Sendable {
+  let isJSON: Bool
+  let stream: TerminalStream
+  /// The progress on the same stream, which must be wiped first; nil where there is none.
+  let progress: TerminalProgress?
+
+  /// The one line that ends a run: what, where, what to do.
+  func print(_ error: PipelineError) {
+    if isJSON {
+      let members = Self.members(error.diagnostic)
+      let exit = JSONValue.Member("exit", .int(Int(ExitCode(error.category).rawValue)))
+      let category = JSONValue.Member("category", .string(error.category.rawValue))
+      print(line: JSONValue.object([.init("error", .object([category, exit] + members))]).line)
+    } else {
+      print(line: TerminalText.oneLine(error.description))
+    }
+  }
+
+  func print(_ diagnostic: Diagnostic) {
+    if isJSON {
+      let severity = JSONValue.Member("severity", .string(diagnostic.severity.rawValue))
+      let members = [severity] + Self.members(diagnostic)
+      print(line: JSONValue.object([.init("diagnostic", .object(members))]).line)
+    } else {
+      print(line: TerminalText.oneLine(diagnostic.line))
+    }
+  }
+
+  func print(line: String) {
+    if let progress {
+      progress.print(line: line)
+    } else {
+      stream.writeIgnoringErrors(line + "\n")
+    }
+  }
+
+  private static func members(_ diagnostic: Diagnostic) -> [JSONValue.Member] {
+    [
+      .init("code", .string(diagnostic.code.rawValue)),
+      .init("message", .string(diagnostic.message)),
+      .init("place", JSONValue(diagnostic.place?.description)),
+      .init("advice", JSONValue(diagnostic.advice)),
+    ]
+  }
+}
+
+extension PipelineError {
+  /// What any error means to the shell. Stages throw `PipelineError` themselves; this knows the
+  /// errors that come from below them, and calls the rest unexpected.
+  init(anyError error: any Error) {
+    switch error {
+    case let error as PipelineError: self = error
+    case is CancellationError: self = .interrupted
+    case let error as FileError: self.init(fileError: error)
+    case let error as FileLock.Held:
+      self.init(
+        .failed, "output-locked", "another run is writing here: \(error)", at: .file(error.path),
+        advice: "wait for it, or choose another output folder")
+    default: self.init(.failed, "unexpected-error", "\(error)")
+    }
+  }
+
+  private init(fileError error: FileError) {
+    let (code, advice): (DiagnosticCode, String?) =
+      if error.isDiskFull {
+        ("disk-full", "free space, or choose another output folder")
+      } else if error.isPermission {
+        ("file-not-permitted", "check the rights of the file and its folder")
+      } else {
+        ("file-operation-failed", nil)
+      }
+    self.init(
+      .disk, code, "cannot \(error.operation): \(error.reason)", at: .file(error.path),
+      advice: advice)
+  }
+
+  static let interrupted = PipelineError(
+    .interrupted, "interrupted", "interrupted",
+    advice: "the same command goes on where it stopped")
+}

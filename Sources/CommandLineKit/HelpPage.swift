@@ -1,0 +1,116 @@
+/// The help page of a command, written from its table.
+package enum HelpPage {
+  /// - Parameters:
+  ///   - path: the words that call the command: `["pokedex", "build"]`.
+  ///   - columns: where lines are broken.
+  package static func text(_ command: Command, path: [String], columns: Int = 80) -> String {
+    var page = Page(columns: max(columns, 40))
+    let call = path.joined(separator: " ")
+    page.paragraph("\(call): \(command.summary)", indentation: 0)
+    page.section("USAGE")
+    page.paragraph(usage(command, call), indentation: 2, hanging: 6)
+    for paragraph in command.discussion {
+      page.blank()
+      page.paragraph(paragraph, indentation: 0)
+    }
+    if !command.subcommands.isEmpty {
+      page.section("COMMANDS")
+      page.table(command.subcommands.map { ($0.name, $0.summary) })
+    }
+    if !command.positionals.isEmpty {
+      page.section("ARGUMENTS")
+      page.table(command.positionals.map { ($0.declaration.usage, $0.declaration.help) })
+    }
+    if !command.options.isEmpty {
+      page.section("OPTIONS")
+      page.table(command.options.map(\.declaration).map(row))
+    }
+    page.section("COMMON OPTIONS")
+    page.table(CommonOptions.all.map(\.declaration).map(row))
+    if !command.examples.isEmpty {
+      page.section("EXAMPLES")
+      for example in command.examples {
+        // A line to be copied is never broken.
+        page.line("  \(example.line)")
+        page.paragraph(example.purpose, indentation: 6)
+      }
+    }
+    page.section("EXIT CODES")
+    page.table(command.exitCodes.map { ("\($0.rawValue)", $0.meaning) })
+    return page.text
+  }
+
+  private static func usage(_ command: Command, _ call: String) -> String {
+    var words = [call]
+    if !command.subcommands.isEmpty { words.append("COMMAND") }
+    for option in command.options.map(\.declaration) where option.isRequired {
+      words.append("--\(option.name) \(option.placeholder ?? "")")
+    }
+    words.append("[OPTIONS]")
+    words += command.positionals.map(\.declaration.usage)
+    return words.joined(separator: " ")
+  }
+
+  private static func row(_ option: OptionDeclaration) -> (String, String) {
+    var spelling = option.short.map { "-\($0), " } ?? "    "
+    spelling += "--\(option.name)"
+    if let placeholder = option.placeholder { spelling += " \(placeholder)" }
+    var help = option.help
+    if option.isRequired { help += " (required)" }
+    if option.isRepeatable { help += " (may be repeated)" }
+    if let fallback = option.defaultText { help += " (default: \(fallback))" }
+    return (spelling, help)
+  }
+}
+
+/// Lines that are broken at a column.
+private struct Page {
+  let columns: Int
+  var text = ""
+
+  init(columns: Int) { self.columns = columns }
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  mutating func blank() { text += "\n" }
+
+  mutating func section(_ title: String) {
+    blank()
+    line(title)
+  }
+
+  /// - Parameter hanging: the indentation of all lines but the first; as the first if nil.
+  mutating func paragraph(_ paragraph: String, indentation: Int, hanging: Int? = nil) {
+    var current = String(repeating: " ", count: indentation)
+    var isEmpty = true
+    for word in paragraph.split(separator: " ") {
+      if !isEmpty, DisplayWidth.of(current) + 1 + DisplayWidth.of(word) > columns {
+        line(current)
+        current = String(repeating: " ", count: hanging ?? indentation)
+        isEmpty = true
+      }
+      current += isEmpty ? String(word) : " \(word)"
+      isEmpty = false
+    }
+    line(current)
+  }
+
+  /// Names on the left, texts on the right; a long name gets a line of its own.
+  mutating func table(_ rows: [(name: String, text: String)]) {
+    let widest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let start = min(widest, 26) + 4
+    for row in rows {
+      var first = "  " + row.name
+      if DisplayWidth.of(first) + 2 > start {
+        line(first)
+        first = ""
+      }
+      let padding = String(repeating: " ", count: start - DisplayWidth.of(first))
+      var inner = Page(columns: columns - start)
+      inner.paragraph(row.text, indentation: 0)
+      for (index, part) in inner.text.split(separator: "\n").enumerated() {
+        line((index == 0 ? first + padding : String(repeating: " ", count: start)) + part)
+      }
+    }
+  }
+}

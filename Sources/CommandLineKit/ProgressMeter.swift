@@ -1,0 +1,63 @@
+/// How far a stage is, how fast, and how long it will take. Times come from outside.
+struct ProgressMeter: Sendable {
+  var stage: String
+  var total: Int?
+  var unit: String
+  var done = 0
+  /// On a clock that never goes back; only differences matter.
+  let started: Duration
+  /// Points of the recent past, oldest first, that the rate is taken over.
+  private var samples: [Sample] = []
+
+  private struct Sample {
+    var time: Duration
+    var done: Int
+  }
+
+  /// How far apart samples are, and how many are kept: the rate is that of the last 15 seconds.
+  private static let sampleInterval = Duration.milliseconds(500)
+  private static let sampleCount = 30
+
+  init(stage: String, total: Int?, unit: String, started: Duration) {
+    self.stage = stage
+    self.total = total
+    self.unit = unit
+    self.started = started
+    samples = [Sample(time: started, done: 0)]
+  }
+
+  /// Takes note of where the stage is at `time`.
+  mutating func sample(at time: Duration) {
+    guard let last = samples.last, time - last.time >= Self.sampleInterval else { return }
+    samples.append(Sample(time: time, done: done))
+    if samples.count > Self.sampleCount { samples.removeFirst() }
+  }
+
+  /// Units a second; nil while too little is known.
+  func rate(at time: Duration) -> Double? {
+    guard let first = samples.first else { return nil }
+    let seconds = Quantity.seconds(time - first.time)
+    guard seconds >= 0.2, done > first.done else { return nil }
+    return Double(done - first.done) / seconds
+  }
+
+  func timeLeft(at time: Duration) -> Duration? {
+    guard let total, total > done, let rate = rate(at: time) else { return nil }
+    return .seconds(Double(total - done) / rate)
+  }
+
+  /// `fetch: 1,234/13,883 requests, 8.9 %, 410/s, 0:31 left`; what is not known is left out.
+  func line(at time: Duration) -> String {
+    var line = "\(stage): \(Quantity.grouped(done))"
+    if let total { line += "/\(Quantity.grouped(total))" }
+    line += " \(unit)"
+    if let total, total > 0 {
+      // Rounded down, so that 100 % means done.
+      let permille = min(done, total) * 1000 / total
+      line += ", \(permille / 10).\(permille % 10) %"
+    }
+    if let rate = rate(at: time) { line += ", \(Quantity.rate(rate))" }
+    if let left = timeLeft(at: time) { line += ", \(Quantity.clock(left)) left" }
+    return line
+  }
+}
