@@ -12,8 +12,10 @@ import SQLiteKit
 struct ArtifactBuilder {
   /// Not shared: one thread at a time uses it, see ``fill(_:_:)``.
   private let connection: Connection
+  private let languages: PokedexSchema.DisplayLanguages
 
   init(_ languages: PokedexSchema.DisplayLanguages) throws(SQLiteError) {
+    self.languages = languages
     connection = try Connection.inMemory()
     for (name, value) in Self.settings { try connection.setPragma(name, value) }
     for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
@@ -33,6 +35,7 @@ struct ArtifactBuilder {
   func fill(_ dex: NormalizedDex, _ index: MoveIndex) throws -> Int {
     // Only the first closure touches the connection, and both have ended when this returns.
     nonisolated(unsafe) let connection = connection
+    let languages = languages
     let (written, keys) = try Threads.both(
       {
         try connection.execute("BEGIN")
@@ -42,6 +45,7 @@ struct ArtifactBuilder {
         try dex.visitTables(&writer)
         return writer.rows + (try Self.insertPokemonMoves(dex.learnset, connection))
           + (try Self.insert(index, connection))
+          + (try Self.insert(PokemonListTable.blocks(dex, languages), connection))
       },
       { SearchKeyTable.rows(texts: dex.texts, resources: dex.resources) })
     try Self.insert(keys, connection)
@@ -109,6 +113,14 @@ struct ArtifactBuilder {
       try statement.run()
     }
     return index.entries.count
+  }
+
+  private static func insert(_ blocks: [(id: Int, data: [UInt8])], _ connection: Connection)
+    throws(SQLiteError) -> Int
+  {
+    let statement = try connection.prepare("INSERT INTO pokemon_list (id, data) VALUES (?, ?)")
+    for block in blocks { try statement.run(block.id, block.data) }
+    return blocks.count
   }
 
   private static func insert(_ rows: [SearchKeyRow], _ connection: Connection) throws(SQLiteError) {
