@@ -61,6 +61,19 @@ package final class CanonicalJSON {
     return start..<buffer.count
   }
 
+  /// Appends bytes as they are, such as a value in canonical form that was kept.
+  @discardableResult
+  package func append(verbatim bytes: UnsafeRawBufferPointer) throws(JSONError) -> Range<Int> {
+    let start = buffer.count
+    guard let from = bytes.baseAddress, bytes.count > 0 else { return start..<start }
+    guard csimdjson_buffer_reserve(&buffer, bytes.count) == CSIMDJSON_OK else {
+      throw JSONError(.outOfMemory)
+    }
+    UnsafeMutableRawPointer(buffer.bytes + start).copyMemory(from: from, byteCount: bytes.count)
+    buffer.count += bytes.count
+    return start..<buffer.count
+  }
+
   /// Appends one byte as it is, such as a line's end.
   package func append(byte: UInt8) throws(JSONError) {
     guard csimdjson_buffer_reserve(&buffer, 1) == CSIMDJSON_OK else {

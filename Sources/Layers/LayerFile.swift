@@ -9,9 +9,11 @@ package struct LayerFile: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package var name: String
     package var bytes: Int
-    package var sha256: SHA256Digest
+    /// Nil where another file of the layer holds digests of every part of this one (the pack of a
+    /// snapshot, whose size makes a digest of the whole too dear).
+    package var sha256: SHA256Digest?
 
-    package init(name: String, bytes: Int, sha256: SHA256Digest) {
+    package init(name: String, bytes: Int, sha256: SHA256Digest?) {
       self.name = name
       self.bytes = bytes
       self.sha256 = sha256
@@ -36,11 +38,15 @@ package struct LayerFile: Sendable, Equatable {
 
   package static let fileName = "layer.json"
 
-  /// Names the layer's content: SHA-256 over a line `name bytes sha256` for each file. It does not
-  /// depend on what the layer was made of, so equal layers from different sources are equal.
+  /// Names the layer's content: SHA-256 over a line `name bytes sha256` for each file that has a
+  /// digest. It does not depend on what the layer was made of, so equal layers from different sources
+  /// are equal.
   package var digest: SHA256Digest {
     var hasher = SHA256()
-    for file in files { hasher.update("\(file.name) \(file.bytes) \(file.sha256.hex)\n") }
+    for file in files {
+      guard let sha256 = file.sha256 else { continue }
+      hasher.update("\(file.name) \(file.bytes) \(sha256.hex)\n")
+    }
     return hasher.finish()
   }
 
@@ -53,15 +59,15 @@ package struct LayerFile: Sendable, Equatable {
       "files": .array(
         files.map {
           [
-            "name": .string($0.name), "bytes": .int($0.bytes), "sha256": .string($0.sha256.hex),
+            "name": .string($0.name), "bytes": .int($0.bytes), "sha256": JSONValue($0.sha256?.hex),
           ]
         }),
     ]
   }
 
   /// Writes `layer.json` into `folder`; the layer's files must be there.
-  package func write(to folder: String) throws(FileError) {
-    try AtomicFile.write("\(folder)/\(Self.fileName)", json.pretty, durable: false)
+  package func write(to folder: String, isDurable: Bool = false) throws(FileError) {
+    try AtomicFile.write("\(folder)/\(Self.fileName)", json.pretty, durable: isDurable)
   }
 
   /// Reads `layer.json` of `folder`; nil where there is none, or one that is damaged or whose files
@@ -77,11 +83,11 @@ package struct LayerFile: Sendable, Equatable {
     return layer
   }
 
-  /// Whether every file of the layer in `folder` has the digest that stands here.
+  /// Whether every file of the layer in `folder` has the digest that stands here, if one does.
   package func verify(_ folder: String) throws(FileError) -> Bool {
     for file in files {
-      let found = try SHA256.digest(ofFile: "\(folder)/\(file.name)")
-      if found != file.sha256 { return false }
+      guard let sha256 = file.sha256 else { continue }
+      if try SHA256.digest(ofFile: "\(folder)/\(file.name)") != sha256 { return false }
     }
     return true
   }
@@ -93,11 +99,16 @@ package struct LayerFile: Sendable, Equatable {
       var entries: [Entry] = []
       for value in try object.value("files").array() {
         var file = try value.object()
-        guard let digest = SHA256Digest(hex: try file.value("sha256").string()) else { return nil }
+        var sha256: SHA256Digest?
+        if let hex = try file.value("sha256").nonNull?.string() {
+          guard let digest = SHA256Digest(hex: hex) else { return nil }
+          sha256 = digest
+        }
+        // A layer's file is in its folder, whoever wrote the layer.json.
+        let name = try file.value("name").string()
+        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         entries.append(
-          Entry(
-            name: try file.value("name").string(), bytes: try file.value("bytes").int(),
-            sha256: digest))
+          Entry(name: name, bytes: try file.value("bytes").int(), sha256: sha256))
       }
       guard let input = SHA256Digest(hex: try object.value("inputDigest").string()) else {
         return nil

@@ -44,6 +44,17 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
+  /// As ``withLock(_:)``, for a `body` that brings along what the compiler cannot prove to be the
+  /// caller's own, such as memory behind a pointer. It must let nothing of the value out, nor leave
+  /// in the value what the caller goes on using.
+  package func withLockUnchecked<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+
   /// Runs `body` alone with the value, and has all waiters look again.
   package func change<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -1,0 +1,87 @@
+package import JSONKit
+
+/// The address of a resource: `/api/v2/move/5/`, or the same on a web server
+/// (`https://pokeapi.co/api/v2/move/5/`, whose host means nothing).
+///
+/// Reads bytes and makes no `String`. Ids may be negative: `/api/v2/move-ailment/-1/`.
+package struct APIReference {
+  /// `move`; within the bytes of the address.
+  package let endpoint: UnsafeBufferPointer<UInt8>
+  /// Of at most nine digits.
+  package let id: Int
+
+  /// Nil for anything else, such as a list's address or one without its last slash.
+  package init?(_ address: UnsafeBufferPointer<UInt8>) {
+    guard let path = Self.path(of: address), path.last == UInt8(ascii: "/") else { return nil }
+    let steps = path.dropLast()
+    guard let slash = steps.lastIndex(of: UInt8(ascii: "/")), slash > steps.startIndex,
+      let id = Self.id(steps[(slash + 1)...])
+    else { return nil }
+    let endpoint = UnsafeBufferPointer(rebasing: steps[..<slash])
+    guard Self.isEndpoint(endpoint) else { return nil }
+    self.endpoint = endpoint
+    self.id = id
+  }
+
+  /// What follows `/api/v2/`.
+  private static func path(
+    of address: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>.SubSequence? {
+    var rest = address[...]
+    for scheme in ["https://", "http://"] as [StaticString] {
+      guard rest.starts(with: scheme) else { continue }
+      rest = rest.dropFirst(scheme.utf8CodeUnitCount).drop { $0 != UInt8(ascii: "/") }
+      break
+    }
+    let root: StaticString = "/api/v2/"
+    return rest.starts(with: root) ? rest.dropFirst(root.utf8CodeUnitCount) : nil
+  }
+
+  /// Lowercase letters, digits and hyphens, at most 40: nothing that means something in a path.
+  package static func isEndpoint(_ name: some Collection<UInt8>) -> Bool {
+    !name.isEmpty && name.count <= 40
+      && name.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// A decimal number of at most nine digits, written the one way it can be.
+  package static func id(_ text: some Collection<UInt8>) -> Int? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = text.dropFirst(isNegative ? 1 : 0)
+    guard (1...9).contains(digits.count),
+      digits.first != UInt8(ascii: "0") || (digits.count == 1 && !isNegative)
+    else { return nil }
+    var id = 0
+    for byte in digits {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      id = id * 10 + Int(byte - 0x30)
+    }
+    return isNegative ? -id : id
+  }
+}
+
+extension Collection<UInt8> {
+  fileprivate func starts(with text: StaticString) -> Bool {
+    starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension JSON {
+  /// The value as a reference: an object of `url` and perhaps `name`.
+  ///
+  /// - Throws: ``JSONError`` where it is no such object, or its `url` no ``APIReference``.
+  package func reference() throws(JSONError) -> APIReference {
+    var object = try object()
+    let url = try object.value("url")
+    guard let reference = APIReference(try url.utf8()) else {
+      throw url.invalid("the address of a resource")
+    }
+    return reference
+  }
+}

@@ -1,0 +1,161 @@
+package import Diagnostics
+package import Digest
+import FileKit
+import JSONKit
+import ParallelKit
+
+/// The layer between fetching and everything else: each resource of PokéAPI, in canonical form.
+///
+/// A folder of five files:
+/// - `bodies.pack`: the bodies, a line each, each distinct one once, in the snapshot's order;
+/// - `resources.tsv`: which body belongs to which resource, see ``SnapshotEntry``;
+/// - `source.json`: where it all came from, see ``SourceDescription``;
+/// - `diagnostics.json`: what was found about the source;
+/// - `layer.json`, see ``LayerFile``; its `inputDigest` is the digest of the content.
+///
+/// Equal content gives equal packs and indexes, whatever the source and the number of jobs were.
+package struct Snapshot: Sendable {
+  package static let stage = "fetch"
+  /// Grows with every change of what canonical form, pack or index are.
+  package static let stageVersion = 1
+  static let packName = "bodies.pack"
+  static let diagnosticsName = "diagnostics.json"
+
+  /// Where it stands.
+  package let folder: String
+  package let source: SourceDescription
+  /// What the content is called, independent of the source: the `source_digest` of the artifact.
+  package let digest: SHA256Digest
+  /// What was found about the source when it was fetched; warnings and notes.
+  package let diagnostics: [Diagnostic]
+  /// Its `layer.json`, whose digest tells apart also sources of equal content.
+  package let layer: LayerFile
+  /// Every resource, by ``SnapshotEntry/precedes(_:_:)``.
+  package let entries: [SnapshotEntry]
+  /// Ascending by their bytes.
+  package let endpoints: [String]
+
+  private let ranges: [String: Range<Int>]
+  private let pack: MappedFile
+
+  /// Opens the snapshot in `folder`: reads and checks the index, maps the pack. Bodies are not
+  /// checked; see ``damagedEntries(jobs:)``.
+  ///
+  /// - Throws: ``PipelineError`` of code `snapshot-missing` or `snapshot-damaged`.
+  package init(_ folder: String) throws {
+    guard File.exists("\(folder)/\(LayerFile.fileName)") else {
+      throw PipelineError(
+        .badData, .snapshotMissing, "there is no snapshot in this folder", at: .file(folder),
+        advice: "run the fetch stage first")
+    }
+    func damaged(_ name: String, _ what: String) -> PipelineError {
+      PipelineError(
+        .badData, .snapshotDamaged, what, at: .file("\(folder)/\(name)"),
+        advice: "fetch again; the snapshot is then made anew")
+    }
+    guard let layer = LayerFile.read(folder) else {
+      throw damaged(LayerFile.fileName, "it does not describe the files beside it")
+    }
+    guard layer.stage == Self.stage, layer.stageVersion == Self.stageVersion else {
+      throw damaged(
+        LayerFile.fileName,
+        "expected stage \(Self.stage) \(Self.stageVersion), found \(layer.stage) \(layer.stageVersion)"
+      )
+    }
+    func read(_ name: String) throws -> [UInt8] {
+      let text = try PipelineError.wrappingFileErrors { try File.readAll("\(folder)/\(name)") }
+      guard layer.files.first(where: { $0.name == name })?.sha256 == SHA256.digest(of: text) else {
+        throw damaged(name, "it is not what layer.json says")
+      }
+      return text
+    }
+    guard let entries = SnapshotIndex.decode(try read(SnapshotIndex.fileName)) else {
+      throw damaged(SnapshotIndex.fileName, "it is no index of a snapshot")
+    }
+    guard let source = try? SourceDescription(decoding: read(SourceDescription.fileName)) else {
+      throw damaged(SourceDescription.fileName, "it is no description of a source")
+    }
+    let findings = try read(Self.diagnosticsName)
+    guard
+      let diagnostics = try? JSONParser().parse(
+        findings,
+        { root in
+          try root.array().map { try Diagnostic($0) }
+        })
+    else {
+      throw damaged(Self.diagnosticsName, "it is no list of diagnostics")
+    }
+    let pack = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(Self.packName)") }
+    guard entries.allSatisfy({ $0.byteCount <= pack.bytes.count - $0.offset }) else {
+      throw damaged(Self.packName, "it is shorter than its index says")
+    }
+    self.folder = folder
+    self.pack = pack
+    self.diagnostics = diagnostics
+    self.source = source
+    self.layer = layer
+    self.entries = entries
+    digest = layer.inputDigest
+    var ranges: [String: Range<Int>] = [:]
+    var endpoints: [String] = []
+    var start = 0
+    while start < entries.count {
+      let endpoint = entries[start].endpoint
+      let end = entries[start...].firstIndex { $0.endpoint != endpoint } ?? entries.count
+      endpoints.append(endpoint)
+      ranges[endpoint] = start..<end
+      start = end
+    }
+    self.endpoints = endpoints
+    self.ranges = ranges
+  }
+
+  /// The resources of `endpoint`, ascending by id; empty for an endpoint that is not there.
+  package func entries(of endpoint: String) -> ArraySlice<SnapshotEntry> {
+    entries[ranges[endpoint] ?? 0..<0]
+  }
+
+  /// The resource; nil where the snapshot does not have it.
+  package func entry(_ endpoint: String, _ id: Int) -> SnapshotEntry? {
+    let slice = entries(of: endpoint)
+    var low = slice.startIndex
+    var high = slice.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if slice[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < slice.endIndex && slice[low].id == id ? slice[low] : nil
+  }
+
+  /// Calls `body` with the resource's canonical JSON, behind which at least 64 more bytes are
+  /// readable. The bytes must not leave `body`.
+  package func withBody<Result, Failure: Error>(
+    _ entry: SnapshotEntry, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try pack.withBytes { bytes throws(Failure) in
+      try body(
+        UnsafeRawBufferPointer(rebasing: bytes[entry.offset..<entry.offset + entry.byteCount]))
+    }
+  }
+
+  /// The resources whose bodies are not what the index says, after reading every one: for `verify`,
+  /// and for packs that may have lived through a power cut.
+  package func damagedEntries(jobs: Int) throws -> [SnapshotEntry] {
+    let perPiece = 256
+    let pieces = (entries.count + perPiece - 1) / perPiece
+    return try Threads.map(count: pieces, jobs: jobs) { piece in
+      var hasher = SHA256()
+      return entries[piece * perPiece..<min((piece + 1) * perPiece, entries.count)].filter {
+        entry in
+        withBody(entry) { hasher.digest(of: $0) } != entry.sha256
+      }
+    }.flatMap { $0 }
+  }
+}
+
+extension DiagnosticCode {
+  package static let snapshotMissing: DiagnosticCode = "snapshot-missing"
+  package static let snapshotDamaged: DiagnosticCode = "snapshot-damaged"
+  /// The source has two resources of one endpoint and id.
+  package static let duplicateResource: DiagnosticCode = "duplicate-resource"
+}

@@ -1,0 +1,151 @@
+import Digest
+
+/// The text of `resources.tsv`: a line a resource, in the snapshot's order, for people and programs.
+///
+///     endpoint	id	name	sha256	offset	bytes
+///     ability	1	stench	5e1c…	0	4063
+enum SnapshotIndex {
+  static let fileName = "resources.tsv"
+  private static let heading = "endpoint\tid\tname\tsha256\toffset\tbytes\n"
+
+  static func encode(_ entries: [SnapshotEntry]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(entries.count * 120)
+    text.append(contentsOf: heading.utf8)
+    for entry in entries {
+      text.append(contentsOf: entry.endpoint.utf8)
+      text.append(UInt8(ascii: "\t"))
+      text.append(contentsOf: String(entry.id).utf8)
+      text.append(UInt8(ascii: "\t"))
+      appendEscaped(entry.name ?? "", to: &text)
+      text.append(UInt8(ascii: "\t"))
+      text.append(contentsOf: entry.sha256.hex.utf8)
+      text.append(UInt8(ascii: "\t"))
+      text.append(contentsOf: String(entry.offset).utf8)
+      text.append(UInt8(ascii: "\t"))
+      text.append(contentsOf: String(entry.byteCount).utf8)
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
+  }
+
+  /// Nil where the text is no index, or not in the snapshot's order.
+  static func decode(_ text: [UInt8]) -> [SnapshotEntry]? {
+    text.withUnsafeBufferPointer { text in
+      var reader = LineReader(text: text)
+      guard reader.skip(heading) else { return nil }
+      var entries: [SnapshotEntry] = []
+      while !reader.isAtEnd {
+        guard let entry = reader.entry(after: entries.last?.endpoint) else { return nil }
+        if let last = entries.last, !SnapshotEntry.precedes(last, entry) { return nil }
+        entries.append(entry)
+      }
+      return entries
+    }
+  }
+
+  /// Names are slugs; but whatever they are, a line stays a line of six fields.
+  private static func appendEscaped(_ name: String, to text: inout [UInt8]) {
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "\t"): text.append(contentsOf: #"\t"#.utf8)
+      case UInt8(ascii: "\n"): text.append(contentsOf: #"\n"#.utf8)
+      case UInt8(ascii: "\\"): text.append(contentsOf: #"\\"#.utf8)
+      default: text.append(byte)
+      }
+    }
+  }
+
+  private static func unescape(_ name: UnsafeBufferPointer<UInt8>.SubSequence) -> String {
+    guard name.contains(UInt8(ascii: "\\")) else { return String(decoding: name, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    var isEscaped = false
+    for byte in name {
+      if isEscaped {
+        bytes.append(
+          byte == UInt8(ascii: "t") ? 0x09 : byte == UInt8(ascii: "n") ? 0x0A : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private struct LineReader {
+    let text: UnsafeBufferPointer<UInt8>
+    var at = 0
+
+    var isAtEnd: Bool { at == text.count }
+
+    mutating func skip(_ expected: String) -> Bool {
+      guard text.starts(with: expected.utf8) else { return false }
+      at += expected.utf8.count
+      return true
+    }
+
+    /// The bytes up to `end`, which is skipped; nil where it does not come on this line.
+    mutating func field(upTo end: UInt8) -> UnsafeBufferPointer<UInt8>.SubSequence? {
+      let start = at
+      while at < text.count, text[at] != end {
+        if text[at] == UInt8(ascii: "\n") { return nil }
+        at += 1
+      }
+      guard at < text.count else { return nil }
+      defer { at += 1 }
+      return text[start..<at]
+    }
+
+    mutating func integer(upTo end: UInt8) -> Int? {
+      guard let digits = field(upTo: end), !digits.isEmpty else { return nil }
+      let isNegative = digits.first == UInt8(ascii: "-")
+      var value = 0
+      for byte in isNegative ? digits.dropFirst() : digits {
+        guard byte >= 0x30, byte <= 0x39, value < Int.max / 16 else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return isNegative ? -value : value
+    }
+
+    /// - Parameter last: the endpoint of the line before, to share its text.
+    mutating func entry(after last: String?) -> SnapshotEntry? {
+      let tab = UInt8(ascii: "\t")
+      guard let name = field(upTo: tab), !name.isEmpty else { return nil }
+      let endpoint =
+        if let last, last.utf8.elementsEqual(name) { last } else {
+          String(decoding: name, as: UTF8.self)
+        }
+      guard let id = integer(upTo: tab), let slug = field(upTo: tab),
+        let hex = field(upTo: tab), let sha256 = digest(hex),
+        let offset = integer(upTo: tab), offset >= 0,
+        let byteCount = integer(upTo: UInt8(ascii: "\n")), byteCount >= 0
+      else { return nil }
+      return SnapshotEntry(
+        endpoint: endpoint, id: id, name: slug.isEmpty ? nil : unescape(slug), sha256: sha256,
+        offset: offset, byteCount: byteCount)
+    }
+
+    private func digest(_ hex: UnsafeBufferPointer<UInt8>.SubSequence) -> SHA256Digest? {
+      guard hex.count == 2 * SHA256Digest.byteCount else { return nil }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(SHA256Digest.byteCount)
+      var at = hex.startIndex
+      while at < hex.endIndex {
+        guard let high = Self.digit(hex[at]), let low = Self.digit(hex[at + 1]) else { return nil }
+        bytes.append(high << 4 | low)
+        at += 2
+      }
+      return SHA256Digest(bytes: bytes)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+      switch byte {
+      case 0x30...0x39: byte - 0x30
+      case 0x61...0x66: byte - 0x61 + 10
+      default: nil
+      }
+    }
+  }
+}
