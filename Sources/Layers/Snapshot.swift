@@ -69,8 +69,10 @@ package struct Snapshot: Sendable {
       }
       return text
     }
-    guard let entries = SnapshotIndex.decode(try read(SnapshotIndex.fileName)) else {
-      throw damaged(SnapshotIndex.fileName, "it is no index of a snapshot")
+    guard let entries = SnapshotIndex.decode(try read(SnapshotIndex.fileName)),
+      SnapshotEntry.digest(of: entries) == layer.inputDigest
+    else {
+      throw damaged(SnapshotIndex.fileName, "it is not the index of this snapshot")
     }
     guard let source = try? SourceDescription(decoding: read(SourceDescription.fileName)) else {
       throw damaged(SourceDescription.fileName, "it is no description of a source")

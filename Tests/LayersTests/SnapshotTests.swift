@@ -1,0 +1,271 @@
+import Diagnostics
+import Digest
+import FileKit
+import JSONKit
+import Layers
+import TestSupport
+import Testing
+
+private let source = SourceDescription(
+  kind: .dir, location: "/data", revision: "abc", date: "2026-08-08T00:00:00Z")
+
+/// Resources as a live API has them: keys in any order, absolute addresses.
+private let resources: [(endpoint: String, id: Int, body: String)] = [
+  ("move", 10, #"{"name":"scratch","id":10,"type":{"url":"https://pokeapi.co/api/v2/type/1/"}}"#),
+  ("move", 2, #"{"name":"karate-chop","id":2,"type":{"url":"https://pokeapi.co/api/v2/type/2/"}}"#),
+  ("move-ailment", -1, #"{"id":-1,"name":"unknown"}"#),
+  ("machine", 1, #"{"id":1}"#),
+  ("ability", 1, #"{"id":1}"#),
+]
+
+private func write(
+  _ folder: String, _ resources: [(endpoint: String, id: Int, body: String)] = resources
+) throws -> Snapshot {
+  let writer = try SnapshotWriter(folder)
+  for resource in resources {
+    try writer.add(resource.endpoint, resource.id, Array(resource.body.utf8))
+  }
+  return try writer.finish(
+    source: source,
+    diagnostics: [Diagnostic(.warning, "stray", "not listed", at: .resource("move/3"))])
+}
+
+private func text(_ folder: String, _ name: String) throws -> String {
+  String(decoding: try File.readAll("\(folder)/\(name)"), as: UTF8.self)
+}
+
+@Suite struct SnapshotTests {
+  @Test func finish_ofResourcesInAnyOrder_writesThemInTheSnapshotsOrder() async throws {
+    try await withTemporaryFolder { folder in
+      let snapshot = try write(folder)
+      #expect(
+        snapshot.entries.map(\.resource) == [
+          "ability/1", "machine/1", "move/2", "move/10", "move-ailment/-1",
+        ])
+      #expect(snapshot.endpoints == ["ability", "machine", "move", "move-ailment"])
+      #expect(snapshot.entries(of: "move").map(\.id) == [2, 10])
+      #expect(snapshot.entries(of: "berry").isEmpty)
+      #expect(snapshot.entry("move", 10)?.name == "scratch")
+      #expect(snapshot.entry("ability", 1)?.name == nil)
+      #expect(snapshot.entry("move", 3) == nil)
+      #expect(snapshot.source == source)
+      #expect(snapshot.diagnostics.map(\.line) == ["warning[stray]: move/3: not listed"])
+      // Two equal bodies stand once.
+      #expect(
+        try text(folder, "bodies.pack") == """
+          {"id":1}
+          {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
+          {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
+          {"id":-1,"name":"unknown"}
+
+          """)
+      let index = try text(folder, "resources.tsv").split(separator: "\n")
+      #expect(index[0] == "endpoint\tid\tname\tsha256\toffset\tbytes")
+      let digest = SHA256.digest(of: #"{"id":-1,"name":"unknown"}"#).hex
+      #expect(index[5] == "move-ailment\t-1\tunknown\t\(digest)\t132\t26")
+      #expect(
+        try SnapshotFolder.names(folder) == [
+          "bodies.pack", "diagnostics.json", "layer.json", "resources.tsv", "source.json",
+        ])
+    }
+  }
+
+  @Test func digest_isOverLinesOfResourceAndDigest() async throws {
+    try await withTemporaryFolder { folder in
+      let snapshot = try write(folder)
+      let lines = snapshot.entries.map { "\($0.resource) \($0.sha256.hex)\n" }.joined()
+      #expect(snapshot.digest == SHA256.digest(of: lines))
+      #expect(snapshot.layer.inputDigest == snapshot.digest)
+    }
+  }
+
+  @Test func finish_ofTheSameContentInAnotherOrder_givesTheSameBytes() async throws {
+    try await withTemporaryFolder { folder in
+      _ = try write("\(folder)/a")
+      _ = try write("\(folder)/b", resources.reversed())
+      let relative = resources.map { resource in
+        (resource.endpoint, resource.id, resource.body.replacing("https://pokeapi.co", with: ""))
+      }
+      _ = try write("\(folder)/c", relative.sorted { ($0.0, $0.1) < ($1.0, $1.1) })
+      for name in try SnapshotFolder.names("\(folder)/a") {
+        #expect(try text("\(folder)/a", name) == text("\(folder)/b", name))
+        #expect(try text("\(folder)/a", name) == text("\(folder)/c", name))
+      }
+    }
+  }
+
+  @Test func withBody_ofEachEntry_givesItsBytesWithPadding() async throws {
+    try await withTemporaryFolder { folder in
+      let snapshot = try write(folder)
+      let parser = JSONParser()
+      for entry in snapshot.entries {
+        try snapshot.withBody(entry) { body in
+          #expect(SHA256.digest(of: body) == entry.sha256)
+          try parser.parse(body, hasPadding: true) { root in
+            var object = try root.object()
+            #expect(try object.value("id").int() == entry.id)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func append_ofBatchesWithKnownBodies_writesEachOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let old = try write("\(folder)/old")
+      let writer = try SnapshotWriter("\(folder)/new")
+      let batch = SnapshotBatch()
+      let canonicalizer = ResourceCanonicalizer()
+      for endpoint in ["ability", "berry", "gender", "machine"] {
+        try Array(#"{"id":1}"#.utf8).withUnsafeBytes { body in
+          try canonicalizer.add(endpoint, 1, body, hasPadding: false, to: batch)
+        }
+      }
+      try writer.append(batch)
+      batch.removeAll()
+      for entry in old.entries(of: "move") { try batch.add(entry, of: old) }
+      try writer.append(batch)
+      let snapshot = try writer.finish(source: source)
+      #expect(snapshot.entries.map(\.offset) == [0, 0, 0, 0, 9, 72])
+      #expect(snapshot.entry("move", 2)?.sha256 == old.entry("move", 2)?.sha256)
+      #expect(try snapshot.damagedEntries(jobs: 3) == [])
+    }
+  }
+
+  @Test func finish_ofTwoResourcesWithOneID_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      #expect {
+        try write(folder, resources + [("move", 2, #"{"id":2,"name":"other"}"#)])
+      } throws: { error in
+        (error as? PipelineError)?.code == .duplicateResource
+          && (error as? PipelineError)?.place == .resource("move/2")
+      }
+      #expect(throws: PipelineError.self) { try Snapshot(folder) }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"id":3,"name":"x"}"#, "$.id: expected 2, found 3"),
+    (#"{"name":"x"}"#, "$.id: missing"),
+    (#"{"id":"2"}"#, "$.id: expected integer, found string"),
+    (#"[1]"#, "$: expected object, found array"),
+    (#"{"id":2,"a":{"b":1,"b":1}}"#, "$.a.b: the key stands twice in one object"),
+    (#"{"id":2"#, "1:8: the document ends early, expected ',' or '}'"),
+  ])
+  func add_ofBodyThatIsNotTheResource_isRefused(body: String, description: String) async throws {
+    try await withTemporaryFolder { folder in
+      let writer = try SnapshotWriter(folder)
+      #expect {
+        try writer.add("move", 2, Array(body.utf8))
+      } throws: {
+        ($0 as? JSONError)?.description == description
+      }
+      // What failed leaves no trace.
+      try writer.add("move", 2, Array(#"{"id":2}"#.utf8))
+      #expect(try writer.finish(source: source).entries.count == 1)
+      #expect(try text(folder, "bodies.pack") == "{\"id\":2}\n")
+    }
+  }
+
+  @Test func finish_overAnOlderSnapshot_replacesItWhole() async throws {
+    try await withTemporaryFolder { folder in
+      let old = try write(folder)
+      let new = try write(folder, [("berry", 1, #"{"id":1,"name":"cheri"}"#)])
+      #expect(new.entries.map(\.resource) == ["berry/1"])
+      #expect(try Snapshot(folder).digest == new.digest)
+      // Whoever has opened the older one goes on reading it.
+      #expect(try old.damagedEntries(jobs: 1) == [])
+    }
+  }
+
+  @Test func writer_thatIsDropped_leavesTheOlderSnapshotAndNoRubbish() async throws {
+    try await withTemporaryFolder { folder in
+      let old = try write(folder)
+      do {
+        let writer = try SnapshotWriter(folder)
+        try writer.add("berry", 1, Array(#"{"id":1}"#.utf8))
+      }
+      #expect(try Snapshot(folder).digest == old.digest)
+      #expect(try SnapshotFolder.names(folder).count == 5)
+    }
+  }
+
+  @Test func name_withControlCharacters_survives() async throws {
+    try await withTemporaryFolder { folder in
+      let snapshot = try write(folder, [("item", 1, #"{"id":1,"name":"a\tb\nc\\té"}"#)])
+      #expect(snapshot.entries[0].name == "a\tb\nc\\té")
+      #expect(try Snapshot(folder).entries == snapshot.entries)
+    }
+  }
+}
+
+@Suite struct SnapshotDamageTests {
+  /// The code of the error that opening ends with after `spoil`.
+  private func code(_ spoil: (String) throws -> Void) async throws -> DiagnosticCode? {
+    try await withTemporaryFolder { folder in
+      _ = try write(folder)
+      try spoil(folder)
+      do {
+        _ = try Snapshot(folder)
+        return nil
+      } catch {
+        return (error as? PipelineError)?.code
+      }
+    }
+  }
+
+  @Test func open_ofNothing_saysThatThereIsNone() async throws {
+    #expect(try await code { try File.remove("\($0)/layer.json") } == .snapshotMissing)
+    #expect(throws: PipelineError.self) { try Snapshot("/nowhere/at/all") }
+  }
+
+  @Test(arguments: ["bodies.pack", "resources.tsv", "source.json", "diagnostics.json"])
+  func open_withAFileMissing_isRefused(name: String) async throws {
+    #expect(try await code { try File.remove("\($0)/\(name)") } == .snapshotDamaged)
+  }
+
+  @Test(arguments: ["resources.tsv", "source.json", "diagnostics.json", "layer.json"])
+  func open_withAnyByteOfAFileChanged_isRefused(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      let good = try write(folder)
+      let bytes = try File.readAll("\(folder)/\(name)")
+      for place in bytes.indices {
+        var changed = bytes
+        changed[place] ^= 1
+        try AtomicFile.write("\(folder)/\(name)", changed, durable: false)
+        // White space of layer.json is the only thing that does not count.
+        if let snapshot = try? Snapshot(folder) {
+          #expect(name == "layer.json")
+          #expect(snapshot.entries == good.entries)
+          #expect(snapshot.layer == good.layer)
+        }
+      }
+    }
+  }
+
+  @Test func open_withATruncatedPack_isRefused() async throws {
+    let found = try await code { folder in
+      let bytes = try File.readAll("\(folder)/bodies.pack")
+      try AtomicFile.write("\(folder)/bodies.pack", Array(bytes.dropLast(2)), durable: false)
+    }
+    #expect(found == .snapshotDamaged)
+  }
+
+  @Test func damagedEntries_ofAChangedPack_namesTheResources() async throws {
+    try await withTemporaryFolder { folder in
+      var bytes = try {
+        _ = try write(folder); return try File.readAll("\(folder)/bodies.pack")
+      }()
+      bytes[0] = 0
+      bytes[bytes.count - 5] = 0
+      try AtomicFile.write("\(folder)/bodies.pack", bytes, durable: false)
+      let damaged = try Snapshot(folder).damagedEntries(jobs: 2)
+      #expect(damaged.map(\.resource) == ["ability/1", "machine/1", "move-ailment/-1"])
+    }
+  }
+}
+
+/// What stands in a layer's folder.
+private enum SnapshotFolder {
+  static func names(_ folder: String) throws -> [String] { try Directory.names(folder) }
+}
