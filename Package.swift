@@ -200,7 +200,12 @@ let package = Package(
         "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "FileKit", "Digest",
         "JSONKit",
       ]),
-    tests("NormalizeStageTests", ["NormalizeStage", "Layers", "TestSupport", "FetchStage"]),
+    tests(
+      "NormalizeStageTests",
+      [
+        "NormalizeStage", "Layers", "TestSupport", "FetchStage", "PokedexModel", "Diagnostics",
+        "JSONKit",
+      ]),
     tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
     tests(
       "PackStageTests",

@@ -1,1 +1,31 @@
-// NormalizeStage
+package import Diagnostics
+import Layers
+import PokedexModel
+
+/// Turns the resources of a source into the normalized dex: one row a fact, in a fixed order, with
+/// every version group's values resolved.
+///
+/// Pure: it reads the input and gives back values. The same resources give the same rows whatever
+/// their order and the number of threads.
+package enum NormalizeStage {
+  /// Appears in progress events and in layers.
+  package static let name = "normalize"
+  /// Raised whenever the rows change that the same resources give.
+  package static let version = 1
+
+  /// - Throws: ``PipelineError`` `badData` when resources are not as they must be: its first error,
+  ///   with how many there are; what reading the input throws.
+  package static func run(
+    _ input: some NormalizeInput, _ configuration: NormalizeConfiguration,
+    progress: any ProgressSink
+  ) throws -> NormalizeResult {
+    progress.send(.began(stage: name, total: input.resources.count, unit: "resources"))
+    var run = NormalizeRun(input, configuration, progress)
+    let result = try run.result()
+    progress.send(
+      .finished(
+        stage: name,
+        summary: "\(result.dex.species.count) species, \(result.dex.moves.count) moves"))
+    return result
+  }
+}

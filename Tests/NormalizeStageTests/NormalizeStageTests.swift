@@ -1,1 +1,128 @@
-// NormalizeStageTests
+import Diagnostics
+import Layers
+import NormalizeStage
+import PokedexModel
+import TestSupport
+import Testing
+
+@Suite struct NormalizeStageTests {
+  @Test func run_otherJobsAndOrder_givesTheSameRows() throws {
+    var input = try TreeInput()
+    let one = try input.normalized(jobs: 1)
+    let four = try input.normalized(jobs: 4)
+    input.reverse()
+    let reversed = try input.normalized(jobs: 3)
+    #expect(DexText.of(one.dex) == DexText.of(four.dex))
+    #expect(DexText.of(one.dex) == DexText.of(reversed.dex))
+    #expect(one.diagnostics == four.diagnostics)
+    #expect(one.diagnostics == reversed.diagnostics)
+  }
+
+  @Test func run_sample_hasUniqueKeysInOrder() throws {
+    var dex = try TreeInput().normalized().dex
+    var check = OrderCheck()
+    dex.visitTables(&check)
+    #expect(check.wrong == [])
+  }
+
+  @Test func run_sample_hasARowForEachResource() throws {
+    let input = try TreeInput()
+    let dex = try input.normalized().dex
+    func count(_ kind: ResourceKind) -> Int { input.resources.count { $0.kind == kind } }
+    #expect(dex.pokemon.count == count(.pokemon))
+    #expect(dex.species.count == count(.pokemonSpecies))
+    #expect(dex.forms.count == count(.pokemonForm))
+    #expect(dex.moves.count == count(.move))
+    #expect(dex.machines.count == count(.machine))
+    #expect(dex.resources.count == input.resources.count)
+  }
+
+  @Test func run_danglingReference_namesResourceAndPath() throws {
+    let failure = try TreeInput { tree in
+      tree["pokemon", 25]?.replace(
+        "/api/v2/pokemon-species/25/", with: "/api/v2/pokemon-species/9999/")
+    }.failure()
+    #expect(failure?.category == .badData)
+    #expect(failure?.code == "dangling-reference")
+    #expect(failure?.place == .resource("pokemon/25", path: "$.species"))
+  }
+
+  @Test func run_wrongTypeOfNeededField_namesResourceAndPath() throws {
+    let failure = try TreeInput { tree in
+      tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":"60""#)
+    }.failure()
+    #expect(failure?.category == .badData)
+    #expect(failure?.code == "json-type-mismatch")
+    #expect(failure?.place == .resource("pokemon/25", path: "$.weight"))
+  }
+
+  @Test func run_missingNeededField_namesResourceAndPath() throws {
+    let failure = try TreeInput { tree in
+      tree["move", 57]?.replace(#""priority":0"#, with: #""urgency":0"#)
+    }.failure()
+    #expect(failure?.code == "missing-field")
+    #expect(failure?.place == .resource("move/57", path: "$.priority"))
+  }
+
+  @Test func run_unknownField_isCountedOnce() throws {
+    let result = try TreeInput { tree in
+      tree["move", 57]?.replace(#""priority":0"#, with: #""priority":0,"zeal":1"#)
+      tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":60,"zeal":1"#)
+      tree["pokemon", 35]?.replace(#""weight":75"#, with: #""weight":75,"zeal":1"#)
+    }.normalized()
+    let unknown = result.diagnostics.filter { $0.code == "unknown-field" }
+    #expect(unknown.map { $0.place?.description } == ["move $.zeal", "pokemon $.zeal"])
+    #expect(unknown.last?.message.hasPrefix("2 ") == true)
+  }
+
+  @Test func run_referenceWithAnotherName_warns() throws {
+    let result = try TreeInput { tree in
+      tree["machine", tree.resources["machine"]![0].id]?.replace(
+        #""name":"#, with: #""name":"x","renamed":"#)
+    }.normalized()
+    #expect(result.diagnostics.contains { $0.code == "reference-name-mismatch" })
+  }
+
+  @Test func run_truncatedBody_names() throws {
+    let failure = try TreeInput { tree in
+      let body = tree["pokemon", 25]!.body
+      tree["pokemon", 25]?.body = String(body.prefix(body.count / 2))
+    }.failure()
+    #expect(failure?.code == "json-syntax")
+    #expect(failure?.place == .resource("pokemon/25"))
+  }
+
+  @Test func run_twoResourcesWithOneID_refuses() throws {
+    var input = try TreeInput()
+    input.add(.gender, 1, "again", #"{"id":1,"name":"again"}"#)
+    #expect(input.failure()?.code == "duplicate-id")
+  }
+
+  @Test func run_unknownEndpoint_warns() throws {
+    let result = try TreeInput { tree in
+      tree["held-thing", 1] = tree["gender", 1]
+    }.normalized()
+    #expect(result.diagnostics.contains { $0.code == "unknown-endpoint" })
+  }
+
+  @Test func run_learnset_keepsEveryRow() throws {
+    let dex = try TreeInput().normalized().dex
+    var rows = 0
+    for resource in try SampleTree().resources["pokemon"] ?? [] {
+      rows += resource.body.ranges(of: "\"level_learned_at\"").count
+    }
+    let own = dex.learnset.filter { $0.via == .own }
+    #expect(own.reduce(0) { $0 + $1.versionGroups.count } == rows)
+    #expect(rows > 1000)
+  }
+
+  @Test func run_encounters_keepEveryRow() throws {
+    let dex = try TreeInput().normalized().dex
+    var rows = 0
+    for resource in try SampleTree().resources["location-area"] ?? [] {
+      rows += resource.body.ranges(of: "\"chance\"").count
+    }
+    #expect(dex.encounters.reduce(0) { $0 + $1.versions.count } == rows)
+    #expect(rows > 100)
+  }
+}

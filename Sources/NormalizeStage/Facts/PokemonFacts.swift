@@ -1,0 +1,74 @@
+import PokedexModel
+
+/// What a pokemon resource states about now and about the past; its variants are resolved from it.
+struct PokemonFacts: Sendable, Equatable {
+  /// What can differ from generation to generation.
+  enum Field: Int, Sendable, Hashable, CaseIterable {
+    case hp, attack, defense, specialAttack, specialDefense, speed
+    /// Generation i's one special stat: only ever of the past.
+    case special
+    case type1, type2
+    case ability1, ability2, abilityHidden
+
+    /// The field of a stat, by the stat's slug.
+    init?(stat slug: String) {
+      switch slug {
+      case "hp": self = .hp
+      case "attack": self = .attack
+      case "defense": self = .defense
+      case "special-attack": self = .specialAttack
+      case "special-defense": self = .specialDefense
+      case "speed": self = .speed
+      case "special": self = .special
+      default: return nil
+      }
+    }
+
+    init?(typeSlot slot: Int) {
+      guard slot == 1 || slot == 2 else { return nil }
+      self = slot == 1 ? .type1 : .type2
+    }
+
+    init?(abilitySlot slot: Int) {
+      guard (1...3).contains(slot) else { return nil }
+      self = slot == 1 ? .ability1 : slot == 2 ? .ability2 : .abilityHidden
+    }
+
+    /// As ``PokedexModel/PastValue`` names it.
+    var name: (field: String, slot: Int) {
+      switch self {
+      case .hp: ("hp", 0)
+      case .attack: ("attack", 0)
+      case .defense: ("defense", 0)
+      case .specialAttack: ("special-attack", 0)
+      case .specialDefense: ("special-defense", 0)
+      case .speed: ("speed", 0)
+      case .special: ("special", 0)
+      case .type1: ("type", 1)
+      case .type2: ("type", 2)
+      case .ability1: ("ability", 1)
+      case .ability2: ("ability", 2)
+      case .abilityHidden: ("ability", 3)
+      }
+    }
+  }
+
+  var id = PokemonID(0)
+  private var present = [Int?](repeating: nil, count: Field.allCases.count)
+  var past: [PastStatement<Field>] = []
+
+  /// The value of now.
+  subscript(field: Field) -> Int? {
+    get { present[field.rawValue] }
+    set { present[field.rawValue] = newValue }
+  }
+
+  /// The value in a generation: what is stated for it or the nearest later one, else that of now.
+  func value(_ field: Field, in generation: Int) -> Int? {
+    var nearest: PastStatement<Field>?
+    for statement in past where statement.field == field && statement.boundary >= generation {
+      if nearest.map({ statement.boundary < $0.boundary }) ?? true { nearest = statement }
+    }
+    return nearest.map(\.value) ?? self[field]
+  }
+}

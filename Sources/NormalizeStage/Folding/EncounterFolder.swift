@@ -1,0 +1,79 @@
+import JSONKit
+import Layers
+import PokedexModel
+
+/// The slots in which one pokemon is met in one area, folded over the versions.
+///
+/// Upstream has slots that are alike in everything: within a version the first is copy 1, the next
+/// copy 2, and so on, so that the number of slots can be told again from the folded rows.
+struct EncounterFolder {
+  private var rows: [Encounter] = []
+  /// The ids of the conditions of each row.
+  private var conditions: [[Int]] = []
+  private var current: [Int] = []
+  private var blank = Encounter()
+
+  init(area: LocationAreaID, pokemon: PokemonID) {
+    blank.area = area
+    blank.pokemon = pokemon
+  }
+
+  /// Adds an element of `encounter_details`.
+  mutating func add(_ o: inout FieldReader, in version: VersionID) {
+    var row = blank
+    row.chance = o.int("chance")
+    current.removeAll(keepingCapacity: true)
+    for condition in o.elements("condition_values") {
+      current.append(o.reader.resolve(condition, .encounterConditionValue))
+    }
+    if current.count > 1 { current.sort() }
+    row.maxLevel = o.int("max_level")
+    row.method = o.id("method", .encounterMethod)
+    row.minLevel = o.int("min_level")
+    if let json = o.valueIfPresent("pokemon_details")?.nonNull,
+      var details = o.reader.object(json)
+    {
+      row.isAlwaysShiny = details.bool("always_shiny")
+      row.isAlpha = details.bool("is_alpha")
+      // Always null so far; a value would have to be kept.
+      if details.optionalInt("min_perfect_ivs") != nil {
+        o.reader.count(.unknownField, "min_perfect_ivs", in: details.json)
+      }
+      row.isNeverShiny = details.bool("never_shiny")
+      details.finish()
+    }
+    o.finish()
+    insert(row, version)
+  }
+
+  private mutating func insert(_ row: Encounter, _ version: VersionID) {
+    var copy = 1
+    for index in rows.indices where isAlike(rows[index], row) && conditions[index] == current {
+      if !rows[index].versions.contains(version) {
+        rows[index].versions.insert(version)
+        return
+      }
+      copy += 1
+    }
+    var new = row
+    new.copy = copy
+    new.versions = VersionSet(bits: 1 << UInt64(version.rawValue - 1))
+    rows.append(new)
+    conditions.append(current)
+  }
+
+  private func isAlike(_ a: Encounter, _ b: Encounter) -> Bool {
+    a.method == b.method && a.minLevel == b.minLevel && a.maxLevel == b.maxLevel
+      && a.chance == b.chance && a.isAlwaysShiny == b.isAlwaysShiny
+      && a.isNeverShiny == b.isNeverShiny && a.isAlpha == b.isAlpha
+  }
+
+  /// Appends the folded rows.
+  func fill(_ encounters: inout [Encounter], _ sets: inout ConditionSets) {
+    for (row, ids) in zip(rows, conditions) {
+      var row = row
+      row.conditionSet = sets.set(of: ids)
+      encounters.append(row)
+    }
+  }
+}

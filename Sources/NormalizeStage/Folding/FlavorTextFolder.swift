@@ -1,0 +1,114 @@
+import PokedexModel
+
+/// The texts of the games about one resource, folded: first for each language the games that have
+/// the same text, then the languages whose text and games are equal.
+///
+/// Where one language has two texts for one game, the longer wins, of equally long ones the first
+/// in byte order.
+struct FlavorTextFolder {
+  private struct Group {
+    var language: LanguageID
+    var hash: UInt64
+    var text: UnsafeBufferPointer<UInt8>
+    var source: TextSource
+    var games: UInt64
+    /// Filled when languages are merged.
+    var languages = LanguageSet()
+
+    func hasText(of other: Group) -> Bool {
+      hash == other.hash && text.count == other.text.count && source == other.source
+        && text.elementsEqual(other.text)
+    }
+
+    func winsOver(_ other: Group) -> Bool {
+      text.count != other.text.count
+        ? text.count > other.text.count : text.lexicographicallyPrecedes(other.text)
+    }
+  }
+
+  private var groups: [Group] = []
+  /// By language, the games that have a text already.
+  private var seen = [UInt64](repeating: 0, count: IDSet<Language>.maximumID + 1)
+  /// Whether some game had two texts in one language.
+  private(set) var hasConflict = false
+
+  mutating func reset() {
+    groups.removeAll(keepingCapacity: true)
+    for index in seen.indices { seen[index] = 0 }
+    hasConflict = false
+  }
+
+  /// Adds a text; its bytes must last until ``fill(_:kind:id:)``.
+  mutating func add(
+    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, game: Int,
+    source: TextSource = .upstream
+  ) {
+    let bit: UInt64 = 1 << UInt64(game - 1)
+    var new = Group(
+      language: language, hash: Self.hash(text), text: text, source: source, games: bit)
+    if seen[language.rawValue] & bit != 0, !settle(&new) { return }
+    seen[language.rawValue] |= bit
+    var index = groups.count
+    while index > 0 {
+      index -= 1
+      if groups[index].language == language, groups[index].hasText(of: new) {
+        groups[index].games |= bit
+        return
+      }
+    }
+    groups.append(new)
+  }
+
+  /// The game has a text in this language: whether `new` takes its place.
+  private mutating func settle(_ new: inout Group) -> Bool {
+    guard
+      let old = groups.firstIndex(where: {
+        $0.language == new.language && $0.games & new.games != 0
+      }), !groups[old].hasText(of: new)
+    else { return false }
+    hasConflict = true
+    guard new.winsOver(groups[old]) else { return false }
+    groups[old].games &= ~new.games
+    return true
+  }
+
+  /// Appends the folded rows.
+  mutating func fill(_ rows: inout [FlavorText], kind: ResourceKind, id: Int) {
+    for index in groups.indices {
+      guard groups[index].games != 0 else { continue }
+      groups[index].languages = LanguageSet([groups[index].language])
+      for later in groups.indices.dropFirst(index + 1)
+      where groups[later].games == groups[index].games && groups[later].hasText(of: groups[index]) {
+        groups[index].languages.insert(groups[later].language)
+        groups[later].games = 0
+      }
+      var row = FlavorText()
+      row.kind = kind
+      row.id = id
+      row.languages = groups[index].languages
+      row.games = groups[index].games
+      row.source = groups[index].source
+      row.text = String(decoding: groups[index].text, as: UTF8.self)
+      rows.append(row)
+    }
+  }
+
+  /// Tells most different texts apart at once; equal hashes are compared.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = UInt64(text.count) &* 0x9E37_79B9_7F4A_7C15
+    let raw = UnsafeRawBufferPointer(text)
+    var at = 0
+    while at &+ 8 <= raw.count {
+      hash =
+        (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      at &+= 8
+    }
+    while at < raw.count {
+      hash = (hash ^ UInt64(raw[at])) &* 0x9E37_79B9_7F4A_7C15
+      at &+= 1
+    }
+    return hash ^ (hash >> 32)
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+/// Addresses of pictures, taken apart into what many owners share and what tells an owner.
+///
+/// An address `…/pokemon/back/493-bug.png` is prefix, stem (the last step without its suffix) and
+/// suffix; prefix and suffix with the field's path are a template. Ids are hashes of content.
+struct SpriteTemplates: Sendable {
+  private(set) var templates: [Int: SpriteTemplate] = [:]
+  /// The templates of each set, ascending.
+  private(set) var sets: [Int: [Int]] = [:]
+  /// Two contents with one hash.
+  private(set) var collisions: [String] = []
+
+  /// The template for a field and the outer parts of its address.
+  mutating func template(
+    _ slot: SpriteSlot, prefix: UnsafeBufferPointer<UInt8>, suffix: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var hash = slot.hash
+    hash.add(prefix)
+    hash.add(0xFF)
+    hash.add(suffix)
+    let id = hash.id
+    if let known = templates[id] {
+      // The whole hash would tell more, but comparing the longest part is as quick.
+      if !known.prefix.utf8.elementsEqual(prefix) || !known.suffix.utf8.elementsEqual(suffix)
+        || !slot.isPath(known.slot)
+      {
+        collisions.append("sprite template \(id)")
+      }
+      return id
+    }
+    var template = SpriteTemplate()
+    template.id = id
+    template.slot = slot.path
+    template.prefix = String(decoding: prefix, as: UTF8.self)
+    template.suffix = String(decoding: suffix, as: UTF8.self)
+    templates[id] = template
+    return id
+  }
+
+  /// The set of these templates.
+  mutating func set(of templates: [Int]) -> Int {
+    let members = templates.sorted()
+    var hash = ContentHash()
+    for member in members { hash.add(member) }
+    let id = hash.id
+    if let known = sets[id], known != members { collisions.append("sprite set \(id)") }
+    sets[id] = members
+    return id
+  }
+
+  mutating func merge(_ other: SpriteTemplates) {
+    templates.merge(other.templates) { kept, added in
+      if kept != added { collisions.append("sprite template \(kept.id)") }
+      return kept
+    }
+    for (id, members) in other.sets {
+      if let known = sets[id], known != members { collisions.append("sprite set \(id)") }
+      sets[id] = members
+    }
+    collisions += other.collisions
+  }
+
+  /// Puts templates and sets into the tables.
+  func fill(_ dex: inout NormalizedDex) {
+    dex.spriteTemplates = Array(templates.values)
+    for (id, members) in sets {
+      for template in members {
+        var row = SpriteSetMember()
+        row.set = id
+        row.template = template
+        dex.spriteSetMembers.append(row)
+      }
+    }
+  }
+
+  var diagnostics: [Diagnostic] {
+    Set(collisions).map { .contentHashCollision($0) }
+  }
+}
+
+/// The path to a field with an address, step by step: `other`, `home`, `front_default`.
+struct SpriteSlot {
+  private var steps: [UnsafeBufferPointer<UInt8>] = []
+  private(set) var hash = ContentHash()
+
+  init() {}
+
+  /// The slot below this one.
+  func appending(_ step: UnsafeBufferPointer<UInt8>) -> SpriteSlot {
+    var slot = self
+    slot.steps.append(step)
+    slot.hash.add(step)
+    slot.hash.add(UInt8(ascii: "."))
+    return slot
+  }
+
+  var path: String {
+    steps.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+  }
+
+  /// Whether `path` is this slot's.
+  func isPath(_ path: String) -> Bool {
+    let bytes = path.utf8
+    guard bytes.count == steps.reduce(steps.count - 1, { $0 + $1.count }) else { return false }
+    return hash.value == Self.hash(of: path).value
+  }
+
+  private static func hash(of path: String) -> ContentHash {
+    var hash = ContentHash()
+    for byte in path.utf8 { hash.add(byte) }
+    hash.add(UInt8(ascii: "."))
+    return hash
+  }
+}

@@ -1,0 +1,10 @@
+package import Diagnostics
+package import Layers
+
+/// What the stage made.
+package struct NormalizeResult: Sendable {
+  /// Every table in its canonical order.
+  package var dex: NormalizedDex
+  /// Warnings and notes, worst first; there is no error among them.
+  package var diagnostics: [Diagnostic]
+}

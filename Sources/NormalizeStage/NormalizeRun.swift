@@ -1,0 +1,114 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+/// One run of the stage, step by step: read, correct, resolve, check.
+struct NormalizeRun {
+  private let input: any NormalizeInput
+  private let configuration: NormalizeConfiguration
+  private let progress: any ProgressSink
+  private var diagnostics = DiagnosticCollector()
+
+  init(
+    _ input: any NormalizeInput, _ configuration: NormalizeConfiguration,
+    _ progress: any ProgressSink
+  ) {
+    self.input = input
+    self.configuration = configuration
+    self.progress = progress
+  }
+
+  mutating func result() throws -> NormalizeResult {
+    let resources = try identities()
+    let references = ReferenceTable(resources)
+    let landmarks = Landmarks(references)
+    var part = try SourceReading(input: input, jobs: configuration.jobs, progress: progress)
+      .run(references, landmarks)
+    try take(part.findings)
+    part.dex.resources = resources
+    part.dex.sort()
+    resolve(&part, references, landmarks)
+    part.sprites.fill(&part.dex)
+    part.conditionSets.fill(&part.dex, references)
+    for diagnostic in part.sprites.diagnostics + part.conditionSets.diagnostics {
+      diagnostics.report(diagnostic)
+    }
+    try stopOnErrors()
+    part.dex.sort()
+    return NormalizeResult(dex: part.dex, diagnostics: diagnostics.sorted)
+  }
+
+  /// The resources of the source, checked: no two with one id, all ids within bounds.
+  private mutating func identities() throws -> [Resource] {
+    for (endpoint, count) in input.unknownEndpoints {
+      diagnostics.report(
+        Diagnostic(
+          .warning, "unknown-endpoint", "\(count) resources of an endpoint that is not read",
+          at: .resource(endpoint),
+          advice: "see whether it holds something that belongs into the database"))
+    }
+    let sorted = input.resources.sorted(by: Resource.precedes)
+    for (a, b) in zip(sorted, sorted.dropFirst()) where a.kind == b.kind && a.id == b.id {
+      diagnostics.report(
+        Diagnostic(
+          .error, "duplicate-id", "two resources have the id \(a.id)",
+          at: .resource("\(a.kind.endpoint)/\(a.id)")))
+    }
+    for resource in sorted where !ReferenceTable.idRange.contains(resource.id) {
+      diagnostics.report(
+        Diagnostic(
+          .error, "id-out-of-range",
+          "ids go from \(ReferenceTable.idRange.lowerBound) to "
+            + "\(ReferenceTable.idRange.upperBound)",
+          at: .resource("\(resource.kind.endpoint)/\(resource.id)")))
+    }
+    if sorted.isEmpty {
+      diagnostics.report(Diagnostic(.error, "no-resources", "the source has no resources"))
+    }
+    try stopOnErrors()
+    return sorted
+  }
+
+  private mutating func take(_ findings: ReadingFindings) throws {
+    for diagnostic in findings.diagnostics + findings.tallyDiagnostics {
+      diagnostics.report(diagnostic)
+    }
+    try stopOnErrors(of: findings.errors)
+  }
+
+  /// Makes the rows that follow from facts of many resources.
+  private mutating func resolve(
+    _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
+  ) {
+    EvolutionDates.fill(&part.dex)
+    let introductions = Introductions(part.dex)
+    let pokemonResolver = PokemonResolver(part.dex)
+    for facts in part.pokemon {
+      part.dex.pokemonVariants += pokemonResolver.variants(
+        of: facts, since: introductions.generation(of: facts.id))
+      part.dex.pastValues += facts.pastValues
+    }
+    let moveResolver = MoveResolver(part.dex, landmarks)
+    for facts in part.moves {
+      part.dex.moveVariants += moveResolver.variants(of: facts)
+      part.dex.pastValues += facts.pastValues
+    }
+    let chart = TypeChart(part.types, generations: part.dex.generations, references)
+    part.dex.typeEfficacies = chart.rows
+    for diagnostic in chart.diagnostics { diagnostics.report(diagnostic) }
+  }
+
+  /// Throws the first error, if there is one; tells the others as notes.
+  private func stopOnErrors(of count: Int? = nil) throws {
+    let sorted = diagnostics.sorted
+    guard let first = sorted.first, first.severity == .error else { return }
+    let count = count ?? diagnostics.count(.error)
+    for diagnostic in sorted.dropFirst().prefix(ReadingFindings.maximumErrors)
+    where diagnostic.severity == .error {
+      progress.send(.note(diagnostic.line))
+    }
+    let more = count > 1 ? " (and \(count - 1) more errors)" : ""
+    throw PipelineError(
+      .badData, first.code, first.message + more, at: first.place, advice: first.advice)
+  }
+}

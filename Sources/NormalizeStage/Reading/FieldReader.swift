@@ -1,0 +1,221 @@
+import Diagnostics
+import JSONKit
+import PokedexModel
+
+/// The members of an object, read by name and type.
+///
+/// Keys are cheapest to read in the order of the document, which in a snapshot is alphabetical. A
+/// member that is missing or mistyped is reported, and a blank stands for it. ``finish()`` counts
+/// the members that nobody asked for.
+struct FieldReader {
+  private(set) var object: JSONObject
+  // Unretained: readers of fields live within a call of the reader that made them.
+  unowned(unsafe) let reader: ResourceReader
+
+  @inline(__always)
+  init(_ object: JSONObject, _ reader: ResourceReader) {
+    self.object = object
+    self.reader = reader
+  }
+
+  /// The object itself, for messages.
+  var json: JSON { object.value }
+
+  @inline(__always)
+  private mutating func read<Value>(
+    _ key: StaticString, _ blank: @autoclosure () -> Value,
+    _ convert: (JSON) throws(JSONError) -> Value
+  ) -> Value {
+    do throws(JSONError) {
+      return try convert(try object.value(key))
+    } catch {
+      reader.report(error)
+      return blank()
+    }
+  }
+
+  mutating func int(_ key: StaticString) -> Int {
+    read(key, 0) { json throws(JSONError) in try json.int() }
+  }
+
+  /// nil where the value is null; the member must be there.
+  mutating func optionalInt(_ key: StaticString) -> Int? {
+    read(key, nil) { json throws(JSONError) in try json.nonNull?.int() }
+  }
+
+  mutating func bool(_ key: StaticString) -> Bool {
+    read(key, false) { json throws(JSONError) in try json.bool() }
+  }
+
+  mutating func string(_ key: StaticString) -> String {
+    read(key, "") { json throws(JSONError) in try json.string() }
+  }
+
+  /// nil where the value is null; the member must be there.
+  mutating func optionalString(_ key: StaticString) -> String? {
+    read(key, nil) { json throws(JSONError) in try json.nonNull?.string() }
+  }
+
+  /// The bytes of a string; valid as long as the document.
+  mutating func utf8(_ key: StaticString) -> UnsafeBufferPointer<UInt8> {
+    read(key, UnsafeBufferPointer(start: nil, count: 0)) { json throws(JSONError) in
+      try json.utf8()
+    }
+  }
+
+  /// The value, null included.
+  mutating func value(_ key: StaticString) -> JSON? {
+    read(key, nil) { json throws(JSONError) in json }
+  }
+
+  /// The value, null included, of a member that older sources lack; its absence is counted.
+  mutating func valueIfPresent(_ key: StaticString) -> JSON? {
+    if let value = try? object.value(key) { return value }
+    reader.count(.absentField, key.description, in: object.value)
+    return nil
+  }
+
+  /// The value of a member that need not be there; nil also for null.
+  mutating func optional(_ key: StaticString) -> JSON? { object.optional(key) }
+
+  /// The id of the resource that a reference names.
+  mutating func reference(_ key: StaticString, _ kind: ResourceKind) -> Int {
+    guard let json = value(key) else { return 0 }
+    return reader.resolve(json, kind)
+  }
+
+  /// nil where the value is null; the member must be there.
+  mutating func optionalReference(_ key: StaticString, _ kind: ResourceKind) -> Int? {
+    guard let json = value(key), let target = json.nonNull else { return nil }
+    return reader.resolve(target, kind)
+  }
+
+  /// As ``optionalReference(_:_:)``, for a member that older sources lack.
+  mutating func referenceIfPresent(_ key: StaticString, _ kind: ResourceKind) -> Int? {
+    guard let json = valueIfPresent(key)?.nonNull else { return nil }
+    return reader.resolve(json, kind)
+  }
+
+  mutating func id<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
+    ID(reference(key, kind))
+  }
+
+  mutating func optionalID<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E>? {
+    optionalReference(key, kind).map { ID($0) }
+  }
+
+  /// The id of a reference whose id must fit a set; 0, reported, where it does not.
+  mutating func setID<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
+    guard let json = value(key) else { return 0 }
+    let id = ID<E>(reader.resolve(json, kind))
+    if !IDSet<E>.canHold(id), id.rawValue != 0 { reader.reportExceedsSet(kind, id.rawValue, json) }
+    return IDSet<E>.canHold(id) ? id : 0
+  }
+
+  /// Whether there is such a member, null or not.
+  func has(_ key: StaticString) -> Bool { object.members.contains { $0.key.equals(key) } }
+
+  /// A flag that older sources lack.
+  mutating func boolIfPresent(_ key: StaticString) -> Bool? {
+    guard let json = valueIfPresent(key) else { return nil }
+    do throws(JSONError) {
+      return try json.bool()
+    } catch {
+      reader.report(error)
+      return nil
+    }
+  }
+
+  /// An object within the object.
+  mutating func nested(_ key: StaticString) -> FieldReader? {
+    guard let json = value(key) else { return nil }
+    return reader.object(json)
+  }
+
+  /// The elements of an array.
+  mutating func elements(_ key: StaticString) -> Elements {
+    Elements(read(key, nil) { json throws(JSONError) in try json.array() })
+  }
+
+  /// The elements of an array of objects.
+  mutating func objects(_ key: StaticString) -> Objects { Objects(elements(key), reader) }
+
+  /// The elements of an array of objects that older sources lack.
+  mutating func objectsIfPresent(_ key: StaticString) -> Objects {
+    guard let json = valueIfPresent(key) else { return Objects(Elements(nil), reader) }
+    do throws(JSONError) {
+      return Objects(Elements(try json.array()), reader)
+    } catch {
+      reader.report(error)
+      return Objects(Elements(nil), reader)
+    }
+  }
+
+  /// Counts a member as read whose value is of no use, nor refers to anything.
+  mutating func ignore(_ key: StaticString) { object.ignore(key) }
+
+  /// Counts a member as read that only repeats what another resource tells; the references within
+  /// are checked all the same.
+  mutating func check(_ key: StaticString) {
+    if let json = value(key) { reader.checkReferences(within: json) }
+  }
+
+  /// Counts the members that were not read.
+  @inline(__always)
+  func finish() { reader.noteUnread(object) }
+}
+
+extension FieldReader {
+  /// The elements of an array; none where there was no array.
+  struct Elements: Sequence {
+    let array: JSONArray?
+    init(_ array: JSONArray?) { self.array = array }
+
+    func makeIterator() -> Iterator { Iterator(elements: array?.makeIterator()) }
+
+    struct Iterator: IteratorProtocol {
+      var elements: JSONArray.Iterator?
+      mutating func next() -> JSON? { elements?.next() }
+    }
+
+    var isEmpty: Bool { array?.isEmpty ?? true }
+    var underestimatedCount: Int { array?.count ?? 0 }
+  }
+
+  /// The objects of an array; elements that are none are reported and left out.
+  struct Objects: Sequence {
+    let elements: Elements
+    unowned(unsafe) let reader: ResourceReader
+
+    init(_ elements: Elements, _ reader: ResourceReader) {
+      self.elements = elements
+      self.reader = reader
+    }
+
+    func makeIterator() -> Iterator {
+      Iterator(elements: elements.makeIterator(), reader: reader)
+    }
+
+    struct Iterator: IteratorProtocol {
+      var elements: Elements.Iterator
+      unowned(unsafe) let reader: ResourceReader
+
+      mutating func next() -> FieldReader? {
+        while let element = elements.next() {
+          if let object = reader.object(element) { return object }
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension ResourceReader {
+  @inline(never)
+  func reportExceedsSet(_ kind: ResourceKind, _ id: Int, _ json: JSON?) {
+    report(
+      .error, "id-exceeds-set",
+      "\(kind.endpoint)/\(id) does not fit a set of ids, which holds 1 to 63", at: json,
+      advice: "the schema needs wider sets before it can hold this state of upstream")
+  }
+}

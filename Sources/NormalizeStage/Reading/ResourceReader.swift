@@ -1,0 +1,212 @@
+import Diagnostics
+import JSONKit
+import PokedexModel
+
+/// Reads resources one after another on one thread: keeps what was found wrong on the way.
+///
+/// A wrong value does not stop the reading: it is reported with its place, a blank stands for it,
+/// and the stage refuses the data at the end, so that a person sees all that is wrong at once.
+final class ResourceReader {
+  let references: ReferenceTable
+  private(set) var kind = ResourceKind.ability
+  private(set) var id = 0
+  private(set) var findings = ReadingFindings()
+  /// Reused from resource to resource.
+  var flavorTexts = FlavorTextFolder()
+
+  init(references: ReferenceTable) { self.references = references }
+
+  /// Gives what was found since the last call.
+  func takeFindings() -> ReadingFindings {
+    defer { findings = ReadingFindings() }
+    return findings
+  }
+
+  /// From here on, all that is reported is about this resource.
+  func begin(_ kind: ResourceKind, _ id: Int) {
+    self.kind = kind
+    self.id = id
+  }
+
+  /// The slug of the resource that is being read.
+  var slug: String { references.slug(of: kind, id) }
+
+  /// The id of the resource that is being read, which must fit a set of ids; 0, reported, where it
+  /// does not.
+  func ownSetID<E>() -> ID<E> {
+    if !IDSet<E>.canHold(ID(id)) { reportExceedsSet(kind, id, nil) }
+    return IDSet<E>.canHold(ID(id)) ? ID(id) : 0
+  }
+
+  /// The root of a resource's body, as an object.
+  func object(_ json: JSON) -> FieldReader? {
+    do {
+      return FieldReader(try json.object(), self)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// A needed field is missing or of a wrong type.
+  @inline(never)
+  func report(_ error: JSONError) {
+    findings.report(
+      Diagnostic(
+        .error, error.code, error.message, at: place(error.path),
+        advice:
+          "fetch the resource again; if upstream has changed its shape, the reader must follow"
+      ))
+  }
+
+  /// The body is no JSON.
+  func reportSyntax(_ error: JSONError) {
+    findings.report(
+      Diagnostic(
+        .error, .jsonSyntax, error.description, at: place(nil), advice: "fetch the resource again"))
+  }
+
+  @inline(never)
+  func report(
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at json: JSON?,
+    advice: String? = nil
+  ) {
+    findings.report(Diagnostic(severity, code, message, at: place(json?.path), advice: advice))
+  }
+
+  /// A field that no reader knows, or one that older sources lack.
+  @inline(never)
+  func count(_ code: DiagnosticCode, _ key: String, in object: JSON) {
+    var pattern = ""
+    var isIndex = false
+    for character in object.path {
+      if character == "[" { isIndex = true }
+      if !isIndex { pattern.append(character) }
+      if character == "]" {
+        isIndex = false
+        pattern += "[]"
+      }
+    }
+    findings.count(code, endpoint: kind.endpoint, path: "\(pattern).\(key)")
+  }
+
+  /// Something that is counted by what it happens to, without a path.
+  func count(_ code: DiagnosticCode, _ what: String) {
+    findings.count(code, endpoint: kind.endpoint, path: what)
+  }
+
+  private func place(_ path: String?) -> Place {
+    .resource("\(kind.endpoint)/\(id)", path: path)
+  }
+
+  /// The id of the resource that `json`, a reference `{name, url}` or `{url}`, names. Checks that it
+  /// is of `kind`, exists and is called so.
+  func resolve(_ json: JSON, _ kind: ResourceKind) -> Int {
+    do throws(JSONError) {
+      var object = try json.object()
+      let name = try object.optional("name")?.utf8()
+      let url = try object.value("url").utf8()
+      let target = resolve(url: url, name: name, kind, json)
+      noteUnread(object)
+      return target
+    } catch {
+      report(error)
+      return 0
+    }
+  }
+
+  /// As ``resolve(_:_:)``, for a reference whose name and address stand among other members.
+  func resolve(
+    url: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>?, _ kind: ResourceKind,
+    _ json: JSON
+  ) -> Int {
+    guard let target = references.id(in: url, of: kind) else {
+      report(
+        .error, .wrongReference,
+        "expected an address of \(kind.endpoint), found \"\(String(decoding: url, as: UTF8.self))\"",
+        at: json)
+      return 0
+    }
+    guard let number = references.number(of: kind, target) else {
+      reportDangling(kind, target, at: json)
+      return 0
+    }
+    if let name, !references.isCalled(number, name) { reportMisnamed(kind, target, name, at: json) }
+    return target
+  }
+
+  @inline(never)
+  private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSON) {
+    report(
+      .error, .danglingReference, "\(kind.endpoint)/\(id) does not exist", at: json,
+      advice: "fetch again: resources of two states of upstream may be mixed")
+  }
+
+  @inline(never)
+  private func reportMisnamed(
+    _ kind: ResourceKind, _ id: Int, _ name: UnsafeBufferPointer<UInt8>, at json: JSON
+  ) {
+    report(
+      .warning, .referenceNameMismatch,
+      "\(kind.endpoint)/\(id) is called \(references.slug(of: kind, id)), not "
+        + String(decoding: name, as: UTF8.self), at: json)
+  }
+
+  /// Checks every reference somewhere within `json`, whose values nothing else reads.
+  func checkReferences(within json: JSON) {
+    switch json.kind {
+    case .array:
+      guard let elements = try? json.array() else { return }
+      for element in elements { checkReferences(within: element) }
+    case .object:
+      guard var object = try? json.object() else { return }
+      if let url = object.optional("url"), url.kind == .string, let bytes = try? url.utf8() {
+        guard let (kind, id) = references.address(bytes) else { return }
+        let name = try? object.optional("name")?.utf8()
+        _ = resolve(url: bytes, name: name, kind, json)
+        _ = id
+      } else {
+        for member in object.members { checkReferences(within: member.value) }
+      }
+    default: break
+    }
+  }
+
+  @inline(__always)
+  func noteUnread(_ object: JSONObject) {
+    let unread = object.unreadKeys()
+    if !unread.isEmpty { noteUnknown(unread, in: object.value) }
+  }
+
+  @inline(never)
+  private func noteUnknown(_ keys: [String], in object: JSON) {
+    for key in keys { count(.unknownField, key, in: object) }
+  }
+}
+
+extension JSONError {
+  /// The code under which a reader reports the error.
+  fileprivate var code: DiagnosticCode {
+    switch kind {
+    case .missing: .missingField
+    case .typeMismatch: .jsonTypeMismatch
+    case .numberOutOfRange: .numberOutOfRange
+    case .invalidValue: .invalidValue
+    default: .jsonSyntax
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let missingField: Self = "missing-field"
+  static let jsonTypeMismatch: Self = "json-type-mismatch"
+  static let numberOutOfRange: Self = "number-out-of-range"
+  static let invalidValue: Self = "invalid-value"
+  static let jsonSyntax: Self = "json-syntax"
+  static let danglingReference: Self = "dangling-reference"
+  static let wrongReference: Self = "wrong-reference"
+  static let referenceNameMismatch: Self = "reference-name-mismatch"
+  static let unknownField: Self = "unknown-field"
+  static let absentField: Self = "absent-field"
+  static let undatedPrice: Self = "undated-price"
+}

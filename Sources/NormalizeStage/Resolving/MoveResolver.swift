@@ -1,0 +1,77 @@
+import Layers
+import PokedexModel
+
+/// Resolves what moves state about now and the past into what they were in each version group.
+///
+/// The rules are in Documentation/VERSIONING.md: a past value holds until its version group,
+/// exclusive, and each field goes by itself.
+struct MoveResolver {
+  private let groups: [VersionGroup]
+  private let orders: [Int: Int]
+  /// The damage class of a type before generation iv, by the type's id.
+  private let typeClasses: [Int: Int]
+  private let statusClass: Int?
+
+  init(_ dex: NormalizedDex, _ landmarks: Landmarks) {
+    groups = dex.versionGroups.sorted { $0.order < $1.order }
+    orders = Dictionary(
+      groups.map { ($0.id.rawValue, $0.order) }, uniquingKeysWith: { first, _ in first })
+    typeClasses = Dictionary(
+      dex.types.compactMap { type in type.damageClass.map { (type.id.rawValue, $0.rawValue) } },
+      uniquingKeysWith: { first, _ in first })
+    statusClass = landmarks.statusClass
+  }
+
+  func variants(of facts: MoveFacts) -> [MoveVariant] {
+    var variants: [MoveVariant] = []
+    for group in groups where group.generation >= facts.generation {
+      var variant = variant(of: facts, in: group)
+      if let known = variants.firstIndex(where: { $0.hasContent(of: variant) }) {
+        variants[known].versionGroups.insert(group.id)
+      } else {
+        variant.versionGroups.insert(group.id)
+        variants.append(variant)
+      }
+    }
+    return variants
+  }
+
+  /// The move in a version group; `versionGroups` of the result is empty.
+  func variant(of facts: MoveFacts, in group: VersionGroup) -> MoveVariant {
+    func value(_ field: MoveFacts.Field) -> Int? {
+      facts.statement(field, at: group.order, orders).map(\.value) ?? facts[field]
+    }
+    var variant = MoveVariant()
+    variant.move = facts.id
+    let type = value(.type) ?? 0
+    variant.type = TypeID(type)
+    variant.damageClass = ID(damageClass(of: facts, type: type, in: group))
+    variant.power = value(.power)
+    variant.accuracy = value(.accuracy)
+    variant.pp = value(.pp)
+    variant.priority = value(.priority) ?? 0
+    variant.effectChance = value(.effectChance)
+    variant.target = ID(value(.target) ?? 0)
+    return variant
+  }
+
+  private func damageClass(of facts: MoveFacts, type: Int, in group: VersionGroup) -> Int {
+    let stated = facts.statement(.damageClass, at: group.order, orders)
+    let own = stated.map(\.value) ?? facts[.damageClass]
+    if stated != nil || own == statusClass
+      || group.generation.rawValue >= Era.damageClassOfMove
+    {
+      return own ?? 0
+    }
+    return typeClasses[type] ?? own ?? 0
+  }
+}
+
+extension MoveVariant {
+  /// Whether all but the version groups is equal.
+  fileprivate func hasContent(of other: MoveVariant) -> Bool {
+    var other = other
+    other.versionGroups = versionGroups
+    return self == other
+  }
+}

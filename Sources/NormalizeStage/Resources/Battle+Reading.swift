@@ -1,0 +1,126 @@
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `ability`.
+  mutating func addAbility(_ o: inout FieldReader) {
+    var row = Ability()
+    row.id = ID(o.reader.id)
+    addPastEffects(of: &o)
+    addEffects(of: &o, hasShort: true)
+    addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version_group", .versionGroup)
+    row.generation = o.setID("generation", .generation)
+    row.isMainSeries = o.bool("is_main_series")
+    addTexts("names", of: &o)
+    o.check("pokemon")
+    dex.abilities.append(row)
+  }
+
+  /// `type`: the damage relations become facts, to be resolved when all types are read.
+  mutating func addType(_ o: inout FieldReader) {
+    var row = PokemonType()
+    row.id = ID(o.reader.id)
+    var facts = TypeFacts()
+    facts.id = row.id
+    if let relations = o.value("damage_relations") {
+      facts.present = Self.relations(relations, o.reader)
+    }
+    addGameIndices(of: &o, "generation", .generation)
+    row.generation = o.setID("generation", .generation)
+    facts.generation = row.generation
+    row.damageClass = o.optionalID("move_damage_class", .moveDamageClass)
+    o.check("moves")
+    addTexts("names", of: &o)
+    for var past in o.objects("past_damage_relations") {
+      let relations = past.value("damage_relations").map { Self.relations($0, past.reader) }
+      let generation = past.reference("generation", .generation)
+      facts.past.append((generation, relations ?? TypeFacts.Relations()))
+      past.finish()
+    }
+    o.check("pokemon")
+    addSprites(of: &o)
+    dex.types.append(row)
+    types.append(facts)
+  }
+
+  private static func relations(_ json: JSON, _ reader: ResourceReader) -> TypeFacts.Relations {
+    var relations = TypeFacts.Relations()
+    guard var o = reader.object(json) else { return relations }
+    func read(
+      _ key: StaticString, _ percent: Int,
+      _ side: WritableKeyPath<TypeFacts.Relations, [TypeID: Int]>
+    ) {
+      for type in o.elements(key) {
+        relations[keyPath: side][ID(reader.resolve(type, .type))] = percent
+      }
+    }
+    read("double_damage_from", 200, \.from)
+    read("double_damage_to", 200, \.to)
+    read("half_damage_from", 50, \.from)
+    read("half_damage_to", 50, \.to)
+    read("no_damage_from", 0, \.from)
+    read("no_damage_to", 0, \.to)
+    o.finish()
+    return relations
+  }
+
+  /// `stat`.
+  mutating func addStat(_ o: inout FieldReader) {
+    var row = Stat()
+    row.id = ID(o.reader.id)
+    o.check("affecting_items")
+    o.check("affecting_moves")
+    o.check("affecting_natures")
+    o.check("characteristics")
+    row.gameIndex = o.int("game_index")
+    row.isBattleOnly = o.bool("is_battle_only")
+    row.damageClass = o.optionalID("move_damage_class", .moveDamageClass)
+    addTexts("names", of: &o)
+    dex.stats.append(row)
+  }
+
+  /// `nature`.
+  mutating func addNature(_ o: inout FieldReader) {
+    var row = Nature()
+    row.id = ID(o.reader.id)
+    row.decreasedStat = o.optionalID("decreased_stat", .stat)
+    row.hatesFlavor = o.optionalID("hates_flavor", .berryFlavor)
+    row.increasedStat = o.optionalID("increased_stat", .stat)
+    row.likesFlavor = o.optionalID("likes_flavor", .berryFlavor)
+    o.check("move_battle_style_preferences")
+    addTexts("names", of: &o)
+    o.check("pokeathlon_stat_changes")
+    dex.natures.append(row)
+  }
+
+  /// `characteristic`.
+  mutating func addCharacteristic(_ o: inout FieldReader) {
+    var row = Characteristic()
+    row.id = o.reader.id
+    addTexts("descriptions", of: &o, key: "description", as: .description)
+    row.geneModulo = o.int("gene_modulo")
+    row.highestStat = o.id("highest_stat", .stat)
+    // Follows from the modulo: every fifth value from it to 31.
+    o.ignore("possible_values")
+    dex.characteristics.append(row)
+  }
+
+  /// `growth-rate`.
+  mutating func addGrowthRate(_ o: inout FieldReader) {
+    var row = GrowthRate()
+    row.id = o.reader.id
+    addTexts("descriptions", of: &o, key: "description", as: .description)
+    row.formula = o.string("formula")
+    for var entry in o.objects("levels") {
+      var level = GrowthRateLevel()
+      level.growthRate = row.id
+      level.experience = entry.int("experience")
+      level.level = entry.int("level")
+      dex.growthRateLevels.append(level)
+      entry.finish()
+    }
+    o.check("pokemon_species")
+    dex.growthRates.append(row)
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// Reads one resource of any kind.
+  mutating func add(_ json: JSON, _ reader: ResourceReader, _ landmarks: Landmarks) {
+    guard var o = reader.object(json) else { return }
+    let kind = reader.kind
+    switch kind {
+    case .ability: addAbility(&o)
+    case .characteristic: addCharacteristic(&o)
+    case .encounterConditionValue: addEncounterConditionValue(&o)
+    case .evolutionChain: addEvolutionChain(&o)
+    case .generation: addGeneration(&o)
+    case .growthRate: addGrowthRate(&o)
+    case .item: addItem(&o)
+    case .itemCategory: addItemCategory(&o)
+    case .language: addLanguage(&o)
+    case .location: addLocation(&o)
+    case .locationArea: addLocationArea(&o)
+    case .machine: addMachine(&o)
+    case .move: addMove(&o)
+    case .nature: addNature(&o)
+    case .pokedex: addDex(&o)
+    case .pokemon: addPokemon(&o, landmarks)
+    case .pokemonForm: addForm(&o)
+    case .pokemonSpecies: addSpecies(&o)
+    case .region: addRegion(&o)
+    case .stat: addStat(&o)
+    case .type: addType(&o)
+    case .version: addVersion(&o)
+    case .versionGroup: addVersionGroup(&o)
+    default: addTextsOnly(&o, kind)
+    }
+    checkIdentity(&o)
+    o.finish()
+  }
+
+  /// The body must say the same id and slug as the address under which it was fetched.
+  private func checkIdentity(_ o: inout FieldReader) {
+    let reader = o.reader
+    let id = o.int("id")
+    if id != reader.id {
+      reader.report(
+        .error, "identity-mismatch", "the resource says that its id is \(id)", at: o.json,
+        advice: "fetch the resource again")
+    }
+    if let name = o.optional("name"), (try? name.string()) != reader.slug {
+      reader.report(
+        .error, "identity-mismatch", "the resource is not called \(reader.slug)", at: name,
+        advice: "fetch the resource again")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `evolution-chain`: a tree of species, with the ways from each to the next.
+  mutating func addEvolutionChain(_ o: inout FieldReader) {
+    var row = EvolutionChain()
+    row.id = o.reader.id
+    row.babyTriggerItem = o.optionalID("baby_trigger_item", .item)
+    if var link = o.nested("chain") { addLink(&link, from: nil) }
+    dex.evolutionChains.append(row)
+  }
+
+  private mutating func addLink(_ o: inout FieldReader, from: SpeciesID?) {
+    let details = o.objects("evolution_details")
+    let children = o.objects("evolves_to")
+    // The same is in the species.
+    o.ignore("is_baby")
+    let species: SpeciesID = o.id("species", .pokemonSpecies)
+    o.finish()
+    if let from { addWays(details, from: from, to: species) }
+    for var child in children { addLink(&child, from: species) }
+  }
+
+  private mutating func addWays(
+    _ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID
+  ) {
+    var ways: [Evolution] = []
+    for var o in details {
+      var row = Evolution()
+      row.from = from
+      row.to = to
+      row.baseForm = o.optionalID("base_form", .pokemon)
+      row.evolvedForm = o.referenceIfPresent("evolved_form", .pokemon).map { ID($0) }
+      row.gender = o.optionalInt("gender").map { ID($0) }
+      row.heldItem = o.optionalID("held_item", .item)
+      row.isDefault = o.boolIfPresent("is_default") ?? true
+      row.item = o.optionalID("item", .item)
+      row.knownMove = o.optionalID("known_move", .move)
+      row.knownMoveType = o.optionalID("known_move_type", .type)
+      row.location = o.optionalID("location", .location)
+      row.minAffection = o.optionalInt("min_affection")
+      row.minBeauty = o.optionalInt("min_beauty")
+      row.minDamageTaken = o.optionalInt("min_damage_taken")
+      row.minHappiness = o.optionalInt("min_happiness")
+      row.minLevel = o.optionalInt("min_level")
+      row.minMoveCount = o.optionalInt("min_move_count")
+      row.minSteps = o.optionalInt("min_steps")
+      row.nearSpecialRock = o.boolIfPresent("near_special_rock") ?? false
+      row.needsMultiplayer = o.bool("needs_multiplayer")
+      row.needsOverworldRain = o.bool("needs_overworld_rain")
+      row.partySpecies = o.optionalID("party_species", .pokemonSpecies)
+      row.partyType = o.optionalID("party_type", .type)
+      row.region = o.optionalID("region", .region)
+      row.relativePhysicalStats = o.optionalInt("relative_physical_stats")
+      let time = o.string("time_of_day")
+      row.timeOfDay = time.isEmpty ? nil : time
+      row.tradeSpecies = o.optionalID("trade_species", .pokemonSpecies)
+      row.trigger = o.id("trigger", .evolutionTrigger)
+      row.turnUpsideDown = o.bool("turn_upside_down")
+      row.usedMove = o.optionalID("used_move", .move)
+      row.versionGroup = ID(o.referenceIfPresent("version_group", .versionGroup) ?? 0)
+      o.finish()
+      ways.append(row)
+    }
+    // Numbered by content, so that upstream's order does not show.
+    let ordered = ways.map { (row: $0, key: $0.contentKey) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (index, way) in ordered.enumerated() {
+      var row = way.row
+      row.position = index + 1
+      dex.evolutions.append(row)
+    }
+  }
+}
+
+extension Evolution {
+  /// All that tells one way from another, as numbers; the default way first.
+  fileprivate var contentKey: [Int] {
+    let none = Int.min
+    let flags = [isDefault, needsOverworldRain, turnUpsideDown, needsMultiplayer, nearSpecialRock]
+    let ids: [Int?] = [
+      versionGroup.rawValue, trigger.rawValue, baseForm?.rawValue, evolvedForm?.rawValue, minLevel,
+      gender?.rawValue, item?.rawValue, heldItem?.rawValue, location?.rawValue,
+      knownMove?.rawValue, knownMoveType?.rawValue, usedMove?.rawValue, minMoveCount, minSteps,
+      minDamageTaken, minHappiness, minBeauty, minAffection, relativePhysicalStats,
+      partySpecies?.rawValue, partyType?.rawValue, tradeSpecies?.rawValue, region?.rawValue,
+    ]
+    return [isDefault ? 0 : 1] + ids.map { $0 ?? none } + flags.map { $0 ? 1 : 0 }
+      + (timeOfDay ?? "").utf8.map { Int($0) }
+  }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// Reads `flavor_text_entries` of a resource that has one text for each game and language.
+  mutating func addFlavorTexts(
+    of owner: inout FieldReader, textKey: StaticString, gameKey: StaticString,
+    _ gameKind: ResourceKind
+  ) {
+    let reader = owner.reader
+    let entries = owner.objects("flavor_text_entries")
+    guard !entries.elements.isEmpty else { return }
+    reader.flavorTexts.reset()
+    for var entry in entries {
+      let text: UnsafeBufferPointer<UInt8>
+      let language: LanguageID
+      // In the order of the alphabet: "flavor_text", "language", "text", "version".
+      if textKey.utf8Start.pointee == UInt8(ascii: "t") {
+        language = entry.setID("language", .language)
+        text = entry.utf8(textKey)
+      } else {
+        text = entry.utf8(textKey)
+        language = entry.setID("language", .language)
+      }
+      let game: ID<Version> = entry.setID(gameKey, gameKind)
+      entry.finish()
+      guard game != 0, language != 0 else { continue }
+      if text.isBlank {
+        reader.countBlankText(.flavorText)
+      } else {
+        reader.flavorTexts.add(text, language, game: game.rawValue)
+      }
+    }
+    if reader.flavorTexts.hasConflict {
+      reader.report(
+        .warning, "repeated-text", "two texts of one game in one language; the longer one is kept",
+        at: owner.json)
+    }
+    reader.flavorTexts.fill(&dex.flavorTexts, kind: reader.kind, id: reader.id)
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `pokemon-form`.
+  mutating func addForm(_ o: inout FieldReader) {
+    var row = Form()
+    row.id = ID(o.reader.id)
+    row.formIdentifier = o.string("form_name")
+    addTexts("form_names", of: &o, as: .formName)
+    row.formOrder = o.int("form_order")
+    row.isBattleOnly = o.bool("is_battle_only")
+    row.isDefault = o.bool("is_default")
+    row.isMega = o.bool("is_mega")
+    addTexts("names", of: &o)
+    row.order = o.int("order")
+    row.pokemon = o.id("pokemon", .pokemon)
+    addSprites(of: &o)
+    addTriggers(&o, row.id)
+    let types = Self.types(of: &o)
+    row.type1 = types.first
+    row.type2 = types.second
+    row.introducedIn = o.setID("version_group", .versionGroup)
+    dex.forms.append(row)
+  }
+
+  /// `trigger_conditions`: `{trigger, name?, url?, base_form?}`, the one place where keys may be
+  /// missing. Numbered by content, so that upstream's order does not show.
+  private mutating func addTriggers(_ o: inout FieldReader, _ form: FormID) {
+    var triggers: [FormTrigger] = []
+    for var entry in o.objectsIfPresent("trigger_conditions") {
+      var row = FormTrigger()
+      row.form = form
+      if let base = entry.optional("base_form") {
+        row.baseForm = ID(entry.reader.resolve(base, .pokemonForm))
+      }
+      let name = try? entry.optional("name")?.utf8()
+      row.trigger = entry.string("trigger")
+      if let json = entry.optional("url"), let url = try? json.utf8() {
+        guard let (kind, _) = entry.reader.references.address(url) else {
+          entry.reader.report(
+            .error, .wrongReference,
+            "\"\(String(decoding: url, as: UTF8.self))\" is no address of a known endpoint",
+            at: json)
+          continue
+        }
+        row.neededKind = kind
+        row.neededID = entry.reader.resolve(url: url, name: name, kind, entry.json)
+      }
+      entry.finish()
+      triggers.append(row)
+    }
+    triggers.sort { a, b in
+      let left = (a.trigger, a.neededKind?.rawValue ?? 0, a.neededID ?? 0)
+      let right = (b.trigger, b.neededKind?.rawValue ?? 0, b.neededID ?? 0)
+      return left != right ? left < right : (a.baseForm ?? 0) < (b.baseForm ?? 0)
+    }
+    for index in triggers.indices { triggers[index].position = index + 1 }
+    dex.formTriggers += triggers
+  }
+}

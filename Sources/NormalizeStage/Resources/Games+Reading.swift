@@ -1,0 +1,92 @@
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `language`.
+  mutating func addLanguage(_ o: inout FieldReader) {
+    var row = Language()
+    row.id = o.reader.ownSetID()
+    row.identifier = o.reader.slug
+    row.iso3166 = o.string("iso3166")
+    row.iso639 = o.string("iso639")
+    addTexts("names", of: &o)
+    row.isOfficial = o.bool("official")
+    dex.languages.append(row)
+  }
+
+  /// `generation`.
+  mutating func addGeneration(_ o: inout FieldReader) {
+    var row = Generation()
+    row.id = o.reader.ownSetID()
+    o.check("abilities")
+    row.mainRegion = o.id("main_region", .region)
+    o.check("moves")
+    addTexts("names", of: &o)
+    o.check("pokemon_species")
+    o.check("types")
+    o.check("version_groups")
+    dex.generations.append(row)
+  }
+
+  /// `version-group`.
+  mutating func addVersionGroup(_ o: inout FieldReader) {
+    var row = VersionGroup()
+    row.id = o.reader.ownSetID()
+    row.generation = o.setID("generation", .generation)
+    for method in o.elements("move_learn_methods") {
+      var link = VersionGroupLearnMethod()
+      link.versionGroup = row.id
+      link.method = ID(o.reader.resolve(method, .moveLearnMethod))
+      dex.versionGroupLearnMethods.append(link)
+    }
+    row.order = o.int("order")
+    for pokedex in o.elements("pokedexes") {
+      var link = VersionGroupDex()
+      link.versionGroup = row.id
+      link.dex = ID(o.reader.resolve(pokedex, .pokedex))
+      dex.versionGroupDexes.append(link)
+    }
+    for region in o.elements("regions") {
+      var link = VersionGroupRegion()
+      link.versionGroup = row.id
+      link.region = ID(o.reader.resolve(region, .region))
+      dex.versionGroupRegions.append(link)
+    }
+    o.check("versions")
+    dex.versionGroups.append(row)
+  }
+
+  /// `version`.
+  mutating func addVersion(_ o: inout FieldReader) {
+    var row = Version()
+    row.id = o.reader.ownSetID()
+    addTexts("names", of: &o)
+    row.versionGroup = o.setID("version_group", .versionGroup)
+    dex.versions.append(row)
+  }
+
+  /// `region`.
+  mutating func addRegion(_ o: inout FieldReader) {
+    var row = Region()
+    row.id = ID(o.reader.id)
+    o.check("locations")
+    row.mainGeneration = o.optionalID("main_generation", .generation)
+    addTexts("names", of: &o)
+    o.check("pokedexes")
+    o.check("version_groups")
+    dex.regions.append(row)
+  }
+
+  /// `pokedex`; its numbers are read from the species, which say the same.
+  mutating func addDex(_ o: inout FieldReader) {
+    var row = Dex()
+    row.id = ID(o.reader.id)
+    addTexts("descriptions", of: &o, key: "description", as: .description)
+    row.isMainSeries = o.bool("is_main_series")
+    addTexts("names", of: &o)
+    o.check("pokemon_entries")
+    row.region = o.optionalID("region", .region)
+    o.check("version_groups")
+    dex.dexes.append(row)
+  }
+}

@@ -1,0 +1,76 @@
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `item`.
+  mutating func addItem(_ o: inout FieldReader) {
+    var row = Item()
+    row.id = ID(o.reader.id)
+    for attribute in o.elements("attributes") {
+      var link = ItemAttributeLink()
+      link.item = row.id
+      link.attribute = ID(o.reader.resolve(attribute, .itemAttribute))
+      dex.itemAttributes.append(link)
+    }
+    o.check("baby_trigger_for")
+    row.category = o.reference("category", .itemCategory)
+    // Until the middle of 2026 an item had one price, of no game and in no currency.
+    if let cost = o.optional("cost"), (try? cost.int()) ?? 0 != 0 {
+      o.reader.count(.undatedPrice, "cost", in: o.json)
+    }
+    addEffects(of: &o, hasShort: true)
+    addFlavorTexts(of: &o, textKey: "text", gameKey: "version_group", .versionGroup)
+    row.flingEffect = o.optionalID("fling_effect", .itemFlingEffect)
+    row.flingPower = o.optionalInt("fling_power")
+    addGameIndices(of: &o, "generation", .generation)
+    o.check("held_by_pokemon")
+    o.check("machines")
+    addTexts("names", of: &o)
+    addPrices(&o, row.id)
+    addSprites(of: &o)
+    dex.items.append(row)
+  }
+
+  private mutating func addPrices(_ o: inout FieldReader, _ item: ItemID) {
+    let start = dex.itemPrices.count
+    for var entry in o.objectsIfPresent("prices") {
+      var row = ItemPrice()
+      row.item = item
+      row.currency = entry.id("currency", .currency)
+      row.purchasePrice = entry.optionalInt("purchase_price")
+      row.sellPrice = entry.optionalInt("sell_price")
+      let group: VersionGroupID = entry.setID("version_group", .versionGroup)
+      entry.finish()
+      guard group != 0 else { continue }
+      if let known = dex.itemPrices[start...].firstIndex(where: {
+        $0.currency == row.currency && $0.purchasePrice == row.purchasePrice
+          && $0.sellPrice == row.sellPrice
+      }) {
+        dex.itemPrices[known].versionGroups.insert(group)
+      } else {
+        row.versionGroups = VersionGroupSet([group])
+        dex.itemPrices.append(row)
+      }
+    }
+  }
+
+  /// `item-category`.
+  mutating func addItemCategory(_ o: inout FieldReader) {
+    var row = ItemCategory()
+    row.id = o.reader.id
+    o.check("items")
+    addTexts("names", of: &o)
+    row.pocket = o.id("pocket", .itemPocket)
+    dex.itemCategories.append(row)
+  }
+
+  /// `machine`; upstream re-points its ids, so they are not kept.
+  mutating func addMachine(_ o: inout FieldReader) {
+    var row = Machine()
+    row.item = o.id("item", .item)
+    row.move = o.id("move", .move)
+    row.versionGroup = o.setID("version_group", .versionGroup)
+    dex.machines.append(row)
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `pokemon.moves`: a row for each move, version group, method, level and order, folded over the
+  /// version groups. By far the most of what upstream has, so it is read without a detour.
+  mutating func addLearnset(_ o: inout FieldReader, _ pokemon: PokemonID) {
+    let reader = o.reader
+    for var learned in o.objects("moves") {
+      var row = LearnsetEntry()
+      row.pokemon = pokemon
+      row.move = learned.id("move", .move)
+      let start = dex.learnset.count
+      for var detail in learned.objects("version_group_details") {
+        row.level = detail.int("level_learned_at")
+        row.method = detail.id("move_learn_method", .moveLearnMethod)
+        row.order = detail.optionalInt("order")
+        let group: VersionGroupID = detail.setID("version_group", .versionGroup)
+        detail.finish()
+        guard group != 0 else { continue }
+        add(row, in: group, since: start, reader, detail)
+      }
+      learned.finish()
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ row: LearnsetEntry, in group: VersionGroupID, since start: Int, _ reader: ResourceReader,
+    _ detail: FieldReader
+  ) {
+    var at = dex.learnset.count
+    while at > start {
+      at -= 1
+      let known = dex.learnset[at]
+      guard known.method == row.method, known.level == row.level, known.order == row.order else {
+        continue
+      }
+      if known.versionGroups.contains(group) {
+        reader.report(
+          .warning, "repeated-row", "the row is there twice; it counts once", at: detail.json)
+      }
+      dex.learnset[at].versionGroups.insert(group)
+      return
+    }
+    var new = row
+    new.versionGroups = VersionGroupSet(bits: 1 << UInt64(group.rawValue - 1))
+    dex.learnset.append(new)
+  }
+}

@@ -1,0 +1,134 @@
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `move`: what changes from game to game becomes facts, to be resolved when all is read.
+  mutating func addMove(_ o: inout FieldReader) {
+    var row = Move()
+    row.id = ID(o.reader.id)
+    var facts = MoveFacts()
+    facts.id = row.id
+    facts[.accuracy] = o.optionalInt("accuracy")
+    o.check("contest_combos")
+    row.contestEffect = o.optionalID("contest_effect", .contestEffect)
+    row.contestType = o.optionalID("contest_type", .contestType)
+    facts[.damageClass] = o.reference("damage_class", .moveDamageClass)
+    facts[.effectChance] = o.optionalInt("effect_chance")
+    addPastEffects(of: &o)
+    addEffects(of: &o, hasShort: true)
+    addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version_group", .versionGroup)
+    row.generation = o.setID("generation", .generation)
+    facts.generation = row.generation
+    o.check("learned_by_pokemon")
+    o.check("machines")
+    row.meta = Self.meta(of: &o)
+    addTexts("names", of: &o)
+    addPastValues(of: &o, &facts)
+    facts[.power] = o.optionalInt("power")
+    facts[.pp] = o.optionalInt("pp")
+    facts[.priority] = o.int("priority")
+    for var entry in o.objects("stat_changes") {
+      var change = MoveStatChange()
+      change.move = row.id
+      change.change = entry.int("change")
+      change.stat = entry.id("stat", .stat)
+      dex.moveStatChanges.append(change)
+      entry.finish()
+    }
+    row.superContestEffect = o.optionalID("super_contest_effect", .superContestEffect)
+    facts[.target] = o.reference("target", .moveTarget)
+    facts[.type] = o.reference("type", .type)
+    dex.moves.append(row)
+    moves.append(facts)
+  }
+
+  private static func meta(of o: inout FieldReader) -> MoveMeta? {
+    guard let json = o.value("meta")?.nonNull, var m = o.reader.object(json) else { return nil }
+    var meta = MoveMeta()
+    meta.ailment = m.id("ailment", .moveAilment)
+    meta.ailmentChance = m.int("ailment_chance")
+    meta.category = m.id("category", .moveCategory)
+    meta.critRate = m.int("crit_rate")
+    meta.drain = m.int("drain")
+    meta.flinchChance = m.int("flinch_chance")
+    meta.healing = m.int("healing")
+    meta.maxHits = m.optionalInt("max_hits")
+    meta.maxTurns = m.optionalInt("max_turns")
+    meta.minHits = m.optionalInt("min_hits")
+    meta.minTurns = m.optionalInt("min_turns")
+    meta.statChance = m.int("stat_chance")
+    m.finish()
+    return meta
+  }
+
+  /// `past_values`: each of the values that is not null held until, not in, the version group.
+  private mutating func addPastValues(of o: inout FieldReader, _ facts: inout MoveFacts) {
+    for var entry in o.objects("past_values") {
+      let accuracy = entry.optionalInt("accuracy")
+      let effectChance = entry.optionalInt("effect_chance")
+      let effects = entry.objects("effect_entries")
+      let power = entry.optionalInt("power")
+      let pp = entry.optionalInt("pp")
+      let type = entry.optionalReference("type", .type)
+      let until: VersionGroupID = entry.setID("version_group", .versionGroup)
+      addPastEffects(effects, until: until)
+      entry.finish()
+      func state(_ field: MoveFacts.Field, _ value: Int?) {
+        guard let value else { return }
+        facts.past.append(.init(field: field, boundary: until.rawValue, value: value))
+      }
+      state(.accuracy, accuracy)
+      state(.effectChance, effectChance)
+      state(.power, power)
+      state(.pp, pp)
+      state(.type, type)
+    }
+  }
+
+  /// `effect_changes` of moves and abilities: the rules text as it was before a version group.
+  mutating func addPastEffects(of o: inout FieldReader) {
+    for var entry in o.objects("effect_changes") {
+      let effects = entry.objects("effect_entries")
+      let until: VersionGroupID = entry.setID("version_group", .versionGroup)
+      addPastEffects(effects, until: until)
+      entry.finish()
+    }
+  }
+
+  private mutating func addPastEffects(
+    _ effects: FieldReader.Objects, until: VersionGroupID
+  ) {
+    for var entry in effects {
+      add(entry.utf8("effect"), .effect, until, &entry)
+      if let short = entry.optional("short_effect"), let text = try? short.utf8() {
+        add(text, .shortEffect, until, &entry)
+      }
+      entry.finish()
+    }
+  }
+
+  private mutating func add(
+    _ text: UnsafeBufferPointer<UInt8>, _ field: TextField, _ until: VersionGroupID,
+    _ entry: inout FieldReader
+  ) {
+    let reader = entry.reader
+    var row = PastEffect()
+    row.kind = reader.kind
+    row.id = reader.id
+    row.until = until
+    row.field = field
+    row.language = entry.setID("language", .language)
+    guard !text.isBlank else { return reader.countBlankText(field) }
+    row.text = String(decoding: text, as: UTF8.self)
+    // `effect_changes` and `past_values` may both tell the same group's text.
+    if let known = dex.pastEffects.lastIndex(where: {
+      $0.kind == row.kind && $0.id == row.id && $0.until == row.until && $0.field == row.field
+        && $0.language == row.language
+    }) {
+      if row.text.winsOver(dex.pastEffects[known].text) { dex.pastEffects[known].text = row.text }
+    } else {
+      dex.pastEffects.append(row)
+    }
+  }
+}

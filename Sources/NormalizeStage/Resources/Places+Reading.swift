@@ -1,0 +1,74 @@
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `location`.
+  mutating func addLocation(_ o: inout FieldReader) {
+    var row = Location()
+    row.id = ID(o.reader.id)
+    o.check("areas")
+    addGameIndices(of: &o, "generation", .generation)
+    addTexts("names", of: &o)
+    row.region = o.optionalID("region", .region)
+    dex.locations.append(row)
+  }
+
+  /// `location-area`, with all that is met there.
+  mutating func addLocationArea(_ o: inout FieldReader) {
+    var row = LocationArea()
+    row.id = ID(o.reader.id)
+    addRates(&o, row.id)
+    row.gameIndex = o.int("game_index")
+    row.location = o.id("location", .location)
+    addTexts("names", of: &o)
+    for var entry in o.objects("pokemon_encounters") {
+      let pokemon: PokemonID = entry.id("pokemon", .pokemon)
+      var slots = EncounterFolder(area: row.id, pokemon: pokemon)
+      for var detail in entry.objects("version_details") {
+        let encounters = detail.objects("encounter_details")
+        // The sum of the chances, in a way that no game knows.
+        detail.ignore("max_chance")
+        let version: VersionID = detail.setID("version", .version)
+        detail.finish()
+        if version != 0 {
+          for var encounter in encounters { slots.add(&encounter, in: version) }
+        }
+      }
+      entry.finish()
+      slots.fill(&dex.encounters, &conditionSets)
+    }
+    dex.locationAreas.append(row)
+  }
+
+  private mutating func addRates(_ o: inout FieldReader, _ area: LocationAreaID) {
+    for var entry in o.objects("encounter_method_rates") {
+      var row = EncounterRate()
+      row.area = area
+      row.method = entry.id("encounter_method", .encounterMethod)
+      let start = dex.encounterRates.count
+      for var detail in entry.objects("version_details") {
+        row.rate = detail.int("rate")
+        let version: VersionID = detail.setID("version", .version)
+        detail.finish()
+        guard version != 0 else { continue }
+        if let known = dex.encounterRates[start...].firstIndex(where: { $0.rate == row.rate }) {
+          dex.encounterRates[known].versions.insert(version)
+        } else {
+          row.versions = VersionSet([version])
+          dex.encounterRates.append(row)
+        }
+      }
+      entry.finish()
+    }
+  }
+
+  /// `encounter-condition-value`.
+  mutating func addEncounterConditionValue(_ o: inout FieldReader) {
+    var row = EncounterConditionValue()
+    row.id = o.reader.id
+    row.condition = o.id("condition", .encounterCondition)
+    addTexts("names", of: &o)
+    dex.encounterConditionValues.append(row)
+  }
+}

@@ -1,0 +1,232 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// `pokemon`: stats, types and abilities of now and of the past become facts, to be resolved when
+  /// all is read; the learnset is folded here.
+  mutating func addPokemon(_ o: inout FieldReader, _ landmarks: Landmarks) {
+    var row = Pokemon()
+    row.id = ID(o.reader.id)
+    var facts = PokemonFacts()
+    facts.id = row.id
+    for var entry in o.objects("abilities") {
+      let ability = entry.optionalReference("ability", .ability)
+      if let field = Self.abilityField(of: &entry) { facts[field] = ability }
+      entry.finish()
+    }
+    row.baseExperience = o.optionalInt("base_experience")
+    if var cries = o.nested("cries") {
+      row.cryLatest = cries.optionalString("latest")
+      row.cryLegacy = cries.optionalString("legacy")
+      cries.finish()
+    }
+    o.check("forms")
+    addGameIndices(of: &o, "version", .version)
+    row.height = o.int("height")
+    addHeldItems(&o, row.id)
+    row.isDefault = o.bool("is_default")
+    o.ignore("location_area_encounters")
+    addLearnset(&o, row.id)
+    let order = o.int("order")
+    row.order = order < 0 ? nil : order
+    addPastAbilities(&o, &facts)
+    addPastStats(&o, &facts, landmarks)
+    for var past in o.objects("past_types") {
+      let generation = past.reference("generation", .generation)
+      // An entry tells both types: a slot that it leaves out was empty.
+      let types = Self.types(of: &past)
+      facts.past.append(.init(field: .type1, boundary: generation, value: types.first.rawValue))
+      facts.past.append(.init(field: .type2, boundary: generation, value: types.second?.rawValue))
+      past.finish()
+    }
+    row.species = o.id("species", .pokemonSpecies)
+    addSprites(of: &o)
+    addStats(&o, &row, &facts, landmarks)
+    let types = Self.types(of: &o)
+    facts[.type1] = types.first.rawValue
+    facts[.type2] = types.second?.rawValue
+    row.weight = o.int("weight")
+    dex.pokemon.append(row)
+    pokemon.append(facts)
+  }
+
+  /// `types`: `[{slot, type}]`, with one or two elements.
+  static func types(of o: inout FieldReader) -> (first: TypeID, second: TypeID?) {
+    var types: (first: TypeID, second: TypeID?) = (0, nil)
+    for var entry in o.objects("types") {
+      let slot = entry.int("slot")
+      let type: TypeID = entry.id("type", .type)
+      switch slot {
+      case 1: types.first = type
+      case 2: types.second = type
+      default:
+        entry.reader.report(
+          .error, .invalidValue, "expected slot 1 or 2, found \(slot)", at: entry.json)
+      }
+      entry.finish()
+    }
+    if types.first == 0 {
+      o.reader.report(.error, .invalidValue, "no type in slot 1", at: o.json)
+    }
+    return types
+  }
+
+  /// The slot of an ability; reports one that is none, and a hidden flag that contradicts it.
+  private static func abilityField(of entry: inout FieldReader) -> PokemonFacts.Field? {
+    let isHidden = entry.bool("is_hidden")
+    let slot = entry.int("slot")
+    guard let field = PokemonFacts.Field(abilitySlot: slot) else {
+      entry.reader.report(
+        .error, .invalidValue, "expected slot 1, 2 or 3, found \(slot)", at: entry.json)
+      return nil
+    }
+    if isHidden != (slot == 3) {
+      entry.reader.report(
+        .warning, "hidden-slot-mismatch", "slot \(slot) has is_hidden \(isHidden)", at: entry.json)
+    }
+    return field
+  }
+
+  private mutating func addPastAbilities(_ o: inout FieldReader, _ facts: inout PokemonFacts) {
+    for var past in o.objects("past_abilities") {
+      let abilities = past.objects("abilities")
+      let generation = past.reference("generation", .generation)
+      for var entry in abilities {
+        let ability = entry.optionalReference("ability", .ability)
+        if let field = Self.abilityField(of: &entry) {
+          facts.past.append(.init(field: field, boundary: generation, value: ability))
+        }
+        entry.finish()
+      }
+      past.finish()
+    }
+  }
+
+  private mutating func addPastStats(
+    _ o: inout FieldReader, _ facts: inout PokemonFacts, _ landmarks: Landmarks
+  ) {
+    for var past in o.objects("past_stats") {
+      let generation = past.reference("generation", .generation)
+      for var entry in past.objects("stats") {
+        let value = entry.int("base_stat")
+        entry.ignore("effort")
+        if let field = Self.statField(of: &entry, landmarks) {
+          facts.past.append(.init(field: field, boundary: generation, value: value))
+        }
+        entry.finish()
+      }
+      past.finish()
+    }
+  }
+
+  private mutating func addStats(
+    _ o: inout FieldReader, _ row: inout Pokemon, _ facts: inout PokemonFacts,
+    _ landmarks: Landmarks
+  ) {
+    for var entry in o.objects("stats") {
+      let value = entry.int("base_stat")
+      let effort = entry.int("effort")
+      if let field = Self.statField(of: &entry, landmarks) {
+        facts[field] = value
+        row.effort[field] = effort
+      }
+      entry.finish()
+    }
+    if PokemonFacts.Field.sixStats.contains(where: { facts[$0] == nil }) {
+      o.reader.report(.error, .invalidValue, "expected the six stats", at: o.json)
+    }
+  }
+
+  private static func statField(
+    of entry: inout FieldReader, _ landmarks: Landmarks
+  ) -> PokemonFacts.Field? {
+    let id = entry.reference("stat", .stat)
+    guard let field = landmarks.statField(id) else {
+      entry.reader.report(
+        .error, .invalidValue, "stat/\(id) is none that a pokemon has", at: entry.json)
+      return nil
+    }
+    return field
+  }
+
+  private mutating func addHeldItems(_ o: inout FieldReader, _ pokemon: PokemonID) {
+    for var held in o.objects("held_items") {
+      var row = HeldItem()
+      row.pokemon = pokemon
+      row.item = held.id("item", .item)
+      let start = dex.heldItems.count
+      for var detail in held.objects("version_details") {
+        row.rarity = detail.int("rarity")
+        let version: VersionID = detail.setID("version", .version)
+        detail.finish()
+        guard version != 0 else { continue }
+        if let known = dex.heldItems[start...].firstIndex(where: { $0.rarity == row.rarity }) {
+          dex.heldItems[known].versions.insert(version)
+        } else {
+          row.versions = VersionSet([version])
+          dex.heldItems.append(row)
+        }
+      }
+      held.finish()
+    }
+  }
+
+  /// Reads `game_indices`, folded over the games that use the same number.
+  mutating func addGameIndices(
+    of o: inout FieldReader, _ gameKey: StaticString, _ gameKind: ResourceKind
+  ) {
+    let start = dex.gameIndices.count
+    for var entry in o.objects("game_indices") {
+      let number = entry.int("game_index")
+      let game: ID<Version> = entry.setID(gameKey, gameKind)
+      entry.finish()
+      guard game != 0 else { continue }
+      let bit: UInt64 = 1 << UInt64(game.rawValue - 1)
+      if let known = dex.gameIndices[start...].firstIndex(where: { $0.gameIndex == number }) {
+        dex.gameIndices[known].games |= bit
+      } else {
+        var row = GameIndex()
+        row.kind = o.reader.kind
+        row.id = o.reader.id
+        row.gameIndex = number
+        row.games = bit
+        dex.gameIndices.append(row)
+      }
+    }
+  }
+}
+
+extension PokemonFacts.Field {
+  static let sixStats: [Self] = [
+    .hp, .attack, .defense, .specialAttack, .specialDefense, .speed,
+  ]
+}
+
+extension StatValues {
+  /// The number of one of the six stats; 0, and not to be set, for any other field.
+  subscript(field: PokemonFacts.Field) -> Int {
+    get {
+      switch field {
+      case .hp: hp
+      case .attack: attack
+      case .defense: defense
+      case .specialAttack: specialAttack
+      case .specialDefense: specialDefense
+      case .speed: speed
+      default: 0
+      }
+    }
+    set {
+      switch field {
+      case .hp: hp = newValue
+      case .attack: attack = newValue
+      case .defense: defense = newValue
+      case .specialAttack: specialAttack = newValue
+      case .specialDefense: specialDefense = newValue
+      case .speed: speed = newValue
+      default: break
+      }
+    }
+  }
+}

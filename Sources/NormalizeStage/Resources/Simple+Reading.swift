@@ -1,0 +1,91 @@
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// The resources that are nothing but names and lists of what belongs to them, and those whose
+  /// other fields nothing needs: texts only. `berry` and its kin, `gender` and `pal-park-area` too.
+  mutating func addTextsOnly(_ o: inout FieldReader, _ kind: ResourceKind) {
+    switch kind {
+    case .berry:
+      o.check("firmness")
+      o.check("flavors")
+      o.ignore("growth_time")
+      o.check("item")
+      o.ignore("max_harvest")
+      o.ignore("natural_gift_power")
+      o.check("natural_gift_type")
+      o.ignore("size")
+      o.ignore("smoothness")
+      o.ignore("soil_dryness")
+    case .berryFirmness:
+      o.check("berries")
+      addTexts("names", of: &o)
+    case .berryFlavor:
+      o.check("berries")
+      o.check("contest_type")
+      addTexts("names", of: &o)
+    case .contestEffect:
+      o.ignore("appeal")
+      addEffects(of: &o, hasShort: false)
+      addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
+      o.ignore("jam")
+    case .superContestEffect:
+      o.ignore("appeal")
+      addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
+      o.check("moves")
+    case .contestType:
+      o.check("berry_flavor")
+      addTexts("names", of: &o)
+    case .encounterCondition:
+      addTexts("names", of: &o)
+      o.check("values")
+    case .encounterMethod:
+      addTexts("names", of: &o)
+      o.ignore("order")
+    case .eggGroup, .evolutionTrigger, .pokemonColor, .pokemonHabitat:
+      addTexts("names", of: &o)
+      o.check("pokemon_species")
+    case .gender:
+      o.check("pokemon_species_details")
+      o.check("required_for_evolution")
+      // Not there so far.
+      if o.has("names") { addTexts("names", of: &o) }
+    case .itemAttribute:
+      addTexts("descriptions", of: &o, key: "description", as: .description)
+      o.check("items")
+      addTexts("names", of: &o)
+    case .itemFlingEffect:
+      addEffects(of: &o, hasShort: false)
+      o.check("items")
+    case .itemPocket:
+      o.check("categories")
+      addTexts("names", of: &o)
+    case .moveAilment:
+      o.check("moves")
+      addTexts("names", of: &o)
+    case .moveCategory:
+      addTexts("descriptions", of: &o, key: "description", as: .description)
+      o.check("moves")
+    case .moveDamageClass, .moveTarget:
+      addTexts("descriptions", of: &o, key: "description", as: .description)
+      o.check("moves")
+      addTexts("names", of: &o)
+    case .moveLearnMethod:
+      addTexts("descriptions", of: &o, key: "description", as: .description)
+      addTexts("names", of: &o)
+      o.check("version_groups")
+    case .palParkArea:
+      addTexts("names", of: &o)
+      o.check("pokemon_encounters")
+    case .pokeathlonStat:
+      o.check("affecting_natures")
+      addTexts("names", of: &o)
+    case .pokemonShape:
+      addTexts("awesome_names", of: &o, key: "awesome_name", as: .awesomeName)
+      addTexts("names", of: &o)
+      o.check("pokemon_species")
+    default:
+      addTexts("names", of: &o)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import JSONKit
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// Reads `sprites`, a tree whose leaves are addresses or null. Its branches differ from kind to
+  /// kind and grow with every game, so all of them are taken.
+  mutating func addSprites(of owner: inout FieldReader) {
+    guard let json = owner.value("sprites") else { return }
+    let reader = owner.reader
+    // By stem; nearly every resource has one.
+    var found: [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])] = []
+    collect(json, SpriteSlot(), reader, &found)
+    for entry in found {
+      var row = SpriteOwner()
+      row.kind = reader.kind
+      row.id = reader.id
+      row.stem = String(decoding: entry.stem, as: UTF8.self)
+      row.set = sprites.set(of: entry.templates)
+      dex.spriteOwners.append(row)
+    }
+  }
+
+  private mutating func collect(
+    _ json: JSON, _ slot: SpriteSlot, _ reader: ResourceReader,
+    _ found: inout [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])]
+  ) {
+    switch json.kind {
+    case .object:
+      guard let object = try? json.object() else { return }
+      for member in object.members where !member.value.isNull {
+        collect(member.value, slot.appending(member.key), reader, &found)
+      }
+    case .string:
+      guard let address = try? json.utf8() else { return }
+      let start = (address.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+      let end = address[start...].lastIndex(of: UInt8(ascii: ".")) ?? address.count
+      let template = sprites.template(
+        slot, prefix: UnsafeBufferPointer(rebasing: address[..<start]),
+        suffix: UnsafeBufferPointer(rebasing: address[end...]))
+      let stem = UnsafeBufferPointer(rebasing: address[start..<end])
+      if let known = found.firstIndex(where: { $0.stem.elementsEqual(stem) }) {
+        found[known].templates.append(template)
+      } else {
+        found.append((stem, [template]))
+      }
+    case .null: break
+    default:
+      reader.report(
+        .error, .jsonTypeMismatch, "expected an address of a picture, found \(json.kind)", at: json)
+    }
+  }
+}

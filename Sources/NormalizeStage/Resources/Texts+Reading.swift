@@ -1,0 +1,103 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension DexPart {
+  /// Reads a list of texts in several languages: `[{language, <key>}]`.
+  ///
+  /// Blank texts are left out and counted. Where a resource has two texts in one language, the
+  /// longer one wins, of equally long ones the first in byte order: the order in which upstream
+  /// happens to list them never shows.
+  mutating func addTexts(
+    _ list: StaticString, of owner: inout FieldReader, key: StaticString = "name",
+    as field: TextField = .name
+  ) {
+    let start = dex.texts.count
+    for var entry in owner.objects(list) {
+      let text = entry.utf8(key)
+      let language: LanguageID = entry.setID("language", .language)
+      if owner.reader.kind == .contestType { entry.ignore("color") }
+      add(text, language, field, since: start, entry)
+      entry.finish()
+    }
+  }
+
+  /// Reads `effect_entries`: the rules text, and where there is one its short form.
+  mutating func addEffects(of owner: inout FieldReader, hasShort: Bool) {
+    let start = dex.texts.count
+    for var entry in owner.objects("effect_entries") {
+      let effect = entry.utf8("effect")
+      let language: LanguageID = entry.setID("language", .language)
+      add(effect, language, .effect, since: start, entry)
+      if hasShort { add(entry.utf8("short_effect"), language, .shortEffect, since: start, entry) }
+      entry.finish()
+    }
+  }
+
+  private mutating func add(
+    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, _ field: TextField,
+    since start: Int, _ entry: FieldReader
+  ) {
+    let reader = entry.reader
+    if text.isBlank {
+      reader.countBlankText(field)
+      return
+    }
+    var row = LocalizedText()
+    row.kind = reader.kind
+    row.id = reader.id
+    row.field = field
+    row.language = language
+    row.text = String(decoding: text, as: UTF8.self)
+    guard
+      let other = dex.texts[start...].firstIndex(where: {
+        $0.language == language && $0.field == field
+      })
+    else {
+      dex.texts.append(row)
+      return
+    }
+    let kept = dex.texts[other].text
+    if row.text.winsOver(kept) { dex.texts[other].text = row.text }
+    if row.text != kept {
+      reader.report(
+        .warning, "repeated-text",
+        "two texts in language \(reader.references.slug(of: .language, language.rawValue)) "
+          + "for one \(field.identifier); the longer one is kept", at: entry.json)
+    }
+  }
+}
+
+extension ResourceReader {
+  @inline(never)
+  func countBlankText(_ field: TextField) { count(.blankText, field.identifier) }
+}
+
+extension DiagnosticCode {
+  static let blankText: Self = "blank-text"
+}
+
+extension String {
+  /// Which of two texts that stand for the same thing is kept.
+  func winsOver(_ other: String) -> Bool {
+    let (count, otherCount) = (utf8.count, other.utf8.count)
+    if count != otherCount { return count > otherCount }
+    return utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is nothing but white space: ASCII's, the no-break and the ideographic space.
+  var isBlank: Bool {
+    var at = 0
+    while at < count {
+      switch self[at] {
+      case 0x09...0x0D, 0x20: at += 1
+      case 0xC2 where at + 1 < count && self[at + 1] == 0xA0: at += 2
+      case 0xE3 where at + 2 < count && self[at + 1] == 0x80 && self[at + 2] == 0x80: at += 3
+      default: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+import JSONKit
+import Layers
+import NormalizeStage
+import PokedexModel
+import TestSupport
+
+/// The sample, as a test has left it, as input of the stage; without a folder and without canonical
+/// form, so that keys come in any order.
+struct TreeInput: NormalizeInput {
+  private(set) var resources: [Resource] = []
+  private(set) var unknownEndpoints: [String: Int] = [:]
+  private var bodies: [[UInt8]] = []
+
+  init(edit: (inout SampleTree) throws -> Void = { _ in }) throws {
+    var tree = try SampleTree()
+    try edit(&tree)
+    for (endpoint, rows) in tree.resources where !endpoint.contains("/") && endpoint != "meta" {
+      guard let kind = ResourceKind(endpoint: endpoint) else {
+        unknownEndpoints[endpoint] = rows.count
+        continue
+      }
+      for row in rows {
+        add(kind, row.id ?? 0, row.name, row.body)
+      }
+    }
+  }
+
+  mutating func add(_ kind: ResourceKind, _ id: Int, _ name: String?, _ body: String) {
+    var resource = Resource()
+    resource.kind = kind
+    resource.id = id
+    resource.identifier = name ?? String(id)
+    resources.append(resource)
+    bodies.append(Array(body.utf8))
+  }
+
+  /// The same resources in another order.
+  mutating func reverse() {
+    resources.reverse()
+    bodies.reverse()
+  }
+
+  func withBody<Result>(
+    of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
+  ) throws -> Result {
+    try bodies[number].withUnsafeBytes { try body($0, false) }
+  }
+
+  func normalized(jobs: Int = 2) throws -> NormalizeResult {
+    try NormalizeStage.run(
+      self, NormalizeConfiguration(jobs: jobs, isFull: false), progress: SilentProgress())
+  }
+
+  /// The errors that stop the stage; empty when it goes through.
+  func failure() -> PipelineError? {
+    do {
+      _ = try normalized()
+      return nil
+    } catch {
+      return error as? PipelineError
+    }
+  }
+}
+
+/// All rows of a dex as text, to compare two.
+struct DexText: TableVisitor {
+  var lines: [String] = []
+
+  static func of(_ dex: NormalizedDex) -> [String] {
+    var dex = dex
+    var text = DexText()
+    dex.visitTables(&text)
+    return text.lines
+  }
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
+    for row in rows { lines.append("\(Row.table) \(row)") }
+  }
+}
+
+/// Counts rows that are not strictly behind the row before them.
+struct OrderCheck: TableVisitor {
+  var wrong: [String] = []
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
+    for (a, b) in zip(rows, rows.dropFirst()) where !Row.precedes(a, b) {
+      wrong.append("\(Row.table): \(a) is not before \(b)")
+    }
+  }
+}
