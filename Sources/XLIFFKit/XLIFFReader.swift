@@ -266,7 +266,7 @@ extension XLIFFReader: XMLPushParserDelegate {
       // The parser stands behind the text.
       let breaks = bytes[start...].count { $0 == 0x0A }
       fail(
-        .xliffStructure, "text between elements", line: parser.position.line - breaks,
+        .xliffStructure, "text between elements", line: max(1, parser.position.line - breaks),
         column: breaks == 0 ? parser.position.column : 1)
     }
   }

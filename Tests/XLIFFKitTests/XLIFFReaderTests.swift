@@ -38,6 +38,16 @@ struct XLIFFReaderTests {
     #expect(!first.message.contains("\n") && !first.message.isEmpty)
   }
 
+  @Test(arguments: XLIFFFixture.findings)
+  func read_whatTheFuzzerFound_isRefusedWithAPlace(name: String) throws {
+    let found = try diagnostics(XLIFFFixture.bytes(name), name: name)
+    let first = try #require(found.first, "nothing found in \(name)")
+    guard case .file(name, .some(1...), .some(1...)) = first.place else {
+      Issue.record("no place: \(first.line)")
+      return
+    }
+  }
+
   @Test(arguments: XLIFFFixture.refused + XLIFFFixture.findings + ["canonical.xliff", "xcode.xliff"])
   func append_byteByByte_saysTheSame(name: String) throws {
     let bytes = try XLIFFFixture.bytes(name)
