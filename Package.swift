@@ -129,7 +129,7 @@ let package = Package(
       "FetchStage",
       [
         "PokedexModel", "Diagnostics", "Digest", "HTTPKit", "JSONKit", "ArchiveKit", "FileKit",
-        "Layers", "SQLiteKit", "ParallelKit", "CSampleSource",
+        "Layers", "SQLiteKit", "ParallelKit", "Locking", "CSampleSource",
       ]),
     library(
       "NormalizeStage",
@@ -198,7 +198,7 @@ let package = Package(
       "FetchStageTests",
       [
         "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "FileKit", "Digest",
-        "JSONKit",
+        "JSONKit", "Locking",
       ]),
     tests(
       "NormalizeStageTests",

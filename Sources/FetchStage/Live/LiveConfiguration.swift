@@ -3,7 +3,7 @@ package import HTTPKit
 /// How the live source behaves towards the server. The defaults are polite to a free public
 /// service; every value has bounds (``problem``).
 package struct LiveConfiguration: Sendable, Equatable {
-  /// The address below which the endpoints stand, without a slash at its end.
+  /// The address below which the endpoints stand; ends in `/api/v2`, without a slash.
   package var baseURL = "https://pokeapi.co/api/v2"
   /// A mail address or page of who runs this, added to the User-Agent.
   package var contact: String?
@@ -57,6 +57,7 @@ package struct LiveConfiguration: Sendable, Equatable {
 
   /// What is out of its bounds, in words; nil when all is well.
   package var problem: String? {
+    guard baseURL.hasSuffix("/api/v2") else { return "the base address does not end in /api/v2" }
     let isLocal = (try? HTTPAddress(baseURL).scheme) == .http
     let fastest = isLocal ? 100_000.0 : 50.0
     guard (0.1...fastest).contains(requestsPerSecond) else {

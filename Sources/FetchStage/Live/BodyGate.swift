@@ -1,0 +1,200 @@
+import Diagnostics
+import HTTPKit
+import JSONKit
+import Locking
+
+/// Looks into every body before it counts: `CURLE_OK` and status 200 do not mean that the right
+/// bytes came, or all of them.
+struct BodyGate: Sendable {
+  /// What `meta` says about a deploy.
+  struct Meta: Sendable, Equatable {
+    var hash: String
+    /// ISO 8601 in UTC; nil where `deploy_date` cannot be read.
+    var date: String?
+  }
+
+  /// One page of a list.
+  struct ListPage: Sendable, Equatable {
+    struct Entry: Sendable, Equatable {
+      var key: ResourceKey
+      var name: String?
+    }
+
+    var count: Int
+    var entries: [Entry]
+    /// Where the next page starts; nil at the end.
+    var nextOffset: Int?
+  }
+
+  private let parsers = ParserPool()
+
+  /// Refuses what does not say that it is JSON.
+  static func checkType(_ headers: HTTPHeaders) throws(FetchFault) {
+    let type = (headers["Content-Type"] ?? "").split(separator: ";").first ?? ""
+    let trimmed = type.lowercased().filter { $0 != " " }
+    guard trimmed == "application/json" || trimmed.hasSuffix("+json") else {
+      throw FetchFault(
+        "fetch-wrong-type", "the body is \(Self.quoted(String(type))), not JSON", .badData)
+    }
+  }
+
+  func meta(_ body: [UInt8]) throws(FetchFault) -> Meta {
+    try read(body) { root in
+      var object = try root.object()
+      let hash = try object.value("hash").string()
+      guard (1...128).contains(hash.utf8.count), hash.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+      else { throw FetchFault("fetch-wrong-shape", "meta names no usable hash", .badData) }
+      let date = object.optional("deploy_date").flatMap { value in
+        (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }
+      }
+      return Meta(hash: hash, date: date.map(Self.timestamp))
+    }
+  }
+
+  /// The names of the endpoints, sorted, without `meta`.
+  func root(_ body: [UInt8]) throws(FetchFault) -> [String] {
+    try read(body) { root in
+      var endpoints: [String] = []
+      for member in try root.object().members {
+        let name = String(decoding: member.key, as: UTF8.self)
+        guard ResourceKey.isEndpoint(name) else {
+          throw FetchFault(
+            "fetch-bad-listing", "\(Self.quoted(name)) is no name of an endpoint", .badData)
+        }
+        if name != "meta" { endpoints.append(name) }
+      }
+      guard !endpoints.isEmpty, Set(endpoints).count == endpoints.count else {
+        throw FetchFault(
+          "fetch-bad-listing", "the list of endpoints is empty or names one twice", .badData)
+      }
+      return endpoints.sorted()
+    }
+  }
+
+  func list(_ body: [UInt8], endpoint: String) throws(FetchFault) -> ListPage {
+    try read(body) { root in
+      var object = try root.object()
+      let count = try object.value("count").int()
+      let next = object.optional("next")
+      let results = try object.value("results").array()
+      var entries: [ListPage.Entry] = []
+      entries.reserveCapacity(results.count)
+      for result in results {
+        var member = try result.object()
+        let name = try member.optional("name")?.string()
+        let url = try member.value("url").string()
+        guard let key = ResourceKey(listedURL: url, endpoint: endpoint) else {
+          throw FetchFault(
+            "fetch-bad-listing", "\(Self.quoted(url)) is no resource of \(endpoint)", .badData)
+        }
+        entries.append(ListPage.Entry(key: key, name: name))
+      }
+      return ListPage(
+        count: count, entries: entries, nextOffset: try next.map { try Self.offset($0.string()) })
+    }
+  }
+
+  /// Checks that `body` is the resource `key`.
+  func resource(_ body: [UInt8], _ key: ResourceKey, name: String?) throws(FetchFault) {
+    try read(body) { root in
+      var object = try root.object()
+      let id = try object.value("id").int()
+      guard id == key.id else {
+        throw FetchFault("fetch-wrong-resource", "the body has the id \(id)", .badData)
+      }
+      if let name {
+        let found = try object.value("name").string()
+        guard found == name else {
+          throw FetchFault(
+            "fetch-wrong-resource",
+            "the body has the name \(Self.quoted(found)), the list says \(Self.quoted(name))",
+            .badData)
+        }
+      }
+      for field in ResourceShape.arrays(of: key.endpoint) { _ = try object.value(field).array() }
+    }
+  }
+
+  private func read<Result>(
+    _ body: [UInt8], _ look: (JSON) throws -> Result
+  ) throws(FetchFault) -> Result {
+    do {
+      return try parsers.parse(body, look)
+    } catch let fault as FetchFault {
+      throw fault
+    } catch let error as JSONError {
+      let code: DiagnosticCode = error.path == nil ? "fetch-not-json" : "fetch-wrong-shape"
+      throw FetchFault(code, error.description, .badData)
+    } catch {
+      throw FetchFault("fetch-not-json", "\(error)", .badData)
+    }
+  }
+
+  /// The `offset` of a `next` address; the rest of the address is ignored and built anew.
+  private static func offset(_ next: String) throws(FetchFault) -> Int {
+    let query = next.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    for part in query.split(separator: "&") where part.hasPrefix("offset=") {
+      if let offset = Int(part.dropFirst("offset=".count)), offset > 0 { return offset }
+    }
+    throw FetchFault("fetch-bad-listing", "\(quoted(next)) is no next page", .badData)
+  }
+
+  /// Remote text for a message: escaped and cut.
+  static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.prefix(100).map { $0.escaped(asASCII: true) }.joined() + "\""
+  }
+
+  /// ISO 8601 in UTC, by the civil calendar.
+  private static func timestamp(_ seconds: Int) -> String {
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let rest = seconds - days * 86_400
+    let z = days + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(day))T\(two(rest / 3_600)):\(two(rest / 60 % 60)):"
+      + "\(two(rest % 60))Z"
+  }
+}
+
+/// Fields without which a body of an endpoint cannot be whole: a body that was cut and mended on
+/// the way, or an error page in JSON, has none of them.
+enum ResourceShape {
+  static func arrays(of endpoint: String) -> [StaticString] {
+    switch endpoint {
+    case "pokemon": ["abilities", "forms", "moves", "stats", "types"]
+    case "pokemon-species": ["names", "varieties", "pokedex_numbers"]
+    case "pokemon-form": ["names", "types"]
+    case "move": ["names", "learned_by_pokemon", "past_values"]
+    case "ability", "type": ["names", "pokemon"]
+    case "item", "location", "region", "generation", "version", "stat", "nature": ["names"]
+    case "location-area": ["names", "pokemon_encounters"]
+    case "version-group": ["versions"]
+    case "pokedex": ["names", "pokemon_entries"]
+    default: []
+    }
+  }
+}
+
+/// Parsers that wait for work, so that each keeps its memory.
+///
+/// `@unchecked Sendable`: a parser is in the pool or in the hands of one call, never both.
+private final class ParserPool: @unchecked Sendable {
+  private final class Box: @unchecked Sendable {
+    let parser = JSONParser()
+  }
+
+  private let idle = Locked<[Box]>([])
+
+  func parse<Result>(_ body: [UInt8], _ look: (JSON) throws -> Result) throws -> Result {
+    let box = idle.withLock { $0.popLast() } ?? Box()
+    defer { idle.withLock { $0.append(box) } }
+    return try box.parser.parse(body, look)
+  }
+}

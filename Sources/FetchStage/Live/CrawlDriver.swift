@@ -1,0 +1,175 @@
+import Diagnostics
+import FileKit
+
+/// Runs items through the scheduler: starts what may start, waits for what must wait, hands every
+/// outcome to the journal and the counts.
+///
+/// Belongs to one task, which spawns a child task for each attempt.
+struct CrawlDriver {
+  private enum Event: Sendable {
+    case attempt(Fetcher.Report)
+    case alarm
+  }
+
+  /// What became of the items of one run.
+  struct Results {
+    var values: [CrawlItem: Fetcher.Value] = [:]
+    var failures: [(item: CrawlItem, fault: FetchFault)] = []
+    /// The deploys that answers named, by item.
+    var deploys: [CrawlItem: String] = [:]
+    /// Items whose bytes were not those of before.
+    var changed: [CrawlItem] = []
+  }
+
+  let configuration: LiveConfiguration
+  let clock: any FetchClock
+  let progress: any ProgressSink
+  private let journal: CrawlJournal
+  private var scheduler: FetchScheduler<CrawlItem>
+  private let startedAt: Int
+  private(set) var summary = CrawlSummary()
+  /// Resources done so far, for the progress; nil where no total is known.
+  private var done: Int?
+
+  init(
+    _ configuration: LiveConfiguration, clock: any FetchClock, seed: UInt64,
+    journal: CrawlJournal, progress: any ProgressSink
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    self.journal = journal
+    self.progress = progress
+    scheduler = FetchScheduler(configuration, seed: seed)
+    startedAt = clock.now
+  }
+
+  /// Tells how many resources there are, of which `done` need no request.
+  mutating func expect(_ total: Int, done: Int) {
+    scheduler.expectedItems = total
+    summary.resources = total
+    self.done = done
+    progress.send(.began(stage: "fetch", total: total, unit: "resources"))
+    if done > 0 { progress.send(.advanced(stage: "fetch", done: done)) }
+  }
+
+  /// As ``expect(_:done:)`` without telling the progress.
+  mutating func expectSilently(_ total: Int) { scheduler.expectedItems = total }
+
+  mutating func noteResumed(_ count: Int) { summary.resumed = count }
+
+  mutating func finish(revision: String, isUnchanged: Bool) {
+    summary.revision = revision
+    summary.isUnchanged = isUnchanged
+    close()
+  }
+
+  /// Brings the counts up to date and the journal to the disk.
+  mutating func close() {
+    summary.seconds = Double(clock.now - startedAt) / 1e9
+    summary.requests = scheduler.counts.requests
+    summary.retries = scheduler.counts.retries
+    summary.failures = scheduler.counts.failures
+    summary.pausedSeconds = Double(scheduler.counts.pausedNanoseconds) / 1e9
+    // A journal that cannot be written must not hide how the crawl ended.
+    try? journal.flush()
+  }
+
+  /// Fetches `items`; returns when each is done or has failed.
+  ///
+  /// - Throws: ``PipelineError`` where the crawl must end: the server or the disk said so;
+  ///   `CancellationError` where the task was cancelled.
+  mutating func run(_ items: [CrawlItem], with fetcher: Fetcher) async throws -> Results {
+    var results = Results()
+    scheduler.add(items)
+    // The scheduler and the counts change within the group's closure, so they move there and back.
+    var driver = self
+    defer { self = driver }
+    try await withThrowingTaskGroup(of: Event.self) { group in
+      var alarm = Int.max
+      defer { group.cancelAll() }
+      while true {
+        try Task.checkCancellation()
+        switch driver.scheduler.next(now: driver.clock.now) {
+        case .start(let ticket):
+          group.addTask { .attempt(await fetcher.attempt(ticket)) }
+          continue
+        case .wait(let until):
+          // One alarm is enough, unless an earlier one is needed.
+          if until < alarm {
+            alarm = until
+            let clock = driver.clock
+            group.addTask {
+              try await clock.sleep(until: until)
+              return .alarm
+            }
+          }
+        case .waitForAnswer: break
+        case .finished: return
+        }
+        switch try await group.next() {
+        case .attempt(let report): try driver.settle(report, base: fetcher.base, &results)
+        case .alarm, nil: alarm = .max
+        }
+      }
+    }
+    return results
+  }
+
+  private mutating func settle(
+    _ report: Fetcher.Report, base: String, _ results: inout Results
+  ) throws {
+    if let end = report.end { throw end }
+    let item = report.ticket.item
+    if let limit = report.limit { scheduler.note(limit, now: clock.now) }
+    summary.wireBytes += report.wireBytes
+    let settlement = scheduler.settle(report.ticket, report.verdict, now: clock.now)
+    try note(report, settlement, base)
+    switch settlement {
+    case .again: return
+    case .aborted(let fault): throw PipelineError.ended(by: fault, at: item, base: base)
+    case .failed(let fault):
+      if fault.code == "fetch-not-found", case .resource(let key) = item {
+        scheduler.add([.slashless(key)])
+        return
+      }
+      results.failures.append((item, fault))
+      progress.send(.note("\(item.name) failed: \(fault.message)"))
+    case .done:
+      results.values[item] = report.value == .nothing ? nil : report.value
+      results.deploys[item] = report.deploy
+      switch report.outcome {
+      case .stored:
+        summary.stored += 1
+        results.changed.append(item)
+      case .same, .notModified: summary.unchanged += 1
+      case .refused: break
+      }
+    }
+    switch item {
+    case .resource, .slashless:
+      if let count = done {
+        done = count + 1
+        progress.send(.advanced(stage: "fetch", done: count + 1))
+      }
+    default: break
+    }
+  }
+
+  private func note(
+    _ report: Fetcher.Report, _ settlement: FetchScheduler<CrawlItem>.Settlement, _ base: String
+  ) throws {
+    let word =
+      switch settlement {
+      case .done: "done"
+      case .again: "again"
+      case .failed: "failed"
+      case .aborted: "aborted"
+      }
+    let line = CrawlJournal.Line(
+      seconds: clock.wallSeconds, url: "\(base)/\(report.ticket.item.path)",
+      attempt: report.ticket.attempt, status: report.status,
+      outcome: report.verdict.fault?.code.rawValue ?? report.outcome.rawValue,
+      settlement: word, bytes: report.wireBytes, milliseconds: report.milliseconds)
+    do { try journal.append(line) } catch { throw PipelineError.disk(error) }
+  }
+}

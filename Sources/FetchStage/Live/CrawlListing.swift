@@ -1,0 +1,128 @@
+import Diagnostics
+
+/// What the server lists, and the work of reading it: the endpoints, and every page of every list.
+struct CrawlListing: Equatable {
+  /// Sorted by endpoint and id.
+  var keys: [ResourceKey] = []
+  /// Kinds of resources that have no name are missing here.
+  var names: [ResourceKey: String] = [:]
+  /// Lists that could not be read whole.
+  var failures: [Failure] = []
+
+  struct Failure: Equatable {
+    var item: CrawlItem
+    var fault: FetchFault
+  }
+
+  /// Resources that `other` does not list, or lists by another name.
+  func difference(from other: CrawlListing) -> [ResourceKey] {
+    let before = Set(other.keys)
+    return keys.filter { !before.contains($0) || names[$0] != other.names[$0] }
+  }
+}
+
+extension CrawlListing {
+  /// Reads the endpoints and all lists.
+  ///
+  /// A list whose `count` is not what it holds is read again, as often as `maxPasses` says: it was
+  /// caught in the middle of a deploy.
+  static func read(
+    _ driver: inout CrawlDriver, _ fetcher: Fetcher
+  ) async throws -> CrawlListing {
+    var listing = CrawlListing()
+    let start = try await driver.run([.root], with: fetcher)
+    guard case .root(let endpoints)? = start.values[.root] else {
+      listing.failures = start.failures.map { Failure(item: $0.item, fault: $0.fault) }
+      return listing
+    }
+    var left = endpoints
+    for pass in 1...driver.configuration.maxPasses where !left.isEmpty {
+      var miscounted: [String] = []
+      let read = try await readLists(left, &driver, fetcher)
+      for endpoint in left {
+        switch read[endpoint] {
+        case .success(let list): listing.take(list)
+        case .failure(let failure):
+          if failure.fault.code == "fetch-list-count", pass < driver.configuration.maxPasses {
+            miscounted.append(endpoint)
+          } else {
+            listing.failures.append(failure)
+          }
+        case nil: break
+        }
+      }
+      left = miscounted
+    }
+    listing.keys.sort()
+    return listing
+  }
+
+  private mutating func take(_ list: [BodyGate.ListPage.Entry]) {
+    for entry in list {
+      keys.append(entry.key)
+      names[entry.key] = entry.name
+    }
+  }
+
+  private enum ListResult {
+    case success([BodyGate.ListPage.Entry])
+    case failure(Failure)
+  }
+
+  /// Reads all pages of the lists of `endpoints`, page by page, all lists at once.
+  private static func readLists(
+    _ endpoints: [String], _ driver: inout CrawlDriver, _ fetcher: Fetcher
+  ) async throws -> [String: ListResult] {
+    var results: [String: ListResult] = [:]
+    var pages: [String: [BodyGate.ListPage]] = [:]
+    var visited: Set<CrawlItem> = []
+    var items = endpoints.map { CrawlItem.list($0, offset: 0) }
+    while !items.isEmpty {
+      visited.formUnion(items)
+      let read = try await driver.run(items, with: fetcher)
+      for (item, fault) in read.failures {
+        if case .list(let endpoint, _) = item {
+          results[endpoint] = .failure(Failure(item: item, fault: fault))
+        }
+      }
+      var following: [CrawlItem] = []
+      for item in items {
+        guard case .list(let endpoint, _) = item, case .list(let page)? = read.values[item] else {
+          continue
+        }
+        pages[endpoint, default: []].append(page)
+        guard let offset = page.nextOffset else { continue }
+        let next = CrawlItem.list(endpoint, offset: offset)
+        if visited.contains(next) || pages[endpoint]!.count >= driver.configuration.maxListPages {
+          let fault = FetchFault(
+            "fetch-list-loop", "the pages of the list go in a circle", .badData)
+          results[endpoint] = .failure(Failure(item: next, fault: fault))
+        } else {
+          following.append(next)
+        }
+      }
+      items = following
+    }
+    for endpoint in endpoints where results[endpoint] == nil {
+      results[endpoint] = check(pages[endpoint] ?? [], endpoint)
+    }
+    return results
+  }
+
+  private static func check(_ pages: [BodyGate.ListPage], _ endpoint: String) -> ListResult {
+    let entries = pages.flatMap(\.entries)
+    let item = CrawlItem.list(endpoint, offset: 0)
+    func failure(_ code: DiagnosticCode, _ message: String) -> ListResult {
+      .failure(Failure(item: item, fault: FetchFault(code, message, .badData)))
+    }
+    var seen: Set<ResourceKey> = []
+    if let twice = entries.first(where: { !seen.insert($0.key).inserted }) {
+      return failure("fetch-list-duplicate", "the list names \(twice.key) twice")
+    }
+    if let page = pages.first(where: { $0.count != entries.count }) {
+      return failure(
+        "fetch-list-count", "the list says \(page.count) and names \(entries.count)")
+    }
+    return .success(entries)
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import Digest
+import HTTPKit
+
+/// Makes one attempt at one item: asks, looks into the body, stores it. Runs in many tasks at once.
+struct Fetcher: Sendable {
+  /// What an item's body means to the crawl.
+  enum Value: Sendable, Equatable {
+    case nothing
+    case meta(BodyGate.Meta)
+    case root([String])
+    case list(BodyGate.ListPage)
+  }
+
+  /// What came of an attempt.
+  struct Report: Sendable {
+    enum Outcome: String, Sendable {
+      case stored
+      /// The bytes of before, sent anew.
+      case same
+      case notModified = "not-modified"
+      case refused
+    }
+
+    var ticket: FetchScheduler<CrawlItem>.Ticket
+    var verdict: FetchVerdict
+    var outcome = Outcome.refused
+    var value = Value.nothing
+    var status: Int?
+    var wireBytes = 0
+    var milliseconds = 0
+    var limit: ServerHints.RateLimit?
+    /// The deploy that the answer names.
+    var deploy: String?
+    /// A failing disk, or a cancelled task: nothing that the server could be asked about again.
+    var end: (any Error)?
+  }
+
+  let base: String
+  let client: HTTPClient
+  let store: CrawlStore
+  let gate: BodyGate
+  let clock: any FetchClock
+  /// What the store knew when the pass began.
+  let known: [String: StoredEntry]
+  let crawl: Int
+  /// The names that the lists give; a body must have the same.
+  var names: [ResourceKey: String] = [:]
+  /// Looks, but changes nothing in the store.
+  var isAudit = false
+
+  func attempt(_ ticket: FetchScheduler<CrawlItem>.Ticket) async -> Report {
+    var report = Report(ticket: ticket, verdict: .success)
+    do {
+      try await ask(ticket.item, &report)
+    } catch let failure as HTTPFailure {
+      report.verdict = FetchVerdict(failure)
+    } catch {
+      report.end = error
+    }
+    return report
+  }
+
+  private func ask(_ item: CrawlItem, _ report: inout Report) async throws {
+    var request = HTTPRequest(
+      try HTTPAddress("\(base)/\(item.path)"), headers: ["Accept": "application/json"])
+    // An ETag may only go out where the body it stands for is there and whole.
+    var prior: (entry: StoredEntry, body: [UInt8])?
+    if let entry = known[item.storeKey], let etag = entry.etag, report.ticket.attempt == 1,
+      let body = try await store.body(item.storeKey)
+    {
+      prior = (entry, body)
+      request.headers.append("If-None-Match", etag)
+    }
+    let response = try await client.send(request)
+    report.status = response.status
+    report.wireBytes = response.wireBytes
+    report.milliseconds = response.timings.totalMicroseconds / 1_000
+    report.limit = ServerHints.rateLimit(response.headers)
+    report.deploy = response.headers["X-PokeAPI-Hash"]
+    report.verdict = FetchVerdict(
+      status: response.status, headers: response.headers, wasConditional: prior != nil,
+      wallSeconds: clock.wallSeconds)
+    guard case .success = report.verdict else { return }
+    do {
+      if response.status == 200 { try BodyGate.checkType(response.headers) }
+      report.value = try value(
+        of: item,
+        prior != nil && response.status == 304
+          ? prior!.body : response.body)
+    } catch {
+      if response.status == 200 { await store.quarantine(item, response.body) }
+      report.verdict = Self.verdict(of: error)
+      return
+    }
+    try await keep(item, response, prior?.entry, &report)
+  }
+
+  /// What a body that is not what it should be calls for.
+  private static func verdict(of fault: FetchFault) -> FetchVerdict {
+    fault.code == "fetch-bad-listing" ? .fail(fault) : .retry(fault)
+  }
+
+  private func value(of item: CrawlItem, _ body: [UInt8]) throws(FetchFault) -> Value {
+    switch item {
+    case .meta: return .meta(try gate.meta(body))
+    case .root: return .root(try gate.root(body))
+    case .list(let endpoint, _): return .list(try gate.list(body, endpoint: endpoint))
+    case .resource(let key), .slashless(let key):
+      try gate.resource(body, key, name: names[key])
+      return .nothing
+    }
+  }
+
+  private func keep(
+    _ item: CrawlItem, _ response: HTTPResponse, _ prior: StoredEntry?, _ report: inout Report
+  ) async throws {
+    // What meta says belongs to the crawl's own record; it must not outlive it as a body.
+    if item == .meta {
+      report.outcome = .same
+      return
+    }
+    let etag = response.headers["ETag"]
+    if response.status == 304, let prior {
+      report.outcome = .notModified
+      if isAudit { return }
+      let entry = StoredEntry(
+        digest: prior.digest, etag: etag ?? prior.etag, deploy: report.deploy, crawl: crawl)
+      try await store.confirm(item.storeKey, entry)
+      return
+    }
+    let digest = SHA256.digest(of: response.body)
+    report.outcome = known[item.storeKey]?.digest == digest ? .same : .stored
+    if isAudit { return }
+    try await store.put(
+      item.storeKey,
+      StoredEntry(digest: digest, etag: etag, deploy: report.deploy, crawl: crawl),
+      stored: response.gzippedBody ?? response.body, isGzipped: response.gzippedBody != nil)
+  }
+}

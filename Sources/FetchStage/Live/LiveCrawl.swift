@@ -1,0 +1,276 @@
+import Diagnostics
+import FileKit
+import HTTPKit
+
+/// A crawl of the API, from `meta` to `meta`: what is published is one deploy, whole, or nothing.
+struct LiveCrawl {
+  /// A complete crawl, to be read from the store.
+  struct Result: Sendable {
+    /// Sorted.
+    var resources: [ResourceKey]
+    var revision: String
+    /// When upstream deployed it, ISO 8601; nil where unknown.
+    var date: String?
+    var summary: CrawlSummary
+  }
+
+  let configuration: LiveConfiguration
+  let store: CrawlStore
+  let clock: any FetchClock
+  /// Of the jitter and the audit's sample.
+  let seed: UInt64
+  let progress: any ProgressSink
+  private let gate = BodyGate()
+  private let client: HTTPClient
+
+  /// - Throws: ``PipelineError`` `usage` where the configuration is out of bounds.
+  init(
+    _ configuration: LiveConfiguration, store: CrawlStore, clock: any FetchClock, seed: UInt64,
+    progress: any ProgressSink
+  ) throws {
+    do {
+      if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
+      _ = try HTTPAddress(configuration.baseURL)
+      client = try HTTPClient(configuration.transport)
+    } catch let failure as HTTPFailure {
+      throw PipelineError(
+        .usage, "fetch-configuration", failure.message, at: .url(configuration.baseURL))
+    }
+    self.configuration = configuration
+    self.store = store
+    self.clock = clock
+    self.seed = seed
+    self.progress = progress
+  }
+
+  /// Crawls what is new, or goes on with a crawl that was interrupted.
+  ///
+  /// - Throws: ``PipelineError``; whatever was fetched stays in the store.
+  func run() async throws -> Result {
+    if configuration.isOffline { return try await replay() }
+    if let proxy = configuration.http.proxy {
+      progress.send(.note("requests go through the proxy \(proxy.address)"))
+    }
+    return try await withDriver { driver in try await crawl(&driver) }
+  }
+
+  /// Fetches `keys` again, whose bodies turned out to be damaged in the store.
+  func repair(_ keys: [ResourceKey]) async throws {
+    progress.send(.note("\(keys.count) damaged bodies in the store are fetched again"))
+    try await withDriver { driver in
+      let crawl = await store.lastCrawl
+      let results = try await driver.run(
+        keys.map(CrawlItem.resource), with: fetcher(crawl: crawl, known: [:]))
+      try check(results.failures.map { CrawlListing.Failure(item: $0.item, fault: $0.fault) })
+      try await store.synchronize()
+    }
+  }
+
+  private func withDriver<Value>(
+    _ body: (inout CrawlDriver) async throws -> Value
+  ) async throws -> Value {
+    let journal: CrawlJournal
+    do { journal = try CrawlJournal(folder: store.folder) } catch {
+      throw PipelineError.disk(error)
+    }
+    var driver = CrawlDriver(
+      configuration, clock: clock, seed: seed, journal: journal, progress: progress)
+    do {
+      let value = try await body(&driver)
+      driver.close()
+      return value
+    } catch {
+      // What was fetched is worth keeping; the error that ended it is worth more than one here.
+      driver.close()
+      try? await store.synchronize()
+      guard error is CancellationError else { throw error }
+      throw PipelineError(
+        .interrupted, "fetch-interrupted", "interrupted; \(driver.summary.line)",
+        advice: "the next run goes on where this one ended")
+    }
+  }
+
+  // MARK: Phases
+
+  private func crawl(_ driver: inout CrawlDriver) async throws -> Result {
+    var (meta, deploy) = try await readMeta(&driver)
+    if let last = await store.last, last.isComplete, last.revision == meta.hash,
+      try await auditPasses(&driver, last)
+    {
+      driver.finish(revision: meta.hash, isUnchanged: true)
+      return try await result(meta, driver.summary)
+    }
+    var suspects: Set<ResourceKey> = []
+    var before: CrawlListing?
+    for _ in 1...configuration.maxPasses {
+      let number = try await number(for: meta, &driver)
+      let listing = try await CrawlListing.read(&driver, await fetcher(crawl: number))
+      if let before { suspects.formUnion(listing.difference(from: before)) }
+      try await fetch(listing, suspects, number, &driver)
+
+      let (endMeta, endDeploy) = try await readMeta(&driver)
+      guard endMeta.hash == meta.hash else {
+        progress.send(.note("upstream deployed \(endMeta.hash) in the middle; going over it again"))
+        (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
+        continue
+      }
+      let endListing = try await CrawlListing.read(&driver, await fetcher(crawl: number))
+      suspects = Set(endListing.difference(from: listing))
+      if endListing.failures.isEmpty, endListing != listing {
+        progress.send(.note("the lists changed in the middle; going over them again"))
+        before = listing
+        continue
+      }
+      try check(endListing.failures)
+      suspects = try await otherDeploys(listing.keys, expected: endDeploy ?? deploy, meta, number)
+      guard suspects.isEmpty else {
+        progress.send(.note("\(suspects.count) resources are of another deploy; fetching again"))
+        continue
+      }
+      let stale = Set(Self.resources(in: await store.entries, crawl: number))
+        .subtracting(listing.keys)
+      try await store.retire(stale.sorted().map { CrawlItem.resource($0).storeKey })
+      try await store.completeCrawl()
+      try await store.collectGarbage()
+      driver.finish(revision: meta.hash, isUnchanged: false)
+      return try await result(meta, driver.summary)
+    }
+    throw PipelineError(
+      .unreachable, "fetch-mixed-deploy",
+      "upstream is between two deploys: \(configuration.maxPasses) passes did not bring one whole",
+      at: .url(configuration.baseURL),
+      advice: "its caches settle within a day; the next run goes on where this one ended")
+  }
+
+  /// What `meta` says now, and the deploy that its answer names.
+  private func readMeta(
+    _ driver: inout CrawlDriver
+  ) async throws -> (meta: BodyGate.Meta, deploy: String?) {
+    let results = try await driver.run([.meta], with: fetcher(crawl: 0, known: [:]))
+    if case .meta(let meta)? = results.values[.meta] { return (meta, results.deploys[.meta]) }
+    let fault = results.failures.first?.fault
+    throw PipelineError(
+      fault?.category ?? .unreachable, fault?.code ?? "fetch-no-meta",
+      "meta: \(fault?.message ?? "no answer")",
+      at: .url("\(configuration.baseURL)/meta/"),
+      advice: "check the base address, or use SOURCE=archive:… of PokeAPI/api-data")
+  }
+
+  /// Asks for a few resources of a crawl that `meta` says is still up to date.
+  private func auditPasses(
+    _ driver: inout CrawlDriver, _ last: CrawlStore.LastCrawl
+  ) async throws -> Bool {
+    let entries = await store.entries
+    var random = SplitMix64(seed: seed ^ 0xA0D1)
+    let keys = Self.resources(in: entries, crawl: last.number)
+    let sample = keys.shuffled(using: &random).prefix(configuration.auditedResources)
+    var auditor = fetcher(crawl: last.number, known: entries)
+    auditor.isAudit = true
+    driver.expectSilently(keys.count)
+    let results = try await driver.run(sample.map(CrawlItem.resource), with: auditor)
+    if results.failures.isEmpty, results.changed.isEmpty { return true }
+    progress.send(.note("meta is unchanged, but a sample is not; going over everything"))
+    return false
+  }
+
+  /// The number of the crawl that `meta` belongs to: that of an interrupted one, or a new one.
+  private func number(for meta: BodyGate.Meta, _ driver: inout CrawlDriver) async throws -> Int {
+    if let last = await store.last, !last.isComplete, last.revision == meta.hash {
+      return last.number
+    }
+    return try await store.beginCrawl(meta)
+  }
+
+  private func fetch(
+    _ listing: CrawlListing, _ suspects: Set<ResourceKey>, _ number: Int,
+    _ driver: inout CrawlDriver
+  ) async throws {
+    let entries = await store.entries
+    let pending = listing.keys.filter {
+      suspects.contains($0) || entries[CrawlItem.resource($0).storeKey]?.crawl != number
+    }
+    let done = listing.keys.count - pending.count
+    if driver.summary.resources == 0 { driver.noteResumed(done) }
+    driver.expect(listing.keys.count, done: done)
+    var fetcher = fetcher(crawl: number, known: entries)
+    fetcher.names = listing.names
+    let results = try await driver.run(pending.map(CrawlItem.resource), with: fetcher)
+    try check(
+      listing.failures
+        + results.failures.map { CrawlListing.Failure(item: $0.item, fault: $0.fault) })
+  }
+
+  /// Resources whose answers named another deploy than the one at the end.
+  private func otherDeploys(
+    _ keys: [ResourceKey], expected: String?, _ meta: BodyGate.Meta, _ number: Int
+  ) async throws -> Set<ResourceKey> {
+    let entries = await store.entries
+    let named = keys.compactMap { key in
+      entries[CrawlItem.resource(key).storeKey]?.deploy.map { (key, $0) }
+    }
+    let deploys = Set(named.map(\.1))
+    guard deploys.count > 1 || expected.map({ !deploys.isSubset(of: [$0]) }) ?? false else {
+      return []
+    }
+    let right = expected ?? (deploys.contains(meta.hash) ? meta.hash : deploys.max()!)
+    return Set(named.lazy.filter { $0.1 != right }.map(\.0))
+  }
+
+  // MARK: Parts
+
+  private func fetcher(crawl: Int) async -> Fetcher {
+    fetcher(crawl: crawl, known: await store.entries)
+  }
+
+  private func fetcher(crawl: Int, known: [String: StoredEntry]) -> Fetcher {
+    Fetcher(
+      base: configuration.baseURL, client: client, store: store, gate: gate, clock: clock,
+      known: known, crawl: crawl)
+  }
+
+  /// Nothing is published while something is missing.
+  private func check(_ failures: [CrawlListing.Failure]) throws {
+    guard let first = failures.first else { return }
+    let others = failures.count > 1 ? " and \(failures.count - 1) more" : ""
+    throw PipelineError(
+      first.fault.category, "fetch-incomplete",
+      "\(first.item.name)\(others) could not be fetched: \(first.fault.message) "
+        + "[\(first.fault.code.rawValue)]",
+      at: .url("\(configuration.baseURL)/\(first.item.path)"),
+      advice: "nothing was published; the next run asks only for what is missing")
+  }
+
+  private func replay() async throws -> Result {
+    guard let last = await store.last, last.isComplete else {
+      throw PipelineError(
+        .unreachable, "fetch-offline-empty", "the store holds no complete crawl to replay",
+        at: .file(store.folder),
+        advice: "run once with a network, or use SOURCE=dir:PATH or SOURCE=sample")
+    }
+    var summary = CrawlSummary()
+    summary.isOffline = true
+    summary.revision = last.revision
+    return try await result(BodyGate.Meta(hash: last.revision, date: last.date), summary)
+  }
+
+  private func result(_ meta: BodyGate.Meta, _ summary: CrawlSummary) async throws -> Result {
+    let keys = Self.resources(in: await store.entries, crawl: await store.lastCrawl)
+    var summary = summary
+    summary.resources = keys.count
+    return Result(resources: keys, revision: meta.hash, date: meta.date, summary: summary)
+  }
+
+  /// The resources that `crawl` confirmed, sorted.
+  private static func resources(
+    in entries: [String: StoredEntry], crawl: Int
+  ) -> [ResourceKey] {
+    entries.lazy.filter { $0.value.crawl == crawl }.compactMap { resource($0.key) }.sorted()
+  }
+
+  /// The resource that a key of the store stands for; nil for lists and the like.
+  private static func resource(_ storeKey: String) -> ResourceKey? {
+    let parts = storeKey.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].isEmpty, let id = Int(parts[1]) else { return nil }
+    return ResourceKey(endpoint: String(parts[0]), id: id)
+  }
+}

@@ -1,0 +1,137 @@
+package import Diagnostics
+import Digest
+import FileKit
+package import Layers
+import Locking
+import ParallelKit
+
+/// The live API as a source: crawls it into a store that outlives the run, and lays a snapshot down
+/// from there.
+package struct LiveSource: Sendable {
+  package var configuration: LiveConfiguration
+  /// The folder of all stores; each base address has its own below.
+  package var cacheFolder: String
+  package var clock: any FetchClock
+  /// Of jitter and samples; a test that gives it knows them.
+  package var seed: UInt64
+
+  /// - Parameter cacheFolder: made where it is missing; keep it from run to run.
+  package init(
+    _ configuration: LiveConfiguration, cacheFolder: String,
+    clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
+  ) {
+    self.configuration = configuration
+    // One slash more or less is not another server.
+    while self.configuration.baseURL.hasSuffix("/") { self.configuration.baseURL.removeLast() }
+    self.cacheFolder = cacheFolder
+    self.clock = clock
+    self.seed = seed
+  }
+
+  /// Where the store of this source's base address is.
+  package var storeFolder: String {
+    "\(cacheFolder)/\(SHA256.digest(of: configuration.baseURL).hex.prefix(16))"
+  }
+
+  /// Brings the store up to date and writes the snapshot into `folder`; what stood there stays until
+  /// the new one is whole.
+  ///
+  /// - Parameter jobs: threads that put bodies into canonical form.
+  /// - Throws: ``PipelineError``: `unreachable`, `badData`, `disk`, `usage` or `interrupted`. The
+  ///   next call goes on where this one ended.
+  package func fetch(
+    into folder: String, jobs: Int, progress: any ProgressSink
+  ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
+    let store = try CrawlStore(storeFolder)
+    return try await fetch(into: folder, from: store, jobs: jobs, progress: progress)
+  }
+
+  func fetch(
+    into folder: String, from store: CrawlStore, jobs: Int, progress: any ProgressSink
+  ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
+    let recovery = await store.recovery
+    if recovery.truncatedBytes > 0 {
+      progress.send(
+        .note("the store ended in \(recovery.truncatedBytes) damaged bytes; they were cut off"))
+    }
+    let crawl = try LiveCrawl(
+      configuration, store: store, clock: clock, seed: seed, progress: progress)
+    let result = try await crawl.run()
+    var damaged: [ResourceKey] = []
+    for _ in 0..<2 {
+      let pack = await store.frozen
+      switch try await export(result, pack, into: folder, jobs: jobs) {
+      case .snapshot(let snapshot):
+        progress.send(.finished(stage: "fetch", summary: result.summary.line))
+        return (snapshot, result.summary)
+      case .damaged(let keys):
+        damaged = keys
+        for key in keys {
+          if let entry = pack.entries[CrawlItem.resource(key).storeKey] {
+            await store.forget(entry.digest)
+          }
+        }
+        if configuration.isOffline { break }
+        try await crawl.repair(keys)
+      }
+    }
+    throw PipelineError(
+      .disk, "fetch-store-damaged",
+      "\(damaged.count) bodies in the store are damaged, the first of \(damaged[0])",
+      at: .file(storeFolder),
+      advice: "check the disk; remove the folder to fetch everything anew")
+  }
+
+  private enum Export {
+    case snapshot(Snapshot)
+    case damaged([ResourceKey])
+  }
+
+  /// Resources that one thread puts into canonical form at a time.
+  private static let resourcesPerPiece = 64
+
+  private func export(
+    _ result: LiveCrawl.Result, _ pack: Pack, into folder: String, jobs: Int
+  ) async throws -> Export {
+    let bases = ["\(configuration.baseURL)/", SnapshotBatch.publicBase]
+    let keys = result.resources
+    let size = Self.resourcesPerPiece
+    let damaged = Locked<[ResourceKey]>([])
+    let isCancelled = Locked(false)
+    return try await withTaskCancellationHandler {
+      try PipelineError.wrappingFileErrors {
+        let writer = try SnapshotWriter(folder, bases: bases)
+        try OrderedWork.run(
+          (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2,
+          isCancelled: { isCancelled.withLock { $0 } },
+          makeWorker: { ResourceCanonicalizer() },
+          produce: { canonicalizer, piece in
+            let batch = SnapshotBatch(bases: bases)
+            for key in keys[piece * size..<min((piece + 1) * size, keys.count)] {
+              guard let entry = pack.entries[CrawlItem.resource(key).storeKey],
+                let body = try pack.body(entry.digest)
+              else {
+                damaged.withLock { $0.append(key) }
+                continue
+              }
+              try body.withUnsafeBytes {
+                try canonicalizer.add(key.endpoint, key.id, $0, hasPadding: false, to: batch)
+              }
+            }
+            return batch
+          },
+          consume: { _, batch in try writer.append(batch) })
+        let missing = damaged.withLock { $0 }
+        guard missing.isEmpty else { return .damaged(missing.sorted()) }
+        return .snapshot(
+          try writer.finish(
+            source: SourceDescription(
+              kind: .live, location: configuration.baseURL, revision: result.revision,
+              date: result.date),
+            isDurable: true))
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+  }
+}

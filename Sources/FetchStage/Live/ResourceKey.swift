@@ -1,0 +1,88 @@
+/// One resource of the API: an endpoint and a number. Whatever a remote text says ends up here or
+/// nowhere: paths are made from these two alone.
+package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConvertible {
+  package let endpoint: String
+  /// Upstream's id; 0 and negative ones exist (move-ailment/-1).
+  package let id: Int
+
+  /// Nil unless `endpoint` is one of PokeAPI's kind (``isEndpoint(_:)``).
+  package init?(endpoint: String, id: Int) {
+    guard Self.isEndpoint(endpoint) else { return nil }
+    self.endpoint = endpoint
+    self.id = id
+  }
+
+  /// Reads the endpoint and the id at the end of a listed address, absolute or not; host and
+  /// anything before are ignored. Nil where they are not exactly `…/<endpoint>/<id>/`.
+  package init?(listedURL: String, endpoint: String) {
+    guard let id = Self.id(atEndOf: listedURL, endpoint: endpoint) else { return nil }
+    self.init(endpoint: endpoint, id: id)
+  }
+
+  package var description: String { "\(endpoint)/\(id)" }
+
+  /// Lower-case words of letters and digits with hyphens between, at most 64 bytes.
+  package static func isEndpoint(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+      }
+  }
+
+  private static func id(atEndOf url: String, endpoint: String) -> Int? {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts.last == "", parts[parts.count - 3] == endpoint else { return nil }
+    let digits = parts[parts.count - 2]
+    guard digits.utf8.count <= 12,
+      digits.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
+      let id = Int(digits), String(id) == digits
+    else { return nil }
+    return id
+  }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    a.endpoint != b.endpoint ? a.endpoint < b.endpoint : a.id < b.id
+  }
+}
+
+/// Something the crawl asks for.
+package enum CrawlItem: Sendable, Hashable {
+  case meta
+  case root
+  /// A page of an endpoint's list; `offset` 0 is the first.
+  case list(String, offset: Int)
+  case resource(ResourceKey)
+  /// A resource by its address without the slash at the end, which sometimes works where the other
+  /// does not (PokeAPI issues 561, 592, 599).
+  case slashless(ResourceKey)
+
+  /// Entries that are asked for in one page: more than any list has.
+  static let pageLimit = 100_000
+
+  /// Relative to the base address.
+  package var path: String {
+    switch self {
+    case .meta: "meta/"
+    case .root: ""
+    case .list(let endpoint, let offset): "\(endpoint)/?offset=\(offset)&limit=\(Self.pageLimit)"
+    case .resource(let key): "\(key.endpoint)/\(key.id)/"
+    case .slashless(let key): "\(key.endpoint)/\(key.id)"
+    }
+  }
+
+  /// How it is named in messages.
+  package var name: String {
+    switch self {
+    case .meta: "meta"
+    case .root: "the list of endpoints"
+    case .list(let endpoint, _): endpoint
+    case .resource(let key), .slashless(let key): key.description
+    }
+  }
+
+  /// What the store files the body under: the same for both addresses of a resource.
+  var storeKey: String {
+    if case .slashless(let key) = self { CrawlItem.resource(key).path } else { path }
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import Digest
+@testable import FetchStage
+import HTTPKit
+import Layers
+import TestSupport
+import Testing
+
+@Suite struct LiveCrawlTests {
+  @Test func fetch_wholeSite_bringsEveryResourceOnce() async throws {
+    try await LiveHarness.run { harness in
+      let (snapshot, summary) = try await harness.fetch()
+      #expect(snapshot.entries.count == harness.api.resourceCount)
+      #expect(snapshot.source.revision == "aaaa")
+      #expect(snapshot.source.date == "2026-08-06T08:15:22Z")
+      #expect(summary.stored >= 20 && summary.retries == 0 && summary.failures == 0)
+      let paths = harness.server.log.map(\.path)
+      #expect(paths.filter { $0 == "/api/v2/berry/3/" }.count == 1)
+      // meta, the endpoints and four lists at the start and at the end; 20 resources.
+      #expect(paths.count == 2 * 6 + 20)
+    }
+  }
+
+  @Test func fetch_nothingNew_asksThreeTimes() async throws {
+    try await LiveHarness.run { harness in
+      let first = try await harness.fetch()
+      harness.server.forgetLog()
+      let second = try await harness.fetch()
+      #expect(second.summary.isUnchanged)
+      #expect(harness.server.log.count <= 3)
+      #expect(harness.server.log.count == second.summary.requests)
+      #expect(second.snapshot.digest == first.snapshot.digest)
+    }
+  }
+
+  @Test func fetch_nothingNewButSampleDiffers_goesOverEverything() async throws {
+    try await LiveHarness.run { harness in
+      try await harness.fetch()
+      harness.api.change { state in
+        for endpoint in state.endpoints.keys {
+          state.endpoints[endpoint] = (1...5).map {
+            FakePokeAPI.resource(endpoint, $0, note: "second")
+          }
+        }
+      }
+      let second = try await harness.fetch()
+      #expect(!second.summary.isUnchanged)
+      let calm = try await harness.undisturbedDigest()
+      #expect(second.snapshot.digest.hex == calm)
+    }
+  }
+
+  @Test func fetch_newDeploy_revalidatesByETag() async throws {
+    try await LiveHarness.run { harness in
+      try await harness.fetch()
+      harness.server.forgetLog()
+      harness.api.change { state in
+        state.hash = "bbbb"
+        state.endpoints["berry"]![2] = FakePokeAPI.resource("berry", 3, note: "second")
+        state.endpoints["gender"]!.removeLast()
+        state.endpoints["machine"]!.append(FakePokeAPI.resource("machine", 6, note: "new"))
+      }
+      let (snapshot, summary) = try await harness.fetch()
+      #expect(snapshot.entries.count == 20)
+      #expect(snapshot.entry("gender", 5) == nil)
+      #expect(snapshot.entry("machine", 6) != nil)
+      let resources = harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/") }
+      #expect(resources.filter { $0.headers["If-None-Match"] != nil }.count >= 5)
+      // Two bodies are new, and two lists are different.
+      #expect(summary.stored == 4)
+      let calm = try await harness.undisturbedDigest()
+      #expect(snapshot.digest.hex == calm)
+    }
+  }
+
+  @Test func fetch_gzippedBodies_givesTheSameDigest() async throws {
+    try await LiveHarness.run { harness in
+      let plain = try await harness.undisturbedDigest()
+      harness.api.change { $0.gzips = true }
+      #expect(try await harness.fetch().snapshot.digest.hex == plain)
+    }
+  }
+
+  @Test func fetch_pagedLists_areReadToTheirEnd() async throws {
+    try await LiveHarness.run(count: 7) { harness in
+      let whole = try await harness.undisturbedDigest()
+      harness.api.change { $0.pageSize = 2 }
+      #expect(try await harness.fetch().snapshot.digest.hex == whole)
+    }
+  }
+
+  @Test func fetch_manyTasksOrFew_givesTheSameSnapshot() async throws {
+    try await LiveHarness.run(count: 30) { harness in
+      let whole = try await harness.undisturbedDigest()
+      let one = try await harness.fetch { $0.maxConnections = 1 }
+      #expect(one.snapshot.digest.hex == whole)
+      #expect(harness.server.highestConcurrency == 1)
+    }
+  }
+
+  @Test func fetch_userAgent_namesToolProjectAndContact() async throws {
+    try await LiveHarness.run { harness in
+      try await harness.fetch { $0.contact = "mail@example.org" }
+      let agents = Set(harness.server.log.map { $0.headers["User-Agent"] ?? "" })
+      #expect(agents.count == 1)
+      #expect(agents.first!.hasPrefix("pokedex-db/"))
+      #expect(agents.first!.contains("contact: mail@example.org"))
+    }
+  }
+
+  @Test func fetch_progress_countsToTheTotal() async throws {
+    try await LiveHarness.run { harness in
+      try await harness.fetch()
+      let events = harness.progress.events
+      #expect(events.first == .began(stage: "fetch", total: 20, unit: "resources"))
+      #expect(events.contains(.advanced(stage: "fetch", done: 20)))
+      guard case .finished = events.last else {
+        Issue.record("the last event is \(String(describing: events.last))")
+        return
+      }
+    }
+  }
+
+  @Test func fetch_configurationOutOfBounds_isAUsageError() async throws {
+    try await LiveHarness.run { harness in
+      let errors = [
+        try await harness.failure { $0.maxConnections = 65 },
+        try await harness.failure { $0.baseURL = "http://pokeapi.co/api/v2" },
+        try await harness.failure { $0.baseURL = "https://pokeapi.co" },
+        try await harness.failure {
+          $0.baseURL = "https://pokeapi.co/api/v2"
+          $0.requestsPerSecond = 51
+        },
+      ]
+      #expect(errors.map(\.category) == [.usage, .usage, .usage, .usage])
+      #expect(harness.server.log.isEmpty)
+    }
+  }
+}

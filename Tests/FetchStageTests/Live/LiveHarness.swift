@@ -1,0 +1,108 @@
+import Diagnostics
+import Digest
+@testable import FetchStage
+import FileKit
+import HTTPKit
+import Layers
+import Locking
+import TestSupport
+import Testing
+
+/// A clock that jumps to every deadline at once: waits of minutes take no time.
+final class JumpingClock: FetchClock {
+  private let time = Locked(0)
+
+  var now: Int { time.withLock { $0 } }
+  var wallSeconds: Int { 1_700_000_000 + now / 1_000_000_000 }
+
+  func sleep(until deadline: Int) async throws {
+    await Task.yield()
+    try Task.checkCancellation()
+    time.withLock { $0 = max($0, deadline) }
+  }
+}
+
+/// Keeps what the progress says.
+final class RecordedProgress: ProgressSink {
+  private let recorded = Locked<[ProgressEvent]>([])
+  var events: [ProgressEvent] { recorded.withLock { $0 } }
+  var notes: [String] {
+    events.compactMap { if case .note(let text) = $0 { text } else { nil } }
+  }
+  func send(_ event: ProgressEvent) { recorded.withLock { $0.append(event) } }
+}
+
+/// A live source in front of a fault server that plays a small PokéAPI, with a folder of its own.
+struct LiveHarness {
+  let api: FakePokeAPI
+  let server: FaultServer
+  let folder: String
+  let progress = RecordedProgress()
+
+  static func run<Result>(
+    count: Int = 5, _ body: (LiveHarness) async throws -> Result
+  ) async throws -> Result {
+    try await withTemporaryFolder { folder in
+      let api = FakePokeAPI(count: count)
+      let server = FaultServer { api.respond($0) }
+      defer { server.stop() }
+      return try await body(LiveHarness(api: api, server: server, folder: folder))
+    }
+  }
+
+  var snapshotFolder: String { "\(folder)/snapshot" }
+
+  func source(_ change: (inout LiveConfiguration) -> Void = { _ in }) -> LiveSource {
+    var configuration = LiveConfiguration()
+    configuration.baseURL = server.address("/api/v2")
+    configuration.requestsPerSecond = 50
+    configuration.http.stallSeconds = 1
+    change(&configuration)
+    return LiveSource(
+      configuration, cacheFolder: "\(folder)/cache", clock: JumpingClock(), seed: 1)
+  }
+
+  @discardableResult
+  func fetch(
+    _ change: (inout LiveConfiguration) -> Void = { _ in }
+  ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
+    try await source(change).fetch(into: snapshotFolder, jobs: 2, progress: progress)
+  }
+
+  /// The error that a fetch ends with, and a check that nothing was published by it.
+  func failure(
+    _ change: (inout LiveConfiguration) -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> PipelineError {
+    let before = try? Snapshot(snapshotFolder).digest
+    do {
+      try await fetch(change)
+      Issue.record("the fetch went well", sourceLocation: sourceLocation)
+      return PipelineError(.failed, "none", "none")
+    } catch let error as PipelineError {
+      let after = try? Snapshot(snapshotFolder).digest
+      #expect(before == after, "what stood there stays", sourceLocation: sourceLocation)
+      return error
+    }
+  }
+
+  /// The digest of the site as an undisturbed crawl sees it, from a server of its own.
+  func undisturbedDigest() async throws -> String {
+    let calm = FaultServer { [api] in api.respond($0) }
+    defer { calm.stop() }
+    var configuration = LiveConfiguration()
+    configuration.baseURL = calm.address("/api/v2")
+    let source = LiveSource(
+      configuration, cacheFolder: "\(folder)/calm-cache", clock: JumpingClock(), seed: 2)
+    return try await source.fetch(
+      into: "\(folder)/calm", jobs: 1, progress: SilentProgress()
+    ).snapshot.digest.hex
+  }
+
+  /// Lines of the journal that name `path`.
+  func journal(_ path: String) throws -> [String] {
+    let text = String(
+      decoding: try File.readAll("\(source().storeFolder)/journal.jsonl"), as: UTF8.self)
+    return text.split(separator: "\n").filter { $0.contains("/api/v2/\(path)\"") }.map(String.init)
+  }
+}

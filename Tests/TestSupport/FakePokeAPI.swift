@@ -1,0 +1,123 @@
+import Digest
+package import HTTPKit
+import Locking
+
+/// A small PokéAPI for the fault server: `meta`, the endpoints, lists and resources, with ETags and
+/// 304. Everything about it can change while it runs, as a deploy does.
+package final class FakePokeAPI: Sendable {
+  package struct Resource: Sendable {
+    package var id: Int
+    package var name: String?
+    package var body: String
+  }
+
+  package struct State: Sendable {
+    package var hash = "aaaa"
+    package var endpoints: [String: [Resource]] = [:]
+    /// Sends X-PokeAPI-Hash with every answer.
+    package var namesDeploy = false
+    package var sendsETags = true
+    package var gzips = false
+    /// What list entries' addresses begin with.
+    package var listedBase = "https://pokeapi.co/api/v2/"
+    /// Entries of a page; nil: all.
+    package var pageSize: Int?
+  }
+
+  private let state: Locked<State>
+
+  /// Makes `count` resources in each of four endpoints; machines have no name.
+  package init(count: Int = 5) {
+    var state = State()
+    for endpoint in ["berry", "gender", "machine", "pokemon"] {
+      state.endpoints[endpoint] = (1...count).map { id in
+        Self.resource(endpoint, id, note: "first")
+      }
+    }
+    self.state = Locked(state)
+  }
+
+  /// A resource whose body also says `note`.
+  package static func resource(_ endpoint: String, _ id: Int, note: String) -> Resource {
+    let name = endpoint == "machine" ? nil : "\(endpoint)-\(id)"
+    let names = name.map { "\"name\":\"\($0)\"," } ?? ""
+    let arrays = ["abilities", "forms", "moves", "stats", "types"]
+      .map { "\"\($0)\":[]" }.joined(separator: ",")
+    let body =
+      "{\"id\":\(id),\(names)\(arrays),\"note\":\"\(note)\",\"self\":"
+      + "\"https://pokeapi.co/api/v2/\(endpoint)/\(id)/\"}"
+    return Resource(id: id, name: name, body: body)
+  }
+
+  package func change(_ body: (inout State) -> Void) {
+    state.withLock { (state: inout State) in body(&state) }
+  }
+
+  /// Resources of all endpoints together.
+  package var resourceCount: Int {
+    state.withLock { $0.endpoints.values.reduce(0) { $0 + $1.count } }
+  }
+
+  /// Answers as the API would.
+  package func respond(_ request: FaultServer.Request) -> FaultReply {
+    let state = state.withLock { $0 }
+    guard request.path.hasPrefix("/api/v2/") else { return .answer(404) }
+    let path = request.path.dropFirst("/api/v2/".count)
+    if path.isEmpty {
+      let members = (state.endpoints.keys.sorted() + ["meta"])
+        .map { "\"\($0)\":\"\(state.listedBase)\($0)/\"" }
+      return answer("{\(members.joined(separator: ","))}", request, state)
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts[0] == "meta" {
+      return answer(
+        "{\"deploy_date\":\"1786004122\",\"hash\":\"\(state.hash)\",\"tag\":null}", request, state)
+    }
+    guard let resources = state.endpoints[String(parts[0])], parts.count > 1 else {
+      return .answer(404)
+    }
+    if parts[1].isEmpty || parts[1].hasPrefix("?") {
+      return answer(list(String(parts[0]), resources, String(parts[1]), state), request, state)
+    }
+    // As the real one, only with the slash.
+    guard parts.count == 3, parts[2].isEmpty,
+      let resource = resources.first(where: { String($0.id) == parts[1] })
+    else { return .answer(404, headers: [("Content-Type", "text/html")]) }
+    return answer(resource.body, request, state)
+  }
+
+  private func list(
+    _ endpoint: String, _ resources: [Resource], _ query: String, _ state: State
+  ) -> String {
+    let offset =
+      query.dropFirst().split(separator: "&").first { $0.hasPrefix("offset=") }
+      .flatMap { Int($0.dropFirst(7)) } ?? 0
+    let page = resources.dropFirst(offset).prefix(state.pageSize ?? .max)
+    let end = offset + page.count
+    let next =
+      end < resources.count
+      ? "\"\(state.listedBase)\(endpoint)/?offset=\(end)&limit=\(page.count)\"" : "null"
+    let results = page.map { resource in
+      let name = resource.name.map { "\"name\":\"\($0)\"," } ?? ""
+      return "{\(name)\"url\":\"\(state.listedBase)\(endpoint)/\(resource.id)/\"}"
+    }
+    return "{\"count\":\(resources.count),\"next\":\(next),\"previous\":null,"
+      + "\"results\":[\(results.joined(separator: ","))]}"
+  }
+
+  private func answer(
+    _ body: String, _ request: FaultServer.Request, _ state: State
+  ) -> FaultReply {
+    let etag = "W/\"\(SHA256.digest(of: body).hex.prefix(16))\""
+    var headers = [FaultReply.jsonType]
+    if state.sendsETags { headers.append(("ETag", etag)) }
+    if state.namesDeploy { headers.append(("X-PokeAPI-Hash", state.hash)) }
+    if state.sendsETags, request.headers["If-None-Match"] == etag {
+      return .answer(304, headers: headers)
+    }
+    guard state.gzips else { return .answer(200, headers: headers, body: Array(body.utf8)) }
+    return .answer(
+      200, headers: headers + [("Content-Encoding", "gzip")],
+      body: FaultReply.gzip(Array(body.utf8)))
+  }
+}
