@@ -1,5 +1,5 @@
 import Digest
-package import HTTPKit
+import HTTPKit
 import Locking
 
 /// A small PokéAPI for the fault server: `meta`, the endpoints, lists and resources, with ETags and

@@ -14,7 +14,7 @@ import Testing
     _ items: Range<Int>, _ change: (inout LiveConfiguration) -> Void = { _ in }
   ) -> FetchScheduler<Int> {
     var configuration = LiveConfiguration()
-    configuration.baseURL = "http://127.0.0.1:1"
+    configuration.baseURL = "http://127.0.0.1:1/api/v2"
     configuration.requestsPerSecond = 1_000
     change(&configuration)
     #expect(configuration.problem == nil)
