@@ -83,6 +83,10 @@ package struct LayerFile: Sendable, Equatable {
     return layer
   }
 
+  /// The description in the file at `path`, whatever became of the files that it describes; nil where
+  /// it is missing or damaged.
+  package static func description(at path: String) -> LayerFile? { try? parse(path) }
+
   /// Whether every file of the layer in `folder` has the digest that stands here, if one does.
   package func verify(_ folder: String) throws(FileError) -> Bool {
     for file in files {

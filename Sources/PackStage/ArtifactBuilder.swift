@@ -43,8 +43,7 @@ struct ArtifactBuilder {
         var writer = TableWriter(connection)
         var dex = dex
         try dex.visitTables(&writer)
-        return writer.rows + (try Self.insertPokemonMoves(dex.learnset, connection))
-          + (try Self.insert(index, connection))
+        return writer.rows + (try Self.insert(index, connection))
           + (try Self.insert(PokemonListTable.blocks(dex, languages), connection))
       },
       { SearchKeyTable.rows(texts: dex.texts, resources: dex.resources) })
@@ -73,30 +72,6 @@ struct ArtifactBuilder {
       let isNamed = !PokedexSchema.namelessKinds.contains(kind)
       try statement.run(kind.rawValue, kind.endpoint, isNamed ? 1 : 0)
     }
-  }
-
-  /// The moves of each pokemon, from learnsets in the order of their key.
-  private static func insertPokemonMoves(_ learnset: [LearnsetEntry], _ connection: Connection)
-    throws(SQLiteError) -> Int
-  {
-    var pairs: [(pokemon: Int, move: Int)] = []
-    for row in learnset {
-      if let last = pairs.last, last.move == row.move.rawValue,
-        last.pokemon == row.pokemon.rawValue
-      {
-        continue
-      }
-      pairs.append((row.pokemon.rawValue, row.move.rawValue))
-    }
-    pairs.sort { ($0.pokemon, $0.move) < ($1.pokemon, $1.move) }
-    let statement = try connection.prepare(
-      "INSERT INTO pokemon_move (pokemon_id, move_id) VALUES (?, ?)", isPersistent: true)
-    for (pokemon, move) in pairs {
-      try statement.bind(1, pokemon)
-      try statement.bind(2, move)
-      try statement.run()
-    }
-    return pairs.count
   }
 
   private static func insert(_ index: MoveIndex, _ connection: Connection) throws(SQLiteError)

@@ -45,6 +45,7 @@ package enum PackStage {
     /// `full`, `core` or `sample`.
     package var dataset: String
     package var edition: Edition
+    package var schemaVersion: Int
     package var dataVersion: String
     package var sqliteVersion: String
     package var artifact: Manifest.Artifact
@@ -105,6 +106,7 @@ package enum PackStage {
     }
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
+      schemaVersion: PokedexSchema.version,
       dataVersion: ArtifactMetadata.dataVersion(content.digest),
       sqliteVersion: SQLiteLibrary.version,
       artifact: Manifest.Artifact(

@@ -67,8 +67,7 @@ struct PokemonListTable {
     }
   }
 
-  private func blocks(_ list: LanguageID, _ languages: [LanguageID]) -> [(id: Int, data: [UInt8])]
-  {
+  private func blocks(_ list: LanguageID, _ languages: [LanguageID]) -> [(id: Int, data: [UInt8])] {
     var blocks: [(id: Int, data: [UInt8])] = []
     var rows: [PokemonListBlob.Row] = []
     var block = 0

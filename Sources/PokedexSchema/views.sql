@@ -158,13 +158,13 @@ SELECT
   l.level AS level,
   NULLIF(l.sort_order, 0) AS sort_order,
   CASE l.via WHEN 0 THEN 'own' WHEN 1 THEN 'base-form' ELSE 'pre-evolution' END AS via
-FROM pokemon_move AS pm
-JOIN learnset AS l ON l.move_id = pm.move_id AND l.pokemon_id = pm.pokemon_id
+FROM resource AS mr
+JOIN resource AS pr ON pr.kind = :pokemon
+JOIN learnset AS l ON l.move_id = mr.id AND l.pokemon_id = pr.id
 JOIN version_group AS g ON (l.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pm.pokemon_id
-JOIN resource AS mr ON mr.kind = :move AND mr.id = pm.move_id
-JOIN resource AS er ON er.kind = :move-learn-method AND er.id = l.method_id;
+JOIN resource AS er ON er.kind = :move-learn-method AND er.id = l.method_id
+WHERE mr.kind = :move;
 
 -- The type chart of each generation, every pair of its types.
 CREATE VIEW dex_type_chart_at AS

@@ -76,9 +76,7 @@ extension Encounter: Record {
     try visitor.visit("max_level", &maxLevel)
     try visitor.visit("chance", &chance)
     try visitor.visit("condition_set_id", &conditionSet)
-    try visitor.visit("is_always_shiny", &isAlwaysShiny)
-    try visitor.visit("is_never_shiny", &isNeverShiny)
-    try visitor.visit("is_alpha", &isAlpha)
+    try visitor.visit("traits", &traits)
     try visitor.visit("copy_number", &copy)
     try visitor.visit("versions", &versions)
   }
@@ -90,14 +88,7 @@ extension Encounter: Record {
     let right = (b.method, b.minLevel, b.maxLevel, b.chance)
     if left != right { return left < right }
     if a.conditionSet != b.conditionSet { return a.conditionSet < b.conditionSet }
-    return a.flagsAndCopy < b.flagsAndCopy
-  }
-}
-
-extension Encounter {
-  /// The rest of the key: three flags and the number of the copy.
-  fileprivate var flagsAndCopy: Int {
-    (isAlwaysShiny ? 4 << 32 : 0) + (isNeverShiny ? 2 << 32 : 0) + (isAlpha ? 1 << 32 : 0) + copy
+    return (a.traits.rawValue, a.copy) < (b.traits.rawValue, b.copy)
   }
 }
 

@@ -4,36 +4,53 @@ import FileKit
 import JSONKit
 import ParallelKit
 
-/// The folder of a normalized dex: a file a table, the diagnostics of the stage, and `layer.json`.
+/// The folder of a normalized dex: a file a table, where it came from, what was found on the way, and
+/// `layer.json`.
 package enum NormalizedLayer {
+  /// A normalized dex with what the artifact must tell about its origin.
+  package struct Content: Sendable {
+    package var dex: NormalizedDex
+    package var source: SourceDescription
+    /// The digest of the snapshot that it was made of.
+    package var sourceDigest: SHA256Digest
+    /// Worst first.
+    package var diagnostics: [Diagnostic]
+
+    package init(
+      dex: NormalizedDex, source: SourceDescription, sourceDigest: SHA256Digest,
+      diagnostics: [Diagnostic]
+    ) {
+      self.dex = dex
+      self.source = source
+      self.sourceDigest = sourceDigest
+      self.diagnostics = diagnostics
+    }
+  }
+
   package static let stage = "normalize"
 
-  private static let diagnosticsFile = "diagnostics.json"
+  private static let originFile = "origin.json"
 
   /// Writes the layer into `folder`, which is emptied of what no longer belongs there.
   ///
   /// `layer.json` is taken away first and written last: a folder that an interrupted run leaves
   /// behind is no layer.
   package static func write(
-    _ dex: NormalizedDex, _ diagnostics: [Diagnostic], to folder: String, stageVersion: Int,
-    inputDigest: SHA256Digest, jobs: Int
+    _ content: Content, to folder: String, stageVersion: Int, inputDigest: SHA256Digest, jobs: Int
   ) throws -> LayerFile {
     try Directory.createWithParents(folder)
     try File.remove("\(folder)/\(LayerFile.fileName)")
     var lister = TableLister()
-    var dex = dex
+    var dex = content.dex
     dex.visitTables(&lister)
     let tables = lister.tables
     // The largest first, so that no thread is left with them at the end.
     let order = tables.indices.sorted { tables[$0].rows > tables[$1].rows }
     var entries = try Threads.map(count: order.count, jobs: jobs) { number in
       let table = tables[order[number]]
-      let bytes = table.encode()
-      let name = "\(table.name).json"
-      try AtomicFile.write("\(folder)/\(name)", bytes, durable: false)
-      return LayerFile.Entry(name: name, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
+      return try write("\(table.name).json", table.encode(), folder)
     }
-    entries.append(try write(diagnostics, folder))
+    entries.append(try write(originFile, Array(content.origin.pretty.utf8), folder))
     try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: entries)
@@ -46,7 +63,7 @@ package enum NormalizedLayer {
   /// - Throws: ``PipelineError`` `badData` where the folder is no normalized layer or a file is
   ///   damaged.
   package static func read(_ folder: String, jobs: Int) throws -> (
-    dex: NormalizedDex, diagnostics: [Diagnostic], layer: LayerFile
+    content: Content, layer: LayerFile
   ) {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
@@ -60,28 +77,28 @@ package enum NormalizedLayer {
         return try tables[number].decode(path)
       } catch let error as JSONError {
         throw damaged(path, error)
+      } catch let error as FileError {
+        throw PipelineError(error)
       }
     }
     var dex = NormalizedDex()
     var filler = TableFiller(parts)
     dex.visitTables(&filler)
-    return (dex, try readDiagnostics(folder), layer)
+    return (try readOrigin(folder, dex), layer)
   }
 
-  private static func write(_ diagnostics: [Diagnostic], _ folder: String) throws -> LayerFile.Entry
+  private static func write(_ name: String, _ bytes: [UInt8], _ folder: String) throws
+    -> LayerFile.Entry
   {
-    let bytes = Array(JSONValue.array(diagnostics.map(\.json)).pretty.utf8)
-    try AtomicFile.write("\(folder)/\(diagnosticsFile)", bytes, durable: false)
-    return LayerFile.Entry(
-      name: diagnosticsFile, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
+    try AtomicFile.write("\(folder)/\(name)", bytes, durable: false)
+    return LayerFile.Entry(name: name, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
   }
 
-  private static func readDiagnostics(_ folder: String) throws -> [Diagnostic] {
-    let path = "\(folder)/\(diagnosticsFile)"
+  private static func readOrigin(_ folder: String, _ dex: NormalizedDex) throws -> Content {
+    let path = "\(folder)/\(originFile)"
     do {
-      return try JSONParser().parse(try File.readAll(path)) { document in
-        try document.array().map { try Diagnostic($0) }
-      }
+      let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+      return try JSONParser().parse(bytes) { try Content(dex: dex, origin: $0) }
     } catch let error as JSONError {
       throw damaged(path, error)
     }
@@ -146,5 +163,29 @@ private struct TableFiller: TableVisitor {
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
     // Both walk the same list of tables, so type and number agree.
     rows = parts.next() as! [Row]
+  }
+}
+
+extension NormalizedLayer.Content {
+  /// The document of source and diagnostics.
+  fileprivate var origin: JSONValue {
+    [
+      "source": source.json,
+      "sourceDigest": .string(sourceDigest.hex),
+      "diagnostics": .array(diagnostics.map(\.json)),
+    ]
+  }
+
+  fileprivate init(dex: NormalizedDex, origin document: JSON) throws(JSONError) {
+    var origin = try document.object()
+    let hex = try origin.value("sourceDigest").string()
+    guard let digest = SHA256Digest(hex: hex) else {
+      throw JSONError(.invalidValue(expected: "a SHA-256 digest", found: hex))
+    }
+    self.init(
+      dex: dex, source: try SourceDescription(try origin.value("source")), sourceDigest: digest,
+      diagnostics: try origin.value("diagnostics").array().map { value throws(JSONError) in
+        try Diagnostic(value)
+      })
   }
 }

@@ -12,23 +12,20 @@ enum TableCodec {
     var columns = ColumnWriter()
     var blank = Row()
     blank.visitFields(&columns)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(256 + rows.count * 8 * columns.count)
-    bytes.append(contentsOf: "{\"table\":\"\(Row.table)\",\"columns\":[".utf8)
-    bytes.append(contentsOf: columns.list)
-    bytes.append(contentsOf: "],\"rows\":[".utf8)
-    var isFirst = true
-    for var row in rows {
-      bytes.append(contentsOf: isFirst ? "\n[".utf8 : ",\n[".utf8)
-      isFirst = false
-      var writer = RowWriter(bytes: bytes)
-      bytes = []
+    // One writer for all rows: handing the bytes from one to the next would copy them each time.
+    var writer = RowWriter()
+    writer.bytes.reserveCapacity(256 + rows.count * 8 * columns.count)
+    writer.bytes.append(contentsOf: "{\"table\":\"\(Row.table)\",\"columns\":[".utf8)
+    writer.bytes.append(contentsOf: columns.list)
+    writer.bytes.append(contentsOf: "],\"rows\":[".utf8)
+    for index in rows.indices {
+      var row = rows[index]
+      writer.beginRow(index == rows.startIndex ? "\n[" : ",\n[")
       row.visitFields(&writer)
-      bytes = writer.bytes
-      bytes.append(UInt8(ascii: "]"))
+      writer.bytes.append(UInt8(ascii: "]"))
     }
-    bytes.append(contentsOf: "\n]}\n".utf8)
-    return bytes
+    writer.bytes.append(contentsOf: "\n]}\n".utf8)
+    return writer.bytes
   }
 
   /// The rows of a document.
@@ -73,10 +70,14 @@ private struct ColumnWriter: FieldVisitor {
 
 /// Writes the values of a row with commas.
 private struct RowWriter: FieldVisitor {
-  var bytes: [UInt8]
+  var bytes: [UInt8] = []
   private var isFirst = true
 
-  init(bytes: consuming [UInt8]) { self.bytes = bytes }
+  mutating func beginRow(_ opening: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: opening.utf8Start, count: opening.utf8CodeUnitCount))
+    isFirst = true
+  }
 
   private mutating func separate() {
     if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }

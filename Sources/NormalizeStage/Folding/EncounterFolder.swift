@@ -33,13 +33,13 @@ struct EncounterFolder {
     if let json = o.valueIfPresent("pokemon_details")?.nonNull,
       var details = o.reader.object(json)
     {
-      row.isAlwaysShiny = details.bool("always_shiny")
-      row.isAlpha = details.bool("is_alpha")
+      if details.bool("always_shiny") { row.traits.insert(.alwaysShiny) }
+      if details.bool("is_alpha") { row.traits.insert(.alpha) }
       // Always null so far; a value would have to be kept.
       if details.optionalInt("min_perfect_ivs") != nil {
         o.reader.count(.unknownField, "min_perfect_ivs", in: details.json)
       }
-      row.isNeverShiny = details.bool("never_shiny")
+      if details.bool("never_shiny") { row.traits.insert(.neverShiny) }
       details.finish()
     }
     o.finish()
@@ -64,8 +64,7 @@ struct EncounterFolder {
 
   private func isAlike(_ a: Encounter, _ b: Encounter) -> Bool {
     a.method == b.method && a.minLevel == b.minLevel && a.maxLevel == b.maxLevel
-      && a.chance == b.chance && a.isAlwaysShiny == b.isAlwaysShiny
-      && a.isNeverShiny == b.isNeverShiny && a.isAlpha == b.isAlpha
+      && a.chance == b.chance && a.traits == b.traits
   }
 
   /// Appends the folded rows.

@@ -58,11 +58,19 @@ public struct Encounter: Sendable, Hashable {
   public var chance = 0
   /// Id of the ``EncounterConditionSet`` that must hold; 0 for none.
   public var conditionSet = 0
-  public var isAlwaysShiny = false
-  public var isNeverShiny = false
-  public var isAlpha = false
+  public var traits = EncounterTraits()
   /// Upstream has slots that are alike in everything: the first is 1, its equals 2, 3, …
   public var copy = 1
   public var versions = VersionSet()
   package init() {}
+}
+
+/// What is special about the pokemon that a slot gives (`pokemon_details`).
+public struct EncounterTraits: OptionSet, Sendable, Hashable {
+  public var rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let alwaysShiny = EncounterTraits(rawValue: 1)
+  public static let neverShiny = EncounterTraits(rawValue: 2)
+  public static let alpha = EncounterTraits(rawValue: 4)
 }

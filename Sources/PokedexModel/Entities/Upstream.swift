@@ -84,3 +84,11 @@ public struct AppliedCorrection: Sendable, Hashable {
   public var isApplied = false
   package init() {}
 }
+
+extension Resource {
+  package init(kind: ResourceKind, id: Int, identifier: String) {
+    self.kind = kind
+    self.id = id
+    self.identifier = identifier
+  }
+}

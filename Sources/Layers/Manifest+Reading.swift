@@ -1,0 +1,92 @@
+import Diagnostics
+import Digest
+import FileKit
+import JSONKit
+
+extension Manifest {
+  /// Reads the manifest at `path`.
+  ///
+  /// Unknown members are let through, so that a manifest of a newer tool can be read as far as it is
+  /// understood. Places of diagnostics come back as text.
+  ///
+  /// - Throws: ``PipelineError`` `manifest-unreadable` (refused) where it is no manifest.
+  package static func read(_ path: String) throws -> Manifest {
+    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+    do {
+      return try JSONParser().parse(bytes) { try Manifest($0) }
+    } catch let error as JSONError {
+      throw PipelineError(
+        .refused, "manifest-unreadable", "\(error)",
+        at: .file(path, line: error.position?.line, column: error.position?.column),
+        advice: "take the manifest that came with the artifact")
+    }
+  }
+
+  init(_ document: JSON) throws(JSONError) {
+    var object = try document.object()
+    let dataset = try object.value("dataset").string()
+    let edition = try object.value("edition").string()
+    let schemaVersion = try object.value("schemaVersion").int()
+    let dataVersion = try object.value("dataVersion").string()
+    let generatorVersion = try object.value("generatorVersion").string()
+    let sqliteVersion = try object.value("sqliteVersion").string()
+    let source = try object.value("source")
+    var sourceObject = try source.object()
+    let sourceDigest = try Self.digest(try sourceObject.value("digest"))
+    let artifact = try Artifact(try object.value("artifact"))
+    var stages: [Stage] = []
+    for value in try object.value("stages").array() {
+      var stage = try value.object()
+      stages.append(
+        Stage(
+          name: try stage.value("name").string(), version: try stage.value("version").int(),
+          inputDigest: try Self.digest(try stage.value("inputDigest")),
+          outputDigest: try Self.digest(try stage.value("outputDigest"))))
+    }
+    var diagnostics: [Diagnostic] = []
+    var summary = try object.value("diagnostics").object()
+    for value in try summary.value("findings").array() { diagnostics.append(try Diagnostic(value)) }
+    var updates: [Update] = []
+    for value in try object.value("updates").array() {
+      var update = try value.object()
+      updates.append(
+        Update(
+          from: try update.value("from").string(), to: try update.value("to").string(),
+          file: try update.value("file").string(), bytes: try update.value("bytes").int(),
+          sha256: try Self.digest(try update.value("sha256"))))
+    }
+    self.init(
+      dataset: dataset, edition: edition, schemaVersion: schemaVersion, dataVersion: dataVersion,
+      generatorVersion: generatorVersion, sqliteVersion: sqliteVersion,
+      source: Source(description: try SourceDescription(source), digest: sourceDigest),
+      artifact: artifact, stages: stages, diagnostics: diagnostics, updates: updates)
+  }
+
+  fileprivate static func digest(_ value: JSON) throws(JSONError) -> SHA256Digest {
+    let hex = try value.string()
+    guard let digest = SHA256Digest(hex: hex) else {
+      throw JSONError(.invalidValue(expected: "a SHA-256 digest", found: hex))
+    }
+    return digest
+  }
+}
+
+extension Manifest.Artifact {
+  fileprivate init(_ document: JSON) throws(JSONError) {
+    var object = try document.object()
+    var tables: [Manifest.Table] = []
+    let file = try object.value("file").string()
+    let bytes = try object.value("bytes").int()
+    let sha256 = try Manifest.digest(try object.value("sha256"))
+    let contentDigest = try Manifest.digest(try object.value("contentDigest"))
+    for value in try object.value("tables").array() {
+      var table = try value.object()
+      tables.append(
+        Manifest.Table(
+          name: try table.value("name").string(), rows: try table.value("rows").int(),
+          digest: try Manifest.digest(try table.value("digest"))))
+    }
+    self.init(
+      file: file, bytes: bytes, sha256: sha256, contentDigest: contentDigest, tables: tables)
+  }
+}
