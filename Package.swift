@@ -136,7 +136,10 @@ let package = Package(
       [
         "PokedexModel", "Diagnostics", "Digest", "JSONKit", "XLIFFKit", "TextFolding", "FileKit",
         "Layers", "ParallelKit",
-      ], resources: [.embedInCode("Corrections/corrections.json")]),
+      ],
+      resources: [
+        .embedInCode("Corrections/corrections.json"), .embedInCode("Gate/allowlist.json"),
+      ]),
     library("IndexStage", ["PokedexModel", "Diagnostics", "Layers"]),
     library(
       "PackStage",

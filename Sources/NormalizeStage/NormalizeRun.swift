@@ -1,4 +1,5 @@
 import Diagnostics
+import FileKit
 import Layers
 import PokedexModel
 
@@ -22,11 +23,13 @@ struct NormalizeRun {
     let resources = try identities()
     let references = ReferenceTable(resources)
     let landmarks = Landmarks(references)
+    let corrections = try corrections()
+    let rules = CharacterRules(corrections.table.rules, references)
     var part = try SourceReading(input: input, jobs: configuration.jobs, progress: progress)
-      .run(references, landmarks)
+      .run(references, landmarks, rules)
     try take(part.findings)
     part.dex.resources = resources
-    part.dex.sort()
+    try correct(&part, corrections, rules, references)
     resolve(&part, references, landmarks)
     part.sprites.fill(&part.dex)
     part.conditionSets.fill(&part.dex, references)
@@ -76,6 +79,38 @@ struct NormalizeRun {
     try stopOnErrors(of: findings.errors)
   }
 
+  /// The table of corrections: that of the configuration, else the one that is built in.
+  private mutating func corrections() throws -> (table: CorrectionTable, file: String) {
+    let file = configuration.correctionsPath ?? "corrections.json"
+    let json: [UInt8]
+    if let path = configuration.correctionsPath {
+      do {
+        json = try File.readAll(path)
+      } catch {
+        throw PipelineError(
+          .badData, "correction-file-unreadable", error.description, at: .file(path))
+      }
+    } else {
+      json = PackageResources.corrections_json
+    }
+    let table = CorrectionTable(json, file: file)
+    for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
+    try stopOnErrors()
+    return (table, file)
+  }
+
+  private mutating func correct(
+    _ part: inout DexPart, _ corrections: (table: CorrectionTable, file: String),
+    _ rules: CharacterRules, _ references: ReferenceTable
+  ) throws {
+    var run = CorrectionRun(references, isFull: configuration.isFull, file: corrections.file)
+    run.apply(corrections.table.corrections, to: &part)
+    run.record(corrections.table.rules, rules, repairs: part.findings.repairs)
+    part.dex.corrections = run.rows
+    for diagnostic in run.diagnostics { diagnostics.report(diagnostic) }
+    try stopOnErrors()
+  }
+
   /// Makes the rows that follow from facts of many resources.
   private mutating func resolve(
     _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
@@ -96,6 +131,12 @@ struct NormalizeRun {
     let chart = TypeChart(part.types, generations: part.dex.generations, references)
     part.dex.typeEfficacies = chart.rows
     for diagnostic in chart.diagnostics { diagnostics.report(diagnostic) }
+    let varieties = Varieties(part.dex, introductions, references)
+    part.dex.presence = Presence(part.dex, varieties, references).rows(introductions)
+    let ancestry = Ancestry(part.dex, varieties)
+    for diagnostic in ancestry.diagnostics { diagnostics.report(diagnostic) }
+    part.dex.learnset +=
+      Inheritance(part.dex, varieties, ancestry, part.dex.presence, references).rows()
   }
 
   /// Throws the first error, if there is one; tells the others as notes.

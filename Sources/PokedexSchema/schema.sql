@@ -236,7 +236,7 @@ CREATE TABLE pokemon (
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   sort_order INTEGER,
   height_dm INTEGER NOT NULL,
-  weight_hg INTEGER NOT NULL,
+  weight_hg INTEGER,
   base_experience INTEGER,
   effort_hp INTEGER NOT NULL,
   effort_attack INTEGER NOT NULL,

@@ -32,7 +32,12 @@ struct FlavorTextFolder {
   /// Whether some game had two texts in one language.
   private(set) var hasConflict = false
 
+  /// The bytes of texts that are not upstream's.
+  private var repaired: [UnsafeMutableBufferPointer<UInt8>] = []
+
   mutating func reset() {
+    for text in repaired { text.deallocate() }
+    repaired.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     for index in seen.indices { seen[index] = 0 }
     hasConflict = false
@@ -57,6 +62,14 @@ struct FlavorTextFolder {
       }
     }
     groups.append(new)
+  }
+
+  /// Adds a text that a correction has made; it is kept until the next ``reset()``.
+  mutating func add(repaired text: [UInt8], _ language: LanguageID, game: Int) {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
+    _ = copy.initialize(from: text)
+    repaired.append(copy)
+    add(UnsafeBufferPointer(copy), language, game: game, source: .correction)
   }
 
   /// The game has a text in this language: whether `new` takes its place.

@@ -1,4 +1,5 @@
 import Diagnostics
+import PokedexModel
 
 /// What readers found wrong or odd: each error by itself, recurring oddities as counts.
 struct ReadingFindings: Sendable {
@@ -9,12 +10,20 @@ struct ReadingFindings: Sendable {
     var path: String
   }
 
+  /// A character rule, by its number, at work in the texts of a kind.
+  struct Repair: Hashable, Sendable {
+    var rule: Int
+    var kind: ResourceKind
+  }
+
   /// More errors than that help nobody; the rest is only counted.
   static let maximumErrors = 100
 
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var errors = 0
   private(set) var tallies: [Tally: Int] = [:]
+  /// How many texts each character rule has repaired.
+  private(set) var repairs: [Repair: Int] = [:]
 
   mutating func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error {
@@ -28,6 +37,10 @@ struct ReadingFindings: Sendable {
     tallies[Tally(code: code, endpoint: endpoint, path: path), default: 0] += times
   }
 
+  mutating func countRepair(_ rule: Int, _ kind: ResourceKind) {
+    repairs[Repair(rule: rule, kind: kind), default: 0] += 1
+  }
+
   /// Adds what another reader found in later resources.
   mutating func append(_ later: ReadingFindings) {
     for diagnostic in later.diagnostics {
@@ -39,6 +52,7 @@ struct ReadingFindings: Sendable {
     }
     errors += later.errors - later.diagnostics.count { $0.severity == .error }
     tallies.merge(later.tallies, uniquingKeysWith: +)
+    repairs.merge(later.repairs, uniquingKeysWith: +)
   }
 
   /// The counts as diagnostics, one for each place.

@@ -14,7 +14,14 @@ final class ResourceReader {
   /// Reused from resource to resource.
   var flavorTexts = FlavorTextFolder()
 
-  init(references: ReferenceTable) { self.references = references }
+  private let rules: CharacterRules
+
+  init(references: ReferenceTable, rules: CharacterRules) {
+    self.references = references
+    self.rules = rules
+  }
+
+  deinit { flavorTexts.reset() }
 
   /// Gives what was found since the last call.
   func takeFindings() -> ReadingFindings {
@@ -26,6 +33,18 @@ final class ResourceReader {
   func begin(_ kind: ResourceKind, _ id: Int) {
     self.kind = kind
     self.id = id
+  }
+
+  /// Whether texts of the resource that is being read may need repair.
+  var needsRepair: Bool { rules.concern(kind) }
+
+  /// The text of a game, repaired by the character rules; nil where it needs none.
+  func repaired(
+    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, game: Int
+  ) -> [UInt8]? {
+    guard let repair = rules.repair(text, kind, language, game: game) else { return nil }
+    findings.countRepair(repair.rule, kind)
+    return repair.text
   }
 
   /// The slug of the resource that is being read.

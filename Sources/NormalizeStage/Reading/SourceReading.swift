@@ -52,7 +52,9 @@ struct SourceReading {
     return chunks
   }
 
-  func run(_ references: ReferenceTable, _ landmarks: Landmarks) throws -> DexPart {
+  func run(
+    _ references: ReferenceTable, _ landmarks: Landmarks, _ rules: CharacterRules
+  ) throws -> DexPart {
     let resources = input.resources
     let chunks = chunks(resources)
     let parsers = ParserPool()
@@ -60,7 +62,7 @@ struct SourceReading {
     let parts = try Threads.map(count: chunks.count, jobs: jobs) { number in
       let parser = parsers.take()
       defer { parsers.giveBack(parser) }
-      let reader = ResourceReader(references: references)
+      let reader = ResourceReader(references: references, rules: rules)
       var part = DexPart()
       for number in chunks[number].numbers {
         reader.begin(resources[number].kind, resources[number].id)

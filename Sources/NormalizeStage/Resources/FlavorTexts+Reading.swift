@@ -11,6 +11,7 @@ extension DexPart {
     let reader = owner.reader
     let entries = owner.objects("flavor_text_entries")
     guard !entries.elements.isEmpty else { return }
+    let needsRepair = reader.needsRepair
     reader.flavorTexts.reset()
     for var entry in entries {
       let text: UnsafeBufferPointer<UInt8>
@@ -29,7 +30,11 @@ extension DexPart {
       if text.isBlank {
         reader.countBlankText(.flavorText)
       } else {
-        reader.flavorTexts.add(text, language, game: game.rawValue)
+        if needsRepair, let repaired = reader.repaired(text, language, game: game.rawValue) {
+          reader.flavorTexts.add(repaired: repaired, language, game: game.rawValue)
+        } else {
+          reader.flavorTexts.add(text, language, game: game.rawValue)
+        }
       }
     }
     if reader.flavorTexts.hasConflict {

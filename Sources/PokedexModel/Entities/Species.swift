@@ -34,8 +34,9 @@ public struct Pokemon: Sendable, Hashable {
   public var order: Int?
   /// Decimetres.
   public var height = 0
-  /// Hectograms; 10000 stands for "unknown" in gigantamax pokemon, 0 in Eternamax Eternatus.
-  public var weight = 0
+  /// Hectograms; nil where the games tell none, as for Gigantamax forms, for which upstream has a
+  /// placeholder.
+  public var weight: Int?
   public var baseExperience: Int?
   /// Effort values that defeating it yields.
   public var effort = StatValues()

@@ -1,0 +1,130 @@
+import Layers
+import PokedexModel
+
+/// Adds to each pokemon's own moves those of its base form and those that it keeps from what it has
+/// evolved from. See Documentation/VERSIONING.md, "Inherited moves".
+struct Inheritance {
+  private let dex: NormalizedDex
+  private let varieties: Varieties
+  private let ancestry: Ancestry
+  private let present: [PokemonID: VersionGroupSet]
+  /// The rows of each pokemon within the learnset, which must be grouped by pokemon.
+  private let ranges: [PokemonID: Range<Int>]
+  private let keptMethods: Set<MoveLearnMethodID>
+  private let formChange: MoveLearnMethodID?
+
+  init(
+    _ dex: NormalizedDex, _ varieties: Varieties, _ ancestry: Ancestry,
+    _ presence: [PokemonPresence], _ references: ReferenceTable
+  ) {
+    self.dex = dex
+    self.varieties = varieties
+    self.ancestry = ancestry
+    present = Dictionary(
+      presence.map { ($0.pokemon, $0.present) }, uniquingKeysWith: { a, _ in a })
+    var ranges: [PokemonID: Range<Int>] = [:]
+    var start = 0
+    while start < dex.learnset.count {
+      let pokemon = dex.learnset[start].pokemon
+      var end = start + 1
+      while end < dex.learnset.count, dex.learnset[end].pokemon == pokemon { end += 1 }
+      ranges[pokemon] = start..<end
+      start = end
+    }
+    self.ranges = ranges
+    keptMethods = Set(
+      GameFacts.keptMethods.flatMap { references.ids(of: .moveLearnMethod, called: $0) }
+        .map { MoveLearnMethodID($0) })
+    formChange = references.ids(of: .moveLearnMethod, called: GameFacts.formChange).first
+      .map { MoveLearnMethodID($0) }
+  }
+
+  /// The rows to add, of all pokemon.
+  func rows() -> [LearnsetEntry] {
+    var rows: [LearnsetEntry] = []
+    for variety in varieties.all {
+      let start = rows.count
+      addFromBase(variety, &rows)
+      addFromAncestors(variety, fromBase: start..<rows.count, &rows)
+    }
+    return rows
+  }
+
+  private func own(_ pokemon: PokemonID) -> ArraySlice<LearnsetEntry> {
+    dex.learnset[ranges[pokemon] ?? 0..<0]
+  }
+
+  /// A transient form without a single own row in a version group has all rows of its base form.
+  private func addFromBase(_ variety: Varieties.Variety, _ rows: inout [LearnsetEntry]) {
+    guard let base = variety.base, var groups = present[variety.id] else { return }
+    for row in own(variety.id) { groups = groups.subtracting(row.versionGroups) }
+    for row in own(base) where row.method != formChange {
+      var row = row
+      row.versionGroups = row.versionGroups.intersection(groups)
+      guard !row.versionGroups.isEmpty else { continue }
+      row.pokemon = variety.id
+      row.via = .baseForm
+      rows.append(row)
+    }
+  }
+
+  private func addFromAncestors(
+    _ variety: Varieties.Variety, fromBase: Range<Int>, _ rows: inout [LearnsetEntry]
+  ) {
+    let ancestors = ancestry.ancestors(of: variety.id)
+    guard !ancestors.isEmpty, let present = present[variety.id], !present.isEmpty else { return }
+    // In which version groups the pokemon has a move by a method already.
+    var known: [Key: VersionGroupSet] = [:]
+    for row in own(variety.id) {
+      known[Key(row), default: VersionGroupSet()].formUnion(row.versionGroups)
+    }
+    for row in rows[fromBase] {
+      known[Key(row), default: VersionGroupSet()].formUnion(row.versionGroups)
+    }
+    var places: [RowKey: Int] = [:]
+    for ancestor in ancestors {
+      let groups = ancestor.groups.intersection(present)
+      guard !groups.isEmpty else { continue }
+      var taken: [(Key, VersionGroupSet)] = []
+      for row in own(ancestor.pokemon) where keptMethods.contains(row.method) {
+        var new = row.versionGroups.intersection(groups)
+        guard !new.isEmpty else { continue }
+        if let has = known[Key(row)] { new = new.subtracting(has) }
+        guard !new.isEmpty else { continue }
+        taken.append((Key(row), new))
+        if let place = places[RowKey(row)] {
+          rows[place].versionGroups.formUnion(new)
+        } else {
+          var added = row
+          added.pokemon = variety.id
+          added.via = .preEvolution
+          added.versionGroups = new
+          places[RowKey(row)] = rows.count
+          rows.append(added)
+        }
+      }
+      // Only now: an ancestor's levels of one move all count.
+      for (key, groups) in taken { known[key, default: VersionGroupSet()].formUnion(groups) }
+    }
+  }
+
+  private struct Key: Hashable {
+    var number: UInt64
+    init(_ row: LearnsetEntry) {
+      number =
+        UInt64(truncatingIfNeeded: row.move.rawValue) << 32
+        | UInt64(truncatingIfNeeded: row.method.rawValue)
+    }
+  }
+
+  private struct RowKey: Hashable {
+    var key: Key
+    var level: Int
+    var order: Int?
+    init(_ row: LearnsetEntry) {
+      key = Key(row)
+      level = row.level
+      order = row.order
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Layers
+import PokedexModel
+
+/// In which version groups each pokemon can be had, from evidence: rules P1 to P12 of
+/// Documentation/VERSIONING.md, in their order.
+struct Presence {
+  private let varieties: Varieties
+  /// By order of release.
+  private let groups: [VersionGroup]
+  private let orders: [VersionGroupID: Int]
+  private let slugs: [VersionGroupID: String]
+  /// Version groups in which the pokemon has own learnset rows.
+  private var learnsets: [PokemonID: VersionGroupSet] = [:]
+  /// Version groups that have learnsets at all.
+  private var withLearnsets = VersionGroupSet()
+  /// Version groups in which the pokemon is met.
+  private var encounters: [PokemonID: VersionGroupSet] = [:]
+  private var traces: [PokemonID: VersionGroupSet] = [:]
+  /// Kinds of transient forms that have traces, by version group.
+  private var kindsWithTraces: [VersionGroupID: [Varieties.Transience]] = [:]
+  private var dexes: [VersionGroupID: Set<DexID>] = [:]
+  private var dexesOfSpecies: [SpeciesID: Set<DexID>] = [:]
+  /// Of each add-on: its base game, and the add-ons of that game.
+  private var addOns: [VersionGroupID: (base: VersionGroupID, all: [VersionGroupID])] = [:]
+
+  init(_ dex: NormalizedDex, _ varieties: Varieties, _ references: ReferenceTable) {
+    self.varieties = varieties
+    groups = dex.versionGroups.sorted { $0.order < $1.order }
+    orders = Dictionary(groups.map { ($0.id, $0.order) }, uniquingKeysWith: { a, _ in a })
+    slugs = Dictionary(
+      groups.map { ($0.id, references.slug(of: .versionGroup, $0.id.rawValue)) },
+      uniquingKeysWith: { a, _ in a })
+    for row in dex.learnset where row.via == .own {
+      learnsets[row.pokemon, default: VersionGroupSet()].formUnion(row.versionGroups)
+    }
+    for rows in learnsets.values { withLearnsets.formUnion(rows) }
+    for row in dex.versionGroupDexes { dexes[row.versionGroup, default: []].insert(row.dex) }
+    for row in dex.dexNumbers { dexesOfSpecies[row.species, default: []].insert(row.dex) }
+    collectEncounters(dex)
+    collectAddOns()
+    collectTraces()
+  }
+
+  private mutating func collectEncounters(_ dex: NormalizedDex) {
+    let groupOfVersion = Dictionary(
+      dex.versions.map { ($0.id, $0.versionGroup) }, uniquingKeysWith: { a, _ in a })
+    var versions: [PokemonID: VersionSet] = [:]
+    for row in dex.encounters {
+      versions[row.pokemon, default: VersionSet()].formUnion(row.versions)
+    }
+    for (pokemon, versions) in versions {
+      encounters[pokemon] = VersionGroupSet(versions.compactMap { groupOfVersion[$0] })
+    }
+  }
+
+  private mutating func collectAddOns() {
+    let ids = Dictionary(slugs.map { ($0.value, $0.key) }, uniquingKeysWith: { a, _ in a })
+    for (base, addOns) in GameFacts.addOns {
+      guard let base = ids[base] else { continue }
+      let all = addOns.compactMap { ids[$0] }
+      for addOn in all { self.addOns[addOn] = (base, all) }
+    }
+  }
+
+  private mutating func collectTraces() {
+    for variety in varieties.all {
+      var traces = learnsets[variety.id] ?? VersionGroupSet()
+      traces.formUnion(variety.introductions)
+      for group in encounters[variety.id] ?? VersionGroupSet()
+      where !isBookedElsewhere(variety, group) {
+        traces.insert(group)
+      }
+      self.traces[variety.id] = traces
+      guard let kind = variety.transience else { continue }
+      for group in traces { kindsWithTraces[group, default: []].append(kind) }
+    }
+  }
+
+  /// Upstream books encounters on the default variety: where another lasting variety has learnset
+  /// rows and this one has none, the encounter is the other's.
+  private func isBookedElsewhere(_ variety: Varieties.Variety, _ group: VersionGroupID) -> Bool {
+    guard variety.transience == nil, !hasRows(variety.id, group) else { return false }
+    return varieties.varieties(of: variety.species).contains {
+      $0.id != variety.id && $0.transience == nil && hasRows($0.id, group)
+    }
+  }
+
+  private func hasRows(_ pokemon: PokemonID, _ group: VersionGroupID) -> Bool {
+    learnsets[pokemon]?.contains(group) ?? false
+  }
+
+  private func hasTrace(_ pokemon: PokemonID, _ group: VersionGroupID) -> Bool {
+    traces[pokemon]?.contains(group) ?? false
+  }
+
+  /// A row for each pokemon, for the version groups that are not before its generation.
+  func rows(_ introductions: Introductions) -> [PokemonPresence] {
+    var rows: [PokemonID: PokemonPresence] = [:]
+    for variety in varieties.all {
+      var row = PokemonPresence()
+      row.pokemon = variety.id
+      rows[variety.id] = row
+    }
+    for group in groups {
+      // Transient forms look at their base form, add-ons at their base game.
+      for isTransient in [false, true] {
+        for variety in varieties.all where (variety.transience != nil) == isTransient {
+          guard group.generation.rawValue >= introductions.generation(of: variety.id) else {
+            continue
+          }
+          switch isPresent(variety, group.id, rows) {
+          case true?: rows[variety.id]!.present.insert(group.id)
+          case false?: rows[variety.id]!.absent.insert(group.id)
+          case nil: break
+          }
+        }
+      }
+    }
+    return Array(rows.values)
+  }
+
+  private func isPresent(
+    _ variety: Varieties.Variety, _ group: VersionGroupID, _ rows: [PokemonID: PokemonPresence]
+  ) -> Bool? {
+    if hasTrace(variety.id, group) { return true }  // P1
+    if isLater(variety, than: group) { return false }  // P2
+    let addOn = addOns[group].flatMap { withLearnsets.contains($0.base) ? $0 : nil }
+    if let addOn {
+      if rows[variety.id]!.absent.contains(addOn.base) { return false }  // P3
+      if rows[variety.id]!.present.contains(addOn.base) {  // P4
+        return group == addOn.all.last || isInDex(variety.species, of: group, addOn) ? true : nil
+      }
+    }
+    if isKnownByDexAlone(variety, group) { return true }  // P5
+    if GameFacts.learnsetGaps[slugs[group] ?? ""]?.contains(variety.slug) == true { return nil }  // P6
+    let hasLearnsets = withLearnsets.contains(group)
+    if let kind = variety.transience {
+      if let base = variety.base, rows[base]!.absent.contains(group) { return false }  // P7
+      if kind == .battleOnly { return nil }  // P10
+      if hasLearnsets, kindsWithTraces[group]?.contains(kind) != true { return false }  // P8
+      let hasRowsElsewhere = learnsets[variety.id].map { !$0.isEmpty } ?? false
+      return hasLearnsets && hasRowsElsewhere ? false : nil  // P9
+    }
+    return hasLearnsets ? false : nil  // P11, P12
+  }
+
+  private func isLater(_ variety: Varieties.Variety, than group: VersionGroupID) -> Bool {
+    guard !variety.introductions.isEmpty, let order = orders[group] else { return false }
+    return variety.introductions.allSatisfy { (orders[$0] ?? 0) > order }
+  }
+
+  /// Whether the species is in a dex of the add-on or of its base game, those of later add-ons left
+  /// out.
+  private func isInDex(
+    _ species: SpeciesID, of group: VersionGroupID,
+    _ addOn: (base: VersionGroupID, all: [VersionGroupID])
+  ) -> Bool {
+    var known = dexes[addOn.base] ?? []
+    for later in addOn.all.drop(while: { $0 != group }).dropFirst() {
+      known.subtract(dexes[later] ?? [])
+    }
+    known.formUnion(dexes[group] ?? [])
+    return !known.isDisjoint(with: dexesOfSpecies[species] ?? [])
+  }
+
+  private func isKnownByDexAlone(_ variety: Varieties.Variety, _ group: VersionGroupID) -> Bool {
+    guard variety.isDefault else { return false }
+    var known = dexes[group] ?? []
+    if let addOn = addOns[group] { known.formUnion(dexes[addOn.base] ?? []) }
+    guard !known.isDisjoint(with: dexesOfSpecies[variety.species] ?? []) else { return false }
+    return varieties.varieties(of: variety.species).allSatisfy { other in
+      if other.id == variety.id { return true }
+      if other.transience == nil, hasTrace(other.id, group) { return false }
+      return !other.isRegional || isLater(other, than: group)
+    }
+  }
+}

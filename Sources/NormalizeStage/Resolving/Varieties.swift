@@ -1,0 +1,78 @@
+import Layers
+import PokedexModel
+
+/// The pokemon of each species, and what kind of variety each is. See Documentation/VERSIONING.md,
+/// "Presence".
+struct Varieties {
+  /// Forms that a pokemon takes for a time and that leave it the same individual.
+  enum Transience: Equatable {
+    case mega, primal, gigantamax
+    /// Only within a battle, and none of the above.
+    case battleOnly
+  }
+
+  struct Variety {
+    var id: PokemonID
+    var slug: String
+    var species: SpeciesID
+    var isDefault: Bool
+    /// nil for a variety that lasts.
+    var transience: Transience?
+    /// Where its forms were introduced.
+    var introductions: VersionGroupSet
+    /// For a transient form the pokemon that takes it; else nil.
+    var base: PokemonID?
+    /// Whether it is an Alolan, Galarian, Hisuian or Paldean one.
+    var isRegional: Bool
+  }
+
+  /// Ascending by id.
+  private(set) var all: [Variety] = []
+  private var places: [PokemonID: Int] = [:]
+  private var bySpecies: [SpeciesID: [Int]] = [:]
+
+  init(_ dex: NormalizedDex, _ introductions: Introductions, _ references: ReferenceTable) {
+    var forms: [PokemonID: [Form]] = [:]
+    for form in dex.forms { forms[form.pokemon, default: []].append(form) }
+    for pokemon in dex.pokemon.sorted(by: Pokemon.precedes) {
+      let slug = references.slug(of: .pokemon, pokemon.id.rawValue)
+      places[pokemon.id] = all.count
+      bySpecies[pokemon.species, default: []].append(all.count)
+      all.append(
+        Variety(
+          id: pokemon.id, slug: slug, species: pokemon.species, isDefault: pokemon.isDefault,
+          transience: Self.transience(slug, forms[pokemon.id] ?? []),
+          introductions: introductions.groups[pokemon.id] ?? VersionGroupSet(), base: nil,
+          isRegional: ["-alola", "-galar", "-hisui", "-paldea"].contains { slug.contains($0) }))
+    }
+    for place in all.indices where all[place].transience != nil {
+      all[place].base = base(of: all[place])
+    }
+  }
+
+  private static func transience(_ slug: String, _ forms: [Form]) -> Transience? {
+    if slug.hasSuffix("-gmax") { return .gigantamax }
+    if slug.hasSuffix("-primal") { return .primal }
+    guard !forms.isEmpty else { return nil }
+    if forms.allSatisfy(\.isMega) { return .mega }
+    return forms.allSatisfy(\.isBattleOnly) ? .battleOnly : nil
+  }
+
+  /// The variety whose slug is the longest that this one's begins with, else the default one.
+  private func base(of variety: Variety) -> PokemonID? {
+    let siblings = (bySpecies[variety.species] ?? []).map { all[$0] }.filter { $0.id != variety.id }
+    let named = siblings.filter { variety.slug.hasPrefix($0.slug + "-") }
+      .max { $0.slug.utf8.count < $1.slug.utf8.count }
+    return named?.id ?? siblings.first(where: \.isDefault)?.id
+  }
+
+  subscript(id: PokemonID) -> Variety? { places[id].map { all[$0] } }
+
+  func varieties(of species: SpeciesID) -> [Variety] {
+    (bySpecies[species] ?? []).map { all[$0] }
+  }
+
+  func defaultVariety(of species: SpeciesID) -> PokemonID? {
+    varieties(of: species).first(where: \.isDefault)?.id
+  }
+}
