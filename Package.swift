@@ -207,7 +207,7 @@ let package = Package(
       "NormalizeStageTests",
       [
         "NormalizeStage", "Layers", "TestSupport", "FetchStage", "PokedexModel", "Diagnostics",
-        "JSONKit",
+        "JSONKit", "XLIFFKit",
       ]),
     tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
     tests(

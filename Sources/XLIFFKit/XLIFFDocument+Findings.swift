@@ -51,8 +51,8 @@ extension TransUnit {
     if id.isEmpty || id.contains(where: \.isWhitespace) {
       report(.xliffDuplicateID, "the id \"\(id)\" is empty or has blanks", at: place)
     }
-    for (what, text, place) in [("source", source, place), ("target", target?.text ?? "", targetPlace)]
-    {
+    let texts = [("source", source, place), ("target", target?.text ?? "", targetPlace)]
+    for (what, text, place) in texts {
       switch TextDefect.first(in: text) {
       case .control(let scalar):
         report(

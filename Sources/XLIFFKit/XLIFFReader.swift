@@ -88,7 +88,8 @@ package final class XLIFFReader {
   // libxml2 takes UTF-16 and EBCDIC by their first bytes.
   private func checkBeginning(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
-    let isUTF8 = [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) && !bytes.prefix(4).contains(0)
+    let isUTF8 =
+      [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) && !bytes.prefix(4).contains(0)
     if !isUTF8 { fail(.xliffEncoding, "the file is not XML in UTF-8", line: 1, column: 1) }
   }
 
@@ -247,7 +248,11 @@ extension XLIFFReader: XMLPushParserDelegate {
     case .target: unit.target?.text = String(decoding: text, as: UTF8.self)
     case .note:
       note.text = String(decoding: text, as: UTF8.self)
-      if stack.last == .header { document.files[last].notes.append(note) } else { unit.notes.append(note) }
+      if stack.last == .header {
+        document.files[last].notes.append(note)
+      } else {
+        unit.notes.append(note)
+      }
     case .unit:
       guard hasSource else { return fail(.xliffStructure, "unit \(unit.id) has no <source>") }
       document.files[last].units.append(unit)

@@ -48,7 +48,8 @@ struct XLIFFReaderTests {
     }
   }
 
-  @Test(arguments: XLIFFFixture.refused + XLIFFFixture.findings + ["canonical.xliff", "xcode.xliff"])
+  @Test(
+    arguments: XLIFFFixture.refused + XLIFFFixture.findings + ["canonical.xliff", "xcode.xliff"])
   func append_byteByByte_saysTheSame(name: String) throws {
     let bytes = try XLIFFFixture.bytes(name)
     let whole = Result { try XLIFFReader.read(bytes, file: name) }

@@ -13,7 +13,8 @@ struct XLIFFWriterTests {
 
   @Test func bytes_awkwardTexts_comeBack() throws {
     let texts = [
-      "", "&amp;", "&", "<a b=\"c\">", "]]>", "a\nb", "a\tb", "\r", "'\"", "𠮷😀", "　あ　", "&#38;", "%@",
+      "", "&amp;", "&", "<a b=\"c\">", "]]>", "a\nb", "a\tb", "\r", "'\"", "𠮷😀", "　あ　", "&#38;",
+      "%@",
     ]
     let units = texts.enumerated().map { index, text in
       TransUnit(

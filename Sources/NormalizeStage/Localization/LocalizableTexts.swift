@@ -1,0 +1,150 @@
+package import Layers
+package import PokedexModel
+
+/// A text that upstream has not, or not usably, in a language: one unit of that language's file.
+package struct WantedText: Sendable, Equatable {
+  package var key: LocalizationKey
+  /// PokéAPI's id of the resource, also where the key has none.
+  package var resourceID: Int
+  /// Upstream's English, else the slug made readable: `Scarlet violet`.
+  package var source: String
+
+  package init(key: LocalizationKey, resourceID: Int, source: String) {
+    self.key = key
+    self.resourceID = resourceID
+    self.source = source
+  }
+}
+
+/// Which short texts a language should have, and which of them upstream does not give.
+///
+/// Every resource of a kind that players see has a name; a species has a genus; a form that differs
+/// from its pokemon has a form name; growth rates and move categories have, instead of a name, the
+/// few words that upstream calls their description. Upstream gives a text if it is there and not
+/// blank; kana count as Japanese. A name that two versions share (赤 of 1996 and the Red of the West)
+/// says neither, so each of them is wanted too.
+package struct LocalizableTexts {
+  private struct Slot: Hashable {
+    var kind: ResourceKind
+    var id: Int
+    var field: TextField
+  }
+
+  private let resources: [Resource]
+  /// The part of a form's slug that tells the form; empty for the plain form.
+  private let formIdentifiers: [Int: String]
+  private let languages: [String: LanguageID]
+  private var upstream: [LanguageID: [Slot: String]] = [:]
+  private var idsBySlug: [ResourceKind: [String: [Int]]] = [:]
+
+  /// `dex` may hold localized texts already; they count as missing.
+  package init(_ dex: NormalizedDex) {
+    resources = dex.resources.sorted {
+      ($0.kind.endpoint, $0.id) < ($1.kind.endpoint, $1.id)
+    }
+    formIdentifiers = Dictionary(
+      dex.forms.map { ($0.id.rawValue, $0.formIdentifier) }, uniquingKeysWith: { first, _ in first }
+    )
+    languages = Dictionary(
+      dex.languages.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
+    for text in dex.texts where text.source != .localization && !text.text.isBlank {
+      let slot = Slot(kind: text.kind, id: text.id, field: text.field)
+      upstream[text.language, default: [:]][slot] = text.text
+    }
+    for resource in resources {
+      idsBySlug[resource.kind, default: [:]][resource.identifier, default: []].append(resource.id)
+    }
+  }
+
+  /// The text by which a kind of resource is called; nil for kinds that have none.
+  private static func field(of kind: ResourceKind) -> TextField? {
+    switch kind {
+    case .berry, .characteristic, .contestEffect, .evolutionChain, .itemFlingEffect, .machine,
+      .pokemon, .superContestEffect:
+      nil
+    case .growthRate, .moveCategory: .description
+    case .pokemonForm: .formName
+    default: .name
+    }
+  }
+
+  /// The id of a language of PokéAPI; nil where `code` is none.
+  package func language(_ code: String) -> LanguageID? { languages[code] }
+
+  /// The ids of the resources that a key names: none, one, or several that share a slug.
+  package func resources(named key: LocalizationKey) -> [Int] {
+    let ids = idsBySlug[key.kind]?[key.identifier] ?? []
+    guard let id = key.id else { return ids }
+    return ids.filter { $0 == id }
+  }
+
+  /// What a file for `code` should hold, by endpoint, id and field.
+  package func wanted(in code: String) -> [WantedText] {
+    let shared = sharedVersionNames(in: code)
+    var wanted: [WantedText] = []
+    for resource in resources {
+      for field in fields(of: resource) {
+        let slot = Slot(kind: resource.kind, id: resource.id, field: field)
+        if text(slot, in: code) != nil, !shared.contains(slot) { continue }
+        wanted.append(
+          WantedText(
+            key: key(of: resource, field), resourceID: resource.id,
+            source: source(of: slot, resource)))
+      }
+    }
+    return wanted
+  }
+
+  private func fields(of resource: Resource) -> [TextField] {
+    guard let field = Self.field(of: resource.kind) else { return [] }
+    switch resource.kind {
+    case .pokemonForm: return formIdentifiers[resource.id, default: ""].isEmpty ? [] : [field]
+    case .pokemonSpecies: return [field, .genus]
+    default: return [field]
+    }
+  }
+
+  private func key(of resource: Resource, _ field: TextField) -> LocalizationKey {
+    let isShared = (idsBySlug[resource.kind]?[resource.identifier]?.count ?? 0) > 1
+    return LocalizationKey(
+      kind: resource.kind, identifier: resource.identifier, id: isShared ? resource.id : nil,
+      field: field)
+  }
+
+  /// Upstream's text; Japanese is also what is in kana.
+  private func text(_ slot: Slot, in code: String) -> String? {
+    for code in code == "ja" ? ["ja", "ja-hrkt"] : [code] {
+      if let text = languages[code].flatMap({ upstream[$0]?[slot] }) { return text }
+    }
+    return nil
+  }
+
+  private func sharedVersionNames(in code: String) -> Set<Slot> {
+    var slots: [String: [Slot]] = [:]
+    for resource in resources where resource.kind == .version {
+      let slot = Slot(kind: .version, id: resource.id, field: .name)
+      if let text = text(slot, in: code) { slots[text, default: []].append(slot) }
+    }
+    return Set(slots.values.filter { $0.count > 1 }.joined())
+  }
+
+  private func source(of slot: Slot, _ resource: Resource) -> String {
+    if let english = text(slot, in: "en") { return english.trimmed }
+    let isForm = resource.kind == .pokemonForm
+    let slug = (isForm ? formIdentifiers[resource.id] : nil) ?? resource.identifier
+    let words = slug.split(separator: "-", omittingEmptySubsequences: false).joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+extension String {
+  /// Whether there is nothing but white space.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// Without white space around it.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

@@ -1,0 +1,94 @@
+package import Diagnostics
+package import Layers
+package import PokedexModel
+import XLIFFKit
+
+extension Localization {
+  /// The texts that this localization adds to `dex`, and what it cannot add.
+  ///
+  /// A translation counts where upstream has no text in the language (kana count as Japanese), or
+  /// where two versions share it; elsewhere upstream's stays, and a note says that the unit can go.
+  /// Empty targets say untranslated. A unit of a resource that the source has not is an error in a
+  /// full source, and nothing in a part of one.
+  package func texts(
+    for dex: NormalizedDex, _ localizable: LocalizableTexts, isFull: Bool
+  ) -> (texts: [LocalizedText], diagnostics: [Diagnostic]) {
+    guard let languageID = localizable.language(language) else {
+      let severity = isFull ? Diagnostic.Severity.error : .note
+      let diagnostic = Diagnostic(
+        severity, .localizationLanguage, "the source has no language \(language)",
+        at: .file(file))
+      return ([], [diagnostic])
+    }
+    let wanted = Dictionary(
+      localizable.wanted(in: language).map { ($0.key.unitID, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var texts: [LocalizedText] = []
+    var diagnostics: [Diagnostic] = []
+    for unit in document.files.filter({ $0.original != Self.obsolete }).flatMap(\.units) {
+      let place = unit.position?.place(in: file) ?? .file(file)
+      if let text = wanted[unit.id] {
+        guard let translation = unit.translation else { continue }
+        var row = LocalizedText()
+        row.kind = text.key.kind
+        row.id = text.resourceID
+        row.field = text.key.field
+        row.language = languageID
+        row.source = .localization
+        row.text = translation
+        texts.append(row)
+      } else if let finding = finding(unit.id, localizable, isFull: isFull, at: place) {
+        diagnostics.append(finding)
+      }
+    }
+    return (texts, diagnostics)
+  }
+
+  /// Why nothing wants a unit.
+  private func finding(
+    _ id: String, _ localizable: LocalizableTexts, isFull: Bool, at place: Place
+  ) -> Diagnostic? {
+    let resources = LocalizationKey(unitID: id).map(localizable.resources(named:)) ?? []
+    switch resources.count {
+    case 0:
+      return isFull
+        ? Diagnostic(
+          .error, .localizationUnknownID, "\(id) names a resource that the source has not",
+          at: place, advice: "run make localization, which puts it aside")
+        : nil
+    case 1:
+      return Diagnostic(
+        .note, .localizationObsolete, "upstream has \(id) by now", at: place,
+        advice: "run make localization, which puts it aside")
+    default:
+      return Diagnostic(
+        .error, .localizationAmbiguousID,
+        "\(id) names \(resources.count) resources: \(resources.map(String.init).joined(separator: ", "))",
+        at: place, advice: "put the resource's id before the field: item.roseli-berry.2279.name")
+    }
+  }
+}
+
+extension NormalizedDex {
+  /// Adds localized texts, each in the place of what the dex has in that language.
+  ///
+  /// Leaves the texts in their canonical order.
+  package mutating func add(localized texts: [LocalizedText]) {
+    struct Slot: Hashable {
+      var kind: ResourceKind
+      var id: Int
+      var field: TextField
+      var language: LanguageID
+      init(_ text: LocalizedText) {
+        kind = text.kind
+        id = text.id
+        field = text.field
+        language = text.language
+      }
+    }
+    let replaced = Set(texts.map(Slot.init))
+    self.texts.removeAll { replaced.contains(Slot($0)) }
+    self.texts += texts
+    self.texts.sort(by: LocalizedText.precedes)
+  }
+}

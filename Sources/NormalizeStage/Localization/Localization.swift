@@ -1,0 +1,93 @@
+package import Diagnostics
+import FileKit
+import Layers
+package import XLIFFKit
+
+/// The localization of one language: `Localization/<language>.xliff`.
+package struct Localization: Sendable, Equatable {
+  /// PokéAPI's code of the language, the file's name without `.xliff`.
+  package var language: String
+  /// What errors call the file.
+  package var file: String
+  package var document: XLIFFDocument
+
+  package init(language: String, file: String, document: XLIFFDocument) {
+    self.language = language
+    self.file = file
+    self.document = document
+  }
+
+  /// The `original` of the part that keeps translations that nothing asks for at present.
+  package static let obsolete = "obsolete"
+
+  /// Reads every `.xliff` of `folder`, in the order of their names. No folder is no localization.
+  ///
+  /// - Throws: `badData` with the first thing that is wrong in a file, and how many there are;
+  ///   `disk` where a file cannot be read.
+  package static func readAll(in folder: String) throws(PipelineError) -> [Localization] {
+    guard Directory.exists(folder) else { return [] }
+    var localizations: [Localization] = []
+    for name in try wrapping({ () throws(FileError) in try Directory.names(folder) }).sorted()
+    where name.hasSuffix(".xliff") {
+      localizations.append(try read("\(folder)/\(name)"))
+    }
+    return localizations
+  }
+
+  /// Reads one file, whose name says its language.
+  package static func read(_ path: String) throws(PipelineError) -> Localization {
+    let name = path.split(separator: "/").last ?? ""
+    let bytes = try wrapping { () throws(FileError) in try File.readAll(path) }
+    let localization = Localization(
+      language: String(name.dropLast(".xliff".count)), file: path,
+      document: try XLIFFReader.read(bytes, file: path))
+    let findings = localization.findings
+    if let first = findings.first {
+      let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+      throw PipelineError(
+        .badData, first.code, first.message + more, at: first.place, advice: first.advice)
+    }
+    return localization
+  }
+
+  /// What is wrong with the file whatever the source holds: what XLIFFKit finds, a target language
+  /// that is not the file's, ids of another shape.
+  package var findings: [Diagnostic] {
+    var findings = document.findings(in: file)
+    for part in document.files where part.original != Self.obsolete {
+      if part.targetLanguage != language {
+        findings.append(
+          Diagnostic(
+            .error, .localizationLanguage,
+            "\(part.original) is for \(part.targetLanguage ?? "no language"), the file's name says "
+              + language,
+            at: part.units.first?.position?.place(in: file) ?? .file(file)))
+      }
+      for unit in part.units where LocalizationKey(unitID: unit.id) == nil {
+        findings.append(
+          Diagnostic(
+            .error, .localizationUnknownID, "the id \(unit.id) names nothing",
+            at: unit.position?.place(in: file) ?? .file(file),
+            advice: "an id is <endpoint>.<slug>.<field>, as version-group.scarlet-violet.name"))
+      }
+    }
+    return findings
+  }
+
+  private static func wrapping<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(PipelineError) -> Result {
+    do throws(FileError) { return try body() } catch { throw PipelineError(error) }
+  }
+}
+
+extension DiagnosticCode {
+  /// A file for another language than its name says, or for one that PokéAPI has not.
+  package static let localizationLanguage: Self = "localization-language"
+  /// A unit whose id is of another shape, or names a resource that the source has not.
+  package static let localizationUnknownID: Self = "localization-unknown-id"
+  /// A unit whose slug two resources share.
+  package static let localizationAmbiguousID: Self = "localization-ambiguous-id"
+  /// A translation of what upstream has by now.
+  package static let localizationObsolete: Self = "localization-obsolete"
+}

@@ -1,0 +1,73 @@
+import Layers
+import NormalizeStage
+import PokedexModel
+import Testing
+
+@Suite struct LocalizableTextsTests {
+  @Test func wanted_namesInKanaOnly_areThere() {
+    var fixture = LocalizationFixture()
+    fixture.add(.move, 1, "pound", [(.name, "ja-hrkt", "はたく"), (.name, "en", "Pound")])
+    fixture.add(.move, 2, "karate-chop", [(.name, "ja", "\u{3000}"), (.name, "en", "Karate Chop")])
+    #expect(fixture.wanted(in: "ja").map(\.key.unitID) == ["move.karate-chop.name"])
+    #expect(fixture.wanted(in: "ja").map(\.source) == ["Karate Chop"])
+    #expect(fixture.wanted(in: "en").isEmpty)
+    #expect(
+      fixture.wanted(in: "fr").map(\.key.unitID) == ["move.pound.name", "move.karate-chop.name"])
+  }
+
+  @Test func wanted_kindsWithoutName_haveTheirOwnField() {
+    var fixture = LocalizationFixture()
+    fixture.add(.versionGroup, 25, "scarlet-violet")
+    fixture.add(.growthRate, 1, "medium-slow")
+    fixture.add(.machine, 1, "1")
+    fixture.add(.pokemon, 1, "bulbasaur")
+    fixture.add(.pokemonSpecies, 1, "bulbasaur", [(.name, "ja", "フシギダネ")])
+    fixture.addForm(1, "bulbasaur", form: "")
+    fixture.addForm(2, "charizard-mega-x", form: "mega-x")
+    #expect(
+      fixture.wanted(in: "ja").map(\.key.unitID) == [
+        "growth-rate.medium-slow.description", "pokemon-form.charizard-mega-x.form_name",
+        "pokemon-species.bulbasaur.genus", "version-group.scarlet-violet.name",
+      ])
+    #expect(
+      fixture.wanted(in: "ja").map(\.source) == [
+        "Medium slow", "Mega x", "Bulbasaur", "Scarlet violet",
+      ])
+  }
+
+  @Test func wanted_sharedSlug_hasTheIDInItsKey() {
+    var fixture = LocalizationFixture()
+    fixture.add(.item, 723, "roseli-berry", [(.name, "ja", "ロゼルのみ")])
+    fixture.add(.item, 2279, "roseli-berry")
+    let wanted = fixture.wanted(in: "ja")
+    #expect(wanted.map(\.key.unitID) == ["item.roseli-berry.2279.name"])
+    #expect(wanted.map(\.resourceID) == [2279])
+    #expect(LocalizationKey(unitID: "item.roseli-berry.2279.name") == wanted.first?.key)
+  }
+
+  @Test func wanted_versionsOfOneName_areAllWanted() {
+    var fixture = LocalizationFixture()
+    fixture.add(.version, 1, "red", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
+    fixture.add(.version, 2, "blue", [(.name, "ja-hrkt", "青"), (.name, "en", "Blue")])
+    fixture.add(.version, 44, "red-japan", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
+    #expect(
+      fixture.wanted(in: "ja").map(\.key.unitID) == ["version.red.name", "version.red-japan.name"])
+  }
+
+  @Test func wanted_localizedText_isStillWanted() {
+    var fixture = LocalizationFixture()
+    fixture.add(.move, 1, "pound", [(.name, "ja", "はたく")])
+    fixture.dex.texts[0].source = .localization
+    #expect(fixture.wanted(in: "ja").count == 1)
+    fixture.dex.texts[0].source = .correction
+    #expect(fixture.wanted(in: "ja").isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "item", "item.name", "item..name", "item.a.b.name", "item.a.1.2.name", "thing.a.name",
+    "item.a.title", "item.a.name ",
+  ])
+  func key_otherShape_isNone(id: String) {
+    #expect(LocalizationKey(unitID: id) == nil)
+  }
+}

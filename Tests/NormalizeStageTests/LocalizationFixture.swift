@@ -1,0 +1,63 @@
+import Layers
+import NormalizeStage
+import PokedexModel
+import XLIFFKit
+
+/// A small dex for localizations: Japanese, kana, English and French; what each test gives it.
+struct LocalizationFixture {
+  var dex = NormalizedDex()
+
+  init() {
+    for (id, code) in [(1, "ja-hrkt"), (5, "fr"), (9, "en"), (11, "ja")] {
+      var language = Language()
+      language.id = LanguageID(id)
+      language.identifier = code
+      dex.languages.append(language)
+    }
+  }
+
+  /// Adds a resource with texts by field and language.
+  mutating func add(
+    _ kind: ResourceKind, _ id: Int, _ identifier: String,
+    _ texts: [(TextField, String, String)] = []
+  ) {
+    var resource = Resource()
+    resource.kind = kind
+    resource.id = id
+    resource.identifier = identifier
+    dex.resources.append(resource)
+    for (field, language, text) in texts {
+      var row = LocalizedText()
+      row.kind = kind
+      row.id = id
+      row.field = field
+      row.language = LocalizableTexts(dex).language(language)!
+      row.text = text
+      dex.texts.append(row)
+    }
+  }
+
+  mutating func addForm(_ id: Int, _ identifier: String, form formIdentifier: String) {
+    add(.pokemonForm, id, identifier)
+    var form = Form()
+    form.id = FormID(id)
+    form.formIdentifier = formIdentifier
+    dex.forms.append(form)
+  }
+
+  func wanted(in language: String) -> [WantedText] {
+    LocalizableTexts(dex).wanted(in: language)
+  }
+
+  /// A Japanese localization of one part.
+  static func localization(
+    _ units: [TransUnit], original: String = "item", language: String = "ja"
+  ) -> Localization {
+    Localization(
+      language: language, file: "\(language).xliff",
+      document: XLIFFDocument(files: [
+        XLIFFFile(
+          original: original, sourceLanguage: "en", targetLanguage: language, units: units)
+      ]))
+  }
+}

@@ -1,0 +1,72 @@
+import NormalizeStage
+import PokedexModel
+import Testing
+import XLIFFKit
+
+@Suite struct LocalizationMergeTests {
+  private func wanted(_ id: String, _ source: String) -> WantedText {
+    WantedText(key: LocalizationKey(unitID: id)!, resourceID: 1, source: source)
+  }
+
+  private func unit(_ id: String, _ source: String, _ text: String, _ state: XLIFFState)
+    -> TransUnit
+  {
+    TransUnit(
+      id: id, source: source, target: XLIFFTarget(text, state: state),
+      notes: [XLIFFNote("a note", from: "me")])
+  }
+
+  @Test func init_noDocument_makesNewUnits() {
+    let merge = LocalizationMerge(
+      nil, wanted: [wanted("item.a.name", "A"), wanted("move.b.name", "B")], language: "ja")
+    #expect(merge.document.files.map(\.original) == ["item", "move"])
+    #expect(merge.document.files.allSatisfy { $0.targetLanguage == "ja" })
+    #expect(
+      merge.document.files[0].units == [
+        TransUnit(id: "item.a.name", source: "A", target: XLIFFTarget("", state: .new))
+      ])
+    #expect(merge.added == ["item.a.name", "move.b.name"])
+    #expect(merge.unitCount == 2 && merge.translatedCount == 0)
+  }
+
+  @Test func init_existingUnits_keepTargetStateAndNotes() {
+    var localization = LocalizationFixture.localization([
+      unit("item.b.name", "B", "い", .needsReview), unit("item.a.name", "Old", "あ", .final),
+    ])
+    localization.document.files[0].notes = [XLIFFNote("style")]
+    let merge = LocalizationMerge(
+      localization.document, wanted: [wanted("item.a.name", "A"), wanted("item.b.name", "B")],
+      language: "ja")
+    #expect(
+      merge.document.files[0].units == [
+        unit("item.a.name", "A", "あ", .final), unit("item.b.name", "B", "い", .needsReview),
+      ])
+    #expect(merge.document.files[0].notes == [XLIFFNote("style")])
+    #expect(merge.changedSource == ["item.a.name"])
+    #expect(merge.added.isEmpty && merge.obsolete.isEmpty)
+    #expect(merge.translatedCount == 2)
+  }
+
+  @Test func init_unitNobodyWants_restsAndComesBack() {
+    let first = LocalizationFixture.localization([
+      unit("item.a.name", "A", "あ", .final), unit("item.b.name", "B", "い", .final),
+      TransUnit(id: "item.c.name", source: "C", target: XLIFFTarget("", state: .new)),
+    ])
+    let without = LocalizationMerge(
+      first.document, wanted: [wanted("item.b.name", "B")], language: "ja")
+    #expect(without.obsolete == ["item.a.name", "item.c.name"])
+    #expect(without.document.files.map(\.original) == ["item", Localization.obsolete])
+    #expect(without.document.files[1].units == [unit("item.a.name", "A", "あ", .final)])
+    let still = LocalizationMerge(
+      without.document, wanted: [wanted("item.b.name", "B")], language: "ja")
+    #expect(still.document == without.document)
+    #expect(still.obsolete.isEmpty)
+    let back = LocalizationMerge(
+      without.document, wanted: [wanted("item.a.name", "A"), wanted("item.b.name", "B")],
+      language: "ja")
+    #expect(back.revived == ["item.a.name"])
+    #expect(back.added.isEmpty)
+    #expect(back.document.files.map(\.original) == ["item"])
+    #expect(back.document.files[0].units.map(\.translation) == ["あ", "い"])
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import Foundation
+import Layers
+import NormalizeStage
+import PokedexModel
+import TestSupport
+import Testing
+import XLIFFKit
+
+@Suite struct LocalizationTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Localization").path
+
+  @Test func readAll_committedFiles_areCleanAndCanonical() throws {
+    let localizations = try Localization.readAll(in: Self.folder)
+    #expect(localizations.map(\.language) == ["en", "ja"])
+    for localization in localizations {
+      let bytes = try [UInt8](Data(contentsOf: URL(filePath: localization.file)))
+      #expect(try XLIFFWriter.bytes(of: localization.document) == bytes)
+      for unit in localization.document.files.flatMap(\.units) where unit.translation != nil {
+        #expect(unit.target?.state != .new, "\(unit.id)")
+      }
+    }
+  }
+
+  @Test func readAll_committedJapanese_leavesOnlyPlacesOpen() throws {
+    let japanese = try Localization.read(Self.folder + "/ja.xliff")
+    let open = japanese.document.files.filter { file in
+      file.units.contains { $0.translation == nil }
+    }
+    #expect(open.map(\.original).allSatisfy { ["location", "location-area"].contains($0) })
+    let ownWords = japanese.document.files.flatMap(\.units).filter {
+      $0.target?.state == .needsReview
+    }
+    #expect(ownWords.allSatisfy { !$0.notes.isEmpty })
+  }
+
+  @Test func readAll_noFolder_isNone() throws {
+    #expect(try Localization.readAll(in: Self.folder + "/none") == [])
+  }
+
+  @Test func readAll_brokenUnit_isRefusedWithItsPlace() async throws {
+    let text = try String(contentsOfFile: Self.folder + "/ja.xliff", encoding: .utf8)
+      .replacing("<target state=\"final\">性別不明", with: "<target state=\"final\">性別 {x}")
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains("性別 {x}") }.map { $0 + 1 }
+    try await withTemporaryFolder { folder in
+      let path = folder + "/ja.xliff"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      #expect {
+        try Localization.readAll(in: folder)
+      } throws: { error in
+        guard let error = error as? PipelineError,
+          case .file(path, let found, _) = error.place
+        else { return false }
+        return error.code == .xliffPlaceholder && found == line && error.category == .badData
+      }
+    }
+  }
+
+  @Test func findings_otherLanguageOrID_areErrors() {
+    let unit = TransUnit(id: "item.pounds", source: "")
+    var localization = LocalizationFixture.localization([unit])
+    #expect(localization.findings.map(\.code) == [.localizationUnknownID])
+    localization.document.files[0].units = [TransUnit(id: "item.a.name", source: "")]
+    localization.language = "ko"
+    #expect(localization.findings.map(\.code) == [.localizationLanguage])
+    localization.document.files[0].original = Localization.obsolete
+    #expect(localization.findings.isEmpty)
+  }
+
+  @Test func texts_wantedUnits_becomeRows() {
+    var fixture = LocalizationFixture()
+    fixture.add(.item, 723, "roseli-berry", [(.name, "ja", "ロゼルのみ")])
+    fixture.add(.item, 2279, "roseli-berry")
+    fixture.add(.item, 3, "poke-ball", [(.name, "ja-hrkt", "モンスターボール")])
+    fixture.add(.item, 4, "great-ball")
+    let localization = LocalizationFixture.localization([
+      unit("item.roseli-berry.2279.name", "ロゼルのみ２"), unit("item.poke-ball.name", "ボール"),
+      unit("item.great-ball.name", ""), unit("item.ultra-ball.name", "ハイパーボール"),
+      unit("item.roseli-berry.name", "どちら"),
+    ])
+    let (texts, diagnostics) = localization.texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
+    #expect(texts.map(\.text) == ["ロゼルのみ２"])
+    #expect(texts.first?.id == 2279 && texts.first?.source == .localization)
+    #expect(texts.first?.language == 11)
+    #expect(
+      diagnostics.map(\.code) == [
+        .localizationObsolete, .localizationUnknownID, .localizationAmbiguousID,
+      ])
+    #expect(diagnostics.map(\.severity) == [.note, .error, .error])
+    let part = localization.texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), isFull: false)
+    #expect(part.diagnostics.map(\.code) == [.localizationObsolete, .localizationAmbiguousID])
+  }
+
+  @Test func add_localizedText_takesThePlaceOfUpstreams() {
+    var fixture = LocalizationFixture()
+    fixture.add(.version, 1, "red", [(.name, "en", "Red"), (.name, "ja-hrkt", "赤")])
+    fixture.add(.version, 44, "red-japan", [(.name, "en", "Red")])
+    let localization = LocalizationFixture.localization(
+      [unit("version.red-japan.name", "Red (Japan)"), unit("version.red.name", "Red")],
+      original: "version", language: "en")
+    let result = localization.texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
+    #expect(result.diagnostics.isEmpty)
+    fixture.dex.add(localized: result.texts)
+    #expect(fixture.dex.texts.map(\.text) == ["赤", "Red", "Red (Japan)"])
+    #expect(fixture.dex.texts.map(\.source) == [.upstream, .localization, .localization])
+  }
+
+  private func unit(_ id: String, _ text: String) -> TransUnit {
+    TransUnit(id: id, source: "", target: XLIFFTarget(text))
+  }
+}
