@@ -96,7 +96,9 @@ package final class FaultServer: Sendable {
   }
 
   /// Sets the replies of a path, and forgets its attempts.
-  package func script(_ path: String, _ replies: FaultReply...) {
+  package func script(_ path: String, _ replies: FaultReply...) { script(path, replies) }
+
+  package func script(_ path: String, _ replies: [FaultReply]) {
     state.withLock {
       $0.scripts[path] = replies
       $0.attempts[path] = 0

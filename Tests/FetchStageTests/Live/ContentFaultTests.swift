@@ -1,0 +1,315 @@
+import Diagnostics
+import Digest
+@testable import FetchStage
+import FileKit
+import HTTPKit
+import Layers
+import TestSupport
+import Testing
+
+/// Bodies and lists that came whole and are still wrong, each row of Documentation/FETCHING.md by
+/// its number.
+@Suite struct ContentFaultTests {
+  private static let victim = "/api/v2/berry/3/"
+  private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
+
+  private func expectBadBody(
+    _ fault: FaultReply, code: DiagnosticCode, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, fault, .json(Self.good))
+      #expect(
+        try await harness.fetch().snapshot.digest.hex == calm, sourceLocation: sourceLocation)
+      #expect(harness.server.attempts(Self.victim) == 2, sourceLocation: sourceLocation)
+    }
+    try await LiveHarness.run { harness in
+      harness.server.script(Self.victim, fault)
+      let error = try await harness.failure(sourceLocation: sourceLocation)
+      #expect(
+        error.message.contains("[\(code.rawValue)]"), "\(error)", sourceLocation: sourceLocation)
+      #expect(error.category == .badData, sourceLocation: sourceLocation)
+      #expect(harness.server.attempts(Self.victim) == 4, sourceLocation: sourceLocation)
+      #expect(
+        File.exists("\(harness.source().storeFolder)/quarantine/berry-3.body"),
+        "the body is kept for a look", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func fault35_htmlWith200_isRetriedThenFails() async throws {
+    let page = Array("<html>Checking your browser</html>".utf8)
+    try await expectBadBody(
+      .answer(200, headers: [("Content-Type", "text/html")], body: page), code: "fetch-wrong-type")
+    try await expectBadBody(
+      .answer(200, headers: [FaultReply.jsonType], body: page), code: "fetch-not-json")
+  }
+
+  @Test(arguments: [
+    Array("{\"id\":3,\"name\":\"berry-3\"".utf8), Array("\u{FEFF}{\"id\":3}".utf8),
+    Array("{\"id\":3,\"name\":\"".utf8) + [0xFF, 0xFE] + Array("\"}".utf8), [], Array("null".utf8),
+    Array("[1]".utf8),
+  ])
+  func fault36_invalidJSON_isRetriedThenFails(_ body: [UInt8]) async throws {
+    let isValue = body.first == UInt8(ascii: "n") || body.first == UInt8(ascii: "[")
+    try await expectBadBody(
+      .answer(200, headers: [FaultReply.jsonType], body: body),
+      code: isValue ? "fetch-wrong-shape" : "fetch-not-json")
+  }
+
+  @Test func fault37_wrongIdOrName_isRetriedThenFails() async throws {
+    try await expectBadBody(
+      .json(FakePokeAPI.resource("berry", 4, note: "first").body), code: "fetch-wrong-resource")
+    try await expectBadBody(
+      .json(Self.good.replacing("berry-3", with: "berry-4")), code: "fetch-wrong-resource")
+    try await expectBadBody(.json("{\"id\":3}"), code: "fetch-wrong-shape")
+  }
+
+  @Test func fault37_wrongShapeOfItsKind_isRefused() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script("/api/v2/pokemon/2/", .json("{\"id\":2,\"name\":\"pokemon-2\"}"))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-wrong-shape]"))
+    }
+  }
+
+  @Test func fault38_unasked206_isRetried() async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(
+        Self.victim,
+        .answer(206, headers: [FaultReply.jsonType], body: Array(Self.good.utf8)),
+        .json(Self.good))
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(harness.server.attempts(Self.victim) == 2)
+      #expect(harness.server.log.allSatisfy { $0.headers["Range"] == nil })
+    }
+  }
+
+  @Test func fault39_duplicateListing_failsTheList() async throws {
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.endpoints["berry"]!.append($0.endpoints["berry"]![0]) }
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-list-duplicate]"))
+      #expect(error.message.contains("berry/1"))
+    }
+  }
+
+  private func listBody(count: Int, _ ids: [Int]) -> FaultReply {
+    let results = ids.map { "{\"name\":\"berry-\($0)\",\"url\":\"/api/v2/berry/\($0)/\"}" }
+    return .json(
+      "{\"count\":\(count),\"next\":null,\"results\":[\(results.joined(separator: ","))]}")
+  }
+
+  private static let berryList = "/api/v2/" + CrawlItem.list("berry", offset: 0).path
+
+  @Test func fault40_countDiffersFromResults_isListedAgain() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script(
+        Self.berryList, listBody(count: 5, [1, 2, 3]), listBody(count: 5, [1, 2, 3, 4, 5]))
+      let snapshot = try await harness.fetch().snapshot
+      #expect(snapshot.entries.count == 20)
+    }
+    try await LiveHarness.run { harness in
+      harness.server.script(Self.berryList, listBody(count: 5, [1, 2, 3]))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-list-count]"))
+    }
+  }
+
+  @Test func fault41_listChangesInTheMiddle_isGoneOverAgain() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.respond { [api = harness.api] request in
+        // A resource appears, and another goes, while the pokemon are fetched.
+        if request.path == "/api/v2/pokemon/4/", request.attempt == 1 {
+          api.change { state in
+            state.endpoints["berry"]!.append(FakePokeAPI.resource("berry", 9, note: "new"))
+            state.endpoints["gender"]!.removeFirst()
+          }
+        }
+        return api.respond(request)
+      }
+      let snapshot = try await harness.fetch().snapshot
+      #expect(snapshot.entry("berry", 9) != nil)
+      #expect(snapshot.entry("gender", 1) == nil)
+      let calm = try await harness.undisturbedDigest()
+      #expect(snapshot.digest.hex == calm)
+      #expect(harness.progress.notes.contains { $0.contains("lists changed") })
+    }
+  }
+
+  @Test func fault41_deployInTheMiddle_isNeverPublishedMixed() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.respond { [api = harness.api] request in
+        if request.path == "/api/v2/machine/3/", request.attempt == 1 {
+          api.change { state in
+            state.hash = "bbbb"
+            for endpoint in state.endpoints.keys {
+              state.endpoints[endpoint] = (1...5).map {
+                FakePokeAPI.resource(endpoint, $0, note: "second")
+              }
+            }
+          }
+        }
+        return api.respond(request)
+      }
+      let snapshot = try await harness.fetch().snapshot
+      let calm = try await harness.undisturbedDigest()
+      #expect(snapshot.digest.hex == calm)
+      #expect(snapshot.source.revision == "bbbb")
+    }
+  }
+
+  @Test func fault41_deploysWithoutEnd_areRefused() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.respond { [api = harness.api] request in
+        if request.path == "/api/v2/machine/3/" {
+          api.change { $0.hash += "x" }
+        }
+        return api.respond(request)
+      }
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-mixed-deploy")
+    }
+  }
+
+  @Test func fault42_mixedDeployHashes_areFetchedAgain() async throws {
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.namesDeploy = true }
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(
+        Self.victim,
+        .json(
+          FakePokeAPI.resource("berry", 3, note: "old").body,
+          headers: [("X-PokeAPI-Hash", "0000")]),
+        .json(Self.good, headers: [("X-PokeAPI-Hash", "aaaa")]))
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(harness.server.attempts(Self.victim) == 2)
+    }
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.namesDeploy = true }
+      harness.server.script(Self.victim, .json(Self.good, headers: [("X-PokeAPI-Hash", "0000")]))
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-mixed-deploy")
+    }
+  }
+
+  @Test func fault43_nextLoop_failsTheList() async throws {
+    try await LiveHarness.run { harness in
+      let page = "{\"count\":5,\"next\":\"/api/v2/berry/?offset=2&limit=2\",\"results\":[]}"
+      harness.server.script(Self.berryList, .json(page))
+      harness.server.script("/api/v2/" + CrawlItem.list("berry", offset: 2).path, .json(page))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-list-loop]"))
+    }
+    try await LiveHarness.run { harness in
+      // Ever new pages end at the cap.
+      harness.server.respond { [api = harness.api] request in
+        guard request.path.hasPrefix("/api/v2/berry/?") else { return api.respond(request) }
+        let next = request.path.split(separator: "offset=")[1].split(separator: "&")[0]
+        return .json(
+          "{\"count\":5,\"next\":\"/x?offset=\(Int(next)! + 1)\",\"results\":[]}")
+      }
+      let error = try await harness.failure { $0.maxListPages = 7 }
+      #expect(error.message.contains("[fetch-list-loop]"))
+      #expect(harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/?") }.count == 7)
+    }
+  }
+
+  @Test func fault44_304WithoutBody_isAskedUnconditionally() async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, .answer(304), .json(Self.good))
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      let asked = harness.server.log.filter { $0.path == Self.victim }
+      #expect(asked.count == 2)
+      #expect(asked.allSatisfy { $0.headers["If-None-Match"] == nil })
+    }
+  }
+
+  @Test func fault46_weakAndStrongETags_areSentBackAsTheyCame() async throws {
+    for etag in ["W/\"weak\"", "\"strong\""] {
+      try await LiveHarness.run { harness in
+        harness.server.script(Self.victim, .json(Self.good, headers: [("ETag", etag)]))
+        try await harness.fetch()
+        harness.api.change { $0.hash = "bbbb" }
+        harness.server.script(Self.victim, .answer(304, headers: [("ETag", etag)]))
+        let calm = try await harness.undisturbedDigest()
+        harness.server.forgetLog()
+        #expect(try await harness.fetch().snapshot.digest.hex == calm)
+        let asked = harness.server.log.filter { $0.path == Self.victim }
+        #expect(asked.map { $0.headers["If-None-Match"] } == [etag])
+        #expect(asked.allSatisfy { $0.headers["Range"] == nil && $0.headers["If-Match"] == nil })
+      }
+    }
+  }
+
+  @Test func fault47_identicalBytesSentAnew_countAsUnchanged() async throws {
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.sendsETags = false }
+      let first = try await harness.fetch()
+      harness.api.change { $0.hash = "bbbb" }
+      let second = try await harness.fetch()
+      #expect(second.summary.stored == 0)
+      #expect(second.summary.unchanged >= 20)
+      #expect(second.snapshot.digest == first.snapshot.digest)
+    }
+  }
+
+  @Test func fault48_clockSkew_changesNoDelay() async throws {
+    // The pause is told by a date; the server's clock is 30 years behind this machine's.
+    let headers: HTTPHeaders = [
+      "Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
+    ]
+    #expect(ServerHints.retryAfterSeconds(headers, wallSeconds: 1_800_000_000) == 3)
+    // Delays go by the monotonic clock: it does not go back, whatever the wall clock does.
+    let clock = SystemFetchClock()
+    let before = clock.now
+    try await clock.sleep(until: before + 2_000_000)
+    #expect(clock.now >= before + 2_000_000)
+  }
+
+  @Test func fault56_storeNames_areLowerCaseHexadecimalAndFixed() async throws {
+    try await LiveHarness.run { harness in
+      try await harness.fetch()
+      let folder = harness.source().storeFolder
+      let name = folder.split(separator: "/").last!
+      #expect(name.utf8.count == 16 && name.allSatisfy { "0123456789abcdef".contains($0) })
+      #expect(try Directory.names(folder).sorted() == ["crawl.pack", "journal.jsonl", "lock"])
+    }
+  }
+
+  @Test(arguments: [
+    "/api/v2/berry/../../etc/", "/api/v2/berry/%2e%2e/", "/api/v2/berry/1%2f2/",
+    "/api/v2/berry/1\\u0000/", "/api/v2/berry/01/", "/api/v2/berry/1/2/", "/api/v2/berry/+1/",
+    "/api/v2/gender/1/", "berry", "", "/api/v2/berry/99999999999999999999/", "/api/v2/berry/-/",
+  ])
+  func fault57_traversalInAListedAddress_failsTheList(_ url: String) async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script(
+        Self.berryList,
+        .json("{\"count\":1,\"next\":null,\"results\":[{\"name\":\"x\",\"url\":\"\(url)\"}]}"))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-bad-listing]"))
+      #expect(
+        harness.server.log.allSatisfy { !$0.path.contains("etc") && !$0.path.contains("%2") })
+    }
+  }
+
+  @Test(arguments: ["../etc", "Berry", "", "berry/1", "-x", "be\\u0000rry", "ber ry"])
+  func fault57_traversalInAnEndpointsName_failsTheList(_ name: String) async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script("/api/v2/", .json("{\"\(name)\":\"/api/v2/x/\"}"))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-bad-listing]"))
+    }
+  }
+
+  @Test func fault58_foreignHostInAListing_isIgnored() async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.api.change { $0.listedBase = "https://evil.example/api/v2/" }
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(harness.server.log.allSatisfy { $0.path.hasPrefix("/api/v2/") })
+    }
+  }
+}

@@ -1,0 +1,419 @@
+import Diagnostics
+import Digest
+@testable import FetchStage
+import FileKit
+import HTTPKit
+import Layers
+import TestSupport
+import Testing
+
+/// What the crawl makes of a server's faults, each row of Documentation/FETCHING.md by its number.
+/// How a fault on the wire is recognized is tested with HTTPKit.
+@Suite struct ServerFaultTests {
+  private static let victim = "/api/v2/berry/3/"
+  private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
+
+  /// The fault comes once: the resource is asked for again, and the snapshot is what it would be.
+  private func expectRetried(
+    _ faults: FaultReply..., code: DiagnosticCode? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      let replies = faults + [.json(Self.good)]
+      harness.server.script(Self.victim, replies)
+      let (snapshot, summary) = try await harness.fetch()
+      #expect(snapshot.digest.hex == calm, sourceLocation: sourceLocation)
+      #expect(summary.retries == faults.count, sourceLocation: sourceLocation)
+      #expect(
+        harness.server.attempts(Self.victim) == replies.count, sourceLocation: sourceLocation)
+      let journal = try harness.journal("berry/3/")
+      #expect(journal.count == replies.count, sourceLocation: sourceLocation)
+      if let code {
+        #expect(
+          journal.first?.contains("\"outcome\":\"\(code.rawValue)\"") == true,
+          "\(journal.first ?? "")", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// The fault stays: all else is fetched, nothing is published, and the next run asks only for what
+  /// is missing.
+  private func expectFailed(
+    _ fault: FaultReply, code: DiagnosticCode, attempts: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script(Self.victim, fault)
+      let error = try await harness.failure(sourceLocation: sourceLocation)
+      #expect(error.code == "fetch-incomplete", sourceLocation: sourceLocation)
+      #expect(
+        error.message.contains("[\(code.rawValue)]"), "\(error)", sourceLocation: sourceLocation)
+      #expect(error.message.contains("berry/3"), sourceLocation: sourceLocation)
+      #expect(
+        harness.server.attempts(Self.victim) == attempts, sourceLocation: sourceLocation)
+      #expect(
+        try harness.journal("berry/3/").last?.contains("\"settlement\":\"failed\"") == true,
+        sourceLocation: sourceLocation)
+      let paths = Set(harness.server.log.map(\.path))
+      #expect(paths.contains("/api/v2/pokemon/5/"), "the rest is fetched")
+
+      harness.server.script(Self.victim, .json(Self.good))
+      harness.server.forgetLog()
+      try await harness.fetch()
+      let asked = harness.server.log.map(\.path).filter { $0.split(separator: "/").count == 4 }
+        .filter { !$0.contains("?") }
+      #expect(asked == [Self.victim], sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The fault ends the crawl at once; the next run goes on.
+  private func expectAborted(
+    _ fault: FaultReply, code: DiagnosticCode, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await LiveHarness.run(count: 40) { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, fault)
+      let error = try await harness.failure(sourceLocation: sourceLocation)
+      #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+      #expect(harness.server.log.count < 100, sourceLocation: sourceLocation)
+      harness.server.script(Self.victim, .json(Self.good))
+      let digest = try await harness.fetch().snapshot.digest.hex
+      #expect(digest == calm, sourceLocation: sourceLocation)
+    }
+  }
+
+  private func answer(
+    _ status: Int, _ headers: [(String, String)] = [], body: String = ""
+  ) -> FaultReply {
+    .answer(status, headers: headers, body: Array(body.utf8))
+  }
+
+  private static let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 500)
+
+  // MARK: Statuses
+
+  @Test func fault01_429WithSeconds_pausesAndGoesOn() async throws {
+    try await expectRetried(answer(429, [("Retry-After", "60")]), code: "fetch-rate-limited")
+  }
+
+  @Test func fault02_429WithDate_pausesAndGoesOn() async throws {
+    try await expectRetried(
+      answer(
+        429,
+        [
+          ("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT"),
+          ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
+        ]), code: "fetch-rate-limited")
+  }
+
+  @Test func fault03_hugeRetryAfter_endsTheCrawl() async throws {
+    try await expectAborted(
+      answer(429, [("Retry-After", "999999999999999999999")]), code: "fetch-pause-too-long")
+    try await expectRetried(answer(429, [("Retry-After", "-349804932")]))
+  }
+
+  @Test func fault04_503_pausesAndGoesOn() async throws {
+    try await expectRetried(answer(503, [("Retry-After", "5")]), answer(503))
+  }
+
+  @Test func fault05_500Then200_isOneSuccessInTwoAttempts() async throws {
+    try await expectRetried(answer(500), code: "fetch-server-error")
+  }
+
+  @Test func fault06_persistent5xx_failsTheItem() async throws {
+    try await expectFailed(answer(502), code: "fetch-server-error", attempts: 4)
+  }
+
+  @Test func fault06_everythingFails_breaksTheCircuit() async throws {
+    try await LiveHarness.run(count: 40) { harness in
+      harness.server.respond { [api = harness.api] request in
+        request.path.contains("/pokemon/") && !request.path.contains("?")
+          ? .answer(500) : api.respond(request)
+      }
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-breaker")
+      #expect(harness.server.log.count < 6 + 120 + 30)
+    }
+  }
+
+  @Test func fault07_404Listed_isTriedOnceWithoutTheSlash() async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, answer(404, [("Age", "99")]))
+      harness.server.script("/api/v2/berry/3", .json(Self.good))
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(harness.server.attempts(Self.victim) == 1)
+      #expect(harness.server.attempts("/api/v2/berry/3") == 1)
+    }
+  }
+
+  @Test func fault07_404BothWays_failsTheItem() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script(Self.victim, answer(404))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[fetch-not-found]"))
+      #expect(harness.server.attempts(Self.victim) == 1)
+      #expect(harness.server.attempts("/api/v2/berry/3") == 1)
+    }
+  }
+
+  @Test func fault08_403Once_failsTheItem() async throws {
+    try await expectFailed(answer(403), code: "fetch-forbidden", attempts: 1)
+  }
+
+  @Test func fault08_403Everywhere_endsTheCrawlAndNamesTheArchive() async throws {
+    try await LiveHarness.run(count: 40) { harness in
+      harness.server.respond { [api = harness.api] request in
+        request.path.contains("/pokemon/") && !request.path.contains("?")
+          ? .answer(403) : api.respond(request)
+      }
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-forbidden")
+      #expect(error.advice?.contains("archive:") == true)
+    }
+  }
+
+  @Test func fault09_400ForAListedEndpoint_namesTheEndpoint() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.respond { [api = harness.api] request in
+        request.path.hasPrefix("/api/v2/gender/") ? .answer(400) : api.respond(request)
+      }
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-incomplete")
+      #expect(error.message.contains("gender") && error.message.contains("[fetch-bad-request]"))
+      #expect(harness.server.attempts(Self.victim) == 1, "the rest is fetched")
+    }
+  }
+
+  @Test(arguments: [401, 407])
+  func fault10_credentialsWanted_endTheCrawl(_ status: Int) async throws {
+    try await expectAborted(answer(status), code: "fetch-unauthorized")
+  }
+
+  // MARK: Redirects
+
+  @Test func fault11_redirectLoop_failsTheItem() async throws {
+    try await expectFailed(
+      answer(301, [("Location", Self.victim)]), code: "fetch-refused-redirect", attempts: 1)
+  }
+
+  @Test func fault12_crossHostRedirect_failsTheItem() async throws {
+    try await expectFailed(
+      answer(302, [("Location", "https://example.com/")]), code: "fetch-refused-redirect",
+      attempts: 1)
+  }
+
+  @Test func fault13_redirectToFile_endsTheCrawl() async throws {
+    try await expectAborted(
+      answer(302, [("Location", "file:///etc/passwd")]), code: "fetch-insecure-redirect")
+  }
+
+  // MARK: Framing and encoding
+
+  @Test func fault14_shortContentLength_isRetried() async throws {
+    try await expectRetried(
+      FaultReply(.send(Self.head + Array(Self.good.utf8)), .close), code: "fetch-short-body")
+  }
+
+  @Test func fault15_chunkCut_isRetried() async throws {
+    let head = FaultReply.head(
+      200, headers: [FaultReply.jsonType, ("Transfer-Encoding", "chunked")], length: nil)
+    try await expectRetried(FaultReply(.send(head + Array("40\r\n{\"id\"".utf8)), .close))
+  }
+
+  @Test func fault16_badChunk_isRetried() async throws {
+    let head = FaultReply.head(
+      200, headers: [FaultReply.jsonType, ("Transfer-Encoding", "chunked")], length: nil)
+    try await expectRetried(FaultReply(.send(head + Array("xyz\r\n{\"id\"".utf8)), .close))
+  }
+
+  @Test func fault17_bodyCutWithoutLength_isRetriedByItsJSON() async throws {
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
+    let half = Array(Self.good.utf8).prefix(40)
+    try await expectRetried(FaultReply(.send(head + half), .close), code: "fetch-not-json")
+  }
+
+  @Test func fault18_gzipCut_isRetried() async throws {
+    let packed = FaultReply.gzip(Array(Self.good.utf8))
+    try await expectRetried(
+      .answer(
+        200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")],
+        body: Array(packed.dropLast(9))), code: "fetch-truncated-encoding")
+  }
+
+  @Test func fault19_falseGzip_isAskedOnceMoreThenFails() async throws {
+    let reply = answer(
+      200, [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: Self.good)
+    try await expectRetried(reply, code: "fetch-corrupt-encoding")
+    try await expectFailed(reply, code: "fetch-corrupt-encoding", attempts: 2)
+  }
+
+  @Test func fault20_gzipWithTrailingBytes_failsTheItem() async throws {
+    let packed = FaultReply.gzip(Array(Self.good.utf8))
+    try await expectFailed(
+      .answer(
+        200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: packed + [1]),
+      code: "fetch-trailing-encoding", attempts: 1)
+  }
+
+  @Test func fault21_gzipBomb_failsTheItemInBoundedMemory() async throws {
+    let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 400 << 20), level: 9)
+    let before = ProcessMemory.peakBytes
+    try await expectFailed(
+      .answer(
+        200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: bomb),
+      code: "fetch-inflated-too-large", attempts: 1)
+    // The cap is 64 MiB; the bomb holds 400, which the test itself had in memory before.
+    #expect(ProcessMemory.peakBytes - before < 200 << 20)
+  }
+
+  @Test func fault22_unknownEncoding_failsTheItem() async throws {
+    try await expectFailed(
+      answer(200, [FaultReply.jsonType, ("Content-Encoding", "br")], body: Self.good),
+      code: "fetch-unknown-encoding", attempts: 1)
+  }
+
+  @Test func fault23_endlessBody_failsTheItem() async throws {
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
+    try await LiveHarness.run { harness in
+      harness.server.script(
+        Self.victim, FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536))))
+      let error = try await harness.failure { $0.http.maxBodyBytes = 4 << 20 }
+      #expect(error.message.contains("[fetch-body-too-large]"))
+      #expect(harness.server.attempts(Self.victim) == 1)
+    }
+  }
+
+  @Test func fault24_headerFlood_failsTheItem() async throws {
+    let flood = Array("HTTP/1.1 200 OK\r\n".utf8)
+    let line = Array("X-Flood: \(String(repeating: "x", count: 900))\r\n".utf8)
+    try await expectFailed(
+      FaultReply(.send(flood), .sendForever(line)), code: "fetch-headers-too-large", attempts: 1)
+  }
+
+  @Test func fault25_duplicateContentLength_failsTheItem() async throws {
+    let length = ("Content-Length", "\(Self.good.utf8.count)")
+    try await expectFailed(
+      answer(200, [FaultReply.jsonType, length, length], body: Self.good),
+      code: "fetch-duplicate-length", attempts: 1)
+  }
+
+  // MARK: Connections
+
+  @Test func fault26_resetInTheBody_isRetried() async throws {
+    try await expectRetried(
+      FaultReply(.send(Self.head), .pause(milliseconds: 10), .reset), code: "fetch-connection-lost")
+  }
+
+  @Test func fault26_resetBeforeTheFirstByte_isRetried() async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, FaultReply(.reset), .json(Self.good))
+      // On a kept-alive connection libcurl itself asks again; else the scheduler does.
+      let snapshot = try await harness.fetch().snapshot
+      #expect(snapshot.digest.hex == calm)
+      #expect(harness.server.attempts(Self.victim) == 2)
+    }
+  }
+
+  @Test func fault27_emptyReply_isRetriedOnAFreshConnection() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script(Self.victim, FaultReply(.close))
+      let error = try await harness.failure()
+      // Where a kept-alive connection was closed, libcurl itself asks once more on a fresh one.
+      #expect(
+        error.message.contains("[fetch-empty-reply]")
+          || error.message.contains("[fetch-connection-lost]"))
+      #expect(harness.server.attempts(Self.victim) >= 4)
+    }
+  }
+
+  @Test func fault28_stall_isRetried() async throws {
+    try await expectRetried(FaultReply(.send(Self.head), .hold), code: "fetch-timed-out")
+  }
+
+  @Test func fault29_connectRefused_endsTheCrawlWithOfflineSources() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.stop()
+      let error = try await harness.failure()
+      #expect(error.category == .unreachable)
+      #expect(error.code == "fetch-cannot-connect")
+      #expect(error.advice?.contains("SOURCE=sample") == true)
+    }
+  }
+
+  @Test func fault30_unknownName_endsTheCrawl() async throws {
+    try await LiveHarness.run { harness in
+      let error = try await harness.failure { $0.baseURL = "https://pokeapi.invalid/api/v2" }
+      #expect(error.category == .unreachable)
+      #expect(error.code == "fetch-name-not-resolved")
+    }
+  }
+
+  @Test func fault31_selfSignedCertificate_endsTheCrawl() async throws {
+    try await withTemporaryFolder { folder in
+      let api = FakePokeAPI()
+      let authority = TestCertificate(name: "Authority", isAuthority: true)
+      let identity = TestCertificate(
+        name: "here", hosts: ["DNS:localhost"], issuer: authority)
+      let server = FaultServer(identity: identity) { api.respond($0) }
+      defer { server.stop() }
+      let harness = LiveHarness(api: api, server: server, folder: folder)
+      let base = server.address("/api/v2", host: "localhost")
+      let error = try await harness.failure { $0.baseURL = base }
+      #expect(error.code == "fetch-tls-refused")
+      #expect(server.log.isEmpty)
+      authority.write(to: "\(folder)/ca.pem")
+      let snapshot = try await harness.fetch {
+        $0.baseURL = base
+        $0.http.certificateAuthorityFile = "\(folder)/ca.pem"
+      }.snapshot
+      #expect(snapshot.entries.count == api.resourceCount)
+    }
+  }
+
+  @Test func fault32_localhostWithoutIPv6_isCrawled() async throws {
+    try await LiveHarness.run { harness in
+      let base = harness.server.address("/api/v2", host: "localhost")
+      let snapshot = try await harness.fetch { $0.baseURL = base }.snapshot
+      #expect(snapshot.entries.count == 20)
+    }
+  }
+
+  @Test func fault34_proxy_isUsedAndNamed() async throws {
+    try await LiveHarness.run { harness in
+      let proxy = FaultServer { [api = harness.api, port = harness.server.port] request in
+        var request = request
+        request.path = String(request.path.dropFirst("http://127.0.0.1:\(port)".count))
+        return api.respond(request)
+      }
+      defer { proxy.stop() }
+      try await harness.fetch { $0.http.proxy = HTTPProxy(address: proxy.address("")) }
+      #expect(harness.server.log.isEmpty)
+      #expect(!proxy.log.isEmpty)
+      #expect(harness.progress.notes.contains { $0.contains(proxy.address("")) })
+    }
+  }
+
+  @Test func fault60_severedByGoAway_isRetriedWithoutPenalty() async throws {
+    // What libcurl says of a GOAWAY (55, 16) is the class of a lost connection.
+    let lost = HTTPFailure(
+      HTTPFailure.Kind(curlCode: 16, hasConnected: true), "GOAWAY", url: "", curlCode: 16)
+    guard case .retry = FetchVerdict(lost) else {
+      Issue.record("a GOAWAY must be retried")
+      return
+    }
+  }
+
+  @Test func fault61_serverThatNeverAccepts_endsTheCrawl() async throws {
+    try await withTemporaryFolder { folder in
+      let server = FaultServer(welcomes: [.neverAccept])
+      defer { server.stop() }
+      let harness = LiveHarness(api: FakePokeAPI(), server: server, folder: folder)
+      let error = try await harness.failure { $0.maxAttempts = 2 }
+      #expect(error.code == "fetch-timed-out")
+      #expect(error.category == .unreachable)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What this process has used.
+package enum ProcessMemory {
+  /// The most memory that was resident at once, in bytes.
+  package static var peakBytes: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss * 1_024
+    #elseif canImport(Musl)
+      getrusage(RUSAGE_SELF, &usage)
+      return Int(usage.ru_maxrss) * 1_024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #endif
+  }
+}
