@@ -2,6 +2,7 @@ import Layers
 import NormalizeStage
 import PokedexModel
 import Testing
+import XLIFFKit
 
 @Suite struct LocalizableTextsTests {
   @Test func wanted_namesInKanaOnly_areThere() {
@@ -52,6 +53,27 @@ import Testing
     fixture.add(.version, 44, "red-japan", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
     #expect(
       fixture.wanted(in: "ja").map(\.key.unitID) == ["version.red.name", "version.red-japan.name"])
+    #expect(fixture.wanted(in: "ja").map(\.source) == ["Red", "Red japan"])
+  }
+
+  @Test func wanted_localizedDex_isAsBefore() {
+    var fixture = LocalizationFixture()
+    fixture.add(.version, 1, "red", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
+    fixture.add(.version, 44, "red-japan", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
+    let before = ["ja", "en"].map(fixture.wanted(in:))
+    for language in ["en", "ja"] {
+      let units = ["red", "red-japan"].map {
+        TransUnit(id: "version.\($0).name", source: "", target: XLIFFTarget("\(language) \($0)"))
+      }
+      let localization = LocalizationFixture.localization(
+        units, original: "version", language: language)
+      fixture.dex.add(
+        localized: localization.texts(
+          for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true
+        ).texts)
+    }
+    #expect(fixture.dex.texts.count { $0.source == .localization } == 4)
+    #expect(["ja", "en"].map(fixture.wanted(in:)) == before)
   }
 
   @Test func wanted_localizedText_isStillWanted() {

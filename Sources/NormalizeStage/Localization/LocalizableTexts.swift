@@ -6,7 +6,8 @@ package struct WantedText: Sendable, Equatable {
   package var key: LocalizationKey
   /// PokéAPI's id of the resource, also where the key has none.
   package var resourceID: Int
-  /// Upstream's English, else the slug made readable: `Scarlet violet`.
+  /// Upstream's English, else the slug made readable: `Scarlet violet`. The slug, too, where two
+  /// versions share the English. So it is the same whether the dex is localized or not.
   package var source: String
 
   package init(key: LocalizationKey, resourceID: Int, source: String) {
@@ -36,6 +37,7 @@ package struct LocalizableTexts {
   private let languages: [String: LanguageID]
   private var upstream: [LanguageID: [Slot: String]] = [:]
   private var idsBySlug: [ResourceKind: [String: [Int]]] = [:]
+  private var sharedEnglishNames: Set<Slot> = []
 
   /// `dex` may hold localized texts already; they count as missing.
   package init(_ dex: NormalizedDex) {
@@ -54,6 +56,7 @@ package struct LocalizableTexts {
     for resource in resources {
       idsBySlug[resource.kind, default: [:]][resource.identifier, default: []].append(resource.id)
     }
+    sharedEnglishNames = sharedVersionNames(in: "en")
   }
 
   /// The text by which a kind of resource is called; nil for kinds that have none.
@@ -129,7 +132,9 @@ package struct LocalizableTexts {
   }
 
   private func source(of slot: Slot, _ resource: Resource) -> String {
-    if let english = text(slot, in: "en") { return english.trimmed }
+    if let english = text(slot, in: "en"), !sharedEnglishNames.contains(slot) {
+      return english.trimmed
+    }
     let isForm = resource.kind == .pokemonForm
     let slug = (isForm ? formIdentifiers[resource.id] : nil) ?? resource.identifier
     let words = slug.split(separator: "-", omittingEmptySubsequences: false).joined(separator: " ")
