@@ -186,6 +186,10 @@ let package = Package(
         "CZlib",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    // The live source as a process, for the crash test to kill.
+    .executableTarget(
+      name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Diagnostics", "Digest"],
+      path: "Tests/CrawlChild", swiftSettings: swiftSettings),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests("DigestTests", ["Digest", "FileKit"]),
     tests("SQLiteKitTests", ["SQLiteKit", "FileKit", "TestSupport"]),
@@ -201,7 +205,7 @@ let package = Package(
       "FetchStageTests",
       [
         "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "FileKit", "Digest",
-        "JSONKit", "Locking",
+        "JSONKit", "Locking", "CrawlChild",
       ]),
     tests(
       "NormalizeStageTests",

@@ -8,6 +8,9 @@
 
 /// What this process has used.
 package enum ProcessMemory {
+  /// The number of this process.
+  package static var identifier: Int32 { getpid() }
+
   /// The most memory that was resident at once, in bytes.
   package static var peakBytes: Int {
     var usage = rusage()

@@ -108,6 +108,8 @@ package enum Socket {
 
   static func sleep(milliseconds: Int) { usleep(UInt32(milliseconds) * 1_000) }
 
+  package static func sleep(microseconds: Int) { usleep(UInt32(microseconds)) }
+
   package static func monotonicNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,0 +1,73 @@
+import Digest
+@testable import FetchStage
+import FileKit
+import Layers
+import TestSupport
+import Testing
+
+/// A crawl in a process of its own, killed again and again.
+@Suite struct CrashTests {
+  private static let kills = 200
+
+  @Test func fault52_killedAnywhere_resumesToTheSameDigest() async throws {
+    let child = try #require(
+      ChildProcess.product("CrawlChild"), "the product CrawlChild is built with the tests")
+    try await LiveHarness.run(count: 30) { harness in
+      var random = SplitMix64(seed: 52)
+      var kills = 0
+      var killsOfDeploy = 0
+      var completions = 0
+      var longest = 120_000
+      while kills < Self.kills || completions < 3 {
+        let process = ChildProcess(
+          child,
+          [harness.server.address("/api/v2"), "\(harness.folder)/cache", harness.snapshotFolder])
+        let last = kills >= Self.kills
+        if !last {
+          // Mostly in the middle, sometimes at the very start or end.
+          Socket.sleep(microseconds: Int.random(in: 0...longest, using: &random))
+          process.kill()
+        }
+        let (end, output) = process.wait()
+        switch end {
+        case .killed(let signal):
+          #expect(signal == 9)
+          kills += 1
+          killsOfDeploy += 1
+          // What stands in the snapshot's place is whole, whatever deploy it is of.
+          if File.exists("\(harness.snapshotFolder)/layer.json") {
+            #expect(try Snapshot(harness.snapshotFolder).damagedEntries(jobs: 1).isEmpty)
+          }
+          longest = min(longest + 4_000, 1_000_000)
+        case .exited(let code):
+          #expect(code == 0, "\(output)")
+          completions += 1
+          // Kills should hit crawls, not what comes after them.
+          longest = max(longest * 3 / 4, 20_000)
+          let calm = try await harness.undisturbedDigest()
+          #expect(output == "\(calm)\n")
+          let asked = harness.server.log.count { request in
+            request.path.split(separator: "/").count == 4 && !request.path.contains("?")
+          }
+          // Each resource once, and for every kill at most what was under way, or the audit's.
+          #expect(asked <= 120 + killsOfDeploy * (LiveConfiguration().maxConnections + 2))
+          nextDeploy(harness, completions)
+          killsOfDeploy = 0
+        }
+      }
+      #expect(completions >= 3, "some crawls must come through between the kills")
+    }
+  }
+
+  private func nextDeploy(_ harness: LiveHarness, _ number: Int) {
+    harness.server.forgetLog()
+    harness.api.change { state in
+      state.hash = "deploy\(number)"
+      for endpoint in state.endpoints.keys {
+        state.endpoints[endpoint] = (1...30).map {
+          FakePokeAPI.resource(endpoint, $0, note: $0 % 3 == number % 3 ? "\(number)" : "first")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A program that a test starts, waits for, or kills.
+package final class ChildProcess {
+  /// How a program ended.
+  package enum End: Equatable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  private let pid: pid_t
+  private let output: Int32
+  private var end: End?
+
+  /// Starts the program at `path`; its standard output is kept.
+  package init(_ path: String, _ arguments: [String]) {
+    var pipe: (read: Int32, write: Int32) = (0, 0)
+    withUnsafeMutableBytes(of: &pipe) { bytes in
+      _ = makePipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress!)
+    }
+    _ = fcntl(pipe.read, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(pipe.write, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, pipe.write, 1)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var texts: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for text in texts { free(text) } }
+    var started: pid_t = 0
+    let status = posix_spawn(&started, path, &actions, nil, &texts, environ)
+    precondition(status == 0, "cannot start \(path): errno \(status)")
+    close(pipe.write)
+    pid = started
+    output = pipe.read
+  }
+
+  deinit { close(output) }
+
+  /// Ends it at once, wherever it is (SIGKILL).
+  package func kill() { _ = systemKill(pid, SIGKILL) }
+
+  /// Waits for its end; also gives what it printed.
+  package func wait() -> (end: End, output: String) {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count <= 0 { break }
+      bytes += buffer[..<count]
+    }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    let end: End = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
+    return (end, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Where a product of this package was built, beside the tests that run; nil where it was not.
+  package static func product(_ name: String, file: String = #filePath) -> String? {
+    let runner = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+    let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    let candidates = [
+      runner.dropLast().joined(separator: "/"), root.joined(separator: "/") + "/.build/debug",
+    ]
+    return candidates.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+}
+
+private func makePipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
+private func systemKill(_ pid: pid_t, _ signal: Int32) -> Int32 { kill(pid, signal) }
