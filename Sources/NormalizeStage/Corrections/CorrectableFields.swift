@@ -8,6 +8,7 @@ struct CorrectableFields {
   private let moves: [Int: Int]
   private let pokemonRows: [Int: Int]
   private let speciesRows: [Int: Int]
+  private let formRows: [Int: Int]
 
   init(_ part: DexPart, _ references: ReferenceTable) {
     self.references = references
@@ -18,6 +19,7 @@ struct CorrectableFields {
     moves = places(part.moves.lazy.map(\.id.rawValue))
     pokemonRows = places(part.dex.pokemon.lazy.map(\.id.rawValue))
     speciesRows = places(part.dex.species.lazy.map(\.id.rawValue))
+    formRows = places(part.dex.forms.lazy.map(\.id.rawValue))
   }
 
   /// A slug in the entry that the source does not have; nil where all is there.
@@ -49,6 +51,8 @@ struct CorrectableFields {
       return .text(part.dex.texts[index].text)
     case .measure(let measure):
       return measured(measure, entry.resourceID, part).map { .integer($0) } ?? .null
+    case .relation(let relation):
+      return shown(related(relation, entry.resourceID, part), entry.field)
     case .pokemon(let field):
       guard let place = pokemon[entry.resourceID] else { return .null }
       return shown(part.pokemon[place][field], entry.field)
@@ -107,6 +111,13 @@ struct CorrectableFields {
     }
   }
 
+  private func related(_ relation: CorrectionField.Relation, _ id: Int, _ part: DexPart) -> Int? {
+    switch relation {
+    case .growthRate: speciesRows[id].map { part.dex.species[$0].growthRate }
+    case .introducedIn: formRows[id].map { part.dex.forms[$0].introducedIn.rawValue }
+    }
+  }
+
   // MARK: Writing
 
   mutating func write(_ entry: Correction, to part: inout DexPart) {
@@ -118,6 +129,8 @@ struct CorrectableFields {
         return write(nil, measure, entry.resourceID, &part)
       }
       write(number, measure, entry.resourceID, &part)
+    case .relation(let relation):
+      write(number(entry), relation, entry.resourceID, &part)
     case .pokemon(let field):
       if let place = pokemon[entry.resourceID] { part.pokemon[place][field] = number(entry) }
     case .move(let field):
@@ -189,6 +202,18 @@ struct CorrectableFields {
       case .baseHappiness: part.dex.species[place].baseHappiness = number
       default: part.dex.species[place].hatchCounter = number
       }
+    }
+  }
+
+  private func write(
+    _ target: Int?, _ relation: CorrectionField.Relation, _ id: Int, _ part: inout DexPart
+  ) {
+    guard let target else { return }
+    switch relation {
+    case .growthRate:
+      if let place = speciesRows[id] { part.dex.species[place].growthRate = target }
+    case .introducedIn:
+      if let place = formRows[id] { part.dex.forms[place].introducedIn = VersionGroupID(target) }
     }
   }
 }

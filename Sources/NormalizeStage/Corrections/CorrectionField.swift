@@ -6,6 +6,8 @@ enum CorrectionField: Sendable, Hashable {
   case text(TextField, language: String)
   /// A whole number of a pokemon or a species.
   case measure(Measure)
+  /// The slug of another resource, in no game another.
+  case relation(Relation)
   /// A value of now.
   case pokemon(PokemonFacts.Field)
   case move(MoveFacts.Field)
@@ -31,6 +33,27 @@ enum CorrectionField: Sendable, Hashable {
     }
 
     var isNullable: Bool { self == .baseExperience || self == .weight }
+  }
+
+  /// Other resources that a species or a form belongs to.
+  enum Relation: String, Sendable, CaseIterable {
+    case growthRate = "growth_rate"
+    case introducedIn = "introduced_in"
+
+    var kind: ResourceKind {
+      switch self {
+      case .growthRate: .pokemonSpecies
+      case .introducedIn: .pokemonForm
+      }
+    }
+
+    /// What it leads to.
+    var target: ResourceKind {
+      switch self {
+      case .growthRate: .growthRate
+      case .introducedIn: .versionGroup
+      }
+    }
   }
 
   /// The values that a field takes.
@@ -59,6 +82,8 @@ enum CorrectionField: Sendable, Hashable {
         self = .move(field)
       } else if let measure = Measure(rawValue: name), measure.kind == kind {
         self = .measure(measure)
+      } else if let relation = Relation(rawValue: name), relation.kind == kind {
+        self = .relation(relation)
       } else {
         return nil
       }
@@ -84,6 +109,7 @@ enum CorrectionField: Sendable, Hashable {
     switch self {
     case .text: .text
     case .measure: .integer
+    case .relation(let relation): .slug(relation.target)
     case .pokemon(let field), .pastPokemon(let field, _):
       switch field {
       case .type1, .type2: .slug(.type)
@@ -105,6 +131,7 @@ enum CorrectionField: Sendable, Hashable {
     switch self {
     case .text, .pastPokemon, .pastMove: true
     case .measure(let measure): measure.isNullable
+    case .relation: false
     case .pokemon(let field):
       ![.hp, .attack, .defense, .specialAttack, .specialDefense, .speed, .type1].contains(field)
     case .move(let field): [.power, .accuracy, .pp, .effectChance].contains(field)

@@ -124,8 +124,7 @@ struct Presence {
   ) -> Bool? {
     if hasTrace(variety.id, group) { return true }  // P1
     if isLater(variety, than: group) { return false }  // P2
-    let addOn = addOns[group].flatMap { withLearnsets.contains($0.base) ? $0 : nil }
-    if let addOn {
+    if let addOn = addOns[group] {
       if rows[variety.id]!.absent.contains(addOn.base) { return false }  // P3
       if rows[variety.id]!.present.contains(addOn.base) {  // P4
         return group == addOn.all.last || isInDex(variety.species, of: group, addOn) ? true : nil
