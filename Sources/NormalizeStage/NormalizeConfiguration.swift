@@ -1,4 +1,4 @@
-/// What can be set about the stage; none of it but ``correctionsPath`` changes the result.
+/// What can be set about the stage. The number of jobs never changes the result.
 package struct NormalizeConfiguration: Sendable {
   /// Threads that read at once.
   package var jobs: Int
@@ -6,15 +6,19 @@ package struct NormalizeConfiguration: Sendable {
   package var correctionsPath: String?
   /// A file of allowed findings in the place of the one that is built in; nil for that one.
   package var allowlistPath: String?
-  /// Whether the source is meant to hold everything; a sample need not.
+  /// What the last release held, to be held against this one; nil for a first release.
+  package var previous: DexStatistics?
+  /// Whether the source is meant to hold everything; of a sample, what is missing is no finding.
   package var isFull: Bool
 
   package init(
-    jobs: Int, correctionsPath: String? = nil, allowlistPath: String? = nil, isFull: Bool = true
+    jobs: Int, correctionsPath: String? = nil, allowlistPath: String? = nil,
+    previous: DexStatistics? = nil, isFull: Bool = true
   ) {
     self.jobs = jobs
     self.correctionsPath = correctionsPath
     self.allowlistPath = allowlistPath
+    self.previous = previous
     self.isFull = isFull
   }
 }

@@ -7,4 +7,6 @@ package struct NormalizeResult: Sendable {
   package var dex: NormalizedDex
   /// Warnings and notes, worst first; there is no error among them.
   package var diagnostics: [Diagnostic]
+  /// To be kept with the release; the next one is held against it.
+  package var statistics: DexStatistics
 }

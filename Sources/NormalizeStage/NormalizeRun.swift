@@ -38,7 +38,9 @@ struct NormalizeRun {
     }
     try stopOnErrors()
     part.dex.sort()
-    return NormalizeResult(dex: part.dex, diagnostics: diagnostics.sorted)
+    let statistics = try check(part.dex, references)
+    return NormalizeResult(
+      dex: part.dex, diagnostics: diagnostics.sorted, statistics: statistics)
   }
 
   /// The resources of the source, checked: no two with one id, all ids within bounds.
@@ -82,21 +84,44 @@ struct NormalizeRun {
   /// The table of corrections: that of the configuration, else the one that is built in.
   private mutating func corrections() throws -> (table: CorrectionTable, file: String) {
     let file = configuration.correctionsPath ?? "corrections.json"
-    let json: [UInt8]
-    if let path = configuration.correctionsPath {
-      do {
-        json = try File.readAll(path)
-      } catch {
-        throw PipelineError(
-          .badData, "correction-file-unreadable", error.description, at: .file(path))
-      }
-    } else {
-      json = PackageResources.corrections_json
-    }
-    let table = CorrectionTable(json, file: file)
+    let table = CorrectionTable(
+      try Self.contents(configuration.correctionsPath, else: PackageResources.corrections_json),
+      file: file)
     for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
     return (table, file)
+  }
+
+  private static func contents(
+    _ path: String?, else builtIn: @autoclosure () -> [UInt8]
+  ) throws -> [UInt8] {
+    guard let path else { return builtIn() }
+    do throws(FileError) {
+      return try File.readAll(path)
+    } catch {
+      throw PipelineError(error)
+    }
+  }
+
+  /// The quality gate: refuses a dex with errors that the allowlist does not allow.
+  private mutating func check(
+    _ dex: NormalizedDex, _ references: ReferenceTable
+  ) throws -> DexStatistics {
+    let allowlist = Allowlist(
+      try Self.contents(configuration.allowlistPath, else: PackageResources.allowlist_json),
+      file: configuration.allowlistPath ?? "allowlist.json")
+    for diagnostic in allowlist.diagnostics { diagnostics.report(diagnostic) }
+    try stopOnErrors()
+    let statistics = DexStatistics(dex)
+    var findings = QualityGate(dex, references, isFull: configuration.isFull).findings()
+    if let previous = configuration.previous {
+      findings += ReleaseComparison(previous: previous, current: statistics).findings()
+    }
+    for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
+      diagnostics.report(diagnostic)
+    }
+    try stopOnErrors(.refused)
+    return statistics
   }
 
   private mutating func correct(
@@ -140,7 +165,9 @@ struct NormalizeRun {
   }
 
   /// Throws the first error, if there is one; tells the others as notes.
-  private func stopOnErrors(of count: Int? = nil) throws {
+  private func stopOnErrors(
+    _ category: PipelineError.Category = .badData, of count: Int? = nil
+  ) throws {
     let sorted = diagnostics.sorted
     guard let first = sorted.first, first.severity == .error else { return }
     let count = count ?? diagnostics.count(.error)
@@ -150,6 +177,6 @@ struct NormalizeRun {
     }
     let more = count > 1 ? " (and \(count - 1) more errors)" : ""
     throw PipelineError(
-      .badData, first.code, first.message + more, at: first.place, advice: first.advice)
+      category, first.code, first.message + more, at: first.place, advice: first.advice)
   }
 }

@@ -13,8 +13,9 @@ package enum NormalizeStage {
   /// Raised whenever the rows change that the same resources give.
   package static let version = 1
 
-  /// - Throws: ``PipelineError`` `badData` when resources are not as they must be: its first error,
-  ///   with how many there are; what reading the input throws.
+  /// - Throws: ``PipelineError``: `badData` when resources, corrections or the allowlist are not as
+  ///   they must be, `refused` when the quality gate says no, both with the first error and how many
+  ///   there are, the others being told as notes of progress; what reading the input throws.
   package static func run(
     _ input: some NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink

@@ -131,7 +131,8 @@ struct Presence {
       }
     }
     if isKnownByDexAlone(variety, group) { return true }  // P5
-    if GameFacts.learnsetGaps[slugs[group] ?? ""]?.contains(variety.slug) == true { return nil }  // P6
+    let gaps = slugs[group].flatMap { GameFacts.learnsetGaps[$0] } ?? []
+    if gaps.contains(variety.slug) { return nil }  // P6
     let hasLearnsets = withLearnsets.contains(group)
     if let kind = variety.transience {
       if let base = variety.base, rows[base]!.absent.contains(group) { return false }  // P7

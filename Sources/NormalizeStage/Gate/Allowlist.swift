@@ -1,0 +1,72 @@
+import Diagnostics
+import JSONKit
+
+/// Findings that are known and right, each with its reason: they become notes.
+struct Allowlist {
+  struct Entry: Equatable {
+    var code: DiagnosticCode
+    /// The resource or table of the finding.
+    var place: String
+    var reason: String
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let file: String
+
+  /// Reads the contents of `file`.
+  init(_ json: [UInt8], file: String) {
+    self.file = file
+    do {
+      try JSONParser().parse(json) { root in
+        var o = try root.object()
+        o.ignore("format")
+        for element in try o.value("allowed").array() {
+          var entry = try element.object()
+          let code = try entry.value("code").string()
+          let place = try entry.value("place").string()
+          let reason = try entry.value("reason").string()
+          for key in entry.unreadKeys() { report("unknown key \"\(key)\"", at: element.path) }
+          if reason.isEmpty { report("a reason is needed", at: element.path) }
+          entries.append(Entry(code: DiagnosticCode(rawValue: code), place: place, reason: reason))
+        }
+        for key in o.unreadKeys() { report("unknown key \"\(key)\"", at: "$") }
+      }
+    } catch let error as JSONError {
+      report(error.message, at: error.path ?? "$")
+    } catch {
+      report("\(error)", at: "$")
+    }
+  }
+
+  private mutating func report(_ message: String, at path: String) {
+    diagnostics.append(
+      Diagnostic(.error, "allowlist-invalid", message, at: .resource(file, path: path)))
+  }
+
+  /// The findings, those that are allowed as notes with the reason, and a note for each entry that
+  /// allows nothing any more.
+  func apply(to findings: [Diagnostic], isFull: Bool) -> [Diagnostic] {
+    var used: Set<Int> = []
+    var result = findings.map { finding in
+      guard
+        let entry = entries.firstIndex(where: {
+          $0.code == finding.code && $0.place == finding.place?.description
+        })
+      else { return finding }
+      used.insert(entry)
+      var allowed = finding
+      allowed.severity = .note
+      allowed.message += "; allowed: \(entries[entry].reason)"
+      allowed.advice = nil
+      return allowed
+    }
+    for (number, entry) in entries.enumerated() where isFull && !used.contains(number) {
+      result.append(
+        Diagnostic(
+          .note, "allowlist-unused", "\(entry.code.rawValue) of \(entry.place) is no longer found",
+          at: .resource(file, path: "$.allowed[\(number)]"), advice: "the entry can be deleted"))
+    }
+    return result
+  }
+}

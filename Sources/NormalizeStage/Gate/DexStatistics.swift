@@ -1,0 +1,158 @@
+package import JSONKit
+package import Layers
+import PokedexModel
+
+/// How much of what is in a dex: small enough to be kept with a release, so that the next one can
+/// be held against it.
+///
+/// For each table the rows, for each column how many are null and how the values spread over bins
+/// by their hash: two spreads that differ by n rows mean that at least n rows have changed. Of
+/// large tables every n-th row is looked at.
+package struct DexStatistics: Sendable, Equatable {
+  package struct Column: Sendable, Equatable {
+    package var name: String
+    package var nulls = 0
+    package var bins = [Int](repeating: 0, count: DexStatistics.binCount)
+  }
+
+  package struct Table: Sendable, Equatable {
+    package var name: String
+    package var rows = 0
+    /// Rows that were looked at.
+    package var looked = 0
+    package var columns: [Column] = []
+  }
+
+  /// Of folded tables the rows as upstream counts them: `learnset`, `encounter`, `flavor_text`.
+  package var unfolded: [String: Int] = [:]
+  package var tables: [Table] = []
+
+  static let binCount = 32
+  /// Tables up to twice as large are looked at row by row.
+  private static let looks = 4096
+
+  package init(_ dex: NormalizedDex) {
+    var dex = dex
+    var survey = TableSurvey(looks: Self.looks)
+    dex.visitTables(&survey)
+    tables = survey.tables
+    unfolded["learnset"] = dex.learnset.reduce(0) {
+      $0 + ($1.via == .own ? $1.versionGroups.count : 0)
+    }
+    unfolded["encounter"] = dex.encounters.reduce(0) { $0 + $1.versions.count }
+    unfolded["flavor_text"] = dex.flavorTexts.reduce(0) {
+      $0 + $1.languages.count * $1.games.nonzeroBitCount
+    }
+  }
+
+  /// Reads what ``json`` has written.
+  package init(_ json: JSON) throws(JSONError) {
+    var o = try json.object()
+    for member in try o.value("unfolded").object().members {
+      unfolded[String(decoding: member.key, as: UTF8.self)] = try member.value.int()
+    }
+    for element in try o.value("tables").array() {
+      var o = try element.object()
+      var table = Table(name: try o.value("name").string())
+      table.rows = try o.value("rows").int()
+      table.looked = try o.value("looked").int()
+      for element in try o.value("columns").array() {
+        var o = try element.object()
+        var column = Column(name: try o.value("name").string())
+        column.nulls = try o.value("nulls").int()
+        column.bins = []
+        for bin in try o.value("bins").array() { column.bins.append(try bin.int()) }
+        table.columns.append(column)
+      }
+      tables.append(table)
+    }
+  }
+
+  package var json: JSONValue {
+    .object([
+      .init(
+        "unfolded",
+        .object(unfolded.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) })),
+      .init(
+        "tables",
+        .array(
+          tables.map { table in
+            .object([
+              .init("name", .string(table.name)), .init("rows", .int(table.rows)),
+              .init("looked", .int(table.looked)),
+              .init(
+                "columns",
+                .array(
+                  table.columns.map { column in
+                    .object([
+                      .init("name", .string(column.name)), .init("nulls", .int(column.nulls)),
+                      .init("bins", .array(column.bins.map { .int($0) })),
+                    ])
+                  })),
+            ])
+          })),
+    ])
+  }
+}
+
+/// Looks at rows of every table.
+private struct TableSurvey: TableVisitor {
+  let looks: Int
+  var tables: [DexStatistics.Table] = []
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
+    var table = DexStatistics.Table(name: Row.table)
+    table.rows = rows.count
+    let stride = max(1, rows.count / looks)
+    var survey = ColumnSurvey()
+    for index in Swift.stride(from: 0, to: rows.count, by: stride) {
+      survey.next = 0
+      var row = rows[index]
+      row.visitFields(&survey)
+      table.looked += 1
+    }
+    table.columns = survey.columns
+    tables.append(table)
+  }
+}
+
+/// Counts the values of each column.
+private struct ColumnSurvey: FieldVisitor {
+  var columns: [DexStatistics.Column] = []
+  var next = 0
+
+  private mutating func count(_ name: StaticString, isNull: Bool, _ hash: ContentHash) {
+    if next == columns.count { columns.append(DexStatistics.Column(name: name.description)) }
+    if isNull {
+      columns[next].nulls += 1
+    } else {
+      let mixed = hash.value ^ (hash.value >> 32) ^ (hash.value >> 17)
+      columns[next].bins[Int(mixed % UInt64(DexStatistics.binCount))] += 1
+    }
+    next += 1
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout Int) throws(Never) {
+    var hash = ContentHash()
+    hash.add(value)
+    count(name, isNull: false, hash)
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout Int?) throws(Never) {
+    var hash = ContentHash()
+    if let value { hash.add(value) }
+    count(name, isNull: value == nil, hash)
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout String) throws(Never) {
+    var hash = ContentHash()
+    hash.add(value)
+    count(name, isNull: false, hash)
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout String?) throws(Never) {
+    var hash = ContentHash()
+    if let value { hash.add(value) }
+    count(name, isNull: value == nil, hash)
+  }
+}

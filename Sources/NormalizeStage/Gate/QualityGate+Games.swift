@@ -1,0 +1,101 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension QualityGate {
+  /// Version groups have orders of their own and games; dexes are dense; the type chart is complete.
+  func gameFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for (a, b) in zip(groups, groups.dropFirst()) where a.order == b.order {
+      findings.append(
+        error(
+          "order-repeated",
+          "order \(b.order) is also that of \(slugs(.versionGroup, a.id.rawValue))",
+          place(.versionGroup, b.id.rawValue)))
+    }
+    for (a, b) in zip(groups, groups.dropFirst()) where a.generation > b.generation {
+      findings.append(
+        error(
+          "order-against-generation", "it comes after a group of a later generation",
+          place(.versionGroup, b.id.rawValue)))
+    }
+    let withVersions = Set(dex.versions.map(\.versionGroup))
+    for group in groups where !withVersions.contains(group.id) {
+      findings.append(
+        error("no-version", "it has no version", place(.versionGroup, group.id.rawValue)))
+    }
+    return findings + dexFindings() + chartFindings()
+  }
+
+  /// Numbers are never used twice in a dex; in a full source they have no gaps.
+  private func dexFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var numbers: [DexID: [Int: SpeciesID]] = [:]
+    for row in dex.dexNumbers {
+      if let other = numbers[row.dex, default: [:]].updateValue(row.species, forKey: row.number) {
+        findings.append(
+          error(
+            "dex-number-repeated",
+            "number \(row.number) is that of \(slugs(.pokemonSpecies, other.rawValue)) and of "
+              + slugs(.pokemonSpecies, row.species.rawValue), place(.pokedex, row.dex.rawValue)))
+      }
+      if row.number < 0 {
+        findings.append(
+          error("dex-number-negative", "number \(row.number)", place(.pokedex, row.dex.rawValue)))
+      }
+    }
+    guard isFull else { return findings }
+    for dex in dex.dexes {
+      guard let known = numbers[dex.id]?.keys.sorted(), let first = known.first,
+        let last = known.last
+      else {
+        findings.append(warning("dex-empty", "it has no species", place(.pokedex, dex.id.rawValue)))
+        continue
+      }
+      let gaps = last - first + 1 - known.count
+      if first > 1 || gaps > 0 {
+        findings.append(
+          error(
+            "dex-not-dense", "it goes from \(first) to \(last) and lacks \(gaps) numbers between",
+            place(.pokedex, dex.id.rawValue)))
+      }
+    }
+    return findings
+  }
+
+  /// In each generation every pair of types has exactly one factor, of those that games know.
+  private func chartFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    struct Pair: Hashable {
+      var attacking: TypeID
+      var defending: TypeID
+    }
+    var seen: [Pair: GenerationSet] = [:]
+    for row in dex.typeEfficacies {
+      let pair = Pair(attacking: row.attacking, defending: row.defending)
+      if ![0, 50, 100, 200].contains(row.factorPercent) {
+        findings.append(
+          error("wrong-factor", "\(row.factorPercent) %", place(.type, row.attacking.rawValue)))
+      }
+      if let before = seen[pair], !before.isDisjoint(with: row.generations) {
+        findings.append(
+          error(
+            "factor-repeated",
+            "two factors against \(slugs(.type, row.defending.rawValue)) in one generation",
+            place(.type, row.attacking.rawValue)))
+      }
+      seen[pair, default: GenerationSet()].formUnion(row.generations)
+    }
+    for generation in dex.generations {
+      let pairs = seen.filter { $0.value.contains(generation.id) }.keys
+      let types = Set(pairs.map(\.attacking)).union(pairs.map(\.defending))
+      if pairs.count != types.count * types.count {
+        findings.append(
+          error(
+            "chart-incomplete", "\(pairs.count) pairs of \(types.count) types",
+            place(.generation, generation.id.rawValue)))
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension QualityGate {
+  /// Every pokemon has in every version group since its generation exactly one variant, with types
+  /// of that time, six stats within bounds and abilities of that time.
+  func pokemonFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let typeGenerations = generations(dex.types.map { ($0.id.rawValue, $0.generation.rawValue) })
+    let abilityGenerations = generations(
+      dex.abilities.map { ($0.id.rawValue, $0.generation.rawValue) })
+    let introductions = Introductions(dex)
+    var covered: [PokemonID: VersionGroupSet] = [:]
+    for variant in dex.pokemonVariants {
+      let id = variant.pokemon
+      let at = place(.pokemon, id.rawValue)
+      if let before = covered[id], !before.isDisjoint(with: variant.versionGroups) {
+        findings.append(error("variant-overlap", "two variants in one version group", at))
+      }
+      covered[id, default: VersionGroupSet()].formUnion(variant.versionGroups)
+      if variant.type1 == 0 || variant.type1 == variant.type2 {
+        findings.append(error("wrong-types", "one or two different types are needed", at))
+      }
+      for type in [variant.type1, variant.type2].compactMap({ $0 }) {
+        let early = variant.versionGroups.subtracting(since(typeGenerations[type.rawValue]))
+        if !early.isEmpty {
+          findings.append(
+            error(
+              "type-before-generation",
+              "type \(slugs(.type, type.rawValue)) is not there yet in \(names(early))", at))
+        }
+      }
+      for ability in [variant.ability1, variant.ability2, variant.abilityHidden].compactMap({ $0 })
+      {
+        let early = variant.versionGroups.subtracting(since(abilityGenerations[ability.rawValue]))
+        if !early.isEmpty {
+          findings.append(
+            error(
+              "ability-before-generation",
+              "ability \(slugs(.ability, ability.rawValue)) is not there yet in \(names(early))",
+              at))
+        }
+      }
+      findings += statFindings(variant, at)
+      findings += abilityFindings(variant, at)
+    }
+    for pokemon in dex.pokemon {
+      let wanted = since(introductions.generation(of: pokemon.id))
+      if covered[pokemon.id] ?? VersionGroupSet() != wanted {
+        findings.append(
+          error(
+            "variant-coverage",
+            "the variants do not cover every version group since its generation",
+            place(.pokemon, pokemon.id.rawValue)))
+      }
+    }
+    for row in dex.presence where !row.present.isDisjoint(with: row.absent) {
+      findings.append(
+        error(
+          "presence-contradiction", "both present and absent in a version group",
+          place(.pokemon, row.pokemon.rawValue)))
+    }
+    return findings
+  }
+
+  private func statFindings(_ variant: PokemonVariant, _ at: Place) -> [Diagnostic] {
+    let stats = variant.stats
+    var values = [stats.hp, stats.attack, stats.defense, stats.speed]
+    if let special = variant.special {
+      values += [special]
+      if stats.specialAttack != 0 || stats.specialDefense != 0 {
+        return [error("wrong-stats", "special beside special attack and special defense", at)]
+      }
+      if !variant.versionGroups.isDisjoint(with: since(Era.twoSpecialStats)) {
+        return [error("wrong-stats", "one special stat after generation i", at)]
+      }
+    } else {
+      values += [stats.specialAttack, stats.specialDefense]
+    }
+    if let wrong = values.first(where: { !(1...255).contains($0) }) {
+      return [error("stat-out-of-range", "a base stat of \(wrong); they go from 1 to 255", at)]
+    }
+    // Shedinja and Wishiwashi are the lowest, Eternamax Eternatus the highest.
+    let sum = values.reduce(0, +) + (variant.special ?? 0)
+    if !(150...1200).contains(sum) {
+      return [error("stat-sum-out-of-range", "base stats add up to \(sum)", at)]
+    }
+    return []
+  }
+
+  private func abilityFindings(_ variant: PokemonVariant, _ at: Place) -> [Diagnostic] {
+    let hasAny =
+      variant.ability1 != nil || variant.ability2 != nil || variant.abilityHidden != nil
+    let before = variant.versionGroups.subtracting(since(Era.abilities))
+    if hasAny, !before.isEmpty {
+      return [error("ability-before-abilities", "an ability in \(names(before))", at)]
+    }
+    let with = variant.versionGroups.intersection(since(Era.abilities))
+    if variant.ability1 == nil, !with.isEmpty {
+      return [warning("no-ability", "no ability in \(names(with))", at)]
+    }
+    let early = variant.versionGroups.subtracting(since(5))
+    if variant.abilityHidden != nil, !early.isEmpty {
+      return [warning("early-hidden-ability", "a hidden ability in \(names(early))", at)]
+    }
+    return []
+  }
+
+  func generations(_ pairs: [(Int, Int)]) -> [Int: Int] {
+    Dictionary(pairs, uniquingKeysWith: { a, _ in a })
+  }
+
+  func since(_ generation: Int?) -> VersionGroupSet {
+    groupsSince[generation ?? 1] ?? VersionGroupSet()
+  }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension QualityGate {
+  /// Species, their varieties and forms: one default each, numbers within the bounds of the games.
+  func speciesFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var defaults: [SpeciesID: Int] = [:]
+    for pokemon in dex.pokemon where pokemon.isDefault {
+      defaults[pokemon.species, default: 0] += 1
+    }
+    for species in dex.species {
+      let at = place(.pokemonSpecies, species.id.rawValue)
+      let count = defaults[species.id] ?? 0
+      if count != 1 {
+        findings.append(error("default-variety", "\(count) default varieties instead of one", at))
+      }
+      for (name, value, range) in [
+        ("gender rate", species.genderRate, -1...8), ("capture rate", species.captureRate, 1...255),
+        ("base happiness", species.baseHappiness, 0...255),
+        ("hatch counter", species.hatchCounter, 1...150),
+      ] where !range.contains(value) {
+        findings.append(
+          error(
+            "species-value-out-of-range",
+            "\(name) \(value); games have \(range.lowerBound) to \(range.upperBound)", at))
+      }
+    }
+    var forms: [PokemonID: (all: Int, defaults: Int)] = [:]
+    for form in dex.forms {
+      forms[form.pokemon, default: (0, 0)].all += 1
+      if form.isDefault { forms[form.pokemon]!.defaults += 1 }
+      if form.type1 == 0 || form.type1 == form.type2 {
+        findings.append(
+          error(
+            "wrong-types", "one or two different types are needed",
+            place(.pokemonForm, form.id.rawValue)))
+      }
+    }
+    for pokemon in dex.pokemon {
+      let at = place(.pokemon, pokemon.id.rawValue)
+      let count = forms[pokemon.id] ?? (0, 0)
+      if count.all == 0 { findings.append(error("no-form", "it has no form", at)) }
+      if count.defaults > 1 {
+        findings.append(error("default-form", "\(count.defaults) default forms", at))
+      } else if count.all > 0, count.defaults == 0 {
+        findings.append(warning("default-form", "it has no default form", at))
+      }
+      if pokemon.height < 1 || pokemon.weight.map({ $0 < 1 }) ?? false {
+        findings.append(error("wrong-size", "height or weight below 1", at))
+      }
+    }
+    return findings + growthFindings()
+  }
+
+  /// Levels 1 to 100 of each growth rate, each taking more experience than the last.
+  private func growthFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let levels = Dictionary(grouping: dex.growthRateLevels, by: \.growthRate)
+    for rate in dex.growthRates {
+      let rows = (levels[rate.id] ?? []).sorted { $0.level < $1.level }
+      let isAscending = zip(rows, rows.dropFirst()).allSatisfy { $0.experience < $1.experience }
+      if !rows.map(\.level).elementsEqual(1...100) || !isAscending {
+        findings.append(
+          error(
+            "growth-rate", "levels 1 to 100 with ascending experience are needed",
+            place(.growthRate, rate.id)))
+      }
+    }
+    return findings
+  }
+
+  /// Evolutions agree with the species, and nothing evolves into itself.
+  func evolutionFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    struct Step: Hashable {
+      var from: SpeciesID
+      var to: SpeciesID
+    }
+    let steps = Set(dex.evolutions.map { Step(from: $0.from, to: $0.to) })
+    let parents = Dictionary(
+      dex.species.map { ($0.id, $0.evolvesFrom) }, uniquingKeysWith: { a, _ in a })
+    for species in dex.species {
+      guard let from = species.evolvesFrom else { continue }
+      if !steps.contains(Step(from: from, to: species.id)) {
+        findings.append(
+          warning(
+            "evolution-without-way",
+            "it evolves from \(slugs(.pokemonSpecies, from.rawValue)), but no way is told",
+            place(.pokemonSpecies, species.id.rawValue)))
+      }
+    }
+    for step in steps.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) })
+    where parents[step.to] ?? nil != step.from {
+      findings.append(
+        error(
+          "evolution-contradiction",
+          "the chain has it evolve from \(slugs(.pokemonSpecies, step.from.rawValue)), "
+            + "the species does not", place(.pokemonSpecies, step.to.rawValue)))
+    }
+    for row in dex.evolutions where row.versionGroup == 0 {
+      findings.append(
+        error("evolution-undated", "no version group", place(.pokemonSpecies, row.to.rawValue)))
+    }
+    return findings
+  }
+
+  /// Encounters and what wild pokemon hold: levels and chances are such.
+  func encounterFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for row in dex.encounters {
+      let levels = 1...100
+      if !levels.contains(row.minLevel) || !levels.contains(row.maxLevel)
+        || row.minLevel > row.maxLevel
+      {
+        findings.append(
+          error(
+            "level-out-of-range",
+            "pokemon/\(row.pokemon) at levels \(row.minLevel) to \(row.maxLevel)",
+            place(.locationArea, row.area.rawValue)))
+      }
+      if !(1...100).contains(row.chance) {
+        findings.append(
+          error(
+            "chance-out-of-range", "pokemon/\(row.pokemon) with a chance of \(row.chance) %",
+            place(.locationArea, row.area.rawValue)))
+      }
+    }
+    for row in dex.heldItems where !(1...100).contains(row.rarity) {
+      findings.append(
+        error(
+          "chance-out-of-range", "item/\(row.item) with \(row.rarity) %",
+          place(.pokemon, row.pokemon.rawValue)))
+    }
+    return findings
+  }
+
+  /// What an app shows by name has one in English.
+  func nameFindings() -> [Diagnostic] {
+    guard let english = dex.languages.first(where: { $0.identifier == "en" })?.id else {
+      return isFull
+        ? [error("no-english", "the source has no language en", .resource("language"))] : []
+    }
+    let kinds: [ResourceKind] = [.pokemonSpecies, .move, .ability, .type, .item, .nature, .version]
+    var named: Set<Resource> = []
+    for text in dex.texts where text.field == .name && text.language == english {
+      var resource = Resource()
+      resource.kind = text.kind
+      resource.id = text.id
+      named.insert(resource)
+    }
+    return dex.resources.filter { kinds.contains($0.kind) }.compactMap { resource in
+      var key = resource
+      key.identifier = ""
+      return named.contains(key)
+        ? nil
+        : warning(
+          "no-english-name", "\(resource.identifier) has no English name",
+          place(resource.kind, resource.id))
+    }
+  }
+}

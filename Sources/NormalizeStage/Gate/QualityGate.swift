@@ -1,0 +1,72 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+/// Looks at a finished dex and says what cannot be right. See Documentation/QUALITY-GATE.md.
+///
+/// Pure: each rule is a function of the dex, and reports findings with their places. An error
+/// refuses the build unless the allowlist has a reason for it.
+struct QualityGate {
+  let dex: NormalizedDex
+  /// Whether the source is meant to hold everything: only then is something missing a finding.
+  let isFull: Bool
+  let slugs: Slugs
+  /// The version groups whose generation is not before a generation.
+  let groupsSince: [Int: VersionGroupSet]
+  let generationOfGroup: [VersionGroupID: Int]
+  let groups: [VersionGroup]
+
+  /// Names resources in messages.
+  struct Slugs {
+    private let references: ReferenceTable
+    init(_ references: ReferenceTable) { self.references = references }
+
+    func callAsFunction(_ kind: ResourceKind, _ id: Int) -> String {
+      references.slug(of: kind, id)
+    }
+  }
+
+  init(_ dex: NormalizedDex, _ references: ReferenceTable, isFull: Bool) {
+    self.dex = dex
+    self.isFull = isFull
+    slugs = Slugs(references)
+    groups = dex.versionGroups.sorted { $0.order < $1.order }
+    generationOfGroup = Dictionary(
+      groups.map { ($0.id, $0.generation.rawValue) }, uniquingKeysWith: { a, _ in a })
+    var since: [Int: VersionGroupSet] = [:]
+    let latest = max(groups.map(\.generation.rawValue).max() ?? 0, 20)
+    for generation in 0...latest {
+      since[generation] = VersionGroupSet(
+        groups.filter { $0.generation.rawValue >= generation }.map(\.id))
+    }
+    groupsSince = since
+  }
+
+  /// The findings of all rules that look at the dex alone.
+  func findings() -> [Diagnostic] {
+    pokemonFindings() + moveFindings() + learnsetFindings() + gameFindings() + speciesFindings()
+      + evolutionFindings() + encounterFindings() + nameFindings()
+  }
+
+  /// A place: `pokemon/25`.
+  func place(_ kind: ResourceKind, _ id: Int) -> Place {
+    .resource("\(kind.endpoint)/\(id)")
+  }
+
+  func error(_ code: DiagnosticCode, _ message: String, _ place: Place) -> Diagnostic {
+    Diagnostic(.error, code, message, at: place, advice: Self.advice)
+  }
+
+  func warning(_ code: DiagnosticCode, _ message: String, _ place: Place) -> Diagnostic {
+    Diagnostic(.warning, code, message, at: place)
+  }
+
+  static let advice =
+    "correct it in corrections.json, or allow it with a reason in the gate's allowlist.json"
+
+  /// The slugs of version groups, by order of release.
+  func names(_ set: VersionGroupSet) -> String {
+    groups.filter { set.contains($0.id) }.map { slugs(.versionGroup, $0.id.rawValue) }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+
+/// Holds a dex against the release before it: nothing may quietly go away.
+struct ReleaseComparison {
+  let previous: DexStatistics
+  let current: DexStatistics
+
+  /// Tables whose rows are things, of which upstream never has fewer without a reason. Other tables'
+  /// rows come and go a little.
+  private static let things: Set<String> = [
+    "language", "generation", "version_group", "version", "region", "pokedex", "type", "stat",
+    "nature", "growth_rate", "ability", "species", "pokemon", "form", "move", "item", "location",
+    "location_area",
+  ]
+
+  /// A loss of rows that is more than upkeep.
+  private static let tolerableLoss = 0.01
+  /// Parts of a column's rows that may turn null, or change, from one release to the next.
+  private static let warningPart = 0.2
+  private static let errorPart = 0.5
+  /// Of fewer rows a part means nothing.
+  private static let fewRows = 20
+
+  func findings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let tables = Dictionary(
+      current.tables.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
+    for before in previous.tables {
+      guard let now = tables[before.name] else { continue }
+      if previous.unfolded[before.name] == nil {
+        findings += countFindings(before.name, before.rows, now.rows)
+      }
+      let columns = Dictionary(now.columns.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
+      for column in before.columns {
+        guard let other = columns[column.name] else { continue }
+        findings += columnFindings(before, column, now, other)
+      }
+    }
+    for (name, before) in previous.unfolded.sorted(by: { $0.key < $1.key }) {
+      findings += countFindings(name, before, current.unfolded[name] ?? 0)
+    }
+    return findings
+  }
+
+  private func countFindings(_ table: String, _ before: Int, _ now: Int) -> [Diagnostic] {
+    guard now < before else { return [] }
+    let loss = Double(before - now) / Double(before)
+    let isError = Self.things.contains(table) || loss > Self.tolerableLoss
+    return [
+      Diagnostic(
+        isError ? .error : .warning, "count-fell",
+        "\(before - now) rows fewer than in the last release: \(before), now \(now)",
+        at: .resource(table), advice: QualityGate.advice)
+    ]
+  }
+
+  private func columnFindings(
+    _ tableBefore: DexStatistics.Table, _ before: DexStatistics.Column,
+    _ tableNow: DexStatistics.Table, _ now: DexStatistics.Column
+  ) -> [Diagnostic] {
+    guard tableBefore.looked >= Self.fewRows, tableNow.looked >= Self.fewRows else { return [] }
+    let place = Place.resource("\(tableBefore.name).\(before.name)")
+    let (looksBefore, looksNow) = (Double(tableBefore.looked), Double(tableNow.looked))
+    let (nullsBefore, nullsNow) = (Double(before.nulls) / looksBefore, Double(now.nulls) / looksNow)
+    if nullsNow == 1, nullsBefore < 1 {
+      return [
+        Diagnostic(
+          .error, "column-emptied", "every row is null; \(percent(1 - nullsBefore)) were not",
+          at: place, advice: QualityGate.advice)
+      ]
+    }
+    if let severity = severity(nullsNow - nullsBefore) {
+      return [
+        Diagnostic(
+          severity, "column-emptied",
+          "\(percent(nullsNow)) of the rows are null; they were \(percent(nullsBefore))",
+          at: place, advice: QualityGate.advice)
+      ]
+    }
+    // Half of the difference between two spreads is the least part of the rows that differs.
+    var difference = 0.0
+    for (a, b) in zip(before.bins, now.bins) {
+      difference += abs(Double(a) / looksBefore - Double(b) / looksNow)
+    }
+    if let severity = severity(difference / 2) {
+      return [
+        Diagnostic(
+          severity, "column-changed",
+          "at least \(percent(difference / 2)) of the rows have other values than in the last release",
+          at: place, advice: QualityGate.advice)
+      ]
+    }
+    return []
+  }
+
+  private func severity(_ part: Double) -> Diagnostic.Severity? {
+    part > Self.errorPart ? .error : part > Self.warningPart ? .warning : nil
+  }
+
+  private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
+}
