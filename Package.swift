@@ -164,7 +164,9 @@ let package = Package(
     // What apps import: never curl, libxml2, libarchive or simdjson.
     library(
       "PokedexCore",
-      ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "TextFolding"]),
+      [
+        "PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "TextFolding", "FileKit", "Locking",
+      ]),
 
     executable("pokedex-fetch", ["CommandLineKit", "Pipeline"]),
     executable("pokedex-normalize", ["CommandLineKit", "Pipeline"]),
@@ -224,7 +226,13 @@ let package = Package(
     tests(
       "CommandLineKitTests",
       ["CommandLineKit", "Diagnostics", "FileKit", "JSONKit", "Locking", "TestSupport"]),
-    tests("PokedexCoreTests", ["PokedexCore", "PokedexModel", "TestSupport", "Pipeline"]),
+    tests(
+      "PokedexCoreTests",
+      [
+        "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",
+        "Layers", "NormalizeStage", "IndexStage", "PackStage", "Diagnostics", "Digest",
+        "TextFolding", "Pipeline",
+      ]),
     tests(
       "PipelineTests",
       ["Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport"]),

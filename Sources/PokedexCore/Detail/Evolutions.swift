@@ -1,0 +1,103 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// A species in a tree of evolutions.
+public struct EvolutionNode: Sendable, Hashable {
+  public var species: Named<Species>
+  /// The ways from the species above to this one; empty for a root, and where upstream tells none.
+  public var ways: [Evolution]
+  /// What it evolves into, ascending by id.
+  public var evolvesInto: [EvolutionNode]
+}
+
+extension Pokedex {
+  /// The tree of evolutions that `species` belongs to, from its roots. More than one root where
+  /// upstream keeps species in a chain without saying how they follow each other (Phione, Manaphy).
+  public func evolutions(of species: SpeciesID, in language: DisplayLanguage = .japanese)
+    throws(PokedexError) -> [EvolutionNode]
+  {
+    let roster = try roster()
+    guard let asked = roster.species[species] else {
+      throw Self.unknown(.pokemonSpecies, species.rawValue)
+    }
+    let members = roster.chains[asked.evolutionChain] ?? [species]
+    let names = try nameTable(.pokemonSpecies, language)
+    var ways: [SpeciesID: [Evolution]] = [:]
+    if members.count > 1 {
+      try pool.read { reader throws(SQLiteError) in
+        for member in members {
+          try reader.forEach(Self.evolutionQuery, member.rawValue) { row throws(SQLiteError) in
+            let way = Evolution(row)
+            ways[way.to, default: []].append(way)
+          }
+        }
+      }
+    }
+    var parents: [SpeciesID: SpeciesID] = [:]
+    for member in members {
+      if let parent = ways[member]?.first?.from ?? roster.species[member]?.evolvesFrom,
+        members.contains(parent), parent != member
+      {
+        parents[member] = parent
+      }
+    }
+    func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
+      // A chain never has more levels than members, unless its rows go round.
+      let children = depth < members.count ? members.filter { parents[$0] == member } : []
+      return EvolutionNode(
+        species: Named(id: member, name: names.name(member.rawValue)), ways: ways[member] ?? [],
+        evolvesInto: children.map { node($0, depth + 1) })
+    }
+    return members.filter { parents[$0] == nil }.map { node($0, 1) }
+  }
+
+  private static let evolutionQuery = Query(
+    """
+    SELECT from_species_id, to_species_id, position, version_group_id, trigger_id, is_default,
+      base_form_id, evolved_form_id, min_level, gender_id, item_id, held_item_id, location_id,
+      known_move_id, known_move_type_id, used_move_id, min_move_count, min_steps,
+      min_damage_taken, min_happiness, min_beauty, min_affection, relative_physical_stats,
+      party_species_id, party_type_id, trade_species_id, region_id, time_of_day,
+      needs_overworld_rain, turn_upside_down, needs_multiplayer, near_special_rock
+    FROM evolution WHERE from_species_id = ?1 ORDER BY to_species_id, position
+    """)
+}
+
+extension Evolution {
+  fileprivate init(_ row: borrowing Row) {
+    self.init()
+    from = row.id(0)
+    to = row.id(1)
+    position = row.int(2)
+    versionGroup = row.id(3)
+    trigger = row.id(4)
+    isDefault = row.bool(5)
+    baseForm = row.idOrNil(6)
+    evolvedForm = row.idOrNil(7)
+    minLevel = row.intOrNil(8)
+    gender = row.idOrNil(9)
+    item = row.idOrNil(10)
+    heldItem = row.idOrNil(11)
+    location = row.idOrNil(12)
+    knownMove = row.idOrNil(13)
+    knownMoveType = row.idOrNil(14)
+    usedMove = row.idOrNil(15)
+    minMoveCount = row.intOrNil(16)
+    minSteps = row.intOrNil(17)
+    minDamageTaken = row.intOrNil(18)
+    minHappiness = row.intOrNil(19)
+    minBeauty = row.intOrNil(20)
+    minAffection = row.intOrNil(21)
+    relativePhysicalStats = row.intOrNil(22)
+    partySpecies = row.idOrNil(23)
+    partyType = row.idOrNil(24)
+    tradeSpecies = row.idOrNil(25)
+    region = row.idOrNil(26)
+    timeOfDay = row.textOrNil(27)
+    needsOverworldRain = row.bool(28)
+    turnUpsideDown = row.bool(29)
+    needsMultiplayer = row.bool(30)
+    nearSpecialRock = row.bool(31)
+  }
+}

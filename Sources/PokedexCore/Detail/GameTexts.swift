@@ -1,0 +1,84 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// A text of a game about a resource.
+public struct GameText: Sendable, Hashable {
+  /// The games that have it, in the order of release: versions for species, version groups for all
+  /// else.
+  public var games: [String]
+  public var text: String
+}
+
+extension Pokedex {
+  /// What the games say about a species, move, ability or item in a language, in the order of
+  /// release; texts that several games share stand once. Empty where the language has none.
+  ///
+  /// - Parameter groups: only texts of these version groups; nil for all.
+  public func gameTexts(
+    of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese,
+    at groups: VersionGroupSet? = nil
+  ) throws(PokedexError) -> [GameText] {
+    let catalog = try catalog()
+    let isByVersion = kind == .pokemonSpecies
+    let names = try nameTable(isByVersion ? .version : .versionGroup, language)
+    // Ids in the order of release, each with the version group that it belongs to.
+    let games: [(id: Int, group: VersionGroupID)] =
+      isByVersion
+      ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup) }
+      : catalog.versionGroups.map { ($0.id.rawValue, $0.id) }
+    let wanted = games.filter { groups?.contains($0.group) ?? true }
+    // Kana only where the language proper has nothing for a game.
+    var taken: UInt64 = 0
+    var found: [(bits: UInt64, text: String)] = []
+    for languageID in catalog.languageIDs(language) {
+      let rows = try pool.read { reader throws(SQLiteError) in
+        try reader.map(
+          Self.textQuery, kind.rawValue, id, Int64(LanguageSet([languageID]).bits)
+        ) { row throws(SQLiteError) in
+          (bits: UInt64(bitPattern: row.statement.columnInt64(0)), text: row.text(1))
+        }
+      }
+      let before = taken
+      for row in rows {
+        taken |= row.bits
+        if row.bits & ~before != 0 { found.append((row.bits & ~before, row.text)) }
+      }
+    }
+    var texts: [(first: Int, text: GameText)] = []
+    for row in found {
+      let places = wanted.indices.filter { row.bits & 1 << UInt64(wanted[$0].id - 1) != 0 }
+      guard let first = places.first else { continue }
+      texts.append(
+        (first, GameText(games: places.map { names.name(wanted[$0].id) }, text: row.text)))
+    }
+    return texts.sorted { $0.first < $1.first }.map(\.text)
+  }
+
+  private static let textQuery = Query(
+    """
+    SELECT games, text FROM flavor_text WHERE kind = ?1 AND id = ?2 AND languages & ?3
+    ORDER BY games
+    """)
+
+  /// A long text of a resource (effect, description …) in a language, in English where the language
+  /// has none.
+  func longText(
+    _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage
+  ) throws(PokedexError) -> String? {
+    let catalog = try catalog()
+    let languages = catalog.languageIDs(language) + [catalog.display.english]
+    return try pool.read { reader throws(SQLiteError) in
+      for language in languages {
+        let text = try reader.first(
+          Self.longTextQuery, kind.rawValue, id, field.rawValue, language.rawValue
+        ) { row throws(SQLiteError) in row.text(0) }
+        if let text { return text }
+      }
+      return nil
+    }
+  }
+
+  private static let longTextQuery = Query(
+    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field = ?3 AND language_id = ?4")
+}

@@ -1,0 +1,104 @@
+import PokedexModel
+import SQLiteKit
+
+/// Addresses of a pokemon's pictures; nil where upstream has none.
+public struct Sprites: Sendable, Hashable {
+  public var front: String?
+  public var frontShiny: String?
+  public var home: String?
+  public var homeShiny: String?
+  public var artwork: String?
+
+  public init() {}
+}
+
+/// The parts of addresses that pokemon share: a set of templates has one of each slot.
+struct SpriteSets: Sendable {
+  private var sets: [Int: [Part]] = [:]
+
+  private struct Part: Sendable {
+    var slot: Slot
+    var prefix: String
+    var suffix: String
+  }
+
+  /// Upstream's paths to the fields.
+  private enum Slot: String {
+    case front = "front_default"
+    case frontShiny = "front_shiny"
+    case home = "other.home.front_default"
+    case homeShiny = "other.home.front_shiny"
+    case artwork = "other.official-artwork.front_default"
+  }
+
+  init(_ reader: Reader) throws(SQLiteError) {
+    var sets = sets
+    try reader.forEach(Self.query) { row throws(SQLiteError) in
+      guard let slot = Slot(rawValue: row.text(1)) else { return }
+      sets[row.int(0), default: []].append(
+        Part(slot: slot, prefix: row.text(2), suffix: row.text(3)))
+    }
+    self.sets = sets
+  }
+
+  /// Adds what the owner of `stem` has by the set `id`.
+  func fill(_ sprites: inout Sprites, set id: Int, stem: String) {
+    for part in sets[id] ?? [] {
+      let address = part.prefix + stem + part.suffix
+      switch part.slot {
+      case .front: sprites.front = address
+      case .frontShiny: sprites.frontShiny = address
+      case .home: sprites.home = address
+      case .homeShiny: sprites.homeShiny = address
+      case .artwork: sprites.artwork = address
+      }
+    }
+  }
+
+  private static let query = Query(
+    """
+    SELECT m.set_id, t.slot, t.prefix, t.suffix FROM sprite_template AS t
+    JOIN sprite_set AS m ON m.template_id = t.id
+    WHERE t.slot IN ('front_default', 'front_shiny', 'other.home.front_default',
+      'other.home.front_shiny', 'other.official-artwork.front_default')
+    """)
+}
+
+extension Pokedex {
+  func spriteSets() throws(PokedexError) -> SpriteSets {
+    try spriteSetsSlot.get { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in try SpriteSets(reader) }
+    }
+  }
+
+  /// The main pictures of a pokemon.
+  public func sprites(of pokemon: PokemonID) throws(PokedexError) -> Sprites {
+    let sets = try spriteSets()
+    var sprites = Sprites()
+    try pool.read { reader throws(SQLiteError) in
+      try reader.forEach(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
+        row throws(SQLiteError) in
+        sets.fill(&sprites, set: row.int(1), stem: row.text(0))
+      }
+    }
+    return sprites
+  }
+
+  /// The main pictures of all pokemon.
+  func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
+    let sets = try spriteSets()
+    var all: [PokemonID: Sprites] = [:]
+    try pool.read { reader throws(SQLiteError) in
+      try reader.forEach(Self.ownersQuery, ResourceKind.pokemon.rawValue) {
+        row throws(SQLiteError) in
+        sets.fill(&all[row.id(0), default: Sprites()], set: row.int(2), stem: row.text(1))
+      }
+    }
+    return all
+  }
+
+  private static let ownerQuery = Query(
+    "SELECT stem, set_id FROM sprite WHERE kind = ?1 AND id = ?2")
+  private static let ownersQuery = Query(
+    "SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
+}

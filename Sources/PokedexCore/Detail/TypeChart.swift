@@ -1,0 +1,65 @@
+import PokedexModel
+import SQLiteKit
+
+/// The damage factors of all generations in memory.
+struct TypeChart: Sendable {
+  private var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
+  /// Types by generation, ascending by id.
+  private var attackers: [GenerationID: [TypeID]] = [:]
+
+  private struct Key: Hashable {
+    var attacking: TypeID
+    var defending: TypeID
+  }
+
+  init(_ reader: Reader) throws(SQLiteError) {
+    var seen: [GenerationID: Set<TypeID>] = [:]
+    var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
+    try reader.forEach(Self.query) { row throws(SQLiteError) in
+      let key = Key(attacking: row.id(0), defending: row.id(1))
+      let generations: GenerationSet = row.set(3)
+      rows[key, default: []].append((generations, row.int(2)))
+      for generation in generations { seen[generation, default: []].insert(key.attacking) }
+    }
+    self.rows = rows
+    attackers = seen.mapValues { $0.sorted() }
+  }
+
+  /// The types that attack in `generation`.
+  func attackers(in generation: GenerationID) -> [TypeID] { attackers[generation] ?? [] }
+
+  /// Percent; nil where the generation lacks one of the types.
+  func percent(_ attacking: TypeID, _ defending: TypeID, _ generation: GenerationID) -> Int? {
+    rows[Key(attacking: attacking, defending: defending)]?
+      .first { $0.generations.contains(generation) }?.percent
+  }
+
+  private static let query = Query(
+    """
+    SELECT attacking_type_id, defending_type_id, factor_percent, generations FROM type_efficacy
+    """)
+}
+
+/// How much damage moves of a type do to a pokemon.
+public struct TypeMatchup: Sendable, Hashable {
+  public var attacking: TypeID
+  /// 0, 25, 50, 100, 200 or 400.
+  public var percent: Int
+}
+
+extension Pokedex {
+  /// What each type of `generation` does to a pokemon of `types`, ascending by type id.
+  public func effectiveness(against types: PokemonTypes, in generation: GenerationID)
+    throws(PokedexError) -> [TypeMatchup]
+  {
+    let chart = try chartSlot.get { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
+    }
+    return chart.attackers(in: generation).map { attacking in
+      let percent = types.reduce(100) { percent, defending in
+        percent * (chart.percent(attacking, defending, generation) ?? 100) / 100
+      }
+      return TypeMatchup(attacking: attacking, percent: percent)
+    }
+  }
+}

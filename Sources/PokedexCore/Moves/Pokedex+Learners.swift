@@ -1,0 +1,143 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+extension Pokedex {
+  /// The pokemon that pass `filter` and have `facets`, ascending by id.
+  ///
+  /// Before ``loadMoveIndex()`` the rows of the moves asked for are read, each time; after it the
+  /// answer comes from memory, in about a microsecond.
+  public func learners(_ filter: MoveFilter, having facets: PokemonFacets = PokemonFacets())
+    throws(PokedexError) -> [PokemonID]
+  {
+    if let index = moveIndexSlot.loaded {
+      var set = index.positions(filter)
+      if !facets.isEmpty { set.formIntersection(try positions(having: facets)) }
+      var ids: [PokemonID] = []
+      ids.reserveCapacity(set.count)
+      set.forEach { ids.append(index.ids[$0]) }
+      return ids
+    }
+    if filter.isEmpty { return try pokemonIDs(having: facets) }
+    let found = try pool.read { reader throws(SQLiteError) in
+      try MoveRows(reader, filter).ids(reader)
+    }
+    if facets.isEmpty { return found }
+    let roster = try roster()
+    let set = try positions(having: facets)
+    return found.filter { id in roster.position(of: id).map { set.contains($0) } ?? false }
+  }
+
+  /// Loads the move index: some milliseconds, once, and about three megabytes. Worth it where
+  /// questions follow each other, as on a screen with a filter.
+  public func loadMoveIndex() throws(PokedexError) {
+    _ = try moveIndexSlot.get { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in try MoveFilterIndex(reader) }
+    }
+  }
+
+  private func pokemonIDs(having facets: PokemonFacets) throws(PokedexError) -> [PokemonID] {
+    let roster = try roster()
+    var ids: [PokemonID] = []
+    try positions(having: facets).forEach { ids.append(roster.ids[$0]) }
+    return ids
+  }
+}
+
+/// Answers one filter from the rows of its moves, without the index in memory.
+///
+/// Sets are over ids themselves: nothing else need be loaded. PokéAPI numbers default pokemon from
+/// 1 and all others from 10001.
+private struct MoveRows {
+  private var result: [UInt64]?
+  private static let secondStart = 4096
+  private static let bits = 8192
+
+  init(_ reader: Reader, _ filter: MoveFilter) throws(SQLiteError) {
+    for move in filter.allOf {
+      let set = try Self.learners([move], reader, filter)
+      intersect(set)
+    }
+    if !filter.anyOf.isEmpty { intersect(try Self.learners(filter.anyOf, reader, filter)) }
+    if !filter.noneOf.isEmpty {
+      let set = try Self.learners(filter.noneOf, reader, filter)
+      if result == nil { result = try Self.everyone(reader) }
+      for index in set.indices { result?[index] &= ~set[index] }
+    }
+  }
+
+  func ids(_ reader: Reader) throws(SQLiteError) -> [PokemonID] {
+    guard let result else { return [] }
+    var ids: [PokemonID] = []
+    for (index, word) in result.enumerated() {
+      var rest = word
+      while rest != 0 {
+        let bit = index << 6 | rest.trailingZeroBitCount
+        ids.append(PokemonID(bit < Self.secondStart ? bit : bit - Self.secondStart + 10000))
+        rest &= rest - 1
+      }
+    }
+    return ids
+  }
+
+  private mutating func intersect(_ set: [UInt64]) {
+    guard result != nil else {
+      result = set
+      return
+    }
+    for index in set.indices { result?[index] &= set[index] }
+  }
+
+  /// The bit of a pokemon; nil for an id that PokéAPI does not give.
+  @inline(__always)
+  private static func bit(_ pokemon: Int) -> Int? {
+    if pokemon > 0, pokemon < secondStart { return pokemon }
+    let second = pokemon - 10000 + secondStart
+    return pokemon >= 10000 && second < bits ? second : nil
+  }
+
+  private static func learners(_ moves: [MoveID], _ reader: Reader, _ filter: MoveFilter)
+    throws(SQLiteError) -> [UInt64]
+  {
+    var set = [UInt64](repeating: 0, count: bits / 64)
+    let groups = filter.versionGroup.map { VersionGroupSet.canHold($0) ? 1 << ($0.rawValue - 1) : 0 }
+    let wantedGroups = groups.map { UInt64($0) } ?? ~0
+    let methods = filter.methods?.bits ?? ~0
+    let includesInherited = filter.includesInherited
+    for move in moves {
+      try reader.forEach(blobQuery, move.rawValue) { row throws(SQLiteError) in
+        guard let blob = row.statement.unsafeColumnBlob(0) else { return }
+        var isSound = true
+        do throws(MoveIndexBlob.Malformed) {
+          try set.withUnsafeMutableBufferPointer { set throws(MoveIndexBlob.Malformed) in
+            try MoveIndexBlob.forEach(in: blob) { method, via, groups, pokemon in
+              guard groups & wantedGroups != 0, method >= 1, method <= 63,
+                methods & (1 << UInt64(method - 1)) != 0, includesInherited || via == .own
+              else { return }
+              guard let bit = bit(pokemon) else {
+                isSound = false
+                return
+              }
+              set[bit >> 6] |= 1 << UInt64(bit & 63)
+            }
+          }
+        } catch {
+          isSound = false
+        }
+        guard isSound else { throw SQLiteError(.corrupt, "move_index \(move)") }
+      }
+    }
+    return set
+  }
+
+  private static func everyone(_ reader: Reader) throws(SQLiteError) -> [UInt64] {
+    var set = [UInt64](repeating: 0, count: bits / 64)
+    try reader.forEach(everyoneQuery) { row throws(SQLiteError) in
+      if let bit = bit(row.int(0)) { set[bit >> 6] |= 1 << UInt64(bit & 63) }
+    }
+    return set
+  }
+
+  private static let blobQuery = Query("SELECT data FROM move_index WHERE move_id = ?1")
+  private static let everyoneQuery = Query("SELECT id FROM pokemon")
+}

@@ -1,0 +1,87 @@
+import PokedexSchema
+import SQLiteKit
+
+/// A Pokédex database, open for reading.
+///
+/// Every function may be called from any thread, and many at once: calls take read connections of
+/// their own out of a small pool, and statements stay prepared between calls. What is asked often
+/// (names, the roster of pokemon, the move index, search keys) is loaded at its first use and kept.
+/// Nothing is ever written: no journal, no write-ahead log, no lock.
+///
+/// ```swift
+/// let pokedex = try Pokedex.open(bundled: path)
+/// for species in try pokedex.species() { print(species.id, species.name) }
+/// ```
+///
+/// All functions throw ``PokedexError`` and block for microseconds to a few milliseconds; see
+/// ``perform(_:)`` for calling them off the current actor.
+public final class Pokedex: Sendable {
+  /// The file.
+  public let path: String
+  let pool: ReaderPool
+  let catalogSlot = Slot<Catalog>()
+  let rosterSlot = Slot<Roster>()
+  let chartSlot = Slot<TypeChart>()
+  let movesSlot = Slot<MovesByPokemon>()
+  let moveIndexSlot = Slot<MoveFilterIndex>()
+  let searchSlot = Slot<SearchIndex>()
+  let spriteSetsSlot = Slot<SpriteSets>()
+  let foldedNames = SlotTable<ResourceKind, FoldedNames>()
+  let nameTables = SlotTable<NameTable.Key, NameTable>()
+  let machineTables = SlotTable<VersionGroupID, MachineTable>()
+
+  /// Opens the file at `path` for reading, in place, without a lock and without a file beside it, so
+  /// that it may lie in an app's bundle or on a read-only disk.
+  ///
+  /// The file must not be written while it is open; replacing it by a rename is fine.
+  ///
+  /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
+  ///   `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
+  public static func open(bundled path: String) throws(PokedexError) -> Pokedex {
+    // Judges the header; SQLite itself opens the file when something needs it.
+    _ = try DatabaseFile(path)
+    guard SQLiteLibrary.versionNumber >= Self.minimumSQLiteVersionNumber else {
+      throw PokedexError(
+        .sqliteTooOld, subject: path,
+        detail: "\(SQLiteLibrary.version) < \(PokedexSchema.minimumSQLiteVersion)")
+    }
+    return Pokedex(path)
+  }
+
+  private init(_ path: String) {
+    self.path = path
+    pool = ReaderPool(path: path)
+  }
+
+  /// ``PokedexSchema/minimumSQLiteVersion`` as SQLite counts.
+  private static let minimumSQLiteVersionNumber = 3_022_000
+
+  /// Gives back the memory that can be had again: idle connections and all that was loaded at its
+  /// first use. Calls that run are not disturbed.
+  public func releaseMemory() {
+    pool.closeIdle()
+    catalogSlot.clear()
+    rosterSlot.clear()
+    chartSlot.clear()
+    movesSlot.clear()
+    moveIndexSlot.clear()
+    searchSlot.clear()
+    spriteSetsSlot.clear()
+    nameTables.clear()
+    foldedNames.clear()
+    machineTables.clear()
+  }
+
+  /// Runs `body` off the current actor, on the concurrent executor.
+  ///
+  /// ```swift
+  /// let page = try await pokedex.perform { try $0.detail(of: 25) }
+  /// ```
+  @concurrent
+  public func perform<Result: Sendable>(
+    _ body: @Sendable (Pokedex) throws -> Result
+  ) async throws -> Result {
+    try Task.checkCancellation()
+    return try body(self)
+  }
+}

@@ -1,0 +1,102 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// The small tables that everything else refers to.
+struct Catalog: Sendable {
+  let languages: [Language]
+  let display: PokedexSchema.DisplayLanguages
+  let generations: [Generation]
+  /// In the order of release.
+  let versionGroups: [VersionGroup]
+  /// In the order of their version groups, then by id.
+  let versions: [Version]
+
+  init(_ reader: Reader) throws(SQLiteError) {
+    languages = try reader.map(Self.languageQuery) { row throws(SQLiteError) in
+      var language = Language()
+      language.id = row.id(0)
+      language.identifier = row.text(1)
+      language.iso639 = row.text(2)
+      language.iso3166 = row.text(3)
+      language.isOfficial = row.bool(4)
+      return language
+    }
+    guard let display = PokedexSchema.DisplayLanguages(languages) else {
+      throw SQLiteError(.corrupt, "a display language is missing")
+    }
+    self.display = display
+    generations = try reader.map(Self.generationQuery) { row throws(SQLiteError) in
+      var generation = Generation()
+      generation.id = row.id(0)
+      generation.mainRegion = row.id(1)
+      return generation
+    }
+    versionGroups = try reader.map(Self.groupQuery) { row throws(SQLiteError) in
+      var group = VersionGroup()
+      group.id = row.id(0)
+      group.generation = row.id(1)
+      group.order = row.int(2)
+      return group
+    }
+    versions = try reader.map(Self.versionQuery) { row throws(SQLiteError) in
+      var version = Version()
+      version.id = row.id(0)
+      version.versionGroup = row.id(1)
+      return version
+    }
+    guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, "no version groups") }
+  }
+
+  /// The version group that came out last.
+  var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
+
+  func generation(of group: VersionGroupID) -> GenerationID? {
+    versionGroups.first { $0.id == group }?.generation
+  }
+
+  /// The languages whose text counts as `language`, best first, without fallbacks.
+  func languageIDs(_ language: DisplayLanguage) -> [LanguageID] {
+    switch language {
+    case .japanese: [display.japanese, display.kana]
+    case .english: [display.english]
+    }
+  }
+
+  /// The versions of `group`.
+  func versions(of group: VersionGroupID) -> VersionSet {
+    VersionSet(versions.lazy.filter { $0.versionGroup == group }.map(\.id))
+  }
+
+  private static let languageQuery = Query(
+    "SELECT id, identifier, iso639, iso3166, is_official FROM language ORDER BY id")
+  private static let generationQuery = Query(
+    "SELECT id, main_region_id FROM generation ORDER BY id")
+  private static let groupQuery = Query(
+    "SELECT id, generation_id, sort_order FROM version_group ORDER BY sort_order")
+  private static let versionQuery = Query(
+    """
+    SELECT v.id, v.version_group_id FROM version AS v
+    JOIN version_group AS g ON g.id = v.version_group_id ORDER BY g.sort_order, v.id
+    """)
+}
+
+extension Pokedex {
+  func catalog() throws(PokedexError) -> Catalog {
+    try catalogSlot.get { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in try Catalog(reader) }
+    }
+  }
+}
+
+extension Pokedex {
+  /// `group` if the database has it, the newest where nothing is asked.
+  func existing(_ group: VersionGroupID?) throws(PokedexError) -> VersionGroupID {
+    let catalog = try catalog()
+    guard let group else { return catalog.latest }
+    guard catalog.generation(of: group) != nil else {
+      throw Self.unknown(.versionGroup, group.rawValue)
+    }
+    return group
+  }
+}

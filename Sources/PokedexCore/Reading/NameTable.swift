@@ -1,0 +1,158 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// The names to show for all resources of a kind in one language, and their slugs.
+struct NameTable: Sendable {
+  struct Key: Hashable, Sendable {
+    var kind: ResourceKind
+    var language: DisplayLanguage
+  }
+
+  /// Ascending.
+  let ids: [Int]
+  private let names: [String]
+  private let identifiers: [String]
+  /// By id where ids are small, so that most names are one step away; -1 for none.
+  private let direct: [Int32]
+
+  init(_ reader: Reader, _ key: Key, _ catalog: Catalog) throws(SQLiteError) {
+    let display = catalog.display
+    let isJapanese = key.language == .japanese
+    var rows: [(id: Int, name: String, identifier: String)] = []
+    try reader.forEach(
+      key.kind == .pokemon ? Self.pokemonQuery : Self.query, key.kind.rawValue,
+      (isJapanese ? display.japanese : display.english).rawValue,
+      (isJapanese ? display.kana : display.english).rawValue, display.english.rawValue
+    ) { row throws(SQLiteError) in rows.append((row.int(0), row.text(1), row.text(2))) }
+    ids = rows.map(\.id)
+    names = rows.map(\.name)
+    identifiers = rows.map(\.identifier)
+    var direct = [Int32](repeating: -1, count: 4096)
+    for (index, id) in ids.enumerated() where direct.indices.contains(id) {
+      direct[id] = Int32(index)
+    }
+    self.direct = direct
+  }
+
+  /// What to show for `id`; its number where the database does not know it.
+  func name(_ id: Int) -> String { index(of: id).map { names[$0] } ?? "#\(id)" }
+
+  /// The slug of `id`.
+  func identifier(_ id: Int) -> String { index(of: id).map { identifiers[$0] } ?? "#\(id)" }
+
+  func index(of id: Int) -> Int? {
+    if direct.indices.contains(id) { return direct[id] < 0 ? nil : Int(direct[id]) }
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+
+  /// As `dex_display_name` has it. Parameters: kind, language, its kana or itself, English.
+  private static let query = Query(
+    """
+    SELECT r.id, COALESCE(
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?2),
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?2),
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?3),
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?4),
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?4),
+      r.identifier), r.identifier
+    FROM resource AS r WHERE r.kind = ?1 ORDER BY r.id
+    """)
+
+  /// As `dex_pokemon` has it: a pokemon without a name of its own has that of its species.
+  private static let pokemonQuery = Query(
+    """
+    SELECT r.id, COALESCE(
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?2),
+      (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?2),
+      (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?3),
+      (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?4),
+      r.identifier), r.identifier
+    FROM resource AS r JOIN pokemon AS p ON p.id = r.id WHERE r.kind = ?1 ORDER BY r.id
+    """)
+}
+
+extension Pokedex {
+  func nameTable(_ kind: ResourceKind, _ language: DisplayLanguage) throws(PokedexError)
+    -> NameTable
+  {
+    let key = NameTable.Key(kind: kind, language: language)
+    return try nameTables.get(key) { () throws(PokedexError) in
+      let catalog = try catalog()
+      return try pool.read { reader throws(SQLiteError) in try NameTable(reader, key, catalog) }
+    }
+  }
+
+  /// The name to show for a resource: exactly what `dex_display_name` says, English or the slug
+  /// where the language has none.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func name<Entity: ResourceEntity>(
+    of id: ID<Entity>, in language: DisplayLanguage = .japanese
+  ) throws(PokedexError) -> String {
+    try name(of: Entity.resourceKind, id.rawValue, in: language)
+  }
+
+  /// ``name(of:in:)`` for a kind that is known only when the program runs.
+  public func name(of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese)
+    throws(PokedexError) -> String
+  {
+    let table = try nameTable(kind, language)
+    guard table.index(of: id) != nil else { throw Self.unknown(kind, id) }
+    return table.name(id)
+  }
+
+  /// PokéAPI's slug of a resource: `charizard-mega-x`.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func identifier<Entity: ResourceEntity>(of id: ID<Entity>) throws(PokedexError) -> String {
+    try identifier(of: Entity.resourceKind, id.rawValue)
+  }
+
+  /// ``identifier(of:)`` for a kind that is known only when the program runs.
+  public func identifier(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> String {
+    let table = try nameTable(kind, .english)
+    guard table.index(of: id) != nil else { throw Self.unknown(kind, id) }
+    return table.identifier(id)
+  }
+
+  /// Every short text of a resource in every language that the database holds.
+  public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in
+        var text = LocalizedText()
+        text.kind = kind
+        text.id = id
+        text.field = TextField(rawValue: row.int(0)) ?? .name
+        text.language = row.id(1)
+        text.source = TextSource(rawValue: row.int(2)) ?? .upstream
+        text.text = row.text(3)
+        return text
+      }
+    }
+  }
+
+  /// All of `Entity` with their names, ascending by id.
+  func named<Entity: ResourceEntity>(_ type: Entity.Type, _ language: DisplayLanguage)
+    throws(PokedexError) -> [Named<Entity>]
+  {
+    let table = try nameTable(Entity.resourceKind, language)
+    return table.ids.map { Named(id: ID($0), name: table.name($0)) }
+  }
+
+  static func unknown(_ kind: ResourceKind, _ id: Int) -> PokedexError {
+    PokedexError(.unknownResource, subject: "\(kind.endpoint) \(id)")
+  }
+
+  private static let namesQuery = Query(
+    """
+    SELECT field, language_id, source, text FROM text
+    WHERE kind = ?1 AND id = ?2 AND field <= 5 ORDER BY field, language_id
+    """)
+}

@@ -1,0 +1,100 @@
+/// What an ``ID`` may be an id of: an entity that is a resource with a slug and names.
+public protocol ResourceEntity {
+  static var resourceKind: ResourceKind { get }
+}
+
+extension Ability: ResourceEntity {
+  public static var resourceKind: ResourceKind { .ability }
+}
+extension Currency: ResourceEntity {
+  public static var resourceKind: ResourceKind { .currency }
+}
+extension Dex: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokedex }
+}
+extension EggGroup: ResourceEntity {
+  public static var resourceKind: ResourceKind { .eggGroup }
+}
+extension EncounterMethod: ResourceEntity {
+  public static var resourceKind: ResourceKind { .encounterMethod }
+}
+extension EvolutionTrigger: ResourceEntity {
+  public static var resourceKind: ResourceKind { .evolutionTrigger }
+}
+extension Form: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokemonForm }
+}
+extension Gender: ResourceEntity {
+  public static var resourceKind: ResourceKind { .gender }
+}
+extension Generation: ResourceEntity {
+  public static var resourceKind: ResourceKind { .generation }
+}
+extension Item: ResourceEntity {
+  public static var resourceKind: ResourceKind { .item }
+}
+extension Language: ResourceEntity {
+  public static var resourceKind: ResourceKind { .language }
+}
+extension Location: ResourceEntity {
+  public static var resourceKind: ResourceKind { .location }
+}
+extension LocationArea: ResourceEntity {
+  public static var resourceKind: ResourceKind { .locationArea }
+}
+extension Move: ResourceEntity {
+  public static var resourceKind: ResourceKind { .move }
+}
+extension MoveDamageClass: ResourceEntity {
+  public static var resourceKind: ResourceKind { .moveDamageClass }
+}
+extension MoveLearnMethod: ResourceEntity {
+  public static var resourceKind: ResourceKind { .moveLearnMethod }
+}
+extension MoveTarget: ResourceEntity {
+  public static var resourceKind: ResourceKind { .moveTarget }
+}
+extension Nature: ResourceEntity {
+  public static var resourceKind: ResourceKind { .nature }
+}
+extension Pokemon: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokemon }
+}
+extension PokemonColor: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokemonColor }
+}
+extension PokemonHabitat: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokemonHabitat }
+}
+extension PokemonShape: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokemonShape }
+}
+extension PokemonType: ResourceEntity {
+  public static var resourceKind: ResourceKind { .type }
+}
+extension Region: ResourceEntity {
+  public static var resourceKind: ResourceKind { .region }
+}
+extension Species: ResourceEntity {
+  public static var resourceKind: ResourceKind { .pokemonSpecies }
+}
+extension Stat: ResourceEntity {
+  public static var resourceKind: ResourceKind { .stat }
+}
+extension Version: ResourceEntity {
+  public static var resourceKind: ResourceKind { .version }
+}
+extension VersionGroup: ResourceEntity {
+  public static var resourceKind: ResourceKind { .versionGroup }
+}
+
+/// An id with the name to show for it.
+public struct Named<Entity>: Sendable, Hashable {
+  public var id: ID<Entity>
+  public var name: String
+
+  public init(id: ID<Entity>, name: String) {
+    self.id = id
+    self.name = name
+  }
+}

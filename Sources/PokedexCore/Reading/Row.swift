@@ -1,0 +1,21 @@
+import PokedexModel
+import SQLiteKit
+
+/// The row that a statement stands on. Columns are read in turn or by number, typed by what is
+/// asked for.
+struct Row: ~Copyable {
+  let statement: Statement
+
+  @inline(__always) func int(_ index: Int) -> Int { statement.columnInt(index) }
+  @inline(__always) func intOrNil(_ index: Int) -> Int? { statement.columnIntOrNil(index) }
+  @inline(__always) func bool(_ index: Int) -> Bool { statement.columnBool(index) }
+  @inline(__always) func text(_ index: Int) -> String { statement.columnText(index) }
+  @inline(__always) func textOrNil(_ index: Int) -> String? { statement.columnTextOrNil(index) }
+  @inline(__always) func id<E>(_ index: Int) -> ID<E> { ID(statement.columnInt(index)) }
+  @inline(__always) func idOrNil<E>(_ index: Int) -> ID<E>? {
+    statement.columnIntOrNil(index).map { ID($0) }
+  }
+  @inline(__always) func set<E>(_ index: Int) -> IDSet<E> {
+    IDSet(bits: UInt64(bitPattern: statement.columnInt64(index)))
+  }
+}

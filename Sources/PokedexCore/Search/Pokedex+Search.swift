@@ -1,0 +1,185 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+import TextFolding
+
+extension Pokedex {
+  /// What can be searched for, in the order in which equal hits are listed.
+  public static let searchedKinds: [ResourceKind] = [
+    .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type,
+  ]
+
+  /// Finds what `text` may mean, best first: whole names, beginnings, words, parts, and at last
+  /// names that differ by one letter. Names of every language are searched, and romaji is read as
+  /// kana.
+  ///
+  /// - Parameters:
+  ///   - kinds: what to look for; empty for all of ``searchedKinds``.
+  ///   - limit: the most hits to give.
+  public func search(
+    _ text: String, in language: DisplayLanguage = .japanese, kinds: Set<ResourceKind> = [],
+    limit: Int = 20
+  ) throws(PokedexError) -> [SearchHit] {
+    guard limit > 0 else { return [] }
+    var run = SearchRun(
+      index: try searchIndex(), kinds: kinds.isEmpty ? Set(Self.searchedKinds) : kinds)
+    run.findWhole(SearchKey.queryKeys(text))
+    if run.candidates.count < limit { run.findParts() }
+    if run.candidates.count < limit { run.findTypos() }
+    var candidates = run.sorted()
+    if candidates.contains(where: { $0.match == .substring }) {
+      candidates = try markWords(candidates, run.queries, limit)
+    }
+    var hits: [SearchHit] = []
+    for candidate in candidates.prefix(limit) {
+      hits.append(
+        SearchHit(
+          kind: candidate.entity, id: candidate.id,
+          name: try nameTable(candidate.entity, language).name(candidate.id),
+          match: candidate.match))
+    }
+    return hits
+  }
+
+  /// Raises parts of names that are the beginning of a word. Keys have no words any more, so the
+  /// names of the best candidates are looked at.
+  private func markWords(
+    _ candidates: [SearchRun.Candidate], _ queries: [SearchKey.Query], _ limit: Int
+  ) throws(PokedexError) -> [SearchRun.Candidate] {
+    let keys = queries.filter { $0.kind < .k3 }.map(\.key)
+    let parts = candidates.indices.filter { candidates[$0].match == .substring }
+      .prefix(max(limit, 16) * 2)
+    var marked = candidates
+    try pool.read { reader throws(SQLiteError) in
+      for index in parts {
+        var isWord = false
+        try reader.forEach(
+          Self.wordsQuery, candidates[index].entity.rawValue, candidates[index].id
+        ) { row throws(SQLiteError) in
+          if !isWord { isWord = Self.hasWord(row.text(0), keys) }
+        }
+        if isWord { marked[index].match = .word }
+      }
+    }
+    return marked.sorted(by: SearchRun.Candidate.precedes)
+  }
+
+  /// Whether a word of `name` after the first begins with one of `keys`.
+  private static func hasWord(_ name: String, _ keys: [String]) -> Bool {
+    var rest = name.unicodeScalars[...]
+    while let gap = rest.firstIndex(where: { separators.contains($0) }) {
+      rest = rest[rest.index(after: gap)...]
+      let word = SearchKey.k1(String(rest))
+      if keys.contains(where: { word.hasPrefix($0) }) { return true }
+    }
+    return false
+  }
+
+  private static let separators: Set<Unicode.Scalar> = [
+    " ", "\u{3000}", "-", "・", "：", ":", "(", ")", "（", "）", "/", "'", "’", ".",
+  ]
+
+  private static let wordsQuery = Query(
+    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field IN (1, 4)")
+}
+
+/// One search through the keys.
+struct SearchRun {
+  /// The best match of an entity so far.
+  struct Candidate {
+    var entity: ResourceKind
+    var id: Int
+    var match: SearchMatch
+    /// Of the stored key; slugs rank last.
+    var rank: Int
+    /// Of the key, in bytes: shorter names are nearer to what was typed.
+    var length: Int
+
+    static func precedes(_ a: Self, _ b: Self) -> Bool {
+      if a.match != b.match { return a.match < b.match }
+      let left = (a.rank, a.length, a.entityOrder, a.id)
+      return left < (b.rank, b.length, b.entityOrder, b.id)
+    }
+
+    private var entityOrder: Int { Pokedex.searchedKinds.firstIndex(of: entity) ?? Int.max }
+  }
+
+  private struct Key: Hashable {
+    var entity: ResourceKind
+    var id: Int
+  }
+
+  let index: SearchIndex
+  let kinds: Set<ResourceKind>
+  private(set) var queries: [SearchKey.Query] = []
+  private(set) var candidates: [Candidate] = []
+  private var places: [Key: Int] = [:]
+
+  init(index: SearchIndex, kinds: Set<ResourceKind>) {
+    self.index = index
+    self.kinds = kinds
+  }
+
+  /// Whole names and beginnings of names.
+  mutating func findWhole(_ queries: [SearchKey.Query]) {
+    self.queries = queries
+    for query in queries {
+      let bytes = Array(query.key.utf8)
+      for row in index.rows(beginningWith: bytes) {
+        let isWhole = index.length(row) == bytes.count
+        add(row, query, isWhole ? .exact : .prefix)
+      }
+    }
+  }
+
+  /// Parts of names. A query of one Latin letter or digit says too little.
+  mutating func findParts() {
+    for query in queries where query.kind < .k3 && query.key.utf8.count >= 2 {
+      var rows: [Int] = []
+      index.forEachRow(containing: Array(query.key.utf8)) { rows.append($0) }
+      for row in rows { add(row, query, .substring) }
+    }
+  }
+
+  /// Names one edit away from the query as it was typed, or as romaji.
+  mutating func findTypos() {
+    for query in queries
+    where query.kind == .k1 && query.key.unicodeScalars.count >= OneTypo.minimumLength {
+      var text = query.key
+      var rows: [Int] = []
+      text.withUTF8 { text in
+        index.forEachKey(near: text.count) { row, key in
+          if OneTypo.matches(text, key) { rows.append(row) }
+        }
+      }
+      for row in rows { add(row, query, .typo) }
+    }
+  }
+
+  func sorted() -> [Candidate] { candidates.sorted(by: Candidate.precedes) }
+
+  private mutating func add(_ row: Int, _ query: SearchKey.Query, _ place: SearchMatch) {
+    let found = index.row(row)
+    guard kinds.contains(found.entity) else { return }
+    let rank = Int(found.rank)
+    // A hit is as weak as the weaker of the two foldings; slugs are as strong as names.
+    let weakness = max(query.kind.rank, rank > SearchKey.Kind.k3.rank ? 0 : rank)
+    var match = place
+    if weakness == SearchKey.Kind.k3.rank {
+      if place != .exact { return }
+      match = .loose
+    } else if weakness == SearchKey.Kind.k2.rank, place == .exact {
+      match = .phonetic
+    }
+    let candidate = Candidate(
+      entity: found.entity, id: Int(found.id), match: match,
+      rank: max(rank, query.kind.rank), length: index.length(row))
+    let key = Key(entity: candidate.entity, id: candidate.id)
+    guard let place = places[key] else {
+      places[key] = candidates.count
+      candidates.append(candidate)
+      return
+    }
+    if Candidate.precedes(candidate, candidates[place]) { candidates[place] = candidate }
+  }
+}

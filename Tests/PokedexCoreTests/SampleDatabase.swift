@@ -1,0 +1,86 @@
+import Diagnostics
+import Digest
+import FileKit
+import IndexStage
+import Layers
+import NormalizeStage
+import PackStage
+import PokedexCore
+import PokedexModel
+import SQLiteKit
+import TestSupport
+
+/// The sample as a database: built once for all tests of the run, by the stages themselves.
+enum SampleDatabase {
+  /// The file; tests that change it take a copy.
+  static let path: String = {
+    do {
+      let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-core-tests-")
+      let path = "\(folder)/pokedex-sample.sqlite"
+      try write(SampleInput(), to: path, isFull: false)
+      return path
+    } catch {
+      fatalError("the sample database cannot be built: \(error)")
+    }
+  }()
+
+  /// The rows that the file was made of.
+  static let dex: NormalizedDex = {
+    do { return try normalized(SampleInput(), isFull: false) } catch {
+      fatalError("the sample cannot be normalized: \(error)")
+    }
+  }()
+
+  static func open() throws -> Pokedex { try Pokedex.open(bundled: path) }
+
+  static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {
+    let dex = try normalized(input, isFull: isFull)
+    _ = try PackStage.run(
+      PackStage.Input(
+        dex: dex, index: IndexStage.run(learnset: dex.learnset),
+        source: SourceDescription(kind: isFull ? .dir : .sample, location: "test"),
+        sourceDigest: SHA256.digest(of: "test")),
+      to: path, PackStage.Configuration(generatorVersion: "test"), SilentProgress())
+  }
+
+  static func normalized(_ input: some NormalizeInput, isFull: Bool) throws -> NormalizedDex {
+    var result = try NormalizeStage.run(
+      input, NormalizeConfiguration(jobs: 2, isFull: isFull), progress: SilentProgress())
+    let localizable = LocalizableTexts(result.dex)
+    for file in try Localization.readAll(in: localization) {
+      result.dex.add(
+        localized: file.texts(for: result.dex, localizable, isFull: isFull).texts)
+    }
+    result.dex.texts += DisplayNames.texts(of: result.dex)
+    result.dex.sort()
+    return result.dex
+  }
+
+  private static var localization: String {
+    "\(#filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })/Localization"
+  }
+}
+
+/// The sample as input of the normalize stage.
+struct SampleInput: NormalizeInput {
+  private(set) var resources: [Resource] = []
+  let unknownEndpoints: [String: Int] = [:]
+  private var bodies: [[UInt8]] = []
+
+  init() throws {
+    for (endpoint, rows) in try SampleTree().resources {
+      guard let kind = ResourceKind(endpoint: endpoint) else { continue }
+      for row in rows {
+        resources.append(
+          Resource(kind: kind, id: row.id ?? 0, identifier: row.name ?? String(row.id ?? 0)))
+        bodies.append(Array(row.body.utf8))
+      }
+    }
+  }
+
+  func withBody<Result>(
+    of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
+  ) throws -> Result {
+    try bodies[number].withUnsafeBytes { try body($0, false) }
+  }
+}
