@@ -177,7 +177,10 @@ let package = Package(
       "pokedex", ["CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "Diagnostics"]),
     executable(
       "pokedex-bench",
-      ["CommandLineKit", "Pipeline", "PokedexCore", "JSONKit", "SQLiteKit", "FileKit", "Digest"]),
+      [
+        "CommandLineKit", "Pipeline", "PokedexCore", "JSONKit", "SQLiteKit", "FileKit", "Digest",
+        "FetchStage", "Diagnostics", "CCurl", "Locking",
+      ]),
 
     // Tests.
     .target(

@@ -46,6 +46,16 @@ package struct LiveSource: Sendable {
     return try await fetch(into: folder, from: store, jobs: jobs, progress: progress)
   }
 
+  /// Brings the store up to date without writing a snapshot.
+  ///
+  /// - Throws: as ``fetch(into:jobs:progress:)``.
+  package func update(progress: any ProgressSink) async throws -> CrawlSummary {
+    let store = try CrawlStore(storeFolder)
+    let crawl = try LiveCrawl(
+      configuration, store: store, clock: clock, seed: seed, progress: progress)
+    return try await crawl.run().summary
+  }
+
   func fetch(
     into folder: String, from store: CrawlStore, jobs: Int, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
