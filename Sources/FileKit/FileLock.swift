@@ -53,6 +53,8 @@ package struct FileLock: ~Copyable, Sendable {
   deinit {
     // Emptied, not removed: removing would let a third run lock a file that has no name any more.
     _ = ftruncate(file.descriptor, 0)
+    // Closing alone would leave the lock with a child process that is between fork and exec.
+    _ = systemLock(file.descriptor, LOCK_UN)
   }
 
   private static func holder(_ file: borrowing OpenFile) -> Int32? {

@@ -103,7 +103,13 @@ package enum ContentDecoder {
       throw HTTPFailure(
         .trailingEncoding, "\(input.count - consumed) bytes follow the gzip stream", url: url)
     }
-    return Array(UnsafeRawBufferPointer(start: output, count: produced))
+    return [UInt8](unsafeUninitializedCapacity: produced + HTTPResponse.spareBytes) {
+      target, count in
+      if produced > 0 {
+        UnsafeMutableRawPointer(target.baseAddress!).copyMemory(from: output, byteCount: produced)
+      }
+      count = produced
+    }
   }
 
   /// ISIZE, the last four bytes (RFC 1952 §2.3.1): a hint for the buffer, never believed.

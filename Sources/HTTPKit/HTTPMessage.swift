@@ -34,6 +34,9 @@ package struct HTTPResponse: Sendable, Equatable {
     self.timings = timings
   }
 
+  /// Room that bodies have behind their end, where it costs nothing, for parsers that read ahead.
+  static let spareBytes = 64
+
   /// Body bytes as they crossed the wire.
   package var wireBytes: Int { gzippedBody?.count ?? body.count }
 }

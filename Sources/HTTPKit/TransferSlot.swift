@@ -158,7 +158,7 @@ final class TransferSlot {
 
   private func expectedBodyBytes(atLeast minimum: Int) -> Int {
     let declared = headers["Content-Length"].flatMap { Int($0) } ?? 0
-    return max(minimum, min(declared, configuration.maxBodyBytes))
+    return max(minimum, min(declared, configuration.maxBodyBytes)) + HTTPResponse.spareBytes
   }
 
   private func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {

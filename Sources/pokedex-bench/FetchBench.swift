@@ -176,7 +176,8 @@ private struct Bench {
       let peer = MeasuredProcess(
         curl,
         [
-          "--silent", "--no-progress-meter", "--fail", "--parallel", "--parallel-max", "\(connections)", "--config",
+          "--silent", "--no-progress-meter", "--fail", "--parallel", "--parallel-max",
+          "\(connections)", "--config",
           "\(folder)/curl.txt",
         ]
       ).wait()
@@ -189,7 +190,8 @@ private struct Bench {
     print(
       "\(title): \(text(median(ratios)))x curl --parallel "
         + "(\(text(median(ours.map(\.wallSeconds)))) s, \(text(median(theirs.map(\.wallSeconds)))) s); "
-        + "peak \(ours.map(\.peakBytes).max()! >> 20) MiB, curl \(theirs.map(\.peakBytes).max()! >> 20)")
+        + "peak \(ours.map(\.peakBytes).max()! >> 20) MiB, curl \(theirs.map(\.peakBytes).max()! >> 20)"
+    )
   }
 
   /// Processor time of a request above the bare loop.

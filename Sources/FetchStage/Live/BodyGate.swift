@@ -195,6 +195,10 @@ private final class ParserPool: @unchecked Sendable {
   func parse<Result>(_ body: [UInt8], _ look: (JSON) throws -> Result) throws -> Result {
     let box = idle.withLock { $0.popLast() } ?? Box()
     defer { idle.withLock { $0.append(box) } }
-    return try box.parser.parse(body, look)
+    // A body with room behind its end needs no copy: the parser reads there, but no more.
+    let hasPadding = body.capacity >= body.count + JSONParser.paddingBytes
+    return try body.withUnsafeBytes {
+      try box.parser.parse($0, hasPadding: hasPadding, look)
+    }
   }
 }

@@ -10,8 +10,11 @@ actor CrawlStore {
 
   nonisolated let folder: String
   private var pack: Pack
-  private let lock: HeldLock
+  private var lock: HeldLock?
   private var quarantined = 0
+  private let synchronizer = PackSynchronizer()
+  private var synchronization: Task<Void, Never>?
+  private var synchronizationFailure: FileError?
   private let openStorage: @Sendable (String) throws(FileError) -> any PackStorage
 
   /// Keeps the lock for as long as the store lives.
@@ -51,7 +54,17 @@ actor CrawlStore {
     thread = StoreThread()
   }
 
-  deinit { thread.close() }
+  deinit {
+    synchronizer.close()
+    thread.close()
+  }
+
+  /// Lets others have the folder. The store must not be used any more; without this, the lock goes
+  /// with the object, at some time after its last use.
+  func close() async {
+    await synchronization?.value
+    lock = nil
+  }
 
   // MARK: State
 
@@ -105,38 +118,71 @@ actor CrawlStore {
     return pack.lastCrawl
   }
 
-  func put(_ key: String, _ entry: StoredEntry, stored: [UInt8], isGzipped: Bool) throws {
+  func put(_ key: String, _ entry: StoredEntry, stored: [UInt8], isGzipped: Bool) async throws {
     try wrapping { () throws(FileError) in
       try pack.put(key, entry, stored: stored, isGzipped: isGzipped)
     }
+    try await synchronizeNowAndThen()
   }
 
-  func confirm(_ key: String, _ entry: StoredEntry) throws {
+  func confirm(_ key: String, _ entry: StoredEntry) async throws {
     try wrapping { () throws(FileError) in try pack.confirm(key, entry) }
+    try await synchronizeNowAndThen()
+  }
+
+  /// Starts a synchronization beside the writing when it is time. Writers wait for it only when it
+  /// falls a whole batch behind.
+  private func synchronizeNowAndThen() async throws {
+    if let failure = synchronizationFailure { throw PipelineError.disk(failure) }
+    guard pack.unsyncedRecords >= Pack.recordsPerSync else { return }
+    if let running = synchronization {
+      if pack.unsyncedRecords >= 2 * Pack.recordsPerSync { await running.value }
+      return
+    }
+    let covered = pack.beginSynchronization()
+    let file = pack.file
+    synchronization = Task {
+      do {
+        try await synchronizer.run(file)
+        pack.endSynchronization(covered)
+      } catch {
+        synchronizationFailure = error as? FileError
+      }
+      synchronization = nil
+    }
+  }
+
+  /// Waits for what runs beside the writing.
+  private func settleSynchronization() async throws {
+    await synchronization?.value
+    if let failure = synchronizationFailure { throw PipelineError.disk(failure) }
   }
 
   /// Takes the confirmation back from what is not listed any more.
-  func retire(_ keys: [String]) throws {
+  func retire(_ keys: [String]) async throws {
     for key in keys {
       guard var entry = pack.entries[key] else { continue }
       entry.crawl = 0
-      try confirm(key, entry)
+      try await confirm(key, entry)
     }
   }
 
   func forget(_ digest: SHA256Digest) { pack.forget(digest) }
 
-  func completeCrawl() throws {
+  func completeCrawl() async throws {
+    try await settleSynchronization()
     try wrapping { () throws(FileError) in try pack.completeCrawl() }
   }
 
-  func synchronize() throws {
+  func synchronize() async throws {
+    try await settleSynchronization()
     try wrapping { () throws(FileError) in try pack.synchronize() }
   }
 
   /// Rewrites the pack without what no entry of the last crawl names, when that is more than half
   /// of it. A crash in between leaves the old pack.
-  func collectGarbage() throws {
+  func collectGarbage() async throws {
+    try await settleSynchronization()
     guard pack.isLastCrawlComplete, pack.totalBytes > 2 * pack.liveBytes() + (1 << 20) else {
       return
     }
@@ -167,4 +213,14 @@ actor CrawlStore {
   ) throws(PipelineError) -> Result {
     do { return try body() } catch { throw PipelineError.disk(error) }
   }
+}
+
+/// Waits for the disk on a thread of its own, beside the one that writes.
+private actor PackSynchronizer {
+  private let thread = StoreThread()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  nonisolated func close() { thread.close() }
+
+  func run(_ file: any PackStorage) throws { try file.synchronize() }
 }

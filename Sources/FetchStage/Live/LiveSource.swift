@@ -42,18 +42,34 @@ package struct LiveSource: Sendable {
   package func fetch(
     into folder: String, jobs: Int, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
-    let store = try CrawlStore(storeFolder)
-    return try await fetch(into: folder, from: store, jobs: jobs, progress: progress)
+    try await withStore { store in
+      try await fetch(into: folder, from: store, jobs: jobs, progress: progress)
+    }
   }
 
   /// Brings the store up to date without writing a snapshot.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.
   package func update(progress: any ProgressSink) async throws -> CrawlSummary {
+    try await withStore { store in
+      let crawl = try LiveCrawl(
+        configuration, store: store, clock: clock, seed: seed, progress: progress)
+      return try await crawl.run().summary
+    }
+  }
+
+  private func withStore<Result>(
+    _ body: (CrawlStore) async throws -> Result
+  ) async throws -> Result {
     let store = try CrawlStore(storeFolder)
-    let crawl = try LiveCrawl(
-      configuration, store: store, clock: clock, seed: seed, progress: progress)
-    return try await crawl.run().summary
+    do {
+      let result = try await body(store)
+      await store.close()
+      return result
+    } catch {
+      await store.close()
+      throw error
+    }
   }
 
   func fetch(

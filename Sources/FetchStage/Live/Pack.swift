@@ -10,8 +10,8 @@ import HTTPKit
 ///
 /// Belongs to one task at a time (``CrawlStore``).
 struct Pack {
-  /// Records between two synchronizations.
-  static let recordsPerSync = 512
+  /// Records between two synchronizations: 512 bodies with their entries.
+  static let recordsPerSync = 1_024
 
   /// What was found when the pack was opened.
   struct Recovery: Equatable {
@@ -36,8 +36,10 @@ struct Pack {
   private(set) var lastDate = ""
   private(set) var isLastCrawlComplete = false
   private(set) var recovery = Recovery()
-  private var unsyncedRecords = 0
-  private var isCheckpointDue = false
+  /// Records that no synchronization covers yet.
+  private(set) var unsyncedRecords = 0
+  /// What the next checkpoint vouches for.
+  private var checkpointDue: Int?
 
   /// Reads the heads of all records; bodies behind the last checkpoint are verified as well.
   init(_ storage: any PackStorage) throws(FileError) {
@@ -67,7 +69,9 @@ struct Pack {
         found = PackRecord.decode(window)
       }
       guard let (record, head) = found, good + head + record.payloadBytes <= total else { break }
-      if record.kind == .checkpoint { doubtful.removeAll() }
+      if record.kind == .checkpoint, let offset = record.fields.first.flatMap({ Int($0) }) {
+        doubtful.removeAll { $0.start < offset }
+      }
       if record.kind == .object { doubtful.append((record, good, good + head)) }
       apply(record, payloadAt: good + head)
       recovery.records += 1
@@ -150,36 +154,32 @@ struct Pack {
   mutating func put(
     _ key: String, _ entry: StoredEntry, stored: [UInt8], isGzipped: Bool
   ) throws(FileError) {
-    var bytes: [UInt8] = []
-    var location: Location?
+    var pieces: [[UInt8]] = []
     if objects[entry.digest] == nil {
       let record = PackRecord(
         kind: .object, isGzipped: isGzipped, fields: [entry.digest.hex],
         payloadBytes: stored.count)
-      bytes.reserveCapacity(stored.count + 512)
-      bytes += record.encodedHead
-      location = Location(
-        offset: bytes.count, count: stored.count, isGzipped: isGzipped)
-      bytes += stored
+      pieces = [record.encodedHead, stored]
     }
-    bytes += PackRecord(kind: .entry, fields: entry.fields(key: key)).encodedHead
-    let start = try append(bytes, records: location == nil ? 1 : 2)
-    if var location {
-      location.offset += start
-      objects[entry.digest] = location
+    pieces.append(PackRecord(kind: .entry, fields: entry.fields(key: key)).encodedHead)
+    let start = try append(pieces, records: pieces.count == 1 ? 1 : 2)
+    if pieces.count > 1 {
+      objects[entry.digest] = Location(
+        offset: start + pieces[0].count, count: stored.count, isGzipped: isGzipped)
     }
     entries[key] = entry
   }
 
   /// Notes that the entry of `key` was confirmed.
   mutating func confirm(_ key: String, _ entry: StoredEntry) throws(FileError) {
-    _ = try append(PackRecord(kind: .entry, fields: entry.fields(key: key)).encodedHead, records: 1)
+    _ = try append(
+      [PackRecord(kind: .entry, fields: entry.fields(key: key)).encodedHead], records: 1)
     entries[key] = entry
   }
 
   mutating func beginCrawl(revision: String, date: String) throws(FileError) {
     let fields = [String(lastCrawl + 1), revision, date]
-    _ = try append(PackRecord(kind: .crawl, fields: fields).encodedHead, records: 1)
+    _ = try append([PackRecord(kind: .crawl, fields: fields).encodedHead], records: 1)
     lastCrawl += 1
     lastRevision = revision
     lastDate = date
@@ -190,37 +190,47 @@ struct Pack {
   mutating func completeCrawl() throws(FileError) {
     try synchronize()
     let record = PackRecord(kind: .complete, fields: [String(lastCrawl)])
-    _ = try append(record.encodedHead, records: 1)
+    _ = try append([record.encodedHead], records: 1)
     isLastCrawlComplete = true
     try synchronize()
   }
 
+  /// Brings everything to the disk and waits for it.
   mutating func synchronize() throws(FileError) {
     guard unsyncedRecords > 0 else { return }
+    let covered = beginSynchronization()
     try storage.synchronize()
-    unsyncedRecords = 0
-    isCheckpointDue = true
+    endSynchronization(covered)
   }
+
+  /// What a synchronization that starts now will cover; to be told to ``endSynchronization(_:)``.
+  mutating func beginSynchronization() -> Int {
+    unsyncedRecords = 0
+    return size
+  }
+
+  mutating func endSynchronization(_ covered: Int) { checkpointDue = covered }
+
+  /// The file below, for a thread that synchronizes it beside the writing.
+  var file: any PackStorage { storage }
 
   /// Appends whole records; on failure the file is cut back, so that no half record stays.
   ///
-  /// - Returns: the offset at which `bytes` begin.
-  private mutating func append(_ bytes: [UInt8], records: Int) throws(FileError) -> Int {
-    // The checkpoint says that what stood before it was synchronized, so it goes with the first
-    // record after the synchronization.
-    let checkpoint =
-      isCheckpointDue ? PackRecord(kind: .checkpoint, fields: []).encodedHead : []
+  /// - Returns: the offset at which `pieces` begin.
+  private mutating func append(_ pieces: [[UInt8]], records: Int) throws(FileError) -> Int {
+    let checkpoint = checkpointDue.map {
+      PackRecord(kind: .checkpoint, fields: [String($0)]).encodedHead
+    }
     do {
-      try storage.append(checkpoint.isEmpty ? bytes : checkpoint + bytes)
+      try storage.append(checkpoint.map { [$0] + pieces } ?? pieces)
     } catch {
       try? storage.truncate(to: size)
       throw error
     }
-    let start = size + checkpoint.count
-    size = start + bytes.count
-    isCheckpointDue = false
+    let start = size + (checkpoint?.count ?? 0)
+    size = pieces.reduce(start) { $0 + $1.count }
+    checkpointDue = nil
     unsyncedRecords += records
-    if unsyncedRecords >= Self.recordsPerSync { try synchronize() }
     return start
   }
 
@@ -244,6 +254,7 @@ struct Pack {
       try copy.put(
         key, entry, stored: try storage.read(at: location.offset, count: location.count),
         isGzipped: location.isGzipped)
+      if copy.unsyncedRecords >= Self.recordsPerSync { try copy.synchronize() }
     }
     try copy.completeCrawl()
   }

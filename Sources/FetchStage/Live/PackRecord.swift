@@ -15,7 +15,7 @@ struct PackRecord: Equatable {
     case crawl = 3
     /// A crawl is complete. Fields: number.
     case complete = 4
-    /// Everything before this record was on the disk when it was written.
+    /// What is before the offset was on the disk when this was written. Fields: the offset.
     case checkpoint = 5
   }
 

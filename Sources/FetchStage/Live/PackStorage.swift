@@ -13,11 +13,11 @@ package import FileKit
 package protocol PackStorage: AnyObject, Sendable {
   var path: String { get }
   func size() throws(FileError) -> Int
-  /// Writes all of `bytes` at the end.
-  func append(_ bytes: [UInt8]) throws(FileError)
+  /// Writes all of the pieces at the end, one after the other.
+  func append(_ pieces: [[UInt8]]) throws(FileError)
   /// Reads up to `count` bytes; fewer at the end of the file.
   func read(at offset: Int, count: Int) throws(FileError) -> [UInt8]
-  /// Returns when everything written is on the disk.
+  /// Returns when everything written before the call is on the disk; may run beside `append`.
   func synchronize() throws(FileError)
   func truncate(to size: Int) throws(FileError)
 }
@@ -37,7 +37,9 @@ package final class FilePackStorage: PackStorage {
 
   package func size() throws(FileError) -> Int { try file.stat().size }
 
-  package func append(_ bytes: [UInt8]) throws(FileError) { try file.write(bytes) }
+  package func append(_ pieces: [[UInt8]]) throws(FileError) {
+    for piece in pieces { try file.write(piece) }
+  }
 
   package func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

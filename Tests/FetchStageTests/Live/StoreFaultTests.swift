@@ -30,13 +30,14 @@ import Testing
     }
     func truncate(to size: Int) throws(FileError) { try inner.truncate(to: size) }
 
-    func append(_ bytes: [UInt8]) throws(FileError) {
+    func append(_ pieces: [[UInt8]]) throws(FileError) {
+      let bytes = pieces.flatMap { $0 }
       let fits = left.withLock { left in
         let fits = min(left, bytes.count)
         left -= fits
         return fits
       }
-      try inner.append(Array(bytes[..<fits]))
+      try inner.append([Array(bytes[..<fits])])
       if fits < bytes.count { throw FileError(operation: "write", path: path, errno: errno) }
     }
 
