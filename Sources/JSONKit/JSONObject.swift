@@ -49,13 +49,19 @@ package struct JSONObject {
   @inlinable
   package mutating func ignore(_ key: StaticString) { _ = find(key) }
 
+  /// Whether every member was read or ignored; of more than 64 members, the first 64.
+  @inlinable
+  package var isFullyRead: Bool {
+    let tracked = Swift.min(count, 64)
+    let all = tracked == 64 ? UInt64.max : (1 &<< UInt64(tracked)) &- 1
+    return read & all == all
+  }
+
   /// The keys that were neither read nor ignored, in the document's order. Costs one comparison
   /// where there are none. Of an object with more than 64 members, the first 64 are told.
   @inlinable
   package func unreadKeys() -> [String] {
-    let tracked = Swift.min(count, 64)
-    let all = tracked == 64 ? UInt64.max : (1 &<< UInt64(tracked)) &- 1
-    return read & all == all ? [] : collectUnreadKeys()
+    isFullyRead ? [] : collectUnreadKeys()
   }
 
   @usableFromInline

@@ -4,6 +4,8 @@ package struct NormalizeConfiguration: Sendable {
   package var jobs: Int
   /// A file of corrections in the place of the one that is built in; nil for that one.
   package var correctionsPath: String?
+  /// Texts that upstream lacks, a language each; see ``Localization/readAll(in:)``.
+  package var localizations: [Localization]
   /// A file of allowed findings in the place of the one that is built in; nil for that one.
   package var allowlistPath: String?
   /// What the last release held, to be held against this one; nil for a first release.
@@ -12,10 +14,12 @@ package struct NormalizeConfiguration: Sendable {
   package var isFull: Bool
 
   package init(
-    jobs: Int, correctionsPath: String? = nil, allowlistPath: String? = nil,
+    jobs: Int, localizations: [Localization] = [], correctionsPath: String? = nil,
+    allowlistPath: String? = nil,
     previous: DexStatistics? = nil, isFull: Bool = true
   ) {
     self.jobs = jobs
+    self.localizations = localizations
     self.correctionsPath = correctionsPath
     self.allowlistPath = allowlistPath
     self.previous = previous

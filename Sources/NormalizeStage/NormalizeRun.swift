@@ -30,6 +30,7 @@ struct NormalizeRun {
     try take(part.findings)
     part.dex.resources = resources
     try correct(&part, corrections, rules, references)
+    try localize(&part.dex)
     resolve(&part, references, landmarks)
     part.sprites.fill(&part.dex)
     part.conditionSets.fill(&part.dex, references)
@@ -37,7 +38,7 @@ struct NormalizeRun {
       diagnostics.report(diagnostic)
     }
     try stopOnErrors()
-    part.dex.sort()
+    try part.dex.sortQuickly()
     let statistics = try check(part.dex, references)
     return NormalizeResult(
       dex: part.dex, diagnostics: diagnostics.sorted, statistics: statistics)
@@ -134,6 +135,22 @@ struct NormalizeRun {
     part.dex.corrections = run.rows
     for diagnostic in run.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
+  }
+
+  /// Adds the texts that upstream lacks, and the full names of pokemon and forms.
+  private mutating func localize(_ dex: inout NormalizedDex) throws {
+    if !configuration.localizations.isEmpty {
+      let localizable = LocalizableTexts(dex)
+      var texts: [LocalizedText] = []
+      for localization in configuration.localizations {
+        let added = localization.texts(for: dex, localizable, isFull: configuration.isFull)
+        texts += added.texts
+        for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
+      }
+      dex.add(localized: texts)
+      try stopOnErrors()
+    }
+    dex.texts += DisplayNames.texts(of: dex)
   }
 
   /// Makes the rows that follow from facts of many resources.

@@ -87,10 +87,16 @@ struct CorrectableFields {
     _ entry: Correction, _ field: TextField, _ language: String, _ part: DexPart
   ) -> Int? {
     guard let language = id(.language, language) else { return nil }
-    return part.dex.texts.firstIndex {
-      $0.kind == entry.kind && $0.id == entry.resourceID && $0.field == field
-        && $0.language.rawValue == language
+    var key = LocalizedText()
+    key.kind = entry.kind
+    key.id = entry.resourceID
+    key.field = field
+    key.language = ID(language)
+    let place = part.dex.texts.place(of: key)
+    guard place < part.dex.texts.count, !LocalizedText.precedes(key, part.dex.texts[place]) else {
+      return nil
     }
+    return place
   }
 
   private func measured(_ measure: CorrectionField.Measure, _ id: Int, _ part: DexPart) -> Int? {
@@ -183,7 +189,7 @@ struct CorrectableFields {
     row.language = ID(language)
     row.source = .correction
     row.text = text
-    part.dex.texts.append(row)
+    part.dex.texts.insert(row, at: part.dex.texts.place(of: row))
   }
 
   private func write(
@@ -215,5 +221,18 @@ struct CorrectableFields {
     case .introducedIn:
       if let place = formRows[id] { part.dex.forms[place].introducedIn = VersionGroupID(target) }
     }
+  }
+}
+
+extension [LocalizedText] {
+  /// Where `key` stands, or would, among texts in canonical order.
+  fileprivate func place(of key: LocalizedText) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if LocalizedText.precedes(self[middle], key) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -8,6 +8,8 @@ import PokedexModel
 /// suffix; prefix and suffix with the field's path are a template. Ids are hashes of content.
 struct SpriteTemplates: Sendable {
   private(set) var templates: [Int: SpriteTemplate] = [:]
+  /// The whole hashes of the templates, of which the ids are a part.
+  private var hashes: [Int: UInt64] = [:]
   /// The templates of each set, ascending.
   private(set) var sets: [Int: [Int]] = [:]
   /// Two contents with one hash.
@@ -22,13 +24,8 @@ struct SpriteTemplates: Sendable {
     hash.add(0xFF)
     hash.add(suffix)
     let id = hash.id
-    if let known = templates[id] {
-      // The whole hash would tell more, but comparing the longest part is as quick.
-      if !known.prefix.utf8.elementsEqual(prefix) || !known.suffix.utf8.elementsEqual(suffix)
-        || !slot.isPath(known.slot)
-      {
-        collisions.append("sprite template \(id)")
-      }
+    if let known = hashes[id] {
+      if known != hash.value { collisions.append("sprite template \(id)") }
       return id
     }
     var template = SpriteTemplate()
@@ -37,6 +34,7 @@ struct SpriteTemplates: Sendable {
     template.prefix = String(decoding: prefix, as: UTF8.self)
     template.suffix = String(decoding: suffix, as: UTF8.self)
     templates[id] = template
+    hashes[id] = hash.value
     return id
   }
 
@@ -84,34 +82,25 @@ struct SpriteTemplates: Sendable {
 /// The path to a field with an address, step by step: `other`, `home`, `front_default`.
 struct SpriteSlot {
   private var steps: [UnsafeBufferPointer<UInt8>] = []
-  private(set) var hash = ContentHash()
+  /// Of the path up to each step.
+  private var hashes = [ContentHash()]
 
-  init() {}
+  var hash: ContentHash { hashes[steps.count] }
 
-  /// The slot below this one.
-  func appending(_ step: UnsafeBufferPointer<UInt8>) -> SpriteSlot {
-    var slot = self
-    slot.steps.append(step)
-    slot.hash.add(step)
-    slot.hash.add(UInt8(ascii: "."))
-    return slot
+  mutating func enter(_ step: UnsafeBufferPointer<UInt8>) {
+    var hash = hash
+    hash.add(step)
+    hash.add(UInt8(ascii: "."))
+    steps.append(step)
+    hashes.append(hash)
+  }
+
+  mutating func leave() {
+    steps.removeLast()
+    hashes.removeLast()
   }
 
   var path: String {
     steps.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
-  }
-
-  /// Whether `path` is this slot's.
-  func isPath(_ path: String) -> Bool {
-    let bytes = path.utf8
-    guard bytes.count == steps.reduce(steps.count - 1, { $0 + $1.count }) else { return false }
-    return hash.value == Self.hash(of: path).value
-  }
-
-  private static func hash(of path: String) -> ContentHash {
-    var hash = ContentHash()
-    for byte in path.utf8 { hash.add(byte) }
-    hash.add(UInt8(ascii: "."))
-    return hash
   }
 }

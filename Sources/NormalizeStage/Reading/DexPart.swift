@@ -12,49 +12,60 @@ struct DexPart: Sendable {
   var conditionSets = ConditionSets()
   var findings = ReadingFindings()
 
-  /// Adds what was read from later resources.
-  mutating func append(_ later: consuming DexPart) {
-    var appender = TableAppender(later.dex)
-    appender.append(to: &dex)
-    pokemon += later.pokemon
-    moves += later.moves
-    types += later.types
-    sprites.merge(later.sprites)
-    conditionSets.merge(later.conditionSets)
-    findings.append(later.findings)
+  /// Brings texts into their canonical order, so that parts of ascending resources put together are
+  /// in order too.
+  mutating func sortTexts() {
+    dex.texts.sort(by: LocalizedText.precedes)
+    dex.flavorTexts.sort(by: FlavorText.precedes)
+  }
+
+  /// Puts parts of ascending resources together, in their order.
+  static func joined(_ parts: [DexPart]) -> DexPart {
+    var whole = DexPart()
+    var tables = TableJoiner(parts.map(\.dex))
+    whole.dex.visitTables(&tables)
+    for part in parts {
+      whole.pokemon += part.pokemon
+      whole.moves += part.moves
+      whole.types += part.types
+      whole.sprites.merge(part.sprites)
+      whole.conditionSets.merge(part.conditionSets)
+      whole.findings.append(part.findings)
+    }
+    return whole
   }
 }
 
-/// Appends all tables of one dex to another's.
-private struct TableAppender {
-  private var source: NormalizedDex
+/// Fills the tables of a dex with those of others, one after another.
+private struct TableJoiner: TableVisitor {
+  /// Of each table, those of the parts that have rows.
+  private var tables: [[any Sendable]] = []
+  private var next = 0
 
-  init(_ source: consuming NormalizedDex) { self.source = source }
-
-  mutating func append(to dex: inout NormalizedDex) {
-    var drain = Drain()
-    source.visitTables(&drain)
-    var fill = Fill(tables: drain.tables)
-    dex.visitTables(&fill)
-  }
-
-  private struct Drain: TableVisitor {
-    var tables: [any Sendable] = []
-    mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
-      tables.append(rows)
-      rows = []
+  init(_ parts: [NormalizedDex]) {
+    for part in parts {
+      var part = part
+      var drain = Drain()
+      part.visitTables(&drain)
+      if tables.isEmpty { tables = Array(repeating: [], count: drain.tables.count) }
+      for (number, rows) in drain.tables.enumerated() {
+        if let rows { tables[number].append(rows) }
+      }
     }
   }
 
-  private struct Fill: TableVisitor {
-    let tables: [any Sendable]
-    var next = 0
-    init(tables: [any Sendable]) { self.tables = tables }
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
+    defer { next += 1 }
+    guard next < tables.count else { return }
+    let pieces = tables[next].compactMap { $0 as? [Row] }
+    rows.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    for piece in pieces { rows.append(contentsOf: piece) }
+  }
 
+  private struct Drain: TableVisitor {
+    var tables: [(any Sendable)?] = []
     mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
-      defer { next += 1 }
-      guard let more = tables[next] as? [Row], !more.isEmpty else { return }
-      if rows.isEmpty { rows = more } else { rows.append(contentsOf: more) }
+      tables.append(rows.isEmpty ? nil : rows)
     }
   }
 }

@@ -11,11 +11,28 @@ struct FieldReader {
   private(set) var object: JSONObject
   // Unretained: readers of fields live within a call of the reader that made them.
   unowned(unsafe) let reader: ResourceReader
+  private let lookup: UnsafePointer<ReferenceLookup>
 
   @inline(__always)
   init(_ object: JSONObject, _ reader: ResourceReader) {
     self.object = object
     self.reader = reader
+    lookup = reader.references.lookup
+  }
+
+  @inline(__always)
+  fileprivate init(
+    _ object: JSONObject, _ reader: ResourceReader, _ lookup: UnsafePointer<ReferenceLookup>
+  ) {
+    self.object = object
+    self.reader = reader
+    self.lookup = lookup
+  }
+
+  /// What a reference names; anything but a flawless one is left to the reader.
+  @inline(__always)
+  private func resolve(_ json: JSON, _ kind: ResourceKind) -> Int {
+    lookup.pointee.id(of: json, kind) ?? reader.resolve(json, kind)
   }
 
   /// The object itself, for messages.
@@ -81,19 +98,19 @@ struct FieldReader {
   /// The id of the resource that a reference names.
   mutating func reference(_ key: StaticString, _ kind: ResourceKind) -> Int {
     guard let json = value(key) else { return 0 }
-    return reader.resolve(json, kind)
+    return resolve(json, kind)
   }
 
   /// nil where the value is null; the member must be there.
   mutating func optionalReference(_ key: StaticString, _ kind: ResourceKind) -> Int? {
     guard let json = value(key), let target = json.nonNull else { return nil }
-    return reader.resolve(target, kind)
+    return resolve(target, kind)
   }
 
   /// As ``optionalReference(_:_:)``, for a member that older sources lack.
   mutating func referenceIfPresent(_ key: StaticString, _ kind: ResourceKind) -> Int? {
     guard let json = valueIfPresent(key)?.nonNull else { return nil }
-    return reader.resolve(json, kind)
+    return resolve(json, kind)
   }
 
   mutating func id<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
@@ -107,7 +124,7 @@ struct FieldReader {
   /// The id of a reference whose id must fit a set; 0, reported, where it does not.
   mutating func setID<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
     guard let json = value(key) else { return 0 }
-    let id = ID<E>(reader.resolve(json, kind))
+    let id = ID<E>(resolve(json, kind))
     if !IDSet<E>.canHold(id), id.rawValue != 0 { reader.reportExceedsSet(kind, id.rawValue, json) }
     return IDSet<E>.canHold(id) ? id : 0
   }
@@ -162,7 +179,9 @@ struct FieldReader {
 
   /// Counts the members that were not read.
   @inline(__always)
-  func finish() { reader.noteUnread(object) }
+  func finish() {
+    if !object.isFullyRead { reader.noteUnread(object) }
+  }
 }
 
 extension FieldReader {
@@ -193,16 +212,20 @@ extension FieldReader {
     }
 
     func makeIterator() -> Iterator {
-      Iterator(elements: elements.makeIterator(), reader: reader)
+      Iterator(
+        elements: elements.makeIterator(), reader: reader, lookup: reader.references.lookup)
     }
 
     struct Iterator: IteratorProtocol {
       var elements: Elements.Iterator
       unowned(unsafe) let reader: ResourceReader
+      let lookup: UnsafePointer<ReferenceLookup>
 
+      @inline(__always)
       mutating func next() -> FieldReader? {
         while let element = elements.next() {
-          if let object = reader.object(element) { return object }
+          if let object = try? element.object() { return FieldReader(object, reader, lookup) }
+          _ = reader.object(element)
         }
         return nil
       }

@@ -126,7 +126,7 @@ final class ResourceReader {
       let name = try object.optional("name")?.utf8()
       let url = try object.value("url").utf8()
       let target = resolve(url: url, name: name, kind, json)
-      noteUnread(object)
+      if !object.isFullyRead { noteUnread(object) }
       return target
     } catch {
       report(error)
@@ -191,15 +191,10 @@ final class ResourceReader {
     }
   }
 
-  @inline(__always)
-  func noteUnread(_ object: JSONObject) {
-    let unread = object.unreadKeys()
-    if !unread.isEmpty { noteUnknown(unread, in: object.value) }
-  }
-
+  /// Counts the members that nobody has read.
   @inline(never)
-  private func noteUnknown(_ keys: [String], in object: JSON) {
-    for key in keys { count(.unknownField, key, in: object) }
+  func noteUnread(_ object: JSONObject) {
+    for key in object.unreadKeys() { count(.unknownField, key, in: object.value) }
   }
 }
 

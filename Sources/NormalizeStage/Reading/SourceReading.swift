@@ -75,11 +75,10 @@ struct SourceReading {
         }
       }
       part.findings = reader.takeFindings()
+      part.sortTexts()
       return part
     }
-    var whole = DexPart()
-    for part in parts { whole.append(part) }
-    return whole
+    return DexPart.joined(parts)
   }
 }
 

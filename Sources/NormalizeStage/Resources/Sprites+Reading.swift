@@ -11,7 +11,8 @@ extension DexPart {
     let reader = owner.reader
     // By stem; nearly every resource has one.
     var found: [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])] = []
-    collect(json, SpriteSlot(), reader, &found)
+    var slot = SpriteSlot()
+    collect(json, &slot, reader, &found)
     for entry in found {
       var row = SpriteOwner()
       row.kind = reader.kind
@@ -23,14 +24,16 @@ extension DexPart {
   }
 
   private mutating func collect(
-    _ json: JSON, _ slot: SpriteSlot, _ reader: ResourceReader,
+    _ json: JSON, _ slot: inout SpriteSlot, _ reader: ResourceReader,
     _ found: inout [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])]
   ) {
     switch json.kind {
     case .object:
       guard let object = try? json.object() else { return }
       for member in object.members where !member.value.isNull {
-        collect(member.value, slot.appending(member.key), reader, &found)
+        slot.enter(member.key)
+        collect(member.value, &slot, reader, &found)
+        slot.leave()
       }
     case .string:
       guard let address = try? json.utf8() else { return }

@@ -1,0 +1,87 @@
+import JSONKit
+import PokedexModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The part of a ``ReferenceTable`` that is asked a million times: nothing but pointers, so that
+/// copying it counts no references. Valid as long as its table.
+struct ReferenceLookup {
+  struct Kind {
+    /// `/api/v2/pokemon-species/`.
+    var prefix: UnsafeBufferPointer<UInt8>
+    /// The id of the first slot.
+    var firstID: Int
+    /// A slot for each id: the number of the resource, or −1.
+    var slots: UnsafeMutableBufferPointer<Int32>
+  }
+
+  /// By the raw value of the kind.
+  let kinds: UnsafeMutableBufferPointer<Kind>
+  let slugStarts: UnsafeMutableBufferPointer<Int32>
+  let slugBytes: UnsafeMutableBufferPointer<UInt8>
+
+  /// The id that `json` refers to, where it is in every way a reference to a resource of `kind` that
+  /// is there: `{name, url}`, nothing else, with the resource's slug. nil says no more than that a
+  /// closer look is needed.
+  func id(of json: JSON, _ kind: ResourceKind) -> Int? {
+    guard json.kind == .object, var object = try? json.object(), object.count == 2,
+      let name = try? object.optional("name")?.utf8(),
+      let url = try? object.optional("url")?.utf8(), let id = id(in: url, of: kind),
+      let number = number(of: kind, id), isCalled(number, name)
+    else { return nil }
+    return id
+  }
+
+  /// The id in `url`, if it is an address of `kind` in canonical form (`/api/v2/pokemon/25/`).
+  func id(in url: UnsafeBufferPointer<UInt8>, of kind: ResourceKind) -> Int? {
+    let prefix = kinds[kind.rawValue].prefix
+    guard url.count > prefix.count + 1, url.starts(with: prefix, count: prefix.count) else {
+      return nil
+    }
+    var at = prefix.count
+    let isNegative = url[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    let end = url.count - 1
+    guard url[end] == UInt8(ascii: "/"), at < end, end - at < 9 else { return nil }
+    var id = 0
+    while at < end {
+      let digit = Int(url[at]) - Int(UInt8(ascii: "0"))
+      guard digit >= 0, digit <= 9 else { return nil }
+      id = id * 10 + digit
+      at += 1
+    }
+    return isNegative ? -id : id
+  }
+
+  /// The number of a resource in the table; nil where the source does not have it.
+  func number(of kind: ResourceKind, _ id: Int) -> Int? {
+    let table = kinds[kind.rawValue]
+    let slot = id - table.firstID
+    guard slot >= 0, slot < table.slots.count else { return nil }
+    let number = table.slots[slot]
+    return number < 0 ? nil : Int(number)
+  }
+
+  /// Whether the resource with this number has the slug `name`.
+  func isCalled(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = Int(slugStarts[number])
+    let count = Int(slugStarts[number + 1]) - start
+    return name.count == count
+      && UnsafeBufferPointer(rebasing: slugBytes[start..<start + count])
+        .starts(with: name, count: count)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the first `count` bytes are those of `prefix`; both have that many.
+  fileprivate func starts(with prefix: UnsafeBufferPointer<UInt8>, count: Int) -> Bool {
+    guard count > 0 else { return true }
+    return memcmp(baseAddress!, prefix.baseAddress!, count) == 0
+  }
+}
