@@ -1,1 +1,128 @@
-// FetchStage
+package import ArchiveKit
+package import Diagnostics
+import FileKit
+package import Layers
+import Synchronization
+
+/// The fetch stage: takes a source of any kind, and leaves a ``Snapshot`` of all its resources.
+package enum FetchStage {
+  /// What to fetch, and how.
+  package struct Configuration: Sendable {
+    package var source: SourceLocator
+    /// The folder of the snapshot; made where it is missing.
+    package var output: String
+    /// Threads that read and parse at once; the result does not depend on it. At least 1.
+    package var jobs: Int
+    /// What is taken of an archive before it is refused as hostile.
+    package var archiveLimits = ArchiveLimits()
+    /// The time of day, in nanoseconds since 1970: files that changed right before it are not trusted
+    /// to be unchanged by their stamps.
+    package var now: @Sendable () -> Int64 = { FileStamp.now() }
+    /// Crawls the live API; nil where the network is not to be used.
+    package var live: (any LiveFetching)?
+    /// Downloads archives; nil where the network is not to be used.
+    package var archives: (any ArchiveFetching)?
+
+    package init(source: SourceLocator, output: String, jobs: Int) {
+      self.source = source
+      self.output = output
+      self.jobs = jobs
+    }
+  }
+
+  /// Fetches the source into the snapshot of `configuration`, or leaves the snapshot that stands
+  /// there where nothing has changed. Findings about the source are in ``Snapshot/diagnostics``.
+  ///
+  /// One run at a time may write one output; the caller holds the lock.
+  ///
+  /// - Throws: ``PipelineError``; `CancellationError` where the task is cancelled. What stood in the
+  ///   output then stands there still.
+  package static func run(
+    _ configuration: Configuration, _ progress: any ProgressSink
+  ) async throws -> FetchResult {
+    precondition(configuration.jobs > 0)
+    let result = try await fetch(configuration, progress)
+    let count = result.snapshot.entries.count
+    progress.send(
+      result.wasSkipped
+        ? .skipped(stage: Snapshot.stage, reason: "the source has not changed")
+        : .finished(
+          stage: Snapshot.stage,
+          summary: "\(count) resources, \(result.snapshot.endpoints.count) endpoints"))
+    return result
+  }
+
+  private static func fetch(
+    _ configuration: Configuration, _ progress: any ProgressSink
+  ) async throws -> FetchResult {
+    let output = configuration.output
+    switch configuration.source {
+    case .live(let address):
+      guard let live = configuration.live else { throw noNetwork(address) }
+      return try await live.fetch(address, into: output, progress)
+    case .directory(let path):
+      return try await onThreads { isCancelled in
+        try DirectorySource(
+          path: path, output: output, jobs: configuration.jobs, scannedAt: configuration.now(),
+          progress: progress, isCancelled: isCancelled
+        ).fetch()
+      }
+    case .archive(let locator):
+      var path = locator.location
+      if locator.isRemote {
+        guard let archives = configuration.archives else { throw noNetwork(locator.location) }
+        path = try await archives.fetch(locator, into: output, progress)
+      }
+      return try await onThreads { [path] isCancelled in
+        try ArchiveSource(
+          locator: locator, path: path, output: output, jobs: configuration.jobs,
+          limits: configuration.archiveLimits, scannedAt: configuration.now(),
+          progress: progress, isCancelled: isCancelled
+        ).fetch()
+      }
+    case .sample:
+      return try await onThreads { _ in try SampleSource.fetch(to: output, progress) }
+    }
+  }
+
+  /// Runs work that blocks, and tells it when the task is cancelled.
+  private static func onThreads(
+    _ body: (_ isCancelled: @escaping @Sendable () -> Bool) throws -> FetchResult
+  ) async throws -> FetchResult {
+    let flag = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try PipelineError.wrappingFileErrors { try body { flag.isSet } }
+    } onCancel: {
+      flag.set()
+    }
+  }
+
+  private static func noNetwork(_ address: String) -> PipelineError {
+    PipelineError(
+      .unreachable, .networkNotUsed, "the network is not used in this run", at: .url(address),
+      advice: "offline, use dir:PATH, archive:PATH or sample")
+  }
+}
+
+/// Says to threads of their own that their task was cancelled.
+private final class CancellationFlag: Sendable {
+  private let flag = Atomic<Bool>(false)
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+  func set() { flag.store(true, ordering: .relaxed) }
+}
+
+/// What the fetch stage did.
+package struct FetchResult: Sendable {
+  package var snapshot: Snapshot
+  /// The snapshot is the one that stood there: nothing that it was made of has changed.
+  package var wasSkipped: Bool
+
+  package init(snapshot: Snapshot, wasSkipped: Bool) {
+    self.snapshot = snapshot
+    self.wasSkipped = wasSkipped
+  }
+}
+
+extension DiagnosticCode {
+  package static let networkNotUsed: DiagnosticCode = "network-not-used"
+}

@@ -1,13 +1,15 @@
 package import Diagnostics
 package import Digest
-import FileKit
+package import FileKit
 import JSONKit
 import ParallelKit
+import Synchronization
 
 /// The layer between fetching and everything else: each resource of PokéAPI, in canonical form.
 ///
-/// A folder of five files:
-/// - `bodies.pack`: the bodies, a line each, each distinct one once, in the snapshot's order;
+/// A folder of files:
+/// - `bodies-ENDPOINT.ndjson`: the pack of an endpoint, its bodies, a line each, each distinct one
+///   once, in the order of their ids as texts (1, 10, 100, 2);
 /// - `resources.tsv`: which body belongs to which resource, see ``SnapshotEntry``;
 /// - `source.json`: where it all came from, see ``SourceDescription``;
 /// - `diagnostics.json`: what was found about the source;
@@ -18,7 +20,7 @@ package struct Snapshot: Sendable {
   package static let stage = "fetch"
   /// Grows with every change of what canonical form, pack or index are.
   package static let stageVersion = 1
-  static let packName = "bodies.pack"
+  static func packName(of endpoint: String) -> String { "bodies-\(endpoint).ndjson" }
   static let diagnosticsName = "diagnostics.json"
 
   /// Where it stands.
@@ -36,7 +38,7 @@ package struct Snapshot: Sendable {
   package let endpoints: [String]
 
   private let ranges: [String: Range<Int>]
-  private let pack: MappedFile
+  private let packs: Packs
 
   /// Opens the snapshot in `folder`: reads and checks the index, maps the pack. Bodies are not
   /// checked; see ``damagedEntries(jobs:)``.
@@ -87,29 +89,32 @@ package struct Snapshot: Sendable {
     else {
       throw damaged(Self.diagnosticsName, "it is no list of diagnostics")
     }
-    let pack = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(Self.packName)") }
-    guard entries.allSatisfy({ $0.byteCount <= pack.bytes.count - $0.offset }) else {
-      throw damaged(Self.packName, "it is shorter than its index says")
-    }
-    self.folder = folder
-    self.pack = pack
-    self.diagnostics = diagnostics
-    self.source = source
-    self.layer = layer
-    self.entries = entries
-    digest = layer.inputDigest
     var ranges: [String: Range<Int>] = [:]
-    var endpoints: [String] = []
+    var files: [String: MappedFile] = [:]
     var start = 0
     while start < entries.count {
       let endpoint = entries[start].endpoint
       let end = entries[start...].firstIndex { $0.endpoint != endpoint } ?? entries.count
-      endpoints.append(endpoint)
       ranges[endpoint] = start..<end
+      let name = Self.packName(of: endpoint)
+      guard layer.files.contains(where: { $0.name == name }) else {
+        throw damaged(name, "layer.json does not tell of it")
+      }
+      let file = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(name)") }
+      guard entries[start..<end].allSatisfy({ $0.byteCount <= file.bytes.count - $0.offset })
+      else { throw damaged(name, "it is shorter than its index says") }
+      files[endpoint] = file
       start = end
     }
-    self.endpoints = endpoints
+    self.folder = folder
+    packs = Packs(files)
+    self.diagnostics = diagnostics
+    self.source = source
+    self.layer = layer
+    self.entries = entries
     self.ranges = ranges
+    digest = layer.inputDigest
+    endpoints = ranges.sorted { $0.value.lowerBound < $1.value.lowerBound }.map(\.key)
   }
 
   /// The resources of `endpoint`, ascending by id; empty for an endpoint that is not there.
@@ -134,9 +139,19 @@ package struct Snapshot: Sendable {
   package func withBody<Result, Failure: Error>(
     _ entry: SnapshotEntry, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try pack.withBytes { bytes throws(Failure) in
+    try packs[entry].withBytes { bytes throws(Failure) in
       try body(
         UnsafeRawBufferPointer(rebasing: bytes[entry.offset..<entry.offset + entry.byteCount]))
+    }
+  }
+
+  /// What the file system says about each pack now, in the order of the endpoints: while that stays
+  /// the same, nobody has written to them.
+  ///
+  /// - Throws: ``FileError`` where one is gone.
+  package func packStamps() throws(FileError) -> [FileStamp] {
+    try endpoints.map { endpoint throws(FileError) in
+      try FileStamp("\(folder)/\(Self.packName(of: endpoint))")
     }
   }
 
@@ -152,6 +167,29 @@ package struct Snapshot: Sendable {
         withBody(entry) { hasher.digest(of: $0) } != entry.sha256
       }
     }.flatMap { $0 }
+  }
+}
+
+/// The mapped packs. A reader walks through all of them; so that they do not end up whole in the
+/// memory of the process, it is given back now and then.
+private final class Packs: Sendable {
+  /// Bytes that are read before the memory is given back.
+  private static let releaseBytes = 32 << 20
+
+  private let files: [String: MappedFile]
+  private let bytesRead = Atomic<Int>(0)
+
+  init(_ files: [String: MappedFile]) { self.files = files }
+
+  /// The pack that has the body of `entry`, which is about to be read.
+  ///
+  /// - Precondition: `entry` is of the same snapshot.
+  subscript(_ entry: SnapshotEntry) -> MappedFile {
+    let before = bytesRead.add(entry.byteCount, ordering: .relaxed).oldValue
+    if before / Self.releaseBytes != (before + entry.byteCount) / Self.releaseBytes {
+      for file in files.values { file.releaseMemory() }
+    }
+    return files[entry.endpoint]!
   }
 }
 

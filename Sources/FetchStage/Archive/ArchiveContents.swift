@@ -1,0 +1,106 @@
+import Diagnostics
+import JSONKit
+import Layers
+
+/// What an archive holds besides bodies: its lists, which say what must be there, and the names of
+/// the bodies that were.
+struct ArchiveContents: Sendable {
+  /// The step before `api/v2` of the first file that has one; the tree is below it.
+  private var prefix: Substring?
+  private var endpoints: [String]?
+  private var meta: DeployMeta?
+  private var listed: [String: [Int]] = [:]
+  private var found: [String: Set<Int>] = [:]
+  private var strays: [Diagnostic] = []
+
+  /// What the file is; nil for one outside of the tree. Remembers resources, and what is stray.
+  mutating func kind(of path: String) -> TreePath? {
+    guard let (prefix, kind) = TreePath.parse(path) else { return nil }
+    if self.prefix == nil { self.prefix = prefix }
+    guard self.prefix == prefix else { return nil }
+    switch kind {
+    case .encounters: return nil
+    case .stray(let name):
+      strays.append(.unlisted(name))
+      return nil
+    case .resource(let endpoint, let id):
+      // A second one of this name is told by the writer.
+      found[endpoint, default: []].insert(id)
+      return kind
+    case .root, .meta, .list: return kind
+    }
+  }
+
+  /// Takes a list, the root document or `meta`.
+  mutating func add(_ kind: TreePath, _ path: String, _ body: [UInt8], archive: String) throws {
+    do {
+      try JSONParser().parse(body) { root in
+        switch kind {
+        case .root:
+          try refuseSecond(endpoints != nil, path, archive)
+          endpoints = try TreeLists.endpoints(root)
+        case .meta:
+          try refuseSecond(meta != nil, path, archive)
+          meta = try DeployMeta(root)
+        case .list(let endpoint):
+          try refuseSecond(listed[endpoint] != nil, path, archive)
+          listed[endpoint] = try TreeLists.ids(root, of: endpoint)
+        case .resource, .encounters, .stray: break
+        }
+      }
+    } catch let error as JSONError {
+      throw PipelineError(error, in: "\(archive)/\(path)")
+    }
+  }
+
+  private func refuseSecond(_ isSecond: Bool, _ path: String, _ archive: String) throws {
+    guard isSecond else { return }
+    throw PipelineError(
+      .badData, .listInvalid, "the archive has this file twice", at: .file("\(archive)/\(path)"),
+      advice: "get the archive anew")
+  }
+
+  /// What came out of a check.
+  struct Verdict {
+    var meta: DeployMeta
+    /// What was there unlisted.
+    var strays: [Diagnostic]
+    /// The resources that are listed, by endpoint.
+    var listed: [String: Set<Int>]
+  }
+
+  /// Checks that every listed resource was there.
+  func check(archive: String) throws -> Verdict {
+    guard let endpoints, !endpoints.isEmpty else {
+      throw PipelineError(
+        .badData, .notATree, "this archive has no data/api/v2/index.json", at: .file(archive),
+        advice: "give an archive of a tree as github.com/PokeAPI/api-data has it")
+    }
+    var strays = strays
+    var kept: [String: Set<Int>] = [:]
+    for endpoint in endpoints {
+      guard let ids = listed[endpoint] else {
+        throw PipelineError.missing(endpoint, file: "\(endpoint)/index.json in the archive")
+      }
+      var unlisted = found[endpoint] ?? []
+      for id in ids where unlisted.remove(id) == nil {
+        throw PipelineError.missing(
+          "\(endpoint)/\(id)", file: "\(endpoint)/\(id)/index.json in the archive")
+      }
+      kept[endpoint] = Set(ids)
+      strays += unlisted.map { .unlisted("\(endpoint)/\($0)") }
+    }
+    let names = Set(endpoints)
+    strays += Set(listed.keys).union(found.keys).subtracting(names).map { .unlisted($0) }
+    return Verdict(
+      meta: meta ?? DeployMeta(), strays: strays.sorted { $0.line < $1.line }, listed: kept)
+  }
+}
+
+extension Diagnostic {
+  /// Something that no list names.
+  static func unlisted(_ place: String) -> Diagnostic {
+    Diagnostic(
+      .warning, .resourceUnlisted, "no list names it, so it is left out", at: .resource(place))
+  }
+}

@@ -1,0 +1,170 @@
+import ArchiveKit
+import Diagnostics
+import Digest
+import FileKit
+import JSONKit
+import Layers
+import ParallelKit
+
+/// A packed tree of PokéAPI's files, as a source. Nothing is unpacked to disk: what comes out of the
+/// archive is put in canonical form as it comes.
+struct ArchiveSource {
+  let locator: ArchiveLocator
+  /// Where the archive is on this machine.
+  let path: String
+  let output: String
+  let jobs: Int
+  let limits: ArchiveLimits
+  /// The time of day right before the source is looked at.
+  let scannedAt: Int64
+  let progress: any ProgressSink
+  let isCancelled: @Sendable () -> Bool
+
+  /// Bytes of bodies that one worker gets at a time.
+  private static let pieceBytes = 1 << 20
+
+  func fetch() throws -> FetchResult {
+    let stamp = try archiveStamp()
+    if let known = try unchanged(stamp) { return FetchResult(snapshot: known, wasSkipped: true) }
+    try checkDigest()
+    progress.send(.began(stage: Snapshot.stage, total: nil, unit: "resources"))
+    let writer = try SnapshotWriter(output)
+    let verdict = try read(into: writer).check(archive: path)
+    let strays = verdict.strays
+    if !strays.isEmpty {
+      try writer.keep { verdict.listed[$0]?.contains($1) ?? false }
+    }
+    let source = SourceDescription(
+      kind: .archive, location: locator.location, revision: verdict.meta.revision,
+      date: verdict.meta.date)
+    let result: FetchResult
+    if let old = try? Snapshot(output), old.source == source, old.diagnostics == strays,
+      old.digest == (try writer.digest()), try old.damagedEntries(jobs: jobs).isEmpty
+    {
+      result = FetchResult(snapshot: old, wasSkipped: true)
+    } else {
+      result = FetchResult(
+        snapshot: try writer.finish(source: source, diagnostics: strays), wasSkipped: false)
+    }
+    SourceStamps(seal: try SnapshotSeal(result.snapshot), scannedAt: scannedAt, files: [stamp])
+      .write(to: output)
+    return result
+  }
+
+  private func archiveStamp() throws -> FileStamp {
+    do {
+      return try FileStamp(path)
+    } catch {
+      guard error.isMissing else { throw error }
+      throw PipelineError(
+        .unreachable, .sourceMissing, "there is no such archive", at: .file(path),
+        advice: "check the path behind archive:")
+    }
+  }
+
+  /// The snapshot that was made of this very archive, if it is still whole.
+  private func unchanged(_ stamp: FileStamp) throws -> Snapshot? {
+    guard let snapshot = try? Snapshot(output), snapshot.source.kind == .archive,
+      snapshot.source.location == locator.location,
+      var stamps = SourceStamps(readFrom: output), stamps.seal.layer == snapshot.layer.digest,
+      stamps.files == [stamp], stamps.areSettled
+    else { return nil }
+    // Which archive it must be may be asked only now.
+    try checkDigest()
+    if !stamps.seal.holds(for: snapshot) {
+      guard try snapshot.damagedEntries(jobs: jobs).isEmpty else { return nil }
+      stamps.seal = try SnapshotSeal(snapshot)
+      stamps.write(to: output)
+    }
+    return snapshot
+  }
+
+  private func checkDigest() throws {
+    guard let wanted = locator.sha256 else { return }
+    let found = try SHA256.digest(ofFile: path)
+    guard found == wanted else {
+      throw PipelineError(
+        .badData, .archiveDigestWrong, "its SHA-256 is \(found), not \(wanted)", at: .file(path),
+        advice: "get the archive anew, or correct the digest behind #sha256=")
+    }
+  }
+
+  /// Bodies as they came out of the archive, and then in canonical form.
+  ///
+  /// `@unchecked Sendable`, proof: it is in the hands of one thread at a time, which gives it to the
+  /// next and keeps nothing of it.
+  private final class Piece: @unchecked Sendable {
+    let buffer = ReadBuffer()
+    var items: [(endpoint: String, id: Int, range: Range<Int>)] = []
+    let batch = SnapshotBatch()
+
+    func removeAll() {
+      buffer.removeAll()
+      items.removeAll(keepingCapacity: true)
+      batch.removeAll()
+    }
+  }
+
+  /// Puts every resource of the archive into `writer`, and returns what else there was.
+  private func read(into writer: SnapshotWriter) throws -> ArchiveContents {
+    let contents = Monitor(ArchiveContents())
+    let spare = Monitor<[Piece]>([])
+    let done = Monitor(0)
+    try Conveyor.run(jobs: jobs, capacity: 2 * jobs) {
+      ResourceCanonicalizer()
+    } work: { (canonicalizer: inout ResourceCanonicalizer, piece: Piece) in
+      for item in piece.items {
+        do {
+          try canonicalizer.add(
+            item.endpoint, item.id,
+            UnsafeRawBufferPointer(rebasing: piece.buffer.bytes[item.range]), hasPadding: true,
+            to: piece.batch)
+        } catch let error as JSONError {
+          throw PipelineError(
+            error, in: "\(path)/\(item.endpoint)/\(item.id)/index.json",
+            resource: "\(item.endpoint)/\(item.id)")
+        }
+      }
+      return piece
+    } consume: { piece in
+      try writer.append(piece.batch)
+      let total = done.withLock { done in
+        done += piece.items.count
+        return done
+      }
+      progress.send(.advanced(stage: Snapshot.stage, done: total))
+      piece.removeAll()
+      spare.withLock { $0.append(piece) }
+    } produce: { put in
+      let reader = try wrapping { try ArchiveReader(path, limits: limits) }
+      var piece = Piece()
+      while let entry = try wrapping({ try reader.nextFile() }) {
+        if isCancelled() { throw CancellationError() }
+        guard let kind = contents.withLock({ $0.kind(of: entry.path) }) else { continue }
+        if case .resource(let endpoint, let id) = kind {
+          let start = piece.buffer.bytes.count
+          try wrapping { try reader.read { piece.buffer.append($0) } }
+          piece.items.append((endpoint, id, start..<piece.buffer.bytes.count))
+          if piece.buffer.bytes.count >= Self.pieceBytes {
+            try put(piece)
+            piece = spare.withLock { $0.popLast() } ?? Piece()
+          }
+        } else {
+          var body: [UInt8] = []
+          try wrapping { try reader.read { body.append(contentsOf: $0) } }
+          try contents.withLock { try $0.add(kind, entry.path, body, archive: path) }
+        }
+      }
+      try put(piece)
+    }
+    return contents.withLock { $0 }
+  }
+
+  private func wrapping<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ArchiveError {
+      throw PipelineError(error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CSampleSource
+import Diagnostics
+import JSONKit
+import Layers
+
+/// The small source that the program carries: the files of `Tests/Fixtures/Sample`, a resource a
+/// line: `{"endpoint":"pokemon","id":25,"body":{…}}`.
+package enum SampleSource {
+  /// The embedded files by name (`pokemon-species`), without `pokemon/encounters`, which no source
+  /// of the pipeline reads.
+  package static var files: [(name: String, bytes: UnsafeRawBufferPointer)] {
+    (0..<sample_source_count()).map { index in
+      let file = sample_source_at(index)
+      return (
+        String(cString: file.name), UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+      )
+    }
+  }
+
+  static func fetch(to output: String, _ progress: any ProgressSink) throws -> FetchResult {
+    progress.send(.began(stage: Snapshot.stage, total: nil, unit: "resources"))
+    let parser = JSONParser()
+    let canonicalizer = ResourceCanonicalizer()
+    let batch = SnapshotBatch()
+    var meta = DeployMeta()
+    for file in files {
+      for (number, line) in file.bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+        do {
+          try parser.parse(UnsafeRawBufferPointer(rebasing: line)) { root in
+            var resource = try root.object()
+            let endpoint = try resource.value("endpoint").string()
+            let id = resource.optional("id")
+            let body = try resource.value("body")
+            if let id {
+              try canonicalizer.add(endpoint, try id.int(), body, to: batch)
+            } else {
+              meta = try DeployMeta(body)
+            }
+          }
+        } catch let error as JSONError {
+          throw PipelineError(
+            .failed, .invalidJSON, error.description,
+            at: .file("\(file.name).ndjson", line: number + 1),
+            advice: "the program was built from a damaged sample")
+        }
+      }
+    }
+    let writer = try SnapshotWriter(output)
+    try writer.append(batch)
+    progress.send(.advanced(stage: Snapshot.stage, done: batch.count))
+    let source = SourceDescription(
+      kind: .sample, location: SourceLocator.sample.location, revision: meta.revision,
+      date: meta.date)
+    if let old = try? Snapshot(output), old.source == source, old.diagnostics.isEmpty,
+      old.digest == (try writer.digest()), try old.damagedEntries(jobs: 1).isEmpty
+    {
+      return FetchResult(snapshot: old, wasSkipped: true)
+    }
+    return FetchResult(snapshot: try writer.finish(source: source), wasSkipped: false)
+  }
+}

@@ -1,0 +1,110 @@
+package import Diagnostics
+package import Digest
+package import Layers
+
+/// Which source a person asked for: `live[:URL]`, `dir:PATH`, `archive:PATH|URL[#sha256=…]` or
+/// `sample`. One syntax for `--source` and for make's `SOURCE`.
+package enum SourceLocator: Sendable, Hashable {
+  /// The REST API below an address, without a slash at its end.
+  case live(String)
+  /// A folder with the tree of files that PokeAPI/api-data has.
+  case directory(String)
+  /// A packed tree of the same shape.
+  case archive(ArchiveLocator)
+  /// The small source that the program carries.
+  case sample
+
+  package static let defaultLiveAddress = "https://pokeapi.co/api/v2"
+
+  /// - Throws: ``PipelineError`` of category `usage` and code `source-invalid`.
+  package init(_ text: String) throws(PipelineError) {
+    let colon = text.firstIndex(of: ":")
+    let kind = text[..<(colon ?? text.endIndex)]
+    let rest = colon.map { String(text[text.index(after: $0)...]) }
+    switch (kind, rest) {
+    case ("sample", nil): self = .sample
+    case ("live", nil): self = .live(Self.defaultLiveAddress)
+    case ("live", let address?):
+      guard Self.isWebAddress(address) else {
+        throw Self.invalid(text, "live: takes an address that starts with https:// or http://")
+      }
+      self = .live(String(address.reversed().drop { $0 == "/" }.reversed()))
+    case ("dir", let path?):
+      guard !path.isEmpty else { throw Self.invalid(text, "dir: takes a folder") }
+      self = .directory(path)
+    case ("archive", let location?): self = .archive(try ArchiveLocator(location, in: text))
+    case ("sample", _): throw Self.invalid(text, "sample takes nothing behind it")
+    case ("dir", nil), ("archive", nil):
+      throw Self.invalid(text, "\(kind) takes a path: \(kind):PATH")
+    default: throw Self.invalid(text, "it starts with none of the known kinds")
+    }
+  }
+
+  static func invalid(_ text: String, _ reason: String) -> PipelineError {
+    PipelineError(
+      .usage, .sourceInvalid, "\"\(text)\" is no source: \(reason)",
+      advice: "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL and sample")
+  }
+
+  static func isWebAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
+  }
+
+  package var kind: SourceDescription.Kind {
+    switch self {
+    case .live: .live
+    case .directory: .dir
+    case .archive: .archive
+    case .sample: .sample
+    }
+  }
+
+  /// As it stands in layers and in the manifest.
+  package var location: String {
+    switch self {
+    case .live(let address): address
+    case .directory(let path): path
+    case .archive(let archive): archive.location
+    case .sample: "embedded"
+    }
+  }
+
+  package var isSample: Bool { self == .sample }
+}
+
+/// Where an archive is, and which one it must be.
+package struct ArchiveLocator: Sendable, Hashable {
+  /// A path or a web address.
+  package var location: String
+  /// The digest that the archive must have; nil takes any.
+  package var sha256: SHA256Digest?
+
+  package init(_ location: String, sha256: SHA256Digest? = nil) {
+    self.location = location
+    self.sha256 = sha256
+  }
+
+  package var isRemote: Bool { SourceLocator.isWebAddress(location) }
+
+  fileprivate init(_ text: String, in source: String) throws(PipelineError) {
+    let mark = "#sha256="
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    location = String(parts[0])
+    if parts.count == 2 {
+      guard "#\(parts[1])".hasPrefix(mark),
+        let digest = SHA256Digest(hex: parts[1].dropFirst(mark.count - 1))
+      else {
+        throw SourceLocator.invalid(
+          source, "behind # stands sha256= with 64 hexadecimal digits")
+      }
+      sha256 = digest
+    }
+    guard !location.isEmpty else {
+      throw SourceLocator.invalid(source, "archive: takes a file or an address")
+    }
+  }
+}
+
+extension DiagnosticCode {
+  package static let sourceInvalid: DiagnosticCode = "source-invalid"
+}

@@ -1,0 +1,46 @@
+import JSONKit
+
+/// What upstream's `meta` document tells about the deploy that a source was taken from.
+struct DeployMeta: Sendable, Equatable {
+  /// The hash of upstream's commit.
+  var revision: String?
+  /// ISO 8601 in UTC.
+  var date: String?
+
+  init(revision: String? = nil, date: String? = nil) {
+    self.revision = revision
+    self.date = date
+  }
+
+  /// Reads `{"deploy_date": "1786004122", "hash": "0d8f…", "tag": null}`; what is missing or of
+  /// another shape is nil.
+  init(_ document: JSON) throws(JSONError) {
+    var object = try document.object()
+    revision = object.optional("hash").flatMap { try? $0.string() }
+    let seconds = object.optional("deploy_date").flatMap { value in
+      (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }
+    }
+    date = seconds.flatMap(Self.timestamp)
+  }
+
+  /// Seconds since 1970 as ISO 8601 in UTC; nil outside the years 1970 to 9999.
+  ///
+  /// Days to a date of the Gregorian calendar by counting from a first of March, as in Howard
+  /// Hinnant's "chrono-Compatible Low-Level Date Algorithms".
+  static func timestamp(_ seconds: Int) -> String? {
+    guard (0...253_402_300_799).contains(seconds) else { return nil }
+    let days = seconds / 86_400 + 719_468
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let clock = seconds % 86_400
+    return "\(year)-\(two(month))-\(two(day))"
+      + "T\(two(clock / 3_600)):\(two(clock / 60 % 60)):\(two(clock % 60))Z"
+  }
+}

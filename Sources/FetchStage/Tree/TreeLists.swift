@@ -1,0 +1,51 @@
+import JSONKit
+import Layers
+
+/// The lists of a tree of files: they alone say which resources must be there.
+enum TreeLists {
+  /// The endpoints that the root document names, ascending by their bytes. `meta` is none: it
+  /// tells about the deploy.
+  static func endpoints(_ root: JSON) throws(JSONError) -> [String] {
+    var endpoints: [String] = []
+    for member in try root.object().members {
+      guard APIReference.isEndpoint(member.key) else {
+        throw member.value.invalid("the name of an endpoint as its key")
+      }
+      let name = String(decoding: member.key, as: UTF8.self)
+      if name != "meta" { endpoints.append(name) }
+    }
+    endpoints.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for (a, b) in zip(endpoints, endpoints.dropFirst()) where a == b {
+      throw JSONError(.duplicateKey, path: "$.\(a)")
+    }
+    return endpoints
+  }
+
+  /// The ids that the list of `endpoint` names, ascending.
+  ///
+  /// - Throws: ``JSONError`` also where the list is one page of several, where its `count` is not
+  ///   that of its results, and where it names a resource twice or one of another endpoint.
+  static func ids(_ list: JSON, of endpoint: String) throws(JSONError) -> [Int] {
+    var object = try list.object()
+    let count = try object.value("count")
+    if let next = object.optional("next") { throw next.invalid("a whole list, so no next page") }
+    let results = try object.value("results").array()
+    var ids: [Int] = []
+    ids.reserveCapacity(results.count)
+    for result in results {
+      let reference = try result.reference()
+      guard reference.endpoint.elementsEqual(endpoint.utf8) else {
+        throw result.invalid("a resource of \(endpoint)")
+      }
+      ids.append(reference.id)
+    }
+    guard try count.int() == ids.count else {
+      throw count.invalid("\(ids.count), the number of results")
+    }
+    ids.sort()
+    for (a, b) in zip(ids, ids.dropFirst()) where a == b {
+      throw try object.value("results").invalid("\(endpoint)/\(a) once, not twice")
+    }
+    return ids
+  }
+}
