@@ -1,7 +1,7 @@
 -- The public views, version 1: what design and documentation call the contract. A view never loses
 -- a column and a column never changes its meaning within a schema version.
 
--- One row a pokemon, names for display.
+-- One row a pokemon, names for display. `generation` is the pokemon's own: that of its first form.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -9,8 +9,10 @@ SELECT
   p.species_id AS species_id,
   sr.identifier AS species,
   p.is_default AS is_default,
-  (SELECT g.identifier FROM resource AS g WHERE g.kind = :generation AND g.id = s.generation_id)
-    AS generation,
+  (SELECT gr.identifier FROM pokemon_variant AS v
+    JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+    JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
+    WHERE v.pokemon_id = p.id ORDER BY g.generation_id LIMIT 1) AS generation,
   COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = 4 AND t.language_id = :en),
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 1 AND t.language_id = :en),
@@ -203,13 +205,14 @@ FROM item AS i
 JOIN resource AS r ON r.kind = :item AND r.id = i.id
 JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id;
 
--- Every localized short text in every language.
+-- Every localized short text in every language. Full names that are made of these are not among them,
+-- see dex_display_name.
 CREATE VIEW dex_name AS
 SELECT
   k.identifier AS entity,
   t.id AS entity_id,
   r.identifier AS identifier,
-  CASE t.field WHEN 1 THEN 'name' WHEN 2 THEN 'genus' WHEN 3 THEN 'form_name' WHEN 4 THEN 'display_name' ELSE 'awesome_name' END AS field,
+  CASE t.field WHEN 1 THEN 'name' WHEN 2 THEN 'genus' WHEN 3 THEN 'form_name' ELSE 'awesome_name' END AS field,
   l.identifier AS language,
   t.text AS text,
   CASE t.source WHEN 0 THEN 'upstream' WHEN 1 THEN 'localization' ELSE 'correction' END AS source
@@ -217,7 +220,7 @@ FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON l.id = t.language_id
-WHERE t.field <= 5;
+WHERE t.field IN (1, 2, 3, 5);
 
 -- What an app shows: exactly one row an entity and language. ja-hrkt is Japanese, no fallback.
 CREATE VIEW dex_display_name AS

@@ -4,7 +4,7 @@ import PokedexModel
 import Testing
 
 @Suite struct DisplayNamesTests {
-  /// A dex of one species, its default pokemon 1 with form 1, and pokemon 2 with form 2, which has
+  /// A dex of one berry, one growth rate and one species, its default pokemon 1 with form 1, and pokemon 2 with form 2, which has
   /// the given texts.
   private func displayNames(_ texts: [(ResourceKind, Int, TextField, String, String)])
     -> [String: String]
@@ -28,6 +28,11 @@ import Testing
       form.isDefault = true
       dex.forms.append(form)
     }
+    dex.resources = [
+      Resource(kind: .berry, id: 1, identifier: "cheri"),
+      Resource(kind: .growthRate, id: 2, identifier: "medium"),
+      Resource(kind: .item, id: 126, identifier: "cheri-berry"),
+    ]
     for (kind, id, field, code, text) in texts {
       var row = LocalizedText()
       row.kind = kind
@@ -79,5 +84,14 @@ import Testing
     #expect(names["pokemon-form/1 ja"] == "ロコン（カントーのすがた）")
     #expect(names["pokemon-form/2 ja"] == "ロコン")
     #expect(names.keys.allSatisfy { !$0.hasSuffix("ja-hrkt") })
+  }
+
+  @Test func texts_berryAndGrowthRate_borrowTheirNames() {
+    let names = displayNames([
+      (.item, 126, .name, "ja-hrkt", "クラボのみ"), (.growthRate, 2, .description, "en", "medium"),
+    ])
+    #expect(names["berry/1 ja"] == "クラボのみ")
+    #expect(names["berry/1 en"] == nil)
+    #expect(names["growth-rate/2 en"] == "medium")
   }
 }

@@ -8,8 +8,8 @@ extension Localization {
   ///
   /// A translation counts where upstream has no text in the language (kana count as Japanese), or
   /// where two versions share it; elsewhere upstream's stays, and a note says that the unit can go.
-  /// Empty targets say untranslated. A unit of a resource that the source has not is an error in a
-  /// full source, and nothing in a part of one.
+  /// Empty targets say untranslated. A unit of a resource that the source has not is a warning in
+  /// a full source, and nothing in a part of one.
   package func texts(
     for dex: NormalizedDex, _ localizable: LocalizableTexts, isFull: Bool
   ) -> (texts: [LocalizedText], diagnostics: [Diagnostic]) {
@@ -53,7 +53,7 @@ extension Localization {
     case 0:
       return isFull
         ? Diagnostic(
-          .error, .localizationUnknownID, "\(id) names a resource that the source has not",
+          .warning, .localizationUnknownID, "\(id) names a resource that the source has not",
           at: place, advice: "run make localization, which puts it aside")
         : nil
     case 1:
@@ -70,7 +70,9 @@ extension Localization {
 }
 
 extension NormalizedDex {
-  /// Adds localized texts, each in the place of what the dex has in that language.
+  /// Adds localized texts. Where upstream has a name in that language already, because two resources
+  /// share it (the versions Red of the world and of Japan), upstream's stays and the localized one
+  /// becomes the name to display.
   ///
   /// Leaves the texts in their canonical order.
   package mutating func add(localized texts: [LocalizedText]) {
@@ -86,9 +88,14 @@ extension NormalizedDex {
         language = text.language
       }
     }
-    let replaced = Set(texts.map(Slot.init))
-    self.texts.removeAll { replaced.contains(Slot($0)) }
-    self.texts += texts
+    let localized = Set(texts.map(Slot.init))
+    let named = Set(self.texts.lazy.map(Slot.init).filter { localized.contains($0) })
+    self.texts += texts.map { text in
+      guard text.field == .name, named.contains(Slot(text)) else { return text }
+      var text = text
+      text.field = .displayName
+      return text
+    }
     self.texts.sort(by: LocalizedText.precedes)
   }
 }

@@ -14,6 +14,9 @@ package import PokedexModel
 /// 5. The default pokemon of a species shows the species' name; any other pokemon shows the name of
 ///    its default form.
 ///
+/// Growth rates and move categories, which upstream only describes, show their descriptions; berries
+/// show the names of their items.
+///
 /// Japanese in kana stands in for Japanese where only it is there. Only pokemon and forms that differ
 /// from their species get texts in languages other than English and Japanese.
 package enum DisplayNames {
@@ -45,7 +48,9 @@ package enum DisplayNames {
 
     init(_ dex: NormalizedDex) {
       self.dex = dex
-      let kinds: Set<ResourceKind> = [.pokemonSpecies, .pokemonForm]
+      let kinds: Set<ResourceKind> = [
+        .pokemonSpecies, .pokemonForm, .growthRate, .moveCategory, .item,
+      ]
       for text in dex.texts where kinds.contains(text.kind) {
         names[Key(kind: text.kind, id: text.id, field: text.field, language: text.language)] =
           Name(text: text.text, source: text.source)
@@ -72,7 +77,38 @@ package enum DisplayNames {
         let form = pokemon.isDefault ? nil : defaultForms[pokemon.id]
         add(.pokemon, pokemon.id.rawValue, form, pokemon.species, &result)
       }
+      addBorrowed(&result)
       return result
+    }
+
+    /// Names of resources that upstream names nowhere, from where it says the same.
+    private func addBorrowed(_ texts: inout [LocalizedText]) {
+      var items: [String: Int] = [:]
+      // The first of two items of one slug, which is the one of the main series.
+      for resource in dex.resources.reversed() where resource.kind == .item {
+        items[resource.identifier] = resource.id
+      }
+      for resource in dex.resources {
+        for language in [japanese, english].compactMap({ $0 }) {
+          let name: Name? =
+            switch resource.kind {
+            case .growthRate, .moveCategory:
+              lookUp(resource.kind, resource.id, .description, language)
+            case .berry:
+              items["\(resource.identifier)-berry"].flatMap { lookUp(.item, $0, .name, language) }
+            default: nil
+            }
+          guard let name else { continue }
+          var text = LocalizedText()
+          text.kind = resource.kind
+          text.id = resource.id
+          text.field = .displayName
+          text.language = language
+          text.source = name.source
+          text.text = name.text
+          texts.append(text)
+        }
+      }
     }
 
     /// Adds the names of one pokemon or form; `form` nil shows the species' name.
