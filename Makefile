@@ -29,7 +29,7 @@ help: ## this list
 
 db: deps ## the database, every stage, skipping those whose input has not changed
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
+	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' --localization Localization \
 	  $(if $(JOBS),--jobs '$(JOBS)')
 
 test: deps ## every test that CI runs: hermetic, offline
@@ -46,7 +46,7 @@ diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 
 localization: deps ## brings Localization/*.xliff up to date with the normalized layer in OUTPUT
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex localization --input '$(OUTPUT)/work/normalize' --folder Localization
+	@$(BIN)/pokedex localization --input '$(OUTPUT)/work/full/normalized' --folder Localization
 
 lint: deps ## format, warnings and undeclared imports as errors, workplace words
 	@.ci/lint

@@ -157,9 +157,18 @@ let package = Package(
       "Pipeline",
       [
         "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
-        "PackStage", "DiffStage",
+        "PackStage", "DiffStage", "ParallelKit", "PokedexModel", "PokedexSchema", "JSONKit",
+        "XLIFFKit",
       ]),
     library("CommandLineKit", ["Diagnostics", "FileKit", "JSONKit", "Locking"]),
+
+    library(
+      "StageCommands",
+      [
+        "CommandLineKit", "Pipeline", "Diagnostics", "Digest", "FetchStage", "FileKit", "JSONKit",
+        "Layers", "PokedexSchema",
+        "PackStage", "ParallelKit",
+      ]),
 
     // What apps import: never curl, libxml2, libarchive or simdjson.
     library(
@@ -168,13 +177,16 @@ let package = Package(
         "PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "TextFolding", "FileKit", "Locking",
       ]),
 
-    executable("pokedex-fetch", ["CommandLineKit", "Pipeline"]),
-    executable("pokedex-normalize", ["CommandLineKit", "Pipeline"]),
-    executable("pokedex-index", ["CommandLineKit", "Pipeline"]),
-    executable("pokedex-pack", ["CommandLineKit", "Pipeline"]),
+    executable("pokedex-fetch", ["CommandLineKit", "StageCommands", "Pipeline"]),
+    executable("pokedex-normalize", ["CommandLineKit", "StageCommands", "Pipeline"]),
+    executable("pokedex-index", ["CommandLineKit", "StageCommands", "Pipeline"]),
+    executable("pokedex-pack", ["CommandLineKit", "StageCommands", "Pipeline"]),
     executable("pokedex-diff", ["CommandLineKit", "Pipeline"]),
     executable(
-      "pokedex", ["CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "Diagnostics"]),
+      "pokedex",
+      [
+        "CommandLineKit", "StageCommands", "Pipeline", "PokedexCore", "PokedexModel", "Diagnostics",
+      ]),
     executable(
       "pokedex-bench",
       [

@@ -1,1 +1,86 @@
-// Pipeline
+package import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import IndexStage
+package import Layers
+import PackStage
+import ParallelKit
+
+/// The whole build, and the only place that knows the order of the stages:
+///
+///     source ─ fetch ─▶ Snapshot ─ normalize ─▶ NormalizedDex ─ index ─▶ MoveIndex ─ pack ─▶ artifact
+///
+/// Each stage's layer is written to disk, so that a stage can be run alone and its output be read;
+/// within one build the values are handed on in memory. A stage is skipped when nothing that it reads
+/// has changed, and what stood in the output stands until something better is complete and checked.
+package enum Pipeline {
+  /// What a build did.
+  package struct Outcome: Sendable {
+    package var artifactPath: String
+    package var manifestPath: String
+    package var manifest: Manifest
+    /// What was found about the data in this build; none where nothing was built.
+    package var diagnostics: [Diagnostic]
+    /// Nothing that the artifact depends on had changed: it is the one that stood there.
+    package var isUnchanged: Bool
+  }
+
+  /// Builds the artifact that `configuration` asks for.
+  ///
+  /// - Throws: ``PipelineError`` of every category; `CancellationError` where the task is cancelled.
+  ///   The output folder then holds what it held.
+  package static func build(_ configuration: BuildConfiguration, _ progress: any ProgressSink)
+    async throws -> Outcome
+  {
+    let output = OutputFolder(configuration.output, isSample: configuration.source.isSample)
+    let lock = try output.lock()
+    let outcome = try await build(configuration, output, progress)
+    // Held until here: another run must not come between artifact and manifest.
+    withExtendedLifetime(lock) {}
+    return outcome
+  }
+
+  private static func build(
+    _ configuration: BuildConfiguration, _ output: OutputFolder, _ progress: any ProgressSink
+  ) async throws -> Outcome {
+    let snapshot = try await fetch(
+      configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,
+      progress
+    ).snapshot
+    let input = try BuildInput(snapshot, configuration)
+    let record = output.packRecord(input.artifactName)
+    if PackRecord.isCurrent(record, input.digest, in: output.path) {
+      progress.send(.skipped(stage: "build", reason: "nothing has changed"))
+      return Outcome(
+        artifactPath: "\(output.path)/\(input.artifactName)", manifestPath: output.manifest,
+        manifest: try Manifest.read(output.manifest), diagnostics: [], isUnchanged: true)
+    }
+    try Task.checkCancellation()
+    let content = try normalize(
+      snapshot, localization: configuration.localization, jobs: configuration.jobs, progress)
+    try Task.checkCancellation()
+    let index = IndexStage.run(learnset: content.dex.learnset)
+    try Task.checkCancellation()
+
+    // Layers are for people and for single stages: nobody waits for them, so they are written while
+    // the artifact is packed.
+    let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
+    let (product, layers) = try Threads.both(
+      {
+        try pack(
+          content, index, to: temporaryPath, configuration.edition, configuration.generatorVersion,
+          progress)
+      },
+      { try writeLayers(content, index, input, output) })
+
+    let manifest = manifest(
+      product, content, stages([snapshot.layer] + layers, product), configuration.generatorVersion)
+    let files = try publish(product, manifest, from: temporaryPath, in: output.path)
+    try Directory.createWithParents("\(output.work)/pack")
+    try PackRecord.write(input.digest, files, to: record)
+    return Outcome(
+      artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
+      manifest: manifest, diagnostics: content.diagnostics, isUnchanged: false)
+  }
+}

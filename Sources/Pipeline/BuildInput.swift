@@ -1,0 +1,84 @@
+import Diagnostics
+import Digest
+import FileKit
+import IndexStage
+import JSONKit
+import Layers
+import NormalizeStage
+import PackStage
+import PokedexSchema
+
+/// All that an artifact depends on, reduced to digests: two builds with equal inputs give equal bytes.
+struct BuildInput: Sendable {
+  let source: SourceDescription
+  let snapshotDigest: SHA256Digest
+  /// The file name of the artifact.
+  let artifactName: String
+  /// What the normalize stage reads.
+  let normalizeDigest: SHA256Digest
+  /// What the whole build reads.
+  let digest: SHA256Digest
+
+  init(_ snapshot: Snapshot, _ configuration: BuildConfiguration) throws {
+    source = snapshot.source
+    snapshotDigest = snapshot.digest
+    artifactName = PackStage.fileName(snapshot.source, configuration.edition)
+    normalizeDigest = try Self.normalizeDigest(
+      snapshot, localization: configuration.localization,
+      generatorVersion: configuration.generatorVersion)
+    var hasher = SHA256()
+    hasher.update("normalized \(normalizeDigest.hex)\n")
+    hasher.update("index \(IndexStage.version)\n")
+    hasher.update("pack \(PackStage.version) schema \(PokedexSchema.version)\n")
+    hasher.update("edition \(configuration.edition.rawValue)\n")
+    hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
+    digest = hasher.finish()
+  }
+
+  /// What the normalize stage reads.
+  static func normalizeDigest(
+    _ snapshot: Snapshot, localization: String?, generatorVersion: String
+  ) throws -> SHA256Digest {
+    var hasher = SHA256()
+    hasher.update("snapshot \(snapshot.digest.hex)\n")
+    hasher.update("normalize \(NormalizeStage.version)\n")
+    hasher.update("generator \(generatorVersion)\n")
+    for file in try localizationFiles(localization) {
+      hasher.update("localization \(file.name) \(file.digest.hex)\n")
+    }
+    return hasher.finish()
+  }
+
+  /// The `.xliff` files of `folder`, ascending by name.
+  private static func localizationFiles(_ folder: String?) throws -> [(
+    name: String, digest: SHA256Digest
+  )] {
+    guard let folder, Directory.exists(folder) else { return [] }
+    return try PipelineError.wrappingFileErrors {
+      try Directory.names(folder).filter { $0.hasSuffix(".xliff") }
+        .map { ($0, try SHA256.digest(ofFile: "\(folder)/\($0)")) }
+    }
+  }
+}
+
+/// What the last build of an artifact was made of and gave: kept beside the layers, so that a build
+/// with the same input can see that there is nothing to do.
+enum PackRecord {
+  /// Writes the record of an artifact and its manifest.
+  static func write(
+    _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], to path: String
+  ) throws {
+    let record = LayerFile(
+      stage: "pack", stageVersion: PackStage.version, inputDigest: inputDigest, files: files)
+    try AtomicFile.write(path, record.json.pretty, durable: false)
+  }
+
+  /// Whether the record at `path` is of `inputDigest`, and its files in `folder` are still what it
+  /// says, byte for byte.
+  static func isCurrent(_ path: String, _ inputDigest: SHA256Digest, in folder: String) -> Bool {
+    guard let record = LayerFile.description(at: path), record.stage == "pack",
+      record.stageVersion == PackStage.version, record.inputDigest == inputDigest
+    else { return false }
+    return (try? record.verify(folder)) ?? false
+  }
+}

@@ -1,0 +1,31 @@
+import Digest
+import FileKit
+import Layers
+
+/// `SHA256SUMS`, as sha256sum(1) writes and reads it.
+enum Checksums {
+  static let fileName = "SHA256SUMS"
+
+  /// Puts the digests of `files` into the file in `folder`; lines of other files that are still there
+  /// stay, those of files that are gone fall away.
+  static func update(_ folder: String, _ files: [LayerFile.Entry]) throws {
+    var lines: [String: String] = [:]
+    for (name, digest) in read(folder) where File.exists("\(folder)/\(name)") {
+      lines[name] = digest
+    }
+    for file in files { lines[file.name] = file.sha256?.hex }
+    let text = lines.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { "\($0.value)  \($0.key)\n" }.joined()
+    try AtomicFile.write("\(folder)/\(fileName)", text, durable: true)
+  }
+
+  /// Name and digest of each well-formed line; nothing where there is no file.
+  private static func read(_ folder: String) -> [(name: String, digest: String)] {
+    guard let bytes = try? File.readAll("\(folder)/\(fileName)") else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let digest = line.prefix(64)
+      guard digest.count == 64, line.dropFirst(64).hasPrefix("  ") else { return nil }
+      return (String(line.dropFirst(66)), String(digest))
+    }
+  }
+}

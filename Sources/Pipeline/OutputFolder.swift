@@ -1,0 +1,44 @@
+import Diagnostics
+import FileKit
+import Layers
+
+/// The folder that a build writes into: where everything lies, one run at a time.
+struct OutputFolder: Sendable {
+  let path: String
+  /// `sample` or `full`: the sample and the real data never share layers.
+  private let dataset: String
+
+  init(_ path: String, isSample: Bool) {
+    self.path = path
+    dataset = isSample ? "sample" : "full"
+  }
+
+  var work: String { "\(path)/work/\(dataset)" }
+  var snapshot: String { "\(work)/snapshot" }
+  var normalized: String { "\(work)/normalized" }
+  var index: String { "\(work)/index" }
+  var manifest: String { "\(path)/\(Manifest.fileName)" }
+  var checksums: String { "\(path)/\(Checksums.fileName)" }
+
+  /// What the last build of an artifact was made of, beside the layers.
+  func packRecord(_ artifact: String) -> String { "\(work)/pack/\(artifact).json" }
+
+  /// Makes the folder and takes the lock on it; the run holds it until it ends.
+  ///
+  /// - Throws: ``PipelineError`` of category `disk` where the folder cannot be written,
+  ///   `output-in-use` where another run holds the lock.
+  func lock() throws -> FileLock {
+    do {
+      try Directory.createWithParents(path)
+      try Directory.probeWriting(path)
+      try Directory.createWithParents("\(path)/work")
+      return try FileLock("\(path)/work/lock")
+    } catch let error as FileLock.Held {
+      throw PipelineError(
+        .failed, "output-in-use", "another run is writing here: \(error)", at: .file(path),
+        advice: "wait for it, or choose another OUTPUT")
+    } catch let error as FileError {
+      throw PipelineError(error)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import IndexStage
+import JSONKit
+import Layers
+import NormalizeStage
+import PackStage
+import PokedexModel
+
+extension Pipeline {
+  /// The snapshot of `source` in `folder`, fetched where anything has changed. What a crawl or a
+  /// download has got so far is kept beside it.
+  static func fetch(
+    _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
+    _ progress: any ProgressSink
+  ) async throws -> FetchResult {
+    var configuration = FetchStage.Configuration(source: source, output: folder, jobs: jobs)
+    configuration.live = LiveCrawler(live, cacheFolder: "\(folder)/../crawl", jobs: jobs)
+    configuration.archives = ArchiveDownloader(
+      folder: "\(folder)/../downloads", http: live.transport)
+    return try await FetchStage.run(configuration, progress)
+  }
+
+  static func pack(
+    _ content: NormalizedLayer.Content, _ index: MoveIndex, to path: String, _ edition: Edition,
+    _ generatorVersion: String, _ progress: any ProgressSink
+  ) throws -> PackStage.Product {
+    try PipelineError.wrappingFileErrors { try File.remove(path) }
+    return try PackStage.run(
+      PackStage.Input(
+        dex: content.dex, index: index, source: content.source,
+        sourceDigest: content.sourceDigest),
+      to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
+      progress)
+  }
+
+  /// The normalized content of `snapshot`, with the names of `localization`.
+  static func normalize(
+    _ snapshot: Snapshot, localization: String?, jobs: Int, _ progress: any ProgressSink
+  ) throws -> NormalizedLayer.Content {
+    let isFull = !snapshot.source.isSample
+    let localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
+    let result = try NormalizeStage.run(
+      SnapshotInput(snapshot),
+      NormalizeConfiguration(jobs: jobs, localizations: localizations, isFull: isFull),
+      progress: progress)
+    var collector = DiagnosticCollector()
+    for diagnostic in snapshot.diagnostics + result.diagnostics { collector.report(diagnostic) }
+    return NormalizedLayer.Content(
+      dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
+      diagnostics: collector.sorted)
+  }
+
+  /// Writes the layers of a build and gives back their descriptions, in the order of the stages.
+  static func writeLayers(
+    _ content: NormalizedLayer.Content, _ index: MoveIndex, _ input: BuildInput,
+    _ output: OutputFolder
+  ) throws -> [LayerFile] {
+    try PipelineError.wrappingFileErrors {
+      // One thread: the other packs.
+      let normalized = try NormalizedLayer.write(
+        content, to: output.normalized, stageVersion: NormalizeStage.version,
+        inputDigest: input.normalizeDigest, jobs: 1)
+      let index = try MoveIndexLayer.write(
+        index, to: output.index, stageVersion: IndexStage.version, inputDigest: normalized.digest)
+      return [normalized, index]
+    }
+  }
+
+  /// The stages of an artifact that was packed of `layers`.
+  static func stages(_ layers: [LayerFile], _ product: PackStage.Product) -> [Manifest.Stage] {
+    var stages = layers.map {
+      Manifest.Stage(
+        name: $0.stage, version: $0.stageVersion, inputDigest: $0.inputDigest,
+        outputDigest: $0.digest)
+    }
+    var hasher = SHA256()
+    for layer in layers { hasher.update("\(layer.stage) \(layer.digest.hex)\n") }
+    stages.append(
+      Manifest.Stage(
+        name: "pack", version: PackStage.version, inputDigest: hasher.finish(),
+        outputDigest: product.artifact.contentDigest))
+    return stages
+  }
+
+  static func manifest(
+    _ product: PackStage.Product, _ content: NormalizedLayer.Content, _ stages: [Manifest.Stage],
+    _ generatorVersion: String
+  ) -> Manifest {
+    Manifest(
+      dataset: product.dataset, edition: product.edition.rawValue,
+      schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
+      generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
+      source: Manifest.Source(description: content.source, digest: content.sourceDigest),
+      artifact: product.artifact, stages: stages, diagnostics: content.diagnostics)
+  }
+
+  /// Puts the artifact, its manifest and its checksum where they belong. All is written and synced
+  /// before the first rename, so that only a failure between renames can part them, and verifying
+  /// then says so.
+  static func publish(
+    _ product: PackStage.Product, _ manifest: Manifest, from temporaryPath: String,
+    in folder: String
+  ) throws -> [LayerFile.Entry] {
+    try PipelineError.wrappingFileErrors {
+      let bytes = Array(manifest.json.pretty.utf8)
+      let entries = [
+        LayerFile.Entry(
+          name: product.artifact.file, bytes: product.artifact.bytes,
+          sha256: product.artifact.sha256),
+        LayerFile.Entry(
+          name: Manifest.fileName, bytes: bytes.count, sha256: SHA256.digest(of: bytes)),
+      ]
+      try OpenFile(temporaryPath, .readWrite).synchronize()
+      var manifestFile = try AtomicFile("\(folder)/\(Manifest.fileName)")
+      try manifestFile.append(bytes)
+      try manifestFile.flush()
+      try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
+      try manifestFile.commit(durable: true)
+      try Checksums.update(folder, entries)
+      return entries
+    }
+  }
+}
+
+/// A snapshot as the normalize stage reads it.
+private struct SnapshotInput: NormalizeInput {
+  let snapshot: Snapshot
+  let resources: [Resource]
+  let unknownEndpoints: [String: Int]
+  private let entries: [SnapshotEntry]
+
+  init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+    var resources: [Resource] = []
+    var entries: [SnapshotEntry] = []
+    var unknown: [String: Int] = [:]
+    for endpoint in snapshot.endpoints {
+      let found = snapshot.entries(of: endpoint)
+      guard let kind = ResourceKind(endpoint: endpoint) else {
+        unknown[endpoint] = found.count
+        continue
+      }
+      for entry in found {
+        resources.append(
+          Resource(kind: kind, id: entry.id, identifier: entry.name ?? String(entry.id)))
+        entries.append(entry)
+      }
+    }
+    self.resources = resources
+    self.entries = entries
+    unknownEndpoints = unknown
+  }
+
+  func withBody<Result>(
+    of number: Int, _ body: (_ json: UnsafeRawBufferPointer, _ hasPadding: Bool) throws -> Result
+  ) throws -> Result {
+    try snapshot.withBody(entries[number]) { try body($0, true) }
+  }
+}

@@ -1,0 +1,72 @@
+package import Diagnostics
+package import FetchStage
+import FileKit
+import IndexStage
+package import Layers
+import NormalizeStage
+package import PackStage
+
+/// Single stages, from layers on disk to layers on disk: what the staged executables do.
+///
+/// The result is that of ``Pipeline/build(_:_:)``, which hands values on in memory.
+package enum StageRuns {
+  /// Fetches `source` into the snapshot in `folder`.
+  package static func fetch(
+    _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
+    _ progress: any ProgressSink
+  ) async throws -> FetchResult {
+    try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress)
+  }
+
+  /// Normalizes the snapshot in `input`.
+  package static func normalize(
+    _ input: String, to folder: String, localization: String?, jobs: Int,
+    _ progress: any ProgressSink
+  ) throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
+    let snapshot = try Snapshot(input)
+    let content = try Pipeline.normalize(
+      snapshot, localization: localization, jobs: jobs, progress)
+    let inputDigest = try BuildInput.normalizeDigest(
+      snapshot, localization: localization, generatorVersion: ToolVersion.current)
+    let layer = try PipelineError.wrappingFileErrors {
+      try NormalizedLayer.write(
+        content, to: folder, stageVersion: NormalizeStage.version, inputDigest: inputDigest,
+        jobs: jobs)
+    }
+    return (layer, content.diagnostics)
+  }
+
+  /// Indexes the normalized layer in `input`.
+  package static func index(_ input: String, to folder: String, jobs: Int) throws -> LayerFile {
+    let (content, layer) = try NormalizedLayer.read(input, jobs: jobs)
+    return try PipelineError.wrappingFileErrors {
+      try MoveIndexLayer.write(
+        IndexStage.run(learnset: content.dex.learnset), to: folder,
+        stageVersion: IndexStage.version, inputDigest: layer.digest)
+    }
+  }
+
+  /// Packs the normalized layer in `input` with the index in `index`, and publishes into `folder`.
+  ///
+  /// - Throws: ``PipelineError`` `layers-differ` where the index was made of another layer.
+  package static func pack(
+    _ input: String, index indexFolder: String, to folder: String, edition: Edition, jobs: Int,
+    _ progress: any ProgressSink
+  ) throws -> Manifest {
+    let (content, layer) = try NormalizedLayer.read(input, jobs: jobs)
+    let (index, indexLayer) = try MoveIndexLayer.read(indexFolder)
+    guard indexLayer.inputDigest == layer.digest else {
+      throw PipelineError(
+        .badData, "layers-differ", "the index was made of another normalized layer",
+        at: .file(indexFolder), advice: "run pokedex-index on \(input) again")
+    }
+    try PipelineError.wrappingFileErrors { try Directory.createWithParents(folder) }
+    let temporaryPath = "\(folder)/.\(PackStage.fileName(content.source, edition)).tmp"
+    let product = try Pipeline.pack(
+      content, index, to: temporaryPath, edition, ToolVersion.current, progress)
+    let manifest = Pipeline.manifest(
+      product, content, Pipeline.stages([layer, indexLayer], product), ToolVersion.current)
+    _ = try Pipeline.publish(product, manifest, from: temporaryPath, in: folder)
+    return manifest
+  }
+}

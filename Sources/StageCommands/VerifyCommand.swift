@@ -1,0 +1,47 @@
+package import CommandLineKit
+import Diagnostics
+import Digest
+import JSONKit
+import Layers
+import PackStage
+import Pipeline
+import PokedexSchema
+
+/// `pokedex verify`: whether a database is sound, and the one that a manifest names.
+package enum VerifyCommand {
+  private static let database = Positional<String>.required("DB", "The database")
+  private static let manifest = Option<String?>.optional(
+    "manifest", "M", "The manifest to check against", defaultText: "manifest.json beside DB")
+
+  package static let command = Command(
+    "verify", "Prove that a database is sound and unchanged",
+    discussion: [
+      "Checks SQLite's own structures, foreign keys, the public views, the digest of the rows, and, "
+        + "with a manifest, size, SHA-256 and every table. Exit code 2 says no."
+    ],
+    options: [manifest], positionals: [database],
+    examples: [.init("pokedex verify Output/pokedex.sqlite", "after make db")]
+  ) { context in
+    let path = context[database]
+    let report = try Verification.run(path, manifestPath: context[manifest])
+    let isSound = report.problems.isEmpty
+    if context.isJSON {
+      try context.output.json([
+        "database": .string(path),
+        "sound": .bool(isSound),
+        "dataVersion": JSONValue(report.finding.metadata["data_version"]),
+        "contentDigest": .string(report.finding.content.digest.hex),
+        "sha256": .string(report.finding.sha256.hex),
+        "bytes": .int(report.finding.bytes),
+        "manifest": JSONValue(report.manifest?.dataVersion),
+        "problems": .array(report.problems.map(\.json)),
+      ])
+    } else if isSound {
+      let against = report.manifest == nil ? "no manifest to check against" : "as its manifest says"
+      try context.output.line(
+        "\(path): sound, version \(report.finding.metadata["data_version"] ?? "?"), \(against)")
+    }
+    context.report(report.problems)
+    return isSound ? .done : .refused
+  }
+}
