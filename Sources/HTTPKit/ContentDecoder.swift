@@ -22,14 +22,16 @@ package enum ContentDecoder {
   /// True for gzip, false for identity.
   ///
   /// - Throws: `unknownEncoding` for everything that was not asked for, lists included.
-  static func isGzip(_ headers: HTTPHeaders, url: String) throws(HTTPFailure) -> Bool {
+  static func isGzip(
+    _ headers: HTTPHeaders, isAllowed: Bool, url: String
+  ) throws(HTTPFailure) -> Bool {
     guard let value = headers["Content-Encoding"] else { return false }
     switch headers.count(of: "Content-Encoding") == 1 ? value.lowercased() : "" {
-    case "gzip", "x-gzip": return true
+    case "gzip" where isAllowed, "x-gzip" where isAllowed: return true
     case "identity": return false
     default:
       throw HTTPFailure(
-        .unknownEncoding, "the body has the content encoding \"\(value)\", asked was gzip",
+        .unknownEncoding, "the body has the content encoding \"\(value)\", which was not asked for",
         url: url)
     }
   }

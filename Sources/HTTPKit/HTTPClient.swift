@@ -105,17 +105,19 @@ package final class HTTPClient: Sendable {
     switch outcome {
     case .cancelled: throw CancellationError()
     case .failed(let failure): throw failure
-    case .answered(let answer): return try decode(answer, of: request.address)
+    case .answered(let answer): return try decode(answer, of: request)
     }
   }
 
   private func decode(
-    _ answer: TransferLoop.Answer, of address: HTTPAddress
+    _ answer: TransferLoop.Answer, of request: HTTPRequest
   ) throws(HTTPFailure) -> HTTPResponse {
+    let address = request.address
     var response = HTTPResponse(
       address: address, status: answer.status, headers: answer.headers, body: answer.body,
       timings: answer.timings)
-    let isGzip = try ContentDecoder.isGzip(answer.headers, url: address.text)
+    let isGzip = try ContentDecoder.isGzip(
+      answer.headers, isAllowed: request.acceptsGzip, url: address.text)
     if isGzip, !answer.body.isEmpty {
       let limits = ContentDecoder.Limits(
         maxBytes: configuration.maxInflatedBytes, maxRatio: configuration.maxInflationRatio)

@@ -3,6 +3,8 @@ package struct HTTPRequest: Sendable, Equatable {
   package var address: HTTPAddress
   /// Fields beside User-Agent, Accept-Encoding and Host, which the client sets itself.
   package var headers: HTTPHeaders
+  /// Whether the body may come as gzip, which is then undone.
+  package var acceptsGzip = true
 
   package init(_ address: HTTPAddress, headers: HTTPHeaders = [:]) {
     self.address = address

@@ -98,7 +98,8 @@ final class TransferSlot {
     errorText[0] = 0
     set(CURLOPT_URL, url)
     curl_slist_free_all(sentHeaders)
-    sentHeaders = curl_slist_append(nil, "Accept-Encoding: gzip")
+    sentHeaders = curl_slist_append(
+      nil, request.acceptsGzip ? "Accept-Encoding: gzip" : "Accept-Encoding: identity")
     for field in request.headers.fields {
       sentHeaders = curl_slist_append(sentHeaders, "\(field.name): \(field.value)")
     }

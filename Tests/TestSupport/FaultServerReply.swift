@@ -50,8 +50,8 @@ package struct FaultReply: Sendable {
     return Array((text + "\r\n").utf8)
   }
 
-  /// One gzip member that holds `bytes`.
-  package static func gzip(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
+  /// One gzip member that holds `bytes`, `times` times over; small memory for a large member.
+  package static func gzip(_ bytes: [UInt8], times: Int = 1, level: Int32 = 6) -> [UInt8] {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }
@@ -59,17 +59,25 @@ package struct FaultReply: Sendable {
       stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     defer { deflateEnd(stream) }
-    let capacity = Int(deflateBound(stream, UInt(bytes.count))) + 64
-    return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+    var packed: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 64 * 1_024)
+    for time in 1...times {
       bytes.withUnsafeBufferPointer { source in
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        stream.pointee.next_in = source.baseAddress.map { UnsafeMutablePointer(mutating: $0) }
         stream.pointee.avail_in = UInt32(source.count)
-        stream.pointee.next_out = target.baseAddress
-        stream.pointee.avail_out = UInt32(capacity)
-        _ = deflate(stream, Z_FINISH)
+        var status = Z_OK
+        repeat {
+          let count = room.withUnsafeMutableBufferPointer { target in
+            stream.pointee.next_out = target.baseAddress
+            stream.pointee.avail_out = UInt32(target.count)
+            status = deflate(stream, time == times ? Z_FINISH : Z_NO_FLUSH)
+            return target.count - Int(stream.pointee.avail_out)
+          }
+          packed += room[..<count]
+        } while stream.pointee.avail_out == 0 || (time == times && status != Z_STREAM_END)
       }
-      count = capacity - Int(stream.pointee.avail_out)
     }
+    return packed
   }
 }
 

@@ -83,10 +83,17 @@ package struct LiveSource: Sendable {
     let crawl = try LiveCrawl(
       configuration, store: store, clock: clock, seed: seed, progress: progress)
     let result = try await crawl.run()
+    let source = SourceDescription(
+      kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date)
+    // Nothing new, and the snapshot of just this stands there: it need not be written again.
+    if result.summary.isUnchanged, let snapshot = try? Snapshot(folder), snapshot.source == source {
+      progress.send(.finished(stage: "fetch", summary: result.summary.line))
+      return (snapshot, result.summary)
+    }
     var damaged: [ResourceKey] = []
     for _ in 0..<2 {
       let pack = await store.frozen
-      switch try await export(result, pack, into: folder, jobs: jobs) {
+      switch try await export(result, source, pack, into: folder, jobs: jobs) {
       case .snapshot(let snapshot):
         progress.send(.finished(stage: "fetch", summary: result.summary.line))
         return (snapshot, result.summary)
@@ -117,7 +124,8 @@ package struct LiveSource: Sendable {
   private static let resourcesPerPiece = 64
 
   private func export(
-    _ result: LiveCrawl.Result, _ pack: Pack, into folder: String, jobs: Int
+    _ result: LiveCrawl.Result, _ source: SourceDescription, _ pack: Pack, into folder: String,
+    jobs: Int
   ) async throws -> Export {
     let bases = ["\(configuration.baseURL)/", SnapshotBatch.publicBase]
     let keys = result.resources
@@ -150,11 +158,7 @@ package struct LiveSource: Sendable {
         let missing = damaged.withLock { $0 }
         guard missing.isEmpty else { return .damaged(missing.sorted()) }
         return .snapshot(
-          try writer.finish(
-            source: SourceDescription(
-              kind: .live, location: configuration.baseURL, revision: result.revision,
-              date: result.date),
-            isDurable: true))
+          try writer.finish(source: source, isDurable: true))
       }
     } onCancel: {
       isCancelled.withLock { $0 = true }

@@ -56,7 +56,7 @@ struct LiveHarness {
     var configuration = LiveConfiguration()
     configuration.baseURL = server.address("/api/v2")
     configuration.requestsPerSecond = 50
-    configuration.http.stallSeconds = 1
+    configuration.http.stallSeconds = 120
     change(&configuration)
     return LiveSource(
       configuration, cacheFolder: "\(folder)/cache", clock: JumpingClock(), seed: 1)

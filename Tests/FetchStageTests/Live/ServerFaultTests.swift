@@ -258,13 +258,13 @@ import Testing
   }
 
   @Test func fault21_gzipBomb_failsTheItemInBoundedMemory() async throws {
-    let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 400 << 20), level: 9)
+    let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 1 << 20), times: 300, level: 1)
     let before = ProcessMemory.peakBytes
     try await expectFailed(
       .answer(
         200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: bomb),
       code: "fetch-inflated-too-large", attempts: 1)
-    // The cap is 64 MiB; the bomb holds 400, which the test itself had in memory before.
+    // The cap is 64 MiB; the bomb holds 300.
     #expect(ProcessMemory.peakBytes - before < 200 << 20)
   }
 
@@ -330,7 +330,15 @@ import Testing
   }
 
   @Test func fault28_stall_isRetried() async throws {
-    try await expectRetried(FaultReply(.send(Self.head), .hold), code: "fetch-timed-out")
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(
+        Self.victim, FaultReply(.send(Self.head), .hold), .json(Self.good))
+      let snapshot = try await harness.fetch { $0.http.stallSeconds = 1 }.snapshot
+      #expect(snapshot.digest.hex == calm)
+      let journal = try harness.journal("berry/3/")
+      #expect(journal.first?.contains("\"fetch-timed-out\"") == true)
+    }
   }
 
   @Test func fault29_connectRefused_endsTheCrawlWithOfflineSources() async throws {
@@ -411,7 +419,10 @@ import Testing
       let server = FaultServer(welcomes: [.neverAccept])
       defer { server.stop() }
       let harness = LiveHarness(api: FakePokeAPI(), server: server, folder: folder)
-      let error = try await harness.failure { $0.maxAttempts = 2 }
+      let error = try await harness.failure {
+        $0.maxAttempts = 2
+        $0.http.stallSeconds = 1
+      }
       #expect(error.code == "fetch-timed-out")
       #expect(error.category == .unreachable)
     }

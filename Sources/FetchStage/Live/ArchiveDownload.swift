@@ -1,0 +1,128 @@
+package import Diagnostics
+package import Digest
+import FileKit
+import HTTPKit
+
+/// Gets an archive from the web into a file that is kept: one request, and none where the digest
+/// that is asked for lies there already.
+package struct ArchiveDownload: Sendable {
+  /// Pace, retries, pauses and transport; the base address is not used.
+  package var configuration: LiveConfiguration
+  /// Where archives are kept.
+  package var folder: String
+  package var clock: any FetchClock
+  package var seed: UInt64
+
+  /// Largest archive that is taken, in bytes.
+  package static let maxBytes = 512 << 20
+  /// Where github.com leads to for archives of commits and for release files.
+  package static let redirectHosts: Set<String> = [
+    "codeload.github.com", "objects.githubusercontent.com", "release-assets.githubusercontent.com",
+  ]
+
+  package init(
+    _ configuration: LiveConfiguration, folder: String,
+    clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
+  ) {
+    self.configuration = configuration
+    self.folder = folder
+    self.clock = clock
+    self.seed = seed
+  }
+
+  /// The path of the archive at `url`, downloaded or kept from before.
+  ///
+  /// - Parameter sha256: what it must be; nil takes whatever the server has.
+  /// - Throws: ``PipelineError``: `unreachable`, `disk`, `interrupted`, `badData` with the code
+  ///   `fetch-archive-digest` for another digest.
+  package func fetch(
+    _ url: String, sha256: SHA256Digest?, progress: any ProgressSink
+  ) async throws -> String {
+    let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
+    let kept = try kept(at: path)
+    if let sha256, kept?.digest == sha256 { return path }
+    let response = try await download(url, etag: sha256 == nil ? kept?.etag : nil, progress)
+    if response.status == 304 { return path }
+    let digest = SHA256.digest(of: response.body)
+    if let sha256, digest != sha256 {
+      throw PipelineError(
+        .badData, "fetch-archive-digest",
+        "the archive has the SHA-256 \(digest.hex), asked for was \(sha256.hex)", at: .url(url),
+        advice: "check the pinned digest; nothing was kept")
+    }
+    do {
+      try Directory.createWithParents(folder)
+      try AtomicFile.write(path, response.body)
+      try AtomicFile.write("\(path).etag", "\(digest.hex)\n\(response.headers["ETag"] ?? "")\n")
+    } catch { throw PipelineError.disk(error) }
+    return path
+  }
+
+  /// The archive that lies at `path`, if it is whole.
+  private func kept(at path: String) throws -> (digest: SHA256Digest, etag: String?)? {
+    guard File.exists(path), let note = try? File.readAll("\(path).etag") else { return nil }
+    let lines = String(decoding: note, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 3, let digest = SHA256Digest(hex: lines[0]),
+      try SHA256.digest(ofFile: path) == digest
+    else { return nil }
+    return (digest, lines[1].isEmpty ? nil : String(lines[1]))
+  }
+
+  private func download(
+    _ url: String, etag: String?, _ progress: any ProgressSink
+  ) async throws -> HTTPResponse {
+    var transport = configuration.transport
+    transport.maxBodyBytes = Self.maxBytes
+    transport.totalSeconds = 3_600
+    transport.redirectHosts = Self.redirectHosts
+    let client: HTTPClient
+    var request: HTTPRequest
+    do {
+      client = try HTTPClient(transport)
+      request = HTTPRequest(try HTTPAddress(url))
+    } catch {
+      throw PipelineError(.usage, "fetch-configuration", error.message, at: .url(url))
+    }
+    // Packed already; a gzip around it would change the digest.
+    request.acceptsGzip = false
+    if let etag { request.headers.append("If-None-Match", etag) }
+    var scheduler = FetchScheduler<String>(configuration, seed: seed)
+    scheduler.add([url])
+    do {
+      while true {
+        switch scheduler.next(now: clock.now) {
+        case .wait(let until): try await clock.sleep(until: until)
+        case .start(let ticket):
+          let (response, verdict) = try await attempt(request, client)
+          switch scheduler.settle(ticket, verdict, now: clock.now) {
+          case .done: return response!
+          case .again:
+            progress.send(.note("\(url): \(verdict.fault?.message ?? ""); trying again"))
+          case .failed(let fault), .aborted(let fault):
+            throw PipelineError(
+              fault.category, fault.code, fault.message, at: .url(url),
+              advice: "check the address and the network, or use SOURCE=archive:PATH")
+          }
+        case .waitForAnswer, .finished: preconditionFailure("one request at a time")
+        }
+      }
+    } catch is CancellationError {
+      throw PipelineError(.interrupted, "fetch-interrupted", "interrupted", at: .url(url))
+    }
+  }
+
+  private func attempt(
+    _ request: HTTPRequest, _ client: HTTPClient
+  ) async throws -> (HTTPResponse?, FetchVerdict) {
+    do {
+      let response = try await client.send(request)
+      let verdict = FetchVerdict(
+        status: response.status, headers: response.headers,
+        wasConditional: request.headers["If-None-Match"] != nil, wallSeconds: clock.wallSeconds)
+      return (response, verdict)
+    } catch let failure as HTTPFailure {
+      return (nil, FetchVerdict(failure))
+    }
+  }
+}
