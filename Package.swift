@@ -186,6 +186,7 @@ let package = Package(
       "pokedex",
       [
         "CommandLineKit", "StageCommands", "Pipeline", "PokedexCore", "PokedexModel", "Diagnostics",
+        "JSONKit", "SQLiteKit",
       ]),
     executable(
       "pokedex-bench",

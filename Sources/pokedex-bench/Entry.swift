@@ -2,6 +2,7 @@ import Diagnostics
 import FetchStage
 
 /// `pokedex-bench fetch --source dir:PATH [--runs N]`: ratios against floors of the same run.
+/// `pokedex-bench consumer DB`: what an app waits for, on a built database.
 @main
 struct Entry {
   static func main() async throws {
@@ -9,6 +10,10 @@ struct Entry {
     switch arguments.first {
     case "fetch-once": try await FetchBench.once(Array(arguments.dropFirst()))
     case "fetch-floor": try FetchBench.floor(Array(arguments.dropFirst()))
+    case "first-list": print(try ConsumerBench.firstList(arguments.dropFirst().joined()))
+    case "consumer":
+      try ConsumerBench.run(
+        arguments.dropFirst().joined(), executable: CommandLine.arguments[0])
     default:
       func value(of option: String) -> String? {
         arguments.firstIndex(of: option).flatMap { index in

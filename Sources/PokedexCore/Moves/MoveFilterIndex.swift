@@ -68,14 +68,15 @@ struct MoveFilterIndex: Sendable {
         firstCells.append(Int32(cells.count))
         group += 1
       }
-      let count = bits.reduce(0) { $0 + $1.nonzeroBitCount }
+      var count = 0
+      for word in bits { count += word.nonzeroBitCount }
       var cell = Cell(
         method: 1 << UInt64(key.method - 1), isInherited: key.isInherited, listCount: 0, start: 0)
       if count <= Self.longestList {
         cell.listCount = Int32(count)
         cell.start = Int32(lists.count)
-        for (index, word) in bits.enumerated() {
-          var rest = word
+        for index in bits.indices {
+          var rest = bits[index]
           while rest != 0 {
             lists.append(UInt16(index << 6 | rest.trailingZeroBitCount))
             rest &= rest - 1
@@ -178,6 +179,9 @@ private struct CellBuilder {
   private var bitmapOf: [Int32]
   private var used: [Int32] = []
   private var bitmaps: [UInt64] = []
+  /// The members of the group at hand as a bitmap, where they are many.
+  private var group: [UInt64] = []
+  private var isDense = false
 
   /// Cells: version groups 0...63, methods 1...63, own or inherited.
   private static let cellCount = 64 * 64 * 2
@@ -190,6 +194,7 @@ private struct CellBuilder {
       positions[id.rawValue] = Int32(position)
     }
     bitmapOf = [Int32](repeating: -1, count: Self.cellCount)
+    group = [UInt64](repeating: 0, count: wordCount)
   }
 
   /// Reads a blob of `move_index`; false where it is malformed or names an unknown pokemon.
@@ -224,6 +229,12 @@ private struct CellBuilder {
   ) {
     guard (1...63).contains(method), !members.isEmpty else { return }
     let suffix = method << 1 | (via == .own ? 0 : 1)
+    // Words are joined faster than bits, from about as many members as there are words.
+    isDense = members.count > wordCount
+    if isDense {
+      for index in group.indices { group[index] = 0 }
+      for position in members { group[position >> 6] |= 1 << UInt64(position & 63) }
+    }
     set(suffix, members)
     var rest = groups
     while rest != 0 {
@@ -241,22 +252,28 @@ private struct CellBuilder {
       used.append(Int32(cell))
     }
     bitmaps.withUnsafeMutableBufferPointer { bitmaps in
-      for position in members {
-        bitmaps[start + (position >> 6)] |= 1 << UInt64(position & 63)
+      if isDense {
+        for index in group.indices { bitmaps[start + index] |= group[index] }
+      } else {
+        for position in members {
+          bitmaps[start + (position >> 6)] |= 1 << UInt64(position & 63)
+        }
       }
     }
   }
 
   /// Shows the cells in order and forgets them.
-  mutating func drain(_ body: (Key, ArraySlice<UInt64>) -> Void) {
+  mutating func drain(_ body: (Key, UnsafeBufferPointer<UInt64>) -> Void) {
     used.sort()
-    for cell in used {
-      let number = Int(cell)
-      let start = Int(bitmapOf[number])
-      body(
-        Key(group: number >> 7, method: number >> 1 & 63, isInherited: number & 1 != 0),
-        bitmaps[start..<start + wordCount])
-      bitmapOf[number] = -1
+    bitmaps.withUnsafeBufferPointer { bitmaps in
+      for cell in used {
+        let number = Int(cell)
+        let start = Int(bitmapOf[number])
+        body(
+          Key(group: number >> 7, method: number >> 1 & 63, isInherited: number & 1 != 0),
+          UnsafeBufferPointer(rebasing: bitmaps[start..<start + wordCount]))
+        bitmapOf[number] = -1
+      }
     }
     used.removeAll(keepingCapacity: true)
     bitmaps.removeAll(keepingCapacity: true)

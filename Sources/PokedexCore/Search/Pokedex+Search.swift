@@ -25,7 +25,8 @@ extension Pokedex {
       index: try searchIndex(), kinds: kinds.isEmpty ? Set(Self.searchedKinds) : kinds)
     run.findWhole(SearchKey.queryKeys(text))
     if run.candidates.count < limit { run.findParts() }
-    if run.candidates.count < limit { run.findTypos() }
+    // Who typed a name or a part of one made no mistake.
+    if !run.candidates.contains(where: { $0.match < .loose }) { run.findTypos() }
     var candidates = run.sorted()
     if candidates.contains(where: { $0.match == .substring }) {
       candidates = try markWords(candidates, run.queries, limit)
@@ -48,7 +49,7 @@ extension Pokedex {
   ) throws(PokedexError) -> [SearchRun.Candidate] {
     let keys = queries.filter { $0.kind < .k3 }.map(\.key)
     let parts = candidates.indices.filter { candidates[$0].match == .substring }
-      .prefix(max(limit, 16) * 2)
+      .prefix(limit)
     var marked = candidates
     try pool.read { reader throws(SQLiteError) in
       for index in parts {

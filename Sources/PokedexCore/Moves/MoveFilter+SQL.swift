@@ -1,0 +1,64 @@
+import PokedexModel
+
+extension MoveFilter {
+  /// The same question as one statement of plain SQL over `learnset`, for languages without this
+  /// library: one column `pokemon_id`, ascending. Documentation/MOVE-FILTER.md explains it.
+  ///
+  /// Nothing is scanned: learners of the rarest move come from one range of the table's key, and each
+  /// of the other moves is one seek a learner.
+  public var sql: String {
+    var clauses: [String] = []
+    let from: String
+    if !allOf.isEmpty {
+      from = "learnset AS l"
+      clauses.append(allOf.count == 1 ? "l.move_id = \(allOf[0])" : "l.move_id = \(rarest)")
+      clauses += conditions("l")
+      if allOf.count > 1 { clauses += allOf.map { learns([$0]) } }
+      if !anyOf.isEmpty { clauses.append(learns(anyOf)) }
+    } else if !anyOf.isEmpty {
+      from = "learnset AS l"
+      clauses.append("l.move_id IN (\(list(anyOf)))")
+      clauses += conditions("l")
+    } else {
+      from = "(SELECT id AS pokemon_id FROM pokemon) AS l"
+    }
+    clauses += noneOf.map { "NOT \(learns([$0]))" }
+    let condition = clauses.isEmpty ? "" : "\nWHERE \(clauses.joined(separator: "\n  AND "))"
+    return """
+      SELECT l.pokemon_id FROM \(from)\(condition)
+      GROUP BY l.pokemon_id ORDER BY l.pokemon_id
+      """
+  }
+
+  /// The move of ``allOf`` with the fewest learners, told by the size of its posting lists.
+  private var rarest: String {
+    "(SELECT i.move_id FROM move_index AS i WHERE i.move_id IN (\(list(allOf)))"
+      + " ORDER BY LENGTH(i.data) LIMIT 1)"
+  }
+
+  private func learns(_ moves: [MoveID]) -> String {
+    let clauses = [
+      moves.count == 1 ? "m.move_id = \(moves[0])" : "m.move_id IN (\(list(moves)))",
+      "m.pokemon_id = l.pokemon_id",
+    ]
+    return "EXISTS (SELECT 1 FROM learnset AS m WHERE "
+      + (clauses + conditions("m")).joined(separator: " AND ") + ")"
+  }
+
+  private func conditions(_ table: String) -> [String] {
+    var clauses: [String] = []
+    if let versionGroup {
+      let bits = VersionGroupSet.canHold(versionGroup) ? VersionGroupSet([versionGroup]).bits : 0
+      clauses.append("\(table).version_groups & \(bits)")
+    }
+    if let methods {
+      clauses.append("\(table).method_id IN (\(methods.map { "\($0)" }.joined(separator: ", ")))")
+    }
+    if !includesInherited { clauses.append("\(table).via = 0") }
+    return clauses
+  }
+
+  private func list(_ moves: [MoveID]) -> String {
+    moves.map { "\($0)" }.joined(separator: ", ")
+  }
+}

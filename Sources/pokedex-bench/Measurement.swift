@@ -1,0 +1,31 @@
+/// Times of one thing, run many times.
+struct Measurement {
+  private(set) var nanoseconds: [Int64] = []
+
+  private static let clock = ContinuousClock()
+
+  /// Runs `body` and keeps how long it took.
+  mutating func time<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let start = Self.clock.now
+    let result = try body()
+    let parts = (Self.clock.now - start).components
+    nanoseconds.append(parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000)
+    return result
+  }
+
+  /// In microseconds; 0 where nothing was measured.
+  func percentile(_ percent: Int) -> Double {
+    let sorted = nanoseconds.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return Double(sorted[min(sorted.count - 1, sorted.count * percent / 100)]) / 1000
+  }
+
+  /// `p50 1.2  p99 3.4 µs  (goal 2 / 10)`.
+  func line(goal: String) -> String {
+    func text(_ value: Double) -> String {
+      let tenths = Int((value * 10).rounded())
+      return "\(tenths / 10).\(tenths % 10)"
+    }
+    return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs  (goal \(goal))"
+  }
+}

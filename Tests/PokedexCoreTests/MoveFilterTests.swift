@@ -1,0 +1,176 @@
+import Layers
+import PokedexCore
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+@Suite struct MoveFilterTests {
+  /// The rows as the normalize stage has them, looked through one by one: the slow and sure way.
+  struct Naive {
+    let rows: [LearnsetEntry]
+    let pokemon: [PokemonID]
+
+    func learners(_ filter: MoveFilter) -> [PokemonID] {
+      let counting = rows.filter { row in
+        filter.versionGroup.map { row.versionGroups.contains($0) } ?? true
+          && filter.methods.map { $0.contains(row.method) } ?? true
+          && (filter.includesInherited || row.via == .own)
+      }
+      var moves: [PokemonID: Set<MoveID>] = [:]
+      for row in counting { moves[row.pokemon, default: []].insert(row.move) }
+      return pokemon.filter { id in
+        let learned = moves[id] ?? []
+        return filter.allOf.allSatisfy(learned.contains)
+          && (filter.anyOf.isEmpty || filter.anyOf.contains(where: learned.contains))
+          && !filter.noneOf.contains(where: learned.contains)
+      }
+    }
+  }
+
+  /// A database, the rows it was made of, and questions about it.
+  static func randomFilter(
+    _ random: inout SplitMix, _ moves: [MoveID], _ groups: [VersionGroupID]
+  ) -> MoveFilter {
+    func some(_ upTo: Int) -> [MoveID] {
+      (0..<Int.random(in: 0...upTo, using: &random)).map { _ in
+        moves[Int.random(in: 0..<moves.count, using: &random)]
+      }
+    }
+    var filter = MoveFilter(allOf: some(3), anyOf: some(3), noneOf: some(2))
+    if Bool.random(using: &random) {
+      filter.versionGroup = groups[Int.random(in: 0..<groups.count, using: &random)]
+    }
+    if Bool.random(using: &random) {
+      filter.methods = MoveLearnMethodSet(bits: UInt64.random(in: 0..<1 << 12, using: &random))
+    }
+    filter.includesInherited = Bool.random(using: &random)
+    return filter
+  }
+
+  private static func plainSQL(_ connection: Connection, _ filter: MoveFilter) throws -> [PokemonID]
+  {
+    let statement = try connection.prepare(filter.sql)
+    var ids: [PokemonID] = []
+    while try statement.step() { ids.append(PokemonID(statement.columnInt(0))) }
+    return ids
+  }
+
+  /// Ten thousand seeded questions: rows, memory and plain SQL answer as the naive way does.
+  @Test func learners_randomQuestions_equalTheNaiveAnswer() throws {
+    let dex = SampleDatabase.dex
+    let popular = Array(Set(dex.learnset.map(\.move))).sorted()
+    let naive = Naives(dex)
+    let rows = try SampleDatabase.open()
+    let memory = try SampleDatabase.open()
+    try memory.loadMoveIndex()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    var random = SplitMix(seed: 1)
+    var answered = 0
+    for number in 0..<10_000 {
+      let filter = Self.randomFilter(&random, popular, dex.versionGroups.map(\.id))
+      let expected = naive.learners(filter)
+      if !expected.isEmpty { answered += 1 }
+      try #require(try memory.learners(filter) == expected, "\(filter)")
+      if number % 4 == 0 { try #require(try rows.learners(filter) == expected, "\(filter)") }
+      if number % 8 == 0 {
+        try #require(try Self.plainSQL(connection, filter) == expected, "\(filter.sql)")
+      }
+    }
+    // Questions that nothing answers prove little.
+    #expect(answered > 2000)
+  }
+
+  @Test func naive_bothWays_agree() {
+    let dex = SampleDatabase.dex
+    let slow = Naive(rows: dex.learnset, pokemon: dex.pokemon.map(\.id))
+    let quick = Naives(dex)
+    var random = SplitMix(seed: 2)
+    let moves = Array(Set(dex.learnset.map(\.move))).sorted()
+    for _ in 0..<20 {
+      let filter = Self.randomFilter(&random, moves, dex.versionGroups.map(\.id))
+      #expect(slow.learners(filter) == quick.learners(filter))
+    }
+  }
+
+  @Test func learners_unknownMove_nobody() throws {
+    let pokedex = try SampleDatabase.open()
+    #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
+    try pokedex.loadMoveIndex()
+    #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
+    #expect(try pokedex.learners(MoveFilter(allOf: [85], versionGroup: 77)).isEmpty)
+  }
+
+  @Test func learners_withFacets_haveBoth() throws {
+    let pokedex = try SampleDatabase.open()
+    var facets = PokemonFacets()
+    facets.types = [try pokedex.find(PokemonType.self, "でんき")]
+    let thunderbolt = MoveFilter(allOf: [try pokedex.find(Move.self, "10まんボルト")])
+    let all = try pokedex.learners(thunderbolt)
+    let electric = try pokedex.learners(thunderbolt, having: facets)
+    #expect(electric.contains(25))
+    #expect(electric.count < all.count)
+    try pokedex.loadMoveIndex()
+    #expect(try pokedex.learners(thunderbolt, having: facets) == electric)
+  }
+
+  /// Plain SQL reads ranges of keys, never a whole table.
+  @Test func sql_allOf_scansNothing() throws {
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    let filter = MoveFilter(
+      allOf: [85, 86], anyOf: [33, 98], noneOf: [9], versionGroup: 25,
+      methods: MoveLearnMethodSet([1, 4]))
+    for line in try connection.queryPlan(filter.sql) {
+      #expect(!line.hasPrefix("SCAN"), "\(line)")
+      #expect(!line.contains("TEMP B-TREE FOR GROUP BY"), "\(line)")
+    }
+  }
+
+  @Test func learners_manyThreads_agree() async throws {
+    let pokedex = try SampleDatabase.open()
+    let filter = MoveFilter(allOf: [85])
+    let expected = try pokedex.learners(filter)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          if number == 20 { try pokedex.loadMoveIndex() }
+          if number == 30 { pokedex.releaseMemory() }
+          let page = try await pokedex.perform { try $0.detail(of: 25) }
+          let found = try pokedex.search("ピカチュウ").first
+          return try pokedex.learners(filter) == expected && page.id == 25 && found?.id == 25
+        }
+      }
+      for try await isEqual in group { #expect(isEqual) }
+    }
+  }
+}
+
+/// The naive answer again, over rows that are grouped by move first so that ten thousand questions
+/// end; ``MoveFilterTests/naive_bothWays_agree()`` holds it against the slow way.
+struct Naives {
+  private var byMove: [MoveID: [LearnsetEntry]] = [:]
+  private let pokemon: [PokemonID]
+
+  init(_ dex: NormalizedDex) {
+    byMove = Dictionary(grouping: dex.learnset, by: \.move)
+    pokemon = dex.pokemon.map(\.id)
+  }
+
+  func learners(_ filter: MoveFilter) -> [PokemonID] {
+    func learners(_ move: MoveID) -> Set<PokemonID> {
+      Set(
+        (byMove[move] ?? []).filter { row in
+          filter.versionGroup.map { row.versionGroups.contains($0) } ?? true
+            && filter.methods.map { $0.contains(row.method) } ?? true
+            && (filter.includesInherited || row.via == .own)
+        }.map(\.pokemon))
+    }
+    let all = filter.allOf.map(learners)
+    let any = filter.anyOf.map(learners)
+    let none = filter.noneOf.map(learners)
+    return pokemon.filter { id in
+      all.allSatisfy { $0.contains(id) } && (any.isEmpty || any.contains { $0.contains(id) })
+        && !none.contains { $0.contains(id) }
+    }
+  }
+}

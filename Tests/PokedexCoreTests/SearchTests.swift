@@ -1,0 +1,112 @@
+import FileKit
+import PokedexCore
+import PokedexModel
+import TestSupport
+import Testing
+
+@Suite struct SearchTests {
+  /// One row of Tests/Fixtures/search-examples.tsv.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var query: String
+    var kind: ResourceKind
+    var identifier: String
+    var match: String
+    var testDescription: String { "\(query) → \(identifier)" }
+  }
+
+  static let examples: [Example] = {
+    let path = "\(SampleTree.fixtures)/../search-examples.tsv"
+    guard let bytes = try? File.readAll(path) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .compactMap { line in
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count >= 6, let kind = ResourceKind(endpoint: fields[2]) else { return nil }
+        return Example(query: fields[0], kind: kind, identifier: fields[3], match: fields[5])
+      }
+  }()
+
+  @Test func examples_areThere() { #expect(Self.examples.count > 100) }
+
+  /// Every example whose entity the sample holds is found, no worse than the table says.
+  @Test func search_examplesOfTheSample_areFound() throws {
+    let pokedex = try SampleDatabase.open()
+    var checked = 0
+    for example in Self.examples where Pokedex.searchedKinds.contains(example.kind) {
+      guard let id = try? pokedex.find(example.kind, example.identifier) else { continue }
+      checked += 1
+      let hits = try pokedex.search(example.query, limit: 50)
+      let hit = hits.first { $0.kind == example.kind && $0.id == id }
+      guard let hit else {
+        Issue.record("\(example.query) does not find \(example.identifier)")
+        continue
+      }
+      let worst: SearchMatch =
+        switch example.match {
+        case "exact", "alias": .exact
+        case "phonetic": .phonetic
+        // A form is shown with its species' name before its own.
+        case "prefix": example.kind == .pokemonForm ? .word : .prefix
+        case "substring": .substring
+        case "loose": .loose
+        default: .typo
+        }
+      #expect(hit.match <= worst, "\(example.query): \(hit.match.identifier)")
+    }
+    #expect(checked > 60)
+  }
+
+  @Test func search_bestFirst() throws {
+    let pokedex = try SampleDatabase.open()
+    for text in ["pika", "ピ", "リザ", "ド", "ra", "thunder"] {
+      let hits = try pokedex.search(text, limit: 100)
+      #expect(!hits.isEmpty, "\(text)")
+      #expect(hits.map(\.match) == hits.map(\.match).sorted(), "\(text)")
+    }
+    #expect(try pokedex.search("pikachu").first?.kind == .pokemonSpecies)
+  }
+
+  @Test func search_word_beforeOtherParts() throws {
+    let pokedex = try SampleDatabase.open()
+    let hits = try pokedex.search("punch", in: .english, kinds: [.move], limit: 50)
+    #expect(hits.contains { $0.match == .word })
+  }
+
+  @Test func search_blankOrNonsense_nothing() throws {
+    let pokedex = try SampleDatabase.open()
+    #expect(try pokedex.search("").isEmpty)
+    #expect(try pokedex.search(" 　").isEmpty)
+    #expect(try pokedex.search("qqqqqqqqqqqq").isEmpty)
+    #expect(try pokedex.search("pikachu", limit: 0).isEmpty)
+  }
+
+  @Test func search_kindsAndLimit_areKept() throws {
+    let pokedex = try SampleDatabase.open()
+    let hits = try pokedex.search("ゴースト", kinds: [.type])
+    #expect(hits.map(\.kind) == [.type])
+    #expect(try pokedex.search("a", limit: 3).count == 3)
+  }
+
+  @Test func find_unknownName_suggestsNearOnes() throws {
+    let pokedex = try SampleDatabase.open()
+    let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "ピカチウ") }
+    #expect(error?.code == .unknownName)
+    #expect(error?.suggestions.contains { $0.hasPrefix("ピカチュウ") } == true)
+    let group = #expect(throws: PokedexError.self) {
+      try pokedex.find(VersionGroup.self, "sord-shield", in: .english)
+    }
+    #expect(group?.suggestions.isEmpty == false)
+  }
+
+  @Test(arguments: ["thunderbolt", "10まんボルト", "Tonnerre", "85", "１０まんボルト"])
+  func find_moveInAnyLanguage_isTheSame(_ name: String) throws {
+    #expect(try SampleDatabase.open().find(Move.self, name) == 85)
+  }
+
+  @Test func find_versionGroupInJapanese() throws {
+    let pokedex = try SampleDatabase.open()
+    let group = try pokedex.find(VersionGroup.self, "scarlet-violet")
+    let name = try pokedex.name(of: group, in: .japanese)
+    #expect(try pokedex.find(VersionGroup.self, name) == group)
+  }
+}
