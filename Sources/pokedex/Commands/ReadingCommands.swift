@@ -1,0 +1,94 @@
+import CommandLineKit
+import Diagnostics
+import JSONKit
+import PokedexCore
+import PokedexModel
+
+/// The commands that only read a database.
+enum ReadingCommands {
+  static let all: [Command] = [
+    InfoCommand.command, ShowCommand.command, SearchCommand.command, LearnersCommand.command,
+    DoctorCommand.command,
+  ]
+
+  static let database = Positional<String>.required("DB", "A pokedex.sqlite")
+  static let language = Option<MessageLanguage?>.optional(
+    "language", "ja|en", "Language of names and messages",
+    defaultText: "LC_ALL, LC_MESSAGES or LANG")
+  static let versionGroup = Option<String?>.optional(
+    "version-group", "V", "Values of these games: scarlet-violet, 赤・緑 …",
+    defaultText: "the newest")
+}
+
+/// What a reading command works with: the open database and the person's language.
+struct ReadingSession {
+  let pokedex: Pokedex
+  let language: DisplayLanguage
+
+  /// Runs `body` with the database that the command line names; failures come as the shell expects
+  /// them, in the person's language.
+  static func run(
+    _ context: CommandContext, _ body: (ReadingSession) throws -> Void
+  ) throws -> ExitCode {
+    let language = language(context)
+    do {
+      let pokedex = try Pokedex.open(bundled: context[ReadingCommands.database])
+      try body(ReadingSession(pokedex: pokedex, language: language))
+      return .done
+    } catch let error as PokedexError {
+      throw PipelineError(error, language)
+    }
+  }
+
+  static func language(_ context: CommandContext) -> DisplayLanguage {
+    let preferred = MessageLanguage.preferred(
+      context[ReadingCommands.language], environment: context.environment)
+    return preferred == .japanese ? .japanese : .english
+  }
+
+  /// The text of the person's language.
+  func say(_ english: String, _ japanese: String) -> String {
+    language == .japanese ? japanese : english
+  }
+
+  /// The version group of that name; nil for no name.
+  func versionGroup(_ name: String?) throws -> VersionGroupID? {
+    try name.map { try pokedex.find(VersionGroup.self, $0, in: language) }
+  }
+
+  /// The pokemon that `name` means: its own name, or that of a species, which means its default.
+  func pokemon(_ name: String) throws -> PokemonID {
+    // A species' name is what people type; slugs and names of forms are the pokemon's own.
+    if let species = try? pokedex.find(Species.self, name, in: language),
+      let row = try pokedex.species().first(where: { $0.speciesID == species })
+    {
+      return row.id
+    }
+    return try pokedex.find(Pokemon.self, name, in: language)
+  }
+}
+
+extension PipelineError {
+  /// What an error of the library means to the shell.
+  init(_ error: PokedexError, _ language: DisplayLanguage) {
+    let category: Category =
+      switch error.code {
+      case .unknownName, .ambiguousName, .notInVersionGroup: .usage
+      case .disk, .diskFull: .disk
+      case .cancelled: .interrupted
+      case .unknownResource, .sqlite, .sqliteTooOld: .failed
+      default: .badData
+      }
+    self.init(category, DiagnosticCode(rawValue: error.code.rawValue), error.message(in: language))
+  }
+}
+
+extension Named {
+  /// `{"id": 25, "name": "ピカチュウ"}`.
+  var json: JSONValue { .object([.init("id", .int(id.rawValue)), .init("name", .string(name))]) }
+}
+
+extension JSONValue {
+  static func optional(_ value: Int?) -> JSONValue { value.map { .int($0) } ?? .null }
+  static func optional(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+}

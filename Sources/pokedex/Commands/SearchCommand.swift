@@ -1,0 +1,56 @@
+import CommandLineKit
+import JSONKit
+import PokedexCore
+
+/// `pokedex search DB TEXT`: what a text may mean.
+enum SearchCommand {
+  private static let text = Positional<[String]>.repeated(
+    "TEXT", isRequired: true, "What to look for, in any language or romaji")
+  private static let limit = Option<Int>.number(
+    "limit", short: "n", in: 1...1000, default: 20, "The most hits to print")
+
+  static let command = Command(
+    "search", "Find pokemon, moves, abilities, items and types by name",
+    discussion: [
+      "Whole names come first, then beginnings, words, parts, and names with one letter wrong."
+    ],
+    options: [limit, ReadingCommands.language], positionals: [ReadingCommands.database, text],
+    examples: [
+      .init("pokedex search Output/pokedex.sqlite ぴかちゅう", "as people type it"),
+      .init("pokedex search Output/pokedex.sqlite charzard", "one letter missing"),
+    ]
+  ) { context in
+    try ReadingSession.run(context) { session in
+      let query = context[text].joined(separator: " ")
+      let hits = try session.pokedex.search(
+        query, in: session.language, limit: context[limit])
+      if context.isJSON {
+        for hit in hits {
+          try context.output.json(
+            .object([
+              .init("entity", .string(hit.kind.endpoint)), .init("id", .int(hit.id)),
+              .init("identifier", .string(try session.pokedex.identifier(of: hit.kind, hit.id))),
+              .init("name", .string(hit.name)), .init("match", .string(hit.match.identifier)),
+            ]))
+        }
+        return
+      }
+      var table = TextTable([
+        .init(session.say("name", "名前")), .init(session.say("kind", "種別")),
+        .init("id", .trailing), .init(session.say("identifier", "識別子")),
+        .init(session.say("match", "一致")),
+      ])
+      for hit in hits {
+        table.append([
+          hit.name, hit.kind.endpoint, String(hit.id),
+          try session.pokedex.identifier(of: hit.kind, hit.id), hit.match.identifier,
+        ])
+      }
+      if hits.isEmpty {
+        try context.output.line(session.say("nothing found", "見つかりませんでした"))
+      } else {
+        try context.output.table(table)
+      }
+    }
+  }
+}
