@@ -38,6 +38,7 @@ test: deps ## every test that CI runs: hermetic, offline
 bench: deps ## ratios against floors timed in the same run
 	@$(BUILD)
 	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)')
+	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
 
 diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }

@@ -243,6 +243,12 @@ let package = Package(
       "CommandLineKitTests",
       ["CommandLineKit", "Diagnostics", "FileKit", "JSONKit", "Locking", "TestSupport"]),
     tests(
+      "PokedexCommandTests",
+      [
+        "pokedex", "CommandLineKit", "Diagnostics", "FetchStage", "Locking", "Pipeline",
+        "TestSupport",
+      ]),
+    tests(
       "PokedexCoreTests",
       [
         "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",

@@ -45,7 +45,9 @@ enum ConsumerBench {
       guard let pipe = popen("'\(executable)' first-list '\(path)'", "r") else { return }
       var buffer = [CChar](repeating: 0, count: 64)
       if fgets(&buffer, 64, pipe) != nil {
-        let text = String(decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let text = String(
+          decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) },
+          as: UTF8.self)
         if let time = Double(text) { times.append(time) }
       }
       pclose(pipe)

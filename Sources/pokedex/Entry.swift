@@ -15,7 +15,7 @@ struct Entry {
     subcommands: [
       BuildCommand.command, VerifyCommand.command, LocalizationCommand.command,
       SchemaCommand.command,
-    ])
+    ] + ReadingCommands.all)
 
   static func main() async {
     await CommandLineTool(command, version: ToolVersion.current).main()

@@ -44,16 +44,12 @@ enum SampleDatabase {
   }
 
   static func normalized(_ input: some NormalizeInput, isFull: Bool) throws -> NormalizedDex {
-    var result = try NormalizeStage.run(
-      input, NormalizeConfiguration(jobs: 2, isFull: isFull), progress: SilentProgress())
-    let localizable = LocalizableTexts(result.dex)
-    for file in try Localization.readAll(in: localization) {
-      result.dex.add(
-        localized: file.texts(for: result.dex, localizable, isFull: isFull).texts)
-    }
-    result.dex.texts += DisplayNames.texts(of: result.dex)
-    result.dex.sort()
-    return result.dex
+    try NormalizeStage.run(
+      input,
+      NormalizeConfiguration(
+        jobs: 2, localizations: try Localization.readAll(in: localization), isFull: isFull),
+      progress: SilentProgress()
+    ).dex
   }
 
   private static var localization: String {

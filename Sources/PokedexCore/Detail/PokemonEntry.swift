@@ -58,7 +58,8 @@ extension Pokedex {
     wanted.forEach { position in
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves.moves(of: position, at: versionGroup)) {
+        position, sprites[id] ?? Sprites(), moves.moves(of: position, at: versionGroup))
+      {
         entries.append(entry)
       }
       if entries.count % 256 == 0 { progress?(entries.count, total) }
@@ -104,7 +105,8 @@ private struct EntryMaker {
     types = try pokedex.nameTable(.type, language)
     abilities = try pokedex.nameTable(.ability, language)
     generationOf = Dictionary(
-      try pokedex.catalog().versionGroups.map { ($0.id, $0.generation) }) { first, _ in first }
+      try pokedex.catalog().versionGroups.map { ($0.id, $0.generation) }
+    ) { first, _ in first }
   }
 
   /// Nil where the pokemon does not exist yet.
@@ -123,7 +125,8 @@ private struct EntryMaker {
 
 extension AbilitySlot {
   static func slots(of variant: PokemonVariant, _ names: NameTable) -> [AbilitySlot] {
-    [variant.ability1, variant.ability2, variant.abilityHidden].enumerated().compactMap { index, id in
+    [variant.ability1, variant.ability2, variant.abilityHidden].enumerated().compactMap {
+      index, id in
       id.map { AbilitySlot(id: $0, name: names.name($0.rawValue), slot: index + 1) }
     }
   }

@@ -100,7 +100,9 @@ private struct MoveRows {
     throws(SQLiteError) -> [UInt64]
   {
     var set = [UInt64](repeating: 0, count: bits / 64)
-    let groups = filter.versionGroup.map { VersionGroupSet.canHold($0) ? 1 << ($0.rawValue - 1) : 0 }
+    let groups = filter.versionGroup.map {
+      VersionGroupSet.canHold($0) ? 1 << ($0.rawValue - 1) : 0
+    }
     let wantedGroups = groups.map { UInt64($0) } ?? ~0
     let methods = filter.methods?.bits ?? ~0
     let includesInherited = filter.includesInherited

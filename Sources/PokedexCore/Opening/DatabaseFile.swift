@@ -134,8 +134,9 @@ struct DatabaseFile: ~Copyable {
     guard page >= 1, page <= pageCount, depth < 16, walk.pagesLeft >= 0 else { throw Fault() }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pageSize, alignment: 8)
     defer { buffer.deallocate() }
-    guard pread(file.descriptor, buffer.baseAddress, pageSize, off_t((page - 1) * pageSize))
-      == pageSize
+    guard
+      pread(file.descriptor, buffer.baseAddress, pageSize, off_t((page - 1) * pageSize))
+        == pageSize
     else { throw Fault() }
     let bytes = UnsafeRawBufferPointer(buffer)
     let start = page == 1 ? 100 : 0
