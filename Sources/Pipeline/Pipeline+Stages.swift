@@ -18,8 +18,7 @@ extension Pipeline {
   ) async throws -> FetchResult {
     var configuration = FetchStage.Configuration(source: source, output: folder, jobs: jobs)
     configuration.live = LiveCrawler(live, cacheFolder: "\(folder)/../crawl", jobs: jobs)
-    configuration.archives = ArchiveDownloader(
-      folder: "\(folder)/../downloads", http: live.transport)
+    configuration.archives = ArchiveDownloader(live, folder: "\(folder)/../downloads")
     return try await FetchStage.run(configuration, progress)
   }
 

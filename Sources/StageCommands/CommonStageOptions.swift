@@ -49,6 +49,7 @@ package enum StageOptions {
     live.maxConnections = context[connections]
     live.contact = context[contact]
     live.isOffline = context[offline]
+    live.readEnvironment()
     guard case .live(let address) = source else { return live }
     live.baseURL = address
     if let problem = live.problem { throw PipelineError.usage(problem) }

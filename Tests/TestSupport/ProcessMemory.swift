@@ -11,6 +11,17 @@ package enum ProcessMemory {
   /// The number of this process.
   package static var identifier: Int32 { getpid() }
 
+  /// The thread or address sanitizer is part of this process.
+  package static var isSanitized: Bool {
+    // A null handle is RTLD_DEFAULT on Linux; Darwin's is -2.
+    #if canImport(Darwin)
+      let everywhere = UnsafeMutableRawPointer(bitPattern: -2)
+    #else
+      let everywhere: UnsafeMutableRawPointer? = nil
+    #endif
+    return dlsym(everywhere, "__tsan_init") != nil || dlsym(everywhere, "__asan_init") != nil
+  }
+
   /// The most memory that was resident at once, in bytes.
   package static var peakBytes: Int {
     var usage = rusage()

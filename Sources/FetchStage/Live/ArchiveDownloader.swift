@@ -1,64 +1,136 @@
 package import Diagnostics
-import Digest
+package import Digest
 import FileKit
-package import HTTPKit
-import Layers
+import HTTPKit
 
-/// Downloads archives: one request, verified TLS, redirects only to the hosts that GitHub serves
-/// archives from.
+/// Gets an archive from the web into a file that is kept: one request, and none where the digest
+/// that is asked for lies there already.
 package struct ArchiveDownloader: ArchiveFetching {
-  /// Where downloads are kept.
+  /// Pace, retries, pauses and transport; the base address is not used.
+  package var configuration: LiveConfiguration
+  /// Where archives are kept.
   package var folder: String
-  /// Transport settings; caps and redirects are set here.
-  package var http: HTTPConfiguration
+  package var clock: any FetchClock
+  package var seed: UInt64
 
-  package init(folder: String, http: HTTPConfiguration) {
+  /// Largest archive that is taken, in bytes.
+  package static let maxBytes = 512 << 20
+  /// Where github.com leads to for archives of commits and for release files.
+  package static let redirectHosts: Set<String> = [
+    "codeload.github.com", "objects.githubusercontent.com", "release-assets.githubusercontent.com",
+  ]
+
+  package init(
+    _ configuration: LiveConfiguration, folder: String,
+    clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
+  ) {
+    self.configuration = configuration
     self.folder = folder
-    self.http = http
-    self.http.maxBodyBytes = Self.maxArchiveBytes
-    self.http.maxInflatedBytes = Self.maxArchiveBytes
-    self.http.totalSeconds = 3600
-    self.http.redirectHosts.formUnion(["codeload.github.com", "objects.githubusercontent.com"])
+    self.clock = clock
+    self.seed = seed
   }
-
-  /// The whole history of api-data packs to a tenth of this.
-  private static let maxArchiveBytes = 512 << 20
 
   package func fetch(
     _ locator: ArchiveLocator, into output: String, _ progress: any ProgressSink
   ) async throws -> String {
-    let path = "\(folder)/\(SHA256.digest(of: locator.location).hex.prefix(16)).archive"
-    if let pinned = locator.sha256, File.exists(path),
-      try SHA256.digest(ofFile: path) == pinned
-    {
-      return path
+    try await fetch(locator.location, sha256: locator.sha256, progress: progress)
+  }
+
+  /// The path of the archive at `url`, downloaded or kept from before.
+  ///
+  /// - Parameter sha256: what it must be; nil takes whatever the server has.
+  /// - Throws: ``PipelineError``: `unreachable`, `disk`, `interrupted`, `badData` with the code
+  ///   `fetch-archive-digest` for another digest.
+  package func fetch(
+    _ url: String, sha256: SHA256Digest?, progress: any ProgressSink
+  ) async throws -> String {
+    let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
+    let kept = try kept(at: path)
+    if let sha256, kept?.digest == sha256 { return path }
+    progress.send(.note("downloading \(url)"))
+    let response = try await download(url, etag: sha256 == nil ? kept?.etag : nil, progress)
+    if response.status == 304 { return path }
+    let digest = SHA256.digest(of: response.body)
+    if let sha256, digest != sha256 {
+      throw PipelineError(
+        .badData, "fetch-archive-digest",
+        "the archive has the SHA-256 \(digest.hex), asked for was \(sha256.hex)", at: .url(url),
+        advice: "check the pinned digest; nothing was kept")
     }
-    progress.send(.note("downloading \(locator.location)"))
-    let body = try await download(locator.location)
-    try Directory.createWithParents(folder)
-    // A download of the same bytes leaves the file as it is: its stamp then says "unchanged".
-    if (try? SHA256.digest(ofFile: path)) != SHA256.digest(of: body) {
-      try AtomicFile.write(path, body)
-    }
+    do {
+      try Directory.createWithParents(folder)
+      // The same bytes leave the file as it is: its stamp then says that nothing has changed.
+      if kept?.digest != digest { try AtomicFile.write(path, response.body) }
+      try AtomicFile.write("\(path).etag", "\(digest.hex)\n\(response.headers["ETag"] ?? "")\n")
+    } catch { throw PipelineError.disk(error) }
     return path
   }
 
-  private func download(_ location: String) async throws -> [UInt8] {
-    let place = Place.url(location)
+  /// The archive that lies at `path`, if it is whole.
+  private func kept(at path: String) throws -> (digest: SHA256Digest, etag: String?)? {
+    guard File.exists(path), let note = try? File.readAll("\(path).etag") else { return nil }
+    let lines = String(decoding: note, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 3, let digest = SHA256Digest(hex: lines[0]),
+      try SHA256.digest(ofFile: path) == digest
+    else { return nil }
+    return (digest, lines[1].isEmpty ? nil : String(lines[1]))
+  }
+
+  private func download(
+    _ url: String, etag: String?, _ progress: any ProgressSink
+  ) async throws -> HTTPResponse {
+    var transport = configuration.transport
+    transport.maxBodyBytes = Self.maxBytes
+    transport.totalSeconds = 3_600
+    transport.redirectHosts = Self.redirectHosts
+    let client: HTTPClient
+    var request: HTTPRequest
     do {
-      let client = try HTTPClient(http)
-      defer { client.close() }
-      let response = try await client.send(HTTPRequest(try HTTPAddress(location)))
-      guard response.status == 200 else {
-        throw PipelineError(
-          .unreachable, "archive-not-served", "the server answers \(response.status)", at: place,
-          advice: "check the address, or take a local file: archive:PATH")
+      client = try HTTPClient(transport)
+      request = HTTPRequest(try HTTPAddress(url))
+    } catch {
+      throw PipelineError(.usage, "fetch-configuration", error.message, at: .url(url))
+    }
+    // Packed already; a gzip around it would change the digest.
+    request.acceptsGzip = false
+    if let etag { request.headers.append("If-None-Match", etag) }
+    var scheduler = FetchScheduler<String>(configuration, seed: seed)
+    scheduler.add([url])
+    do {
+      while true {
+        switch scheduler.next(now: clock.now) {
+        case .wait(let until): try await clock.sleep(until: until)
+        case .start(let ticket):
+          let (response, verdict) = try await attempt(request, client)
+          switch scheduler.settle(ticket, verdict, now: clock.now) {
+          case .done: return response!
+          case .again:
+            progress.send(.note("\(url): \(verdict.fault?.message ?? ""); trying again"))
+          case .failed(let fault), .aborted(let fault):
+            throw PipelineError(
+              fault.category, fault.code, fault.message, at: .url(url),
+              advice: "check the address and the network, or use SOURCE=archive:PATH")
+          }
+        case .waitForAnswer, .finished: preconditionFailure("one request at a time")
+        }
       }
-      return response.body
-    } catch let error as HTTPFailure {
-      throw PipelineError(
-        .unreachable, "archive-not-fetched", error.message, at: place,
-        advice: "check the network, or take a local file: archive:PATH")
+    } catch is CancellationError {
+      throw PipelineError(.interrupted, "fetch-interrupted", "interrupted", at: .url(url))
+    }
+  }
+
+  private func attempt(
+    _ request: HTTPRequest, _ client: HTTPClient
+  ) async throws -> (HTTPResponse?, FetchVerdict) {
+    do {
+      let response = try await client.send(request)
+      let verdict = FetchVerdict(
+        status: response.status, headers: response.headers,
+        wasConditional: request.headers["If-None-Match"] != nil, wallSeconds: clock.wallSeconds)
+      return (response, verdict)
+    } catch let failure as HTTPFailure {
+      return (nil, FetchVerdict(failure))
     }
   }
 }

@@ -87,7 +87,7 @@ package struct LiveSource: Sendable {
       kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date)
     // Nothing new, and the snapshot of just this stands there: it need not be written again.
     if result.summary.isUnchanged, let snapshot = try? Snapshot(folder), snapshot.source == source {
-      progress.send(.finished(stage: "fetch", summary: result.summary.line))
+      progress.send(.note(result.summary.line))
       return (snapshot, result.summary)
     }
     var damaged: [ResourceKey] = []
@@ -95,7 +95,7 @@ package struct LiveSource: Sendable {
       let pack = await store.frozen
       switch try await export(result, source, pack, into: folder, jobs: jobs) {
       case .snapshot(let snapshot):
-        progress.send(.finished(stage: "fetch", summary: result.summary.line))
+        progress.send(.note(result.summary.line))
         return (snapshot, result.summary)
       case .damaged(let keys):
         damaged = keys

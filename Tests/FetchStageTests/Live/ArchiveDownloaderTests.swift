@@ -6,7 +6,7 @@ import HTTPKit
 import TestSupport
 import Testing
 
-@Suite struct ArchiveDownloadTests {
+@Suite struct ArchiveDownloaderTests {
   private static let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) }
   private static let digest = SHA256.digest(of: bytes)
 
@@ -18,7 +18,7 @@ import Testing
       let server = FaultServer()
       defer { server.stop() }
       server.script("/a.tar.zst", replies)
-      let download = ArchiveDownload(
+      let download = ArchiveDownloader(
         LiveConfiguration(), folder: "\(folder)/archives", clock: JumpingClock(), seed: 1)
       var result = Result<String, PipelineError>.success("")
       for _ in 0..<times {
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func fetch_plainHTTPToAnotherMachine_isAUsageError() async throws {
-    let download = ArchiveDownload(LiveConfiguration(), folder: "/nonexistent")
+    let download = ArchiveDownloader(LiveConfiguration(), folder: "/nonexistent")
     await #expect {
       try await download.fetch(
         "http://example.com/a.tar.gz", sha256: nil, progress: SilentProgress())

@@ -1,0 +1,30 @@
+import HTTPKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension LiveConfiguration {
+  /// Takes over the proxy and the certificate authorities that the process's environment names, by
+  /// the variables that curl reads. libcurl's own look into the environment is switched off, so this
+  /// is all that counts, and it can be told.
+  package mutating func readEnvironment() {
+    var environment: [String: String] = [:]
+    let names = [
+      "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    ]
+    for name in names { environment[name] = Self.variable(name) }
+    let scheme = (try? HTTPAddress(baseURL).scheme) ?? .https
+    http.proxy = HTTPProxy.from(environment: environment, scheme: scheme)
+    http.certificateAuthorityFile =
+      Self.variable("CURL_CA_BUNDLE") ?? Self.variable("SSL_CERT_FILE")
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
