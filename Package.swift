@@ -121,6 +121,8 @@ let package = Package(
     library(
       "PokedexSchema", ["PokedexModel", "SQLiteKit", "Digest"],
       resources: [.embedInCode("schema.sql"), .embedInCode("views.sql")]),
+    // What a maker of updates and an app share: the form of a patch and of a signed manifest.
+    library("UpdateFormat", ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest"]),
     library(
       "Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit"]),
 
@@ -150,8 +152,8 @@ let package = Package(
     library(
       "DiffStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "FileKit", "Layers",
-        "JSONKit",
+        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "UpdateFormat",
+        "FileKit", "Layers", "JSONKit", "ParallelKit",
       ]),
     library(
       "Pipeline",
@@ -175,6 +177,7 @@ let package = Package(
       "PokedexCore",
       [
         "PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "TextFolding", "FileKit", "Locking",
+        "UpdateFormat",
       ]),
 
     executable("pokedex-fetch", ["CommandLineKit", "StageCommands", "Pipeline"]),
@@ -199,9 +202,9 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Layers", "FetchStage", "HTTPKit", "Locking", "FileKit", "Digest", "SQLiteKit", "CCrypto",
-        "CSSL",
-        "CZlib",
+        "PokedexModel", "Diagnostics", "Layers", "FetchStage", "IndexStage", "PackStage",
+        "DiffStage", "PokedexSchema", "UpdateFormat", "HTTPKit", "Locking", "FileKit", "Digest",
+        "SQLiteKit", "CCrypto", "CSSL", "CZlib",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // The live source as a process, for the crash test to kill.
@@ -238,7 +241,14 @@ let package = Package(
         "PackStage", "IndexStage", "Layers", "SQLiteKit", "PokedexSchema", "PokedexModel",
         "Diagnostics", "Digest", "FileKit", "TestSupport",
       ]),
-    tests("DiffStageTests", ["DiffStage", "Layers", "TestSupport"]),
+    tests(
+      "UpdateFormatTests", ["UpdateFormat", "PokedexSchema", "SQLiteKit", "Digest"]),
+    tests(
+      "DiffStageTests",
+      [
+        "DiffStage", "Layers", "PokedexModel", "Diagnostics", "PokedexSchema", "UpdateFormat",
+        "JSONKit", "SQLiteKit", "FileKit", "Digest", "TestSupport",
+      ]),
     tests(
       "CommandLineKitTests",
       ["CommandLineKit", "Diagnostics", "FileKit", "JSONKit", "Locking", "TestSupport"]),
@@ -254,6 +264,7 @@ let package = Package(
         "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",
         "Layers", "NormalizeStage", "IndexStage", "PackStage", "Diagnostics", "Digest",
         "TextFolding", "Pipeline",
+        "DiffStage", "UpdateFormat",
       ]),
     tests(
       "PipelineTests",

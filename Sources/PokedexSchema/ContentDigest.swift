@@ -14,6 +14,12 @@ package struct ContentDigest: Sendable, Equatable {
     package var name: String
     package var rows: Int
     package var digest: SHA256Digest
+
+    package init(name: String, rows: Int, digest: SHA256Digest) {
+      self.name = name
+      self.rows = rows
+      self.digest = digest
+    }
   }
 
   /// In ascending order of the names' bytes.
@@ -61,7 +67,10 @@ package struct ContentDigest: Sendable, Equatable {
 
   private static let flushBytes = 1 << 16
 
-  private static func append(_ statement: Statement, _ column: Int, _ buffer: inout [UInt8]) {
+  /// Appends a column of the row that `statement` stands on, in the form of the digest.
+  package static func append(
+    _ statement: Statement, _ column: Int, _ buffer: inout [UInt8]
+  ) {
     switch statement.columnKind(column) {
     case .null: buffer.append(0)
     case .integer:
@@ -88,7 +97,8 @@ package struct ContentDigest: Sendable, Equatable {
     withUnsafeBytes(of: value.littleEndian) { buffer.append(contentsOf: $0) }
   }
 
-  private static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
+  /// The quoted columns of the primary key, in its order.
+  package static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
     -> [String]
   {
     let statement = try connection.prepare("PRAGMA table_info(\"\(table)\")")

@@ -63,6 +63,21 @@ extension Connection {
     }
   }
 
+  /// Attaches the file at `path`, which nobody may change meanwhile, for reading as `name`.
+  ///
+  /// Immutable, so that it takes no part in a transaction: a database attached for writing would put
+  /// its absolute path into the journal, and a folder that has moved after a crash would then leave
+  /// the main database half-way.
+  ///
+  /// - Parameter name: a fixed word of the program.
+  package func attachImmutable(_ path: String, as name: String) throws(SQLiteError) {
+    do {
+      try run("ATTACH ? AS \(name)", OpenMode.immutable.location(path))
+    } catch {
+      throw SQLiteError(error.code, error.message, sql: error.sql, path: path)
+    }
+  }
+
   /// Copies every page to `destination`, replacing what it holds.
   package func backup(to destination: Connection) throws(SQLiteError) {
     guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {

@@ -21,10 +21,10 @@ package enum OpenMode: Sendable, Hashable {
       switch self {
       case .readWriteCreate, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .readWrite: SQLITE_OPEN_READWRITE
-      case .readOnly: SQLITE_OPEN_READONLY
-      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-      }
-    return access | SQLITE_OPEN_NOMUTEX
+      case .readOnly, .immutable: SQLITE_OPEN_READONLY
+        }
+    // URIs are for ``Connection/attachImmutable(_:as:)``; no plain path looks like one.
+    return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
   }
 
   /// What sqlite3_open_v2 gets for `path`.

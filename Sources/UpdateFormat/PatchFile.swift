@@ -1,0 +1,171 @@
+package import Digest
+import PokedexSchema
+package import SQLiteKit
+
+/// A patch on disk, inspected: everything in it is known and allowed.
+///
+/// An SQLite file of four tables: `patch_meta` (from what to what), `patch_table` (rows and digests of
+/// each changed table, before and after), `patch_rows` (``PatchTable`` parts as ``PackedRows``) and
+/// `patch_seal` (a digest over the other three).
+package struct PatchFile: Sendable {
+  package let path: String
+  package let header: PatchHeader
+  /// What it does, by tables of the artifact in the order of the schema; `meta` is among them.
+  package let changes: [(table: String, parts: [PatchTable])]
+
+  /// `PRAGMA application_id`: "PkDu".
+  package static let applicationID = 0x506B_4475
+  /// `PRAGMA user_version`: the format.
+  package static let version = 1
+
+  /// Opens the patch at `path` for inspection and reads its header.
+  ///
+  /// Refuses everything that is not exactly what a patch is made of, before a single row is used: a
+  /// file may be anything that somebody wants to be opened.
+  ///
+  /// - Throws: ``PatchFault``, `SQLiteError`.
+  package init(inspecting path: String) throws {
+    self.path = path
+    let patch: Connection
+    do {
+      patch = try Connection(path, .immutable)
+      guard try patch.integer("PRAGMA application_id") == Self.applicationID else {
+        throw PatchFault(.malformed, "it is no patch of a Pokédex database")
+      }
+      let version = try patch.integer("PRAGMA user_version") ?? 0
+      guard version == Self.version else {
+        throw PatchFault(
+          version > Self.version ? .tooNew : .malformed,
+          "its format is \(version), this program knows \(Self.version)")
+      }
+      if let problem = try patch.integrityProblems().first {
+        throw PatchFault(.malformed, problem)
+      }
+      let tables = try Self.inspectTables(patch)
+      try Self.checkSeal(patch)
+      header = try PatchHeader(reading: patch)
+      changes = Self.grouped(tables)
+    } catch let error as SQLiteError {
+      // A patch is small and local: whatever SQLite cannot read in it is damage.
+      switch error.code.primary {
+      case .inputOutput, .cannotOpen, .outOfMemory, .permission: throw error
+      default: throw PatchFault(.malformed, error.message)
+      }
+    }
+    try checkTables()
+  }
+
+  /// The tables with their parts, `meta` included.
+  private static func grouped(_ tables: [PatchTable]) -> [(table: String, parts: [PatchTable])] {
+    TableShape.all.compactMap { shape in
+      let parts = tables.filter { $0.shape == shape }
+      return parts.isEmpty ? nil : (shape.name, parts)
+    }
+  }
+
+  private static func inspectTables(_ patch: Connection) throws -> [PatchTable] {
+    let objects = try patch.prepare("SELECT type, name, sql FROM sqlite_master")
+    while try objects.step() {
+      guard PatchHeader.definitions.contains(objects.columnText(2)) else {
+        throw PatchFault(
+          .forbidden,
+          "it holds a \(objects.columnText(0)) \(objects.columnText(1)) that no patch has")
+      }
+    }
+    var tables: [PatchTable] = []
+    let parts = try patch.prepare("SELECT name, columns FROM patch_rows ORDER BY name")
+    while try parts.step() {
+      let name = parts.columnText(0)
+      let columns = parts.columnText(1).split(separator: ",").map(String.init)
+      guard let table = PatchTable(name: name, columns: columns) else {
+        throw PatchFault(.forbidden, "it holds rows \(name) that no table has")
+      }
+      tables.append(table)
+    }
+    return tables
+  }
+
+  /// Every table that is changed must be announced, so that its digest is checked afterwards.
+  private func checkTables() throws(PatchFault) {
+    let announced = Set(header.tables.map(\.name))
+    for (table, _) in changes where table != "meta" {
+      guard announced.contains(table), !header.derived.contains(table) else {
+        throw PatchFault(.forbidden, "it changes \(table) without saying so")
+      }
+    }
+    guard header.derived.allSatisfy(DerivedTables.names.contains) else {
+      throw PatchFault(.tooNew, "it leaves tables to be made that this program cannot make")
+    }
+    guard changes.contains(where: { $0.table == "meta" }) else {
+      throw PatchFault(.malformed, "it does not bring meta")
+    }
+  }
+
+  // MARK: The seal
+
+  /// The digest over all rows of the patch but the seal itself. It tells damage, not intent: whoever
+  /// can change a patch can change its seal, and only a signed manifest tells that.
+  package static func seal(_ patch: Connection) throws(SQLiteError) -> SHA256Digest {
+    var tables: [ContentDigest.Table] = []
+    for name in ["patch_meta", "patch_rows", "patch_table"] {
+      tables.append(try ContentDigest.read(name, patch))
+    }
+    return ContentDigest(tables: tables).digest
+  }
+
+  private static func checkSeal(_ patch: Connection) throws {
+    let seal = try seal(patch)
+    let statement = try patch.prepare("SELECT digest FROM patch_seal")
+    guard try statement.step(), SHA256Digest(bytes: statement.columnBlob(0)) == seal,
+      try !statement.step()
+    else { throw PatchFault(.brokenSeal, "its rows are not those that its seal names") }
+  }
+
+  // MARK: Unpacking
+
+  /// Fills the attached, empty database `schema` of `connection` with the parts, one table each.
+  ///
+  /// - Throws: ``PatchFault`` where rows are not packed as they should be.
+  package func unpack(into schema: String, of connection: Connection) throws {
+    let patch = try Connection(path, .immutable)
+    for part in changes.flatMap(\.parts) {
+      let statement = try patch.prepare("SELECT count, data FROM patch_rows WHERE name = ?")
+      try statement.bindAll(part.name)
+      guard try statement.step() else { throw PatchFault(.malformed, "\(part.name) is gone") }
+      let count = statement.columnInt(0)
+      let columns: [[Value]]
+      do {
+        columns = try PackedRows.unpack(
+          statement.columnBlob(1), columns: part.columns.count, count: count)
+      } catch {
+        throw PatchFault(.malformed, "the rows of \(part.name) are not packed as rows are")
+      }
+      try connection.execute(part.definition(in: schema))
+      let places = columns.map { _ in "?" }.joined(separator: ",")
+      let insert = try connection.prepare(
+        "INSERT INTO \(schema).\(part.name) VALUES (\(places))", isPersistent: true)
+      for row in 0..<count {
+        for column in columns.indices {
+          try columns[column][row].bind(to: insert, at: column + 1)
+        }
+        try insert.run()
+      }
+    }
+  }
+
+  /// Makes the rows of derived tables, after the parts have been applied from `schema`.
+  package func derive(from schema: String, _ connection: Connection) throws {
+    guard header.derived.contains("move_index") else { return }
+    var moves: Set<Int> = []
+    for part in changes.flatMap(\.parts) where part.shape.name == "learnset" {
+      var names = ["move_id"]
+      if part.columns.contains("was_move_id") { names.append("was_move_id") }
+      for name in names {
+        try connection.query("SELECT DISTINCT \(name) FROM \(schema).\(part.name)") {
+          moves.insert($0.columnInt(0))
+        }
+      }
+    }
+    try DerivedTables.refreshMoveIndex(moves.sorted(), connection)
+  }
+}

@@ -1,0 +1,115 @@
+package import Digest
+
+/// `manifest.json` as the party that updates reads it: which release, which files, and who says so.
+///
+/// The member `signature` holds `algorithm` (`ed25519`), `keyID` and `value` (hexadecimal). What is
+/// signed is the line `pokedex-db manifest 1`, a line break, and the canonical form of the document
+/// without that member: every other byte of meaning is under the signature, white space is not.
+package struct SignedManifest: Sendable {
+  package struct File: Sendable, Hashable {
+    package var name: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+  }
+
+  package struct Update: Sendable, Hashable {
+    /// Data versions.
+    package var from: String
+    package var to: String
+    package var file: File
+  }
+
+  package let document: PlainJSON
+  package let dataset: String
+  package let schemaVersion: Int
+  package let dataVersion: String
+  package let artifact: File
+  package let contentDigest: SHA256Digest
+  package let updates: [Update]
+  /// Grows by one a release; 0 where the manifest names none.
+  package let release: Int
+  /// After this time nobody should take the manifest for the newest: seconds since 1970.
+  package let expires: Int?
+  /// The key that is said to have signed; nil for an unsigned manifest.
+  package let keyID: String?
+
+  /// - Throws: ``PlainJSON/Malformed``, ``PatchFault`` where a member is missing.
+  package init(parsing bytes: [UInt8]) throws {
+    document = try PlainJSON(parsing: bytes)
+    func fault(_ member: String) -> PatchFault {
+      PatchFault(.malformed, "the manifest has no \(member), or not of its kind")
+    }
+    func file(_ json: PlainJSON?, _ member: String) throws(PatchFault) -> File {
+      guard let name = json?["file"]?.string, let bytes = json?["bytes"]?.int, bytes >= 0,
+        let digest = json?["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
+      else { throw fault(member) }
+      return File(name: name, bytes: bytes, sha256: digest)
+    }
+    guard let dataset = document["dataset"]?.string else { throw fault("dataset") }
+    guard let schema = document["schemaVersion"]?.int else { throw fault("schemaVersion") }
+    guard let version = document["dataVersion"]?.string else { throw fault("dataVersion") }
+    guard
+      let content = document["artifact"]?["contentDigest"]?.string.flatMap({
+        SHA256Digest(hex: $0)
+      })
+    else { throw fault("artifact.contentDigest") }
+    self.dataset = dataset
+    schemaVersion = schema
+    dataVersion = version
+    contentDigest = content
+    artifact = try file(document["artifact"], "artifact")
+    updates = try (document["updates"]?.array ?? []).map { json in
+      guard let from = json["from"]?.string, let to = json["to"]?.string else {
+        throw fault("updates.from")
+      }
+      return Update(from: from, to: to, file: try file(json, "updates.file"))
+    }
+    if let json = document["release"] {
+      guard let number = json.int, number > 0 else { throw fault("release") }
+      release = number
+    } else {
+      release = 0
+    }
+    if let json = document["expires"] {
+      guard let seconds = json.string.flatMap(UTCTime.seconds) else { throw fault("expires") }
+      expires = seconds
+    } else {
+      expires = nil
+    }
+    keyID = document["signature"]?["keyID"]?.string
+  }
+
+  /// Whether one of `keys` has signed.
+  package func isSigned(by keys: [Ed25519.PublicKey]) -> Bool {
+    guard let signature = document["signature"], signature["algorithm"]?.string == "ed25519",
+      let value = signature["value"]?.string.flatMap({ Hexadecimal.decode($0) }),
+      value.count == Ed25519.signatureBytes
+    else { return false }
+    let message = Self.message(document)
+    return keys.contains { Self.keyID(of: $0) == keyID && $0.verify(value, of: message) }
+  }
+
+  /// `document` with a signature by `key` in place of the one that it may have.
+  package static func sign(_ document: PlainJSON, with key: Ed25519.PrivateKey) -> PlainJSON {
+    var signed = document
+    signed["signature"] = nil
+    let value = key.sign(message(signed))
+    signed["signature"] = .object([
+      PlainJSON.Member("algorithm", .string("ed25519")),
+      PlainJSON.Member("keyID", .string(keyID(of: key.publicKey))),
+      PlainJSON.Member("value", .string(Hexadecimal.encode(value))),
+    ])
+    return signed
+  }
+
+  /// What names a key: the first 16 digits of the SHA-256 of its bytes.
+  package static func keyID(of key: Ed25519.PublicKey) -> String {
+    String(SHA256.digest(of: key.bytes).hex.prefix(16))
+  }
+
+  private static func message(_ document: PlainJSON) -> [UInt8] {
+    var unsigned = document
+    unsigned["signature"] = nil
+    return Array("pokedex-db manifest 1\n".utf8) + unsigned.canonical
+  }
+}
