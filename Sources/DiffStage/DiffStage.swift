@@ -1,1 +1,132 @@
-// DiffStage
+import Diagnostics
+import Digest
+import FileKit
+import JSONKit
+import ParallelKit
+package import PokedexSchema
+import SQLiteKit
+import UpdateFormat
+
+/// Compares two artifacts: a patch for programs, and what changed for people.
+package enum DiffStage {
+  /// Grows when the same pair would give another patch or another diff.
+  package static let version = 1
+
+  /// Above this share of the full file, a patch is not worth having: fetch the file.
+  package static let largestShare = 0.25
+
+  /// Two artifacts, compared row by row.
+  package struct Comparison: Sendable {
+    package let old: ArtifactFile
+    package let new: ArtifactFile
+    package let contentBefore: ContentDigest
+    package let contentAfter: ContentDigest
+    /// By tables that both have, in the order of the schema; empty ones included.
+    let deltas: [TableDelta]
+
+    /// Whether both hold the same content.
+    package var isEmpty: Bool { contentBefore == contentAfter && !isSchemaChanged }
+    /// Whether tables, indexes or views differ: no patch then, the full file is the update.
+    package var isSchemaChanged: Bool { old.schemaDigest != new.schemaDigest }
+  }
+
+  /// Compares the artifacts at two paths.
+  ///
+  /// - Throws: ``PipelineError`` `refused` where one is unreadable or they are of different datasets.
+  package static func compare(_ old: ArtifactFile, _ new: ArtifactFile) throws -> Comparison {
+    guard old.dataset == new.dataset else {
+      throw PipelineError(
+        .refused, "different-datasets",
+        "one holds the dataset \(old.dataset), the other \(new.dataset)", at: .file(new.path),
+        advice: "compare two releases of one dataset")
+    }
+    do {
+      let a = try Connection(old.path, .immutable)
+      let b = try Connection(new.path, .immutable)
+      // Tables of another schema version are compared where both have them with the same columns.
+      var shapes: [TableShape] = []
+      for shape in TableShape.all {
+        if try TableShape.read(shape.name, a) == shape, try TableShape.read(shape.name, b) == shape {
+          shapes.append(shape)
+        }
+      }
+      let compared = shapes
+      let rows = try compared.map {
+        try b.integer("SELECT count(*) FROM \"\($0.name)\"") ?? 0
+      }
+      // Largest first, so that the last thread does not begin with the longest work.
+      let order = compared.indices.sorted { (rows[$0], $1) > (rows[$1], $0) }
+      let deltas = try Threads.map(count: order.count, jobs: Threads.processorCount) { number in
+        try TableDelta.read(
+          compared[order[number]], Connection(old.path, .immutable), Connection(new.path, .immutable))
+      }
+      let sorted = order.indices.sorted { order[$0] < order[$1] }.map { deltas[$0] }
+      let content = sorted.filter { $0.shape.name != "meta" }
+      return Comparison(
+        old: old, new: new, contentBefore: ContentDigest(tables: content.map(\.before)),
+        contentAfter: ContentDigest(tables: content.map(\.after)), deltas: sorted)
+    } catch let error as SQLiteError {
+      throw PipelineError(
+        .refused, "artifact-unreadable", "\(error)", at: error.path.map { .file($0) },
+        advice: "take a fresh copy: one of the files is damaged")
+    }
+  }
+
+  /// Writes the patch from the old to the new to `path`, which must not exist.
+  ///
+  /// - Returns: its size in bytes.
+  /// - Throws: ``PipelineError``: `disk`, `no-difference` for equal content, or `schema-changed` where no
+  ///   patch can lead from one to the other. A patch says where it comes from only as `comparison` found it: an artifact whose
+  ///   `meta` names another digest than its rows have is refused.
+  package static func writePatch(_ comparison: Comparison, to path: String) throws -> Int {
+    let (old, new) = (comparison.old, comparison.new)
+    guard !comparison.isSchemaChanged else {
+      throw PipelineError(
+        .refused, "schema-changed", "tables or views differ, so no patch can lead there",
+        at: .file(new.path), advice: "offer the full file as the update")
+    }
+    for (file, content) in [(old, comparison.contentBefore), (new, comparison.contentAfter)]
+    where file.metadata["content_digest"] != content.digest.hex {
+      throw PipelineError(
+        .refused, "artifact-content-digest", "the rows do not have the digest that meta names",
+        at: .file(file.path), advice: "take a fresh copy: this one was changed or damaged")
+    }
+    guard !comparison.isEmpty else {
+      throw PipelineError(
+        .refused, "no-difference", "both hold the same content", at: .file(new.path),
+        advice: "equal content needs no update and no release")
+    }
+    let changed = comparison.deltas.filter { !$0.isEmpty }
+    // A derived table may be left out only if deriving gives what was released, before and after.
+    var derived: [String] = []
+    if changed.contains(where: { $0.shape.name == "move_index" }),
+      try DerivedTables.isMoveIndexDerived(Connection(old.path, .immutable)),
+      try DerivedTables.isMoveIndexDerived(Connection(new.path, .immutable))
+    {
+      derived = ["move_index"]
+    }
+    let header = PatchHeader(
+      dataset: new.dataset, schemaVersion: new.schemaVersion, schemaDigest: new.schemaDigest,
+      from: old.end(comparison.contentBefore), to: new.end(comparison.contentAfter),
+      sqliteVersion: new.sqliteVersionText, schemaCookie: new.schemaCookie,
+      tables: changed.filter { $0.shape.name != "meta" }.map {
+        PatchHeader.Table(
+          name: $0.shape.name, rowsBefore: $0.before.rows, digestBefore: $0.before.digest,
+          rowsAfter: $0.after.rows, digestAfter: $0.after.digest)
+      }.sorted { $0.name < $1.name },
+      derived: derived)
+    do {
+      try PatchWriter.write(PatchPlan(changed, derived: derived), header, to: path)
+      return try FileStat(path).size
+    } catch {
+      try? File.remove(path)
+      switch error {
+      case let error as SQLiteError:
+        throw PipelineError(.disk, "file-error", "\(error)", at: .file(path))
+      case let error as FileError:
+        throw PipelineError(.disk, "file-error", error.description, at: .file(path))
+      default: throw error
+      }
+    }
+  }
+}

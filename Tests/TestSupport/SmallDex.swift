@@ -1,9 +1,9 @@
-import Layers
+package import Layers
 import PokedexModel
 
 /// A normalized dex of one species and one move: enough for every table that the views join.
-enum SmallDex {
-  static func make() -> NormalizedDex {
+package enum SmallDex {
+  package static func make() -> NormalizedDex {
     var dex = NormalizedDex()
     func resource(_ kind: ResourceKind, _ id: Int, _ slug: String) {
       var row = Resource()

@@ -1,0 +1,78 @@
+import Diagnostics
+package import Digest
+import FileKit
+import PokedexSchema
+import SQLiteKit
+import UpdateFormat
+
+/// One side of a comparison: an artifact on disk and what its file and `meta` say.
+package struct ArtifactFile: Sendable {
+  package let path: String
+  package let bytes: Int
+  package let sha256: SHA256Digest
+  package let metadata: [String: String]
+  /// The number of its release; 0 where it has none.
+  package let release: Int
+  let schemaVersion: Int
+  let schemaDigest: SHA256Digest
+  let schema: [(name: String, sql: String)]
+  let schemaCookie: Int
+  let sqliteVersion: Int
+
+  package var dataVersion: String { metadata["data_version"] ?? "" }
+  package var dataset: String { metadata["dataset"] ?? "" }
+
+  /// Reads what stands at `path`.
+  ///
+  /// - Throws: ``PipelineError`` `no-such-file`, `artifact-unreadable`.
+  package init(_ path: String, release: Int = 0) throws {
+    let place = Place.file(path)
+    guard let stat = try? FileStat(path), stat.kind == .file else {
+      throw PipelineError(
+        .disk, "no-such-file", "there is no such file", at: place,
+        advice: "name a database that make db has written")
+    }
+    do {
+      let connection = try Connection(path, .immutable)
+      guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
+        throw PipelineError(
+          .refused, "artifact-unreadable", "it is no Pokédex database", at: place,
+          advice: "name a database that make db has written")
+      }
+      var metadata: [String: String] = [:]
+      try connection.query("SELECT key, value FROM meta") {
+        metadata[$0.columnText(0)] = $0.columnText(1)
+      }
+      self.path = path
+      self.release = release
+      self.metadata = metadata
+      bytes = stat.size
+      sha256 = try SHA256.digest(ofFile: path)
+      schemaVersion = try connection.integer("PRAGMA user_version") ?? 0
+      schema = try SchemaDigest.objects(connection)
+      schemaDigest = try SchemaDigest.read(connection)
+      schemaCookie = try connection.integer("PRAGMA schema_version") ?? 0
+      sqliteVersion = try MappedFile(path).withBytes { header in
+        header.count < 100
+          ? 0 : Int(UInt32(bigEndian: header.loadUnaligned(fromByteOffset: 96, as: UInt32.self)))
+      }
+    } catch let error as SQLiteError {
+      throw PipelineError(
+        .refused, "artifact-unreadable", "\(error)", at: place,
+        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+    } catch let error as FileError {
+      throw PipelineError(.disk, "file-error", error.description, at: place)
+    }
+  }
+
+  /// The SQLite that wrote the file, from its header: `3.40.1`.
+  var sqliteVersionText: String {
+    "\(sqliteVersion / 1_000_000).\(sqliteVersion / 1000 % 1000).\(sqliteVersion % 1000)"
+  }
+
+  func end(_ content: ContentDigest) -> PatchHeader.End {
+    PatchHeader.End(
+      dataVersion: dataVersion, contentDigest: content.digest, sha256: sha256, bytes: bytes,
+      release: release)
+  }
+}

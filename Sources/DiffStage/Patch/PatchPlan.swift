@@ -1,0 +1,131 @@
+import SQLiteKit
+import UpdateFormat
+
+/// The tables of a patch with their rows: the shortest of put, set, key and cut for each row.
+struct PatchPlan {
+  private(set) var tables: [(table: PatchTable, rows: [[Value]])] = []
+
+  /// A set of columns gets a table of its own when at least this many rows share it; below, the
+  /// table costs more than whole rows.
+  private static let leastSetRows = 4
+  /// A row moves to a new key instead of coming whole when its other columns have this many bytes.
+  private static let leastMovedBytes = 24
+
+  /// - Parameter derived: tables that the receiver makes itself.
+  init(_ deltas: [TableDelta], derived: [String]) {
+    for delta in deltas where !delta.isEmpty && !derived.contains(delta.shape.name) { add(delta) }
+  }
+
+  private mutating func add(_ delta: TableDelta) {
+    let shape = delta.shape
+    let restPlaces = shape.columns.indices.filter { !shape.keyPlaces.contains($0) }
+    var cut: [[Value]] = []
+    var put: [[Value]] = []
+    var sets: [[Int]: [[Value]]] = [:]
+    var removed: [[Value]] = []
+    var added: [[Value]] = []
+    for row in delta.rows {
+      switch (delta.old(row), delta.new(row)) {
+      case (let old?, let new?):
+        let changed = restPlaces.filter { old[$0] != new[$0] }
+        if changed.count == restPlaces.count {
+          put.append(new)
+        } else {
+          sets[changed, default: []].append(new)
+        }
+      case (let old?, nil): removed.append(old)
+      case (nil, let new?): added.append(new)
+      case (nil, nil): break
+      }
+    }
+    let moves = Moves(shape, restPlaces, removed, added, leastBytes: Self.leastMovedBytes)
+    cut += moves.cut.map { row in shape.keyPlaces.map { row[$0] } }
+    put += moves.put
+
+    var number = 0
+    for (changed, rows) in sets.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      guard rows.count >= Self.leastSetRows else {
+        put += rows
+        continue
+      }
+      number += 1
+      tables.append(
+        (
+          PatchTable(shape, .set(changed.map { shape.columns[$0] }, number: number)),
+          rows.map { row in (shape.keyPlaces + changed).map { row[$0] } }
+        ))
+    }
+    if !moves.moved.isEmpty {
+      tables.append(
+        (
+          PatchTable(shape, .key(moves.changed.map { shape.columns[$0] })),
+          moves.moved.map { old, new in
+            shape.keyPlaces.map { new[$0] } + moves.changed.map { old[$0] }
+          }
+        ))
+    }
+    if !cut.isEmpty { tables.append((PatchTable(shape, .cut), cut)) }
+    if !put.isEmpty {
+      // Rows of small sets and those that were not moved, back in the order of the key: neighbours
+      // are alike.
+      put.sort { a, b in Value.precedes(shape.keyPlaces.map { a[$0] }, shape.keyPlaces.map { b[$0] }) }
+      tables.append((PatchTable(shape, .put), put))
+    }
+  }
+}
+
+/// Which of the rows that come are rows that go under another key.
+private struct Moves {
+  var moved: [(old: [Value], new: [Value])] = []
+  var cut: [[Value]] = []
+  var put: [[Value]] = []
+  /// Columns of the key that differ in any of ``moved``, in the order of the key.
+  var changed: [Int] = []
+
+  init(
+    _ shape: TableShape, _ rest: [Int], _ removed: [[Value]], _ added: [[Value]], leastBytes: Int
+  ) {
+    var going: [[Value]: [Int]] = [:]
+    for (number, row) in removed.enumerated() { going[rest.map { row[$0] }, default: []].append(number) }
+    var isMoved = Array(repeating: false, count: removed.count)
+    for row in added {
+      let values = rest.map { row[$0] }
+      let size = values.reduce(0) { $0 + $1.byteCount }
+      // Of equal rows the one whose key is nearest, by the columns that stay.
+      let near = { (number: Int) in shape.keyPlaces.prefix { removed[number][$0] == row[$0] }.count }
+      guard size >= leastBytes, let candidates = going[values],
+        let best = candidates.max(by: { near($0) < near($1) })
+      else {
+        put.append(row)
+        continue
+      }
+      isMoved[best] = true
+      moved.append((removed[best], row))
+    }
+    for (number, row) in removed.enumerated() where !isMoved[number] { cut.append(row) }
+    changed = shape.keyPlaces.filter { place in moved.contains { $0.old[place] != $0.new[place] } }
+  }
+}
+
+extension Value {
+  /// Any fixed order of lists of values will do; numbers go by size.
+  fileprivate static func precedes(_ a: [Value], _ b: [Value]) -> Bool {
+    for (x, y) in zip(a, b) where x != y {
+      switch (x, y) {
+      case (.integer(let x), .integer(let y)): return x < y
+      case (.text(let x), .text(let y)): return x.utf8.lexicographicallyPrecedes(y.utf8)
+      default: return x.kind.rawValue < y.kind.rawValue
+      }
+    }
+    return false
+  }
+
+  fileprivate var byteCount: Int {
+    switch self {
+    case .null: 0
+    case .integer, .real: 4
+    case .text(let text): text.utf8.count
+    case .blob(let bytes): bytes.count
+    }
+  }
+}

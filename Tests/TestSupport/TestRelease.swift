@@ -1,0 +1,156 @@
+import Diagnostics
+import Digest
+package import DiffStage
+import FileKit
+import IndexStage
+package import Layers
+import PackStage
+import PokedexSchema
+package import SQLiteKit
+import UpdateFormat
+
+/// Artifacts, changed artifacts, and the patches between them.
+package enum TestRelease {
+  /// Packs `dex` into an artifact at `path`.
+  package static func pack(_ dex: NormalizedDex, to path: String) throws {
+    _ = try PackStage.run(
+      PackStage.Input(
+        dex: dex, index: IndexStage.run(learnset: dex.learnset),
+        source: SourceDescription(kind: .dir, location: "data"),
+        sourceDigest: SHA256.digest(of: "source")),
+      to: path, PackStage.Configuration(edition: .full, generatorVersion: "test"),
+      SilentProgress())
+  }
+
+  /// Writes to `path` what `change` makes of the artifact at `base`, as a release: digest and version
+  /// in meta, compact bytes.
+  package static func derive(
+    _ base: String, to path: String, _ change: (Connection) throws -> Void
+  ) throws {
+    let scratch = path + ".scratch"
+    try AtomicFile.write(scratch, try File.readAll(base), durable: false)
+    let connection = try Connection(scratch, .readWrite)
+    try connection.execute(
+      "PRAGMA journal_mode = off; PRAGMA synchronous = off; PRAGMA foreign_keys = off;"
+        + "PRAGMA secure_delete = 1")
+    try connection.transaction { try change(connection) }
+    try seal(connection)
+    try File.remove(path)
+    try connection.vacuum(into: path)
+    try File.remove(scratch)
+  }
+
+  /// Makes meta tell the truth about the rows.
+  package static func seal(_ connection: Connection) throws {
+    let digest = try ContentDigest(reading: connection).digest.hex
+    try connection.run("UPDATE meta SET value = ? WHERE key = 'content_digest'", digest)
+    try connection.run(
+      "UPDATE meta SET value = ? WHERE key = 'data_version'", "1.\(digest.prefix(12))")
+  }
+
+  /// Writes the patch from `old` to `new`, and gives back the comparison that it was made of.
+  @discardableResult
+  package static func patch(
+    _ old: String, _ new: String, to path: String, releases: (Int, Int) = (0, 0)
+  ) throws -> DiffStage.Comparison {
+    let comparison = try DiffStage.compare(
+      ArtifactFile(old, release: releases.0), ArtifactFile(new, release: releases.1))
+    try File.remove(path)
+    _ = try DiffStage.writePatch(comparison, to: path)
+    return comparison
+  }
+
+  /// The digest of the rows of the database at `path`.
+  package static func contentDigest(_ path: String) throws -> String {
+    try ContentDigest(reading: Connection(path, .readOnly)).digest.hex
+  }
+
+  /// Tables whose rows differ, by SQLite's own EXCEPT: an oracle that shares no code with the diff.
+  package static func differingTables(_ a: String, _ b: String) throws -> [String] {
+    let connection = try Connection(a, .readOnly)
+    try connection.attachImmutable(b, as: "other")
+    var differing: [String] = []
+    for table in PokedexSchema.tableNames {
+      let count = try connection.integer(
+        """
+        SELECT (SELECT count(*) FROM (SELECT * FROM main."\(table)" EXCEPT SELECT * FROM other."\(table)"))
+          + (SELECT count(*) FROM (SELECT * FROM other."\(table)" EXCEPT SELECT * FROM main."\(table)"))
+          + abs((SELECT count(*) FROM main."\(table)") - (SELECT count(*) FROM other."\(table)"))
+        """)
+      if count != 0 { differing.append(table) }
+    }
+    return differing
+  }
+}
+
+/// Random rows for any table of the schema.
+package struct ArtifactMutation {
+  private var generator: SeededGenerator
+
+  package init(seed: Int) { generator = SeededGenerator(seed) }
+
+  /// Inserts up to `rows` random rows into every table but meta; rows that a constraint refuses are
+  /// passed over.
+  package mutating func fill(_ connection: Connection, rows: Int) throws {
+    for shape in TableShape.all where shape.name != "meta" {
+      for _ in 0..<rows { try insert(shape, connection) }
+    }
+  }
+
+  /// Does `count` random things to random tables: rows come, go, change in some columns, or go under
+  /// another key.
+  package mutating func change(_ connection: Connection, count: Int) throws {
+    let shapes = TableShape.all.filter { $0.name != "meta" }
+    for _ in 0..<count {
+      let shape = shapes.randomElement(using: &generator)!
+      let some = Int.random(in: 1...6, using: &generator)
+      let rows = "(SELECT \(shape.key.joined(separator: ",")) FROM \(shape.name)"
+        + " ORDER BY \(shape.key.joined(separator: ",")) LIMIT \(some)"
+        + " OFFSET \(Int.random(in: 0...30, using: &generator)))"
+      let key = "(\(shape.key.joined(separator: ",")))"
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: for _ in 0..<some { try insert(shape, connection) }
+      case 1: try connection.execute("DELETE FROM \(shape.name) WHERE \(key) IN \(rows)")
+      case 2:
+        guard let column = shape.rest.randomElement(using: &generator) else { continue }
+        try connection.run(
+          "UPDATE OR IGNORE \(shape.name) SET \(column) = ? WHERE \(key) IN \(rows)",
+          value(column))
+      default:
+        let column = shape.key.randomElement(using: &generator)!
+        try connection.run(
+          "UPDATE OR IGNORE \(shape.name) SET \(column) = ? WHERE \(key) IN \(rows)",
+          value(column))
+      }
+    }
+  }
+
+  private mutating func insert(_ shape: TableShape, _ connection: Connection) throws {
+    let places = shape.columns.map { _ in "?" }.joined(separator: ",")
+    let statement = try connection.prepare(
+      "INSERT OR IGNORE INTO \(shape.name) VALUES (\(places))")
+    for (index, column) in shape.columns.enumerated() {
+      try value(column).bind(to: statement, at: index + 1)
+    }
+    try statement.run()
+  }
+
+  private mutating func value(_ column: String) -> Value {
+    if column.hasPrefix("is_") || column.hasPrefix("has_") { return .integer(.random(in: 0...1, using: &generator)) }
+    if ["text", "identifier", "stem", "prefix", "key", "reason", "entity", "data"].contains(column) {
+      let words = ["a", "ピカチュウ", "long enough to be worth moving to another key", "", "🐾 x"]
+      let word = words.randomElement(using: &generator)!
+      let number = Int.random(in: 0...9, using: &generator)
+      return column == "data" ? .blob(Array("\(word)\(number)".utf8)) : .text("\(word)\(number)")
+    }
+    // An INTEGER PRIMARY KEY takes nothing else.
+    let isID = column == "id" || column.hasSuffix("_id")
+    switch Int.random(in: isID ? 1...19 : 0...19, using: &generator) {
+    case 2 where isID: return .integer(.random(in: 0...63, using: &generator))
+    case 0: return .null
+    case 1: return .integer(.random(in: .min ... .max, using: &generator))
+    case 2: return .text("t\(Int.random(in: 0...3, using: &generator))")
+    default: return .integer(.random(in: 0...40, using: &generator))
+    }
+  }
+}
