@@ -1,0 +1,184 @@
+import Digest
+import FileKit
+import PokedexSchema
+import SQLiteKit
+import UpdateFormat
+
+/// Patches that have passed every check that needs no database: trust first, then form.
+struct CheckedUpdates {
+  let patches: [PatchFile]
+  let manifest: SignedManifest?
+  let isSigned: Bool
+
+  init(
+    _ paths: [String], manifest path: String?, trust: UpdateTrust, database: String
+  ) throws {
+    manifest = try path.map { try Self.manifest($0) }
+    isSigned = try Self.checkTrust(manifest, path, trust)
+    if let manifest, isSigned {
+      try Self.checkRelease(manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
+    }
+    var patches: [PatchFile] = []
+    for path in paths {
+      // Before SQLite sees it: a signed digest makes the file one of ours.
+      if let manifest { try Self.checkListed(path, manifest) }
+      patches.append(try Self.inspect(path))
+    }
+    self.patches = patches
+  }
+
+  private static func manifest(_ path: String) throws -> SignedManifest {
+    do {
+      return try SignedManifest(parsing: try File.readAll(path))
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw PokedexUpdateError(
+        .damagedUpdate, path: path, detail: "the manifest cannot be read: \(error)",
+        advice: "fetch it again")
+    }
+  }
+
+  private static func checkTrust(
+    _ manifest: SignedManifest?, _ path: String?, _ trust: UpdateTrust
+  ) throws(PokedexUpdateError) -> Bool {
+    guard !trust.keys.isEmpty else { return false }
+    guard let manifest, manifest.isSigned(by: trust.keys) else {
+      throw PokedexUpdateError(
+        .untrusted, path: path ?? "",
+        detail: manifest == nil
+          ? "a signed manifest is needed and none was given"
+          : "the manifest is not signed by a key that is trusted",
+        advice: "take the manifest of the release, or name the key that signs now")
+    }
+    if let now = trust.now, let expires = manifest.expires, now > expires {
+      throw PokedexUpdateError(
+        .expired, path: path ?? "", detail: "the manifest has expired at \(UTCTime.text(expires))",
+        advice: "fetch the newest manifest, and check the clock of this device")
+    }
+    return true
+  }
+
+  /// Refuses an older release than was seen, and remembers this one: after the signature is checked,
+  /// never before.
+  private static func checkRelease(
+    _ manifest: SignedManifest, _ path: String, _ highest: HighestRelease
+  ) throws {
+    let seen = highest.read()
+    guard manifest.release >= seen else {
+      throw PokedexUpdateError(
+        .rollback, path: path,
+        detail: "the manifest is of release \(manifest.release), release \(seen) has been seen",
+        advice: "fetch the newest manifest")
+    }
+    guard manifest.schemaVersion <= PokedexSchema.version else {
+      throw PokedexUpdateError(
+        .schemaTooNew, path: path,
+        detail: "the release has schema \(manifest.schemaVersion), this library knows "
+          + "\(PokedexSchema.version)",
+        advice: "update the app; until then the old data stay")
+    }
+    if manifest.release > seen { try highest.write(manifest.release) }
+  }
+
+  private static func checkListed(_ path: String, _ manifest: SignedManifest) throws {
+    let size = try FileStat(path).size
+    guard manifest.updates.contains(where: { $0.file.bytes == size }),
+      case let digest = try SHA256.digest(ofFile: path),
+      manifest.updates.contains(where: { $0.file.bytes == size && $0.file.sha256 == digest })
+    else {
+      throw PokedexUpdateError(
+        .notInManifest, path: path, detail: "the manifest names no update of these bytes",
+        advice: "fetch update and manifest of one release again")
+    }
+  }
+
+  private static func inspect(_ path: String) throws -> PatchFile {
+    guard (try? FileStat(path))?.kind == .file else {
+      throw PokedexUpdateError(.disk, path: path, detail: "there is no such file")
+    }
+    do {
+      let patch = try PatchFile(inspecting: path)
+      guard patch.header.schemaVersion <= PokedexSchema.version else {
+        throw PokedexUpdateError(
+          .schemaTooNew, path: path,
+          detail: "the update is for schema \(patch.header.schemaVersion), this library knows "
+            + "\(PokedexSchema.version)",
+          advice: "update the app; until then the old data stay")
+      }
+      return patch
+    } catch let fault as PatchFault {
+      let again = "fetch it again"
+      switch fault.kind {
+      case .malformed, .brokenSeal:
+        throw PokedexUpdateError(
+          .damagedUpdate, path: path, detail: "the update is damaged: \(fault)", advice: again)
+      case .forbidden:
+        throw PokedexUpdateError(
+          .forbiddenContent, path: path, detail: "the update is refused: \(fault)",
+          advice: "take updates only from where the database came from")
+      case .tooNew:
+        throw PokedexUpdateError(
+          .schemaTooNew, path: path, detail: "the update is of a later format: \(fault)",
+          advice: "update the app; until then the old data stay")
+      }
+    } catch let error as PokedexUpdateError {
+      throw error
+    } catch let error as SQLiteError {
+      throw PokedexUpdateError(.damagedUpdate, path: path, detail: "\(error)", advice: "fetch it again")
+    }
+  }
+
+  /// The shortest chain of patches from `base` to the newest content that they reach; empty where the
+  /// database holds that already.
+  ///
+  /// - Throws: ``PokedexUpdateError`` `noUpdateFits` with the full file to take instead.
+  func route(from base: UpdateBase) throws -> [PatchFile] {
+    let fitting = patches.filter { $0.header.dataset == base.dataset }
+    // Breadth first: every content once, so that loops end.
+    var routes: [SHA256Digest: [PatchFile]] = [base.contentDigest: []]
+    var queue = [base.contentDigest]
+    var reached = base.contentDigest
+    while !queue.isEmpty {
+      let place = queue.removeFirst()
+      for patch in fitting
+      where patch.header.from.contentDigest == place
+        && routes[patch.header.to.contentDigest] == nil && !leadsBack(patch)
+      {
+        routes[patch.header.to.contentDigest] = routes[place]! + [patch]
+        queue.append(patch.header.to.contentDigest)
+        reached = patch.header.to.contentDigest
+      }
+    }
+    if let manifest, routes[manifest.contentDigest] != nil { reached = manifest.contentDigest }
+    let route = routes[reached]!
+    let isCurrent =
+      base.contentDigest == manifest?.contentDigest
+      || fitting.contains { $0.header.to.contentDigest == base.contentDigest }
+    guard !route.isEmpty || isCurrent else { throw noUpdateFits(base) }
+    for patch in route { try base.check(patch) }
+    return route
+  }
+
+  private func leadsBack(_ patch: PatchFile) -> Bool {
+    let (from, to) = (patch.header.from.release, patch.header.to.release)
+    return from > 0 && to > 0 && to < from
+  }
+
+  private func noUpdateFits(_ base: UpdateBase) -> PokedexUpdateError {
+    let full =
+      manifest.map { "take the full file \($0.artifact.name), \($0.artifact.bytes) bytes" }
+      ?? "take the full file pokedex.sqlite of the release instead"
+    if let back = patches.first(where: { leadsBack($0) }) {
+      return PokedexUpdateError(
+        .rollback, path: back.path,
+        detail: "it leads from release \(back.header.from.release) back to "
+          + "\(back.header.to.release)", advice: full)
+    }
+    let starts = patches.map(\.header.from.dataVersion).joined(separator: ", ")
+    return PokedexUpdateError(
+      .noUpdateFits, path: base.path,
+      detail: "the database holds \(base.dataVersion) (\(base.dataset)), the updates begin at "
+        + (starts.isEmpty ? "nothing" : starts), advice: full)
+  }
+}

@@ -1,0 +1,70 @@
+import FileKit
+import SQLiteKit
+
+/// The files of an update beside the database: names, lock, leftovers.
+struct UpdateFiles {
+  let path: String
+  let folder: String
+  private let name: String
+
+  init(_ path: String) {
+    self.path = path
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
+
+  private var prefix: String { ".\(name).update-" }
+
+  /// The copy that is worked on.
+  var staged: String { "\(folder)/\(prefix)staged" }
+  /// The compact copy of that.
+  var compact: String { "\(folder)/\(prefix)compact" }
+  /// Which release has been seen; see ``HighestRelease``.
+  var highestRelease: String { "\(folder)/.\(name).release" }
+
+  /// Held while the files are worked on; the system frees it when its holder dies.
+  func lock() throws -> FileLock { try FileLock("\(folder)/.\(name).lock") }
+
+  /// Removes what an interrupted update has left. Only with the lock.
+  func sweep() throws(FileError) {
+    for entry in try Directory.names(folder) where entry.hasPrefix(prefix) {
+      try File.remove("\(folder)/\(entry)")
+    }
+  }
+
+  /// Sees to it that no journal stands beside the database: another file under its name would be
+  /// damaged by it.
+  func settleJournal() throws {
+    let sidecars = ["\(path)-journal", "\(path)-wal", "\(path)-shm"]
+    guard File.exists(path), sidecars.contains(where: File.exists) else { return }
+    do {
+      // Opening for writing rolls an interrupted transaction back.
+      let connection = try Connection(path, .readWrite)
+      try connection.execute("PRAGMA journal_mode = delete; BEGIN IMMEDIATE; COMMIT")
+    }
+    for sidecar in sidecars where File.exists(sidecar) {
+      guard try FileStat(sidecar).size == 0 || sidecar.hasSuffix("-shm") else {
+        throw PokedexUpdateError(
+          .busy, path: sidecar, detail: "a journal of the database is in use",
+          advice: "close the database everywhere and try again")
+      }
+      try File.remove(sidecar)
+    }
+    try Directory.synchronize(folder)
+  }
+}
+
+/// The highest release that a signed manifest has named, so that an older one is not taken later.
+struct HighestRelease {
+  let path: String
+
+  func read() -> Int {
+    guard let bytes = try? File.readAll(path) else { return 0 }
+    return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)) ?? 0
+  }
+
+  func write(_ release: Int) throws(FileError) {
+    try AtomicFile.write(path, "\(release)\n", durable: true)
+  }
+}

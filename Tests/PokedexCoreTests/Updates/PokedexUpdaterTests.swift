@@ -1,0 +1,80 @@
+import DiffStage
+import Digest
+import FileKit
+import PokedexCore
+import SQLiteKit
+import TestSupport
+import Testing
+import UpdateFormat
+
+/// Two or three releases in a folder of their own, and the patches between them.
+struct TestChain {
+  let folder: String
+  let releases: [String]
+
+  /// Makes `count` releases, the first of a random artifact, each next with `changes` random changes.
+  init(_ folder: String, seed: Int, count: Int = 2, changes: Int = 12, rows: Int = 8) throws {
+    self.folder = folder
+    let plain = "\(folder)/plain.sqlite"
+    if !File.exists(plain) { try TestRelease.pack(SmallDex.make(), to: plain) }
+    var mutation = ArtifactMutation(seed: seed)
+    var releases: [String] = []
+    for number in 0..<count {
+      let path = "\(folder)/r\(number).sqlite"
+      try TestRelease.derive(releases.last ?? plain, to: path) { connection in
+        if number == 0 {
+          try mutation.fill(connection, rows: rows)
+        } else {
+          try mutation.change(connection, count: changes)
+        }
+      }
+      releases.append(path)
+    }
+    self.releases = releases
+  }
+
+  /// The patch between two of the releases.
+  func patch(_ from: Int, _ to: Int) throws -> String {
+    let path = "\(folder)/\(from)-\(to).update.sqlite"
+    try TestRelease.patch(releases[from], releases[to], to: path, releases: (from + 1, to + 1))
+    return path
+  }
+
+  /// A copy of a release to be updated.
+  func installed(_ number: Int, as name: String = "app.sqlite") throws -> String {
+    let path = "\(folder)/\(name)"
+    try AtomicFile.write(path, try File.readAll(releases[number]), durable: false)
+    return path
+  }
+}
+
+@Suite struct PokedexUpdaterTests {
+  /// 300 steps, each from one random release to the next, on one installed database.
+  @Test(arguments: 0..<4) func update_randomChanges_givesTheReleasedContent(part: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: part, count: 1, rows: 6)
+      let app = try chain.installed(0)
+      let (last, next, patch) = (chain.releases[0], "\(folder)/next", "\(folder)/update")
+      var steps = 0
+      for seed in part * 1000..<part * 1000 + 90 where steps < 75 {
+        var mutation = ArtifactMutation(seed: seed)
+        try TestRelease.derive(last, to: next) { try mutation.change($0, count: 1 + seed % 25) }
+        guard try TestRelease.contentDigest(last) != TestRelease.contentDigest(next) else { continue }
+        steps += 1
+        try TestRelease.patch(last, next, to: patch)
+        let mode: PokedexUpdater.Mode = seed % 2 == 0 ? .replace : .inPlace
+        let outcome = try PokedexUpdater(app, mode: mode).update(with: [patch])
+        if mode == .replace {
+          // After a step in place the file has another layout, and is compact again after this.
+          #expect(outcome.proof == .bytes, "seed \(seed)")
+          #expect(
+            try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: next), "seed \(seed)")
+        } else {
+          #expect(try TestRelease.differingTables(app, next) == [], "seed \(seed)")
+        }
+        try File.move(next, to: last)
+      }
+      #expect(steps == 75)
+    }
+  }
+}
