@@ -1,6 +1,7 @@
 import Diagnostics
 import FileKit
 import Layers
+import ParallelKit
 import PokedexModel
 
 /// One run of the stage, step by step: read, correct, resolve, check.
@@ -30,14 +31,7 @@ struct NormalizeRun {
     try take(part.findings)
     part.dex.resources = resources
     try correct(&part, corrections, rules, references)
-    try localize(&part.dex)
-    resolve(&part, references, landmarks)
-    part.sprites.fill(&part.dex)
-    part.conditionSets.fill(&part.dex, references)
-    for diagnostic in part.sprites.diagnostics + part.conditionSets.diagnostics {
-      diagnostics.report(diagnostic)
-    }
-    try stopOnErrors()
+    try complete(&part, references, landmarks)
     try part.dex.sortQuickly()
     let statistics = try check(part.dex, references)
     return NormalizeResult(
@@ -113,8 +107,9 @@ struct NormalizeRun {
       file: configuration.allowlistPath ?? "allowlist.json")
     for diagnostic in allowlist.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
-    let statistics = DexStatistics(dex)
-    var findings = QualityGate(dex, references, isFull: configuration.isFull).findings()
+    let isFull = configuration.isFull
+    var (statistics, findings) = try Threads.both(
+      { DexStatistics(dex) }, { QualityGate(dex, references, isFull: isFull).findings() })
     if let previous = configuration.previous {
       findings += ReleaseComparison(previous: previous, current: statistics).findings()
     }
@@ -137,48 +132,59 @@ struct NormalizeRun {
     try stopOnErrors()
   }
 
-  /// Adds the texts that upstream lacks, and the full names of pokemon and forms.
-  private mutating func localize(_ dex: inout NormalizedDex) throws {
+  /// Adds what follows from all that was read: rows for every version group on one thread, texts on
+  /// another.
+  private mutating func complete(
+    _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
+  ) throws {
+    let (read, configuration) = (part, configuration)
+    let (resolution, localized) = try Threads.both(
+      { Resolution(of: read, references, landmarks) },
+      { Self.localized(read.dex, configuration) })
+    resolution.fill(&part.dex)
+    part.dex.texts = localized.texts
+    part.sprites.fill(&part.dex)
+    part.conditionSets.fill(&part.dex, references)
+    for diagnostic in resolution.diagnostics + localized.diagnostics + part.sprites.diagnostics
+      + part.conditionSets.diagnostics
+    {
+      diagnostics.report(diagnostic)
+    }
+    try stopOnErrors()
+  }
+
+  /// All texts: upstream's, those that it lacks, and the full names of pokemon and forms.
+  private static func localized(
+    _ dex: NormalizedDex, _ configuration: NormalizeConfiguration
+  ) -> (texts: [LocalizedText], diagnostics: [Diagnostic]) {
+    var dex = dex
+    var diagnostics: [Diagnostic] = []
     if !configuration.localizations.isEmpty {
       let localizable = LocalizableTexts(dex)
       var texts: [LocalizedText] = []
       for localization in configuration.localizations {
         let added = localization.texts(for: dex, localizable, isFull: configuration.isFull)
         texts += added.texts
-        for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
+        diagnostics += tolerated(added.diagnostics, of: localization)
       }
       dex.add(localized: texts)
-      try stopOnErrors()
     }
-    dex.texts += DisplayNames.texts(of: dex)
+    return (dex.texts + DisplayNames.texts(of: dex), diagnostics)
   }
 
-  /// Makes the rows that follow from facts of many resources.
-  private mutating func resolve(
-    _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
-  ) {
-    EvolutionDates.fill(&part.dex)
-    let introductions = Introductions(part.dex)
-    let pokemonResolver = PokemonResolver(part.dex)
-    for facts in part.pokemon {
-      part.dex.pokemonVariants += pokemonResolver.variants(
-        of: facts, since: introductions.generation(of: facts.id))
-      part.dex.pastValues += facts.pastValues
-    }
-    let moveResolver = MoveResolver(part.dex, landmarks)
-    for facts in part.moves {
-      part.dex.moveVariants += moveResolver.variants(of: facts)
-      part.dex.pastValues += facts.pastValues
-    }
-    let chart = TypeChart(part.types, generations: part.dex.generations, references)
-    part.dex.typeEfficacies = chart.rows
-    for diagnostic in chart.diagnostics { diagnostics.report(diagnostic) }
-    let varieties = Varieties(part.dex, introductions, references)
-    part.dex.presence = Presence(part.dex, varieties, references).rows(introductions)
-    let ancestry = Ancestry(part.dex, varieties)
-    for diagnostic in ancestry.diagnostics { diagnostics.report(diagnostic) }
-    part.dex.learnset +=
-      Inheritance(part.dex, varieties, ancestry, part.dex.presence, references).rows()
+  /// The localizations are those of today, the source may be of any day: that it lacks what they name
+  /// is told once, and does not stop the build.
+  private static func tolerated(
+    _ diagnostics: [Diagnostic], of localization: Localization
+  ) -> [Diagnostic] {
+    let unknown = diagnostics.filter { $0.code == .localizationUnknownID }
+    guard let first = unknown.first else { return diagnostics }
+    return diagnostics.filter { $0.code != .localizationUnknownID } + [
+      Diagnostic(
+        .warning, .localizationUnknownID,
+        "\(unknown.count) units name resources that the source has not, such as: \(first.message)",
+        at: .file(localization.file), advice: first.advice)
+    ]
   }
 
   /// Throws the first error, if there is one; tells the others as notes.

@@ -1,0 +1,52 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+/// The rows that follow from facts of many resources: what everything was in every version group.
+struct Resolution: Sendable {
+  private var evolutions: [Evolution] = []
+  private var pokemonVariants: [PokemonVariant] = []
+  private var moveVariants: [MoveVariant] = []
+  private var pastValues: [PastValue] = []
+  private var typeEfficacies: [TypeEfficacy] = []
+  private var presence: [PokemonPresence] = []
+  private var inherited: [LearnsetEntry] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// `part` holds all that was read, with corrections; its learnset is grouped by pokemon.
+  init(of part: DexPart, _ references: ReferenceTable, _ landmarks: Landmarks) {
+    var dex = part.dex
+    EvolutionDates.fill(&dex)
+    evolutions = dex.evolutions
+    let introductions = Introductions(dex)
+    let pokemonResolver = PokemonResolver(dex)
+    for facts in part.pokemon {
+      pokemonVariants += pokemonResolver.variants(
+        of: facts, since: introductions.generation(of: facts.id))
+      pastValues += facts.pastValues
+    }
+    let moveResolver = MoveResolver(dex, landmarks)
+    for facts in part.moves {
+      moveVariants += moveResolver.variants(of: facts)
+      pastValues += facts.pastValues
+    }
+    let chart = TypeChart(part.types, generations: dex.generations, references)
+    typeEfficacies = chart.rows
+    let varieties = Varieties(dex, introductions, references)
+    presence = Presence(dex, varieties, references).rows(introductions)
+    let ancestry = Ancestry(dex, varieties)
+    inherited = Inheritance(dex, varieties, ancestry, presence, references).rows()
+    diagnostics = chart.diagnostics + ancestry.diagnostics
+  }
+
+  /// Puts the rows into their tables.
+  func fill(_ dex: inout NormalizedDex) {
+    dex.evolutions = evolutions
+    dex.pokemonVariants = pokemonVariants
+    dex.moveVariants = moveVariants
+    dex.pastValues = pastValues
+    dex.typeEfficacies = typeEfficacies
+    dex.presence = presence
+    dex.learnset += inherited
+  }
+}
