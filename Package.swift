@@ -232,7 +232,7 @@ let package = Package(
       "NormalizeStageTests",
       [
         "NormalizeStage", "Layers", "TestSupport", "FetchStage", "PokedexModel", "Diagnostics",
-        "JSONKit", "XLIFFKit",
+        "JSONKit", "FileKit", "XLIFFKit",
       ]),
     tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
     tests(

@@ -26,6 +26,11 @@ struct TreeInput: NormalizeInput {
     }
   }
 
+  private static let sample = Result { try TreeInput().normalized() }
+
+  /// The normalized sample; made once.
+  static func sampleDex() throws -> NormalizedDex { try sample.get().dex }
+
   mutating func add(_ kind: ResourceKind, _ id: Int, _ name: String?, _ body: String) {
     var resource = Resource()
     resource.kind = kind

@@ -21,7 +21,7 @@ struct SpriteTemplates: Sendable {
   ) -> Int {
     var hash = slot.hash
     hash.add(prefix)
-    hash.add(0xFF)
+    hash.add(byte: 0xFF)
     hash.add(suffix)
     let id = hash.id
     if let known = hashes[id] {
@@ -90,7 +90,7 @@ struct SpriteSlot {
   mutating func enter(_ step: UnsafeBufferPointer<UInt8>) {
     var hash = hash
     hash.add(step)
-    hash.add(UInt8(ascii: "."))
+    hash.add(byte: UInt8(ascii: "."))
     steps.append(step)
     hashes.append(hash)
   }

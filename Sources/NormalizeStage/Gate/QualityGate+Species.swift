@@ -48,7 +48,7 @@ extension QualityGate {
         findings.append(warning("default-form", "it has no default form", at))
       }
       if pokemon.height < 1 || pokemon.weight.map({ $0 < 1 }) ?? false {
-        findings.append(error("wrong-size", "height or weight below 1", at))
+        findings.append(warning("wrong-size", "height or weight below 1", at))
       }
     }
     return findings + growthFindings()

@@ -1,0 +1,116 @@
+import Diagnostics
+import Layers
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+/// Presence, inherited moves and evolutions, on the sample.
+@Suite struct InheritanceTests {
+  private static func ids(_ dex: NormalizedDex, _ kind: ResourceKind, _ slug: String) -> Int {
+    dex.resources.first { $0.kind == kind && $0.identifier == slug }?.id ?? 0
+  }
+
+  @Test func gigantamaxForm_takesAllMovesOfItsBaseForm() throws {
+    let dex = try TreeInput.sampleDex()
+    let swordShield = VersionGroupID(Self.ids(dex, .versionGroup, "sword-shield"))
+    let form = PokemonID(Self.ids(dex, .pokemon, "charizard-gmax"))
+    func moves(_ pokemon: PokemonID, _ via: LearnsetEntry.Via) -> Set<MoveID> {
+      Set(
+        dex.learnset.filter {
+          $0.pokemon == pokemon && $0.via == via && $0.versionGroups.contains(swordShield)
+        }.map(\.move))
+    }
+    #expect(form != 0)
+    #expect(moves(form, .own).isEmpty)
+    #expect(!moves(form, .baseForm).isEmpty)
+    #expect(moves(form, .baseForm) == moves(6, .own))
+  }
+
+  @Test func evolution_keepsEggMovesOfWhatItEvolvedFrom() throws {
+    let dex = try TreeInput.sampleDex()
+    let egg = MoveLearnMethodID(Self.ids(dex, .moveLearnMethod, "egg"))
+    let kept = dex.learnset.filter { $0.via == .preEvolution && $0.method == egg }
+    #expect(!kept.isEmpty)
+    let species = Dictionary(uniqueKeysWithValues: dex.pokemon.map { ($0.id, $0.species) })
+    let chains = Dictionary(uniqueKeysWithValues: dex.species.map { ($0.id, $0.evolutionChain) })
+    func chain(_ pokemon: PokemonID) -> Int? { species[pokemon].flatMap { chains[$0] } }
+    for row in kept {
+      let kin = dex.learnset.filter {
+        $0.via == .own && $0.move == row.move && $0.method == egg && $0.level == row.level
+          && $0.pokemon != row.pokemon && chain($0.pokemon) == chain(row.pokemon)
+      }
+      let groups = kin.reduce(VersionGroupSet()) { $0.union($1.versionGroups) }
+      #expect(row.versionGroups.subtracting(groups).isEmpty)
+    }
+  }
+
+  @Test func inheritedRows_neverRepeatAnOwnMoveAndMethod() throws {
+    let dex = try TreeInput.sampleDex()
+    struct Key: Hashable {
+      var pokemon: PokemonID
+      var move: MoveID
+      var method: MoveLearnMethodID
+    }
+    var own: [Key: VersionGroupSet] = [:]
+    for row in dex.learnset where row.via != .preEvolution {
+      own[Key(pokemon: row.pokemon, move: row.move, method: row.method), default: .init()]
+        .formUnion(row.versionGroups)
+    }
+    for row in dex.learnset where row.via == .preEvolution {
+      let known = own[Key(pokemon: row.pokemon, move: row.move, method: row.method)] ?? .init()
+      #expect(known.isDisjoint(with: row.versionGroups))
+    }
+  }
+
+  @Test func inheritedRows_onlyWhereThePokemonIsPresent() throws {
+    let dex = try TreeInput.sampleDex()
+    let present = Dictionary(uniqueKeysWithValues: dex.presence.map { ($0.pokemon, $0.present) })
+    for row in dex.learnset where row.via != .own {
+      #expect(row.versionGroups.subtracting(present[row.pokemon] ?? .init()).isEmpty)
+    }
+  }
+
+  @Test func presence_ownLearnsetRow_meansPresent() throws {
+    let dex = try TreeInput.sampleDex()
+    let present = Dictionary(uniqueKeysWithValues: dex.presence.map { ($0.pokemon, $0.present) })
+    for row in dex.learnset where row.via == .own {
+      #expect(row.versionGroups.subtracting(present[row.pokemon] ?? .init()).isEmpty)
+    }
+  }
+
+  @Test func run_cyclicEvolution_isRefusedWithItsPlace() throws {
+    let failure = try TreeInput { tree in
+      // Pichu, the root of the chain, evolves from Raichu.
+      tree["pokemon-species", 172]?.replace(
+        #""evolves_from_species":null"#,
+        with: #""evolves_from_species":{"name":"raichu","url":"/api/v2/pokemon-species/26/"}"#)
+    }.failure()
+    #expect(failure?.code == "evolution-cycle")
+    #expect(failure?.place == .resource("evolution-chain/10", path: "$.chain"))
+  }
+
+  @Test func run_pastValueOfAnUnknownGroup_isRefusedWithItsPlace() throws {
+    let failure = try TreeInput { tree in
+      tree["move", 57]?.replace(
+        #""type":null,"version_group":{"name":"x-y","url":"/api/v2/version-group/15/"}"#,
+        with: #""type":null,"version_group":{"name":"x-z","url":"/api/v2/version-group/60/"}"#)
+    }.failure()
+    #expect(failure?.code == "dangling-reference")
+    #expect(failure?.place == .resource("move/57", path: "$.past_values[0].version_group"))
+  }
+
+  @Test func run_groupBeyondASet_isRefusedWithAdvice() throws {
+    let failure = try TreeInput { tree in
+      var later = tree["version-group", 32]!
+      later.id = 64
+      later.name = "later"
+      later.replace("\"id\":32", with: "\"id\":64")
+      later.replace("\"name\":\"champions\",\"order\"", with: "\"name\":\"later\",\"order\"")
+      tree["version-group", 64] = later
+    }.failure()
+    #expect(failure?.code == "id-exceeds-set")
+    #expect(failure?.advice?.isEmpty == false)
+  }
+}

@@ -1,0 +1,213 @@
+import Layers
+import PokedexModel
+import Testing
+
+@testable import NormalizeStage
+
+/// The rules of Documentation/VERSIONING.md, each on its example, without upstream's data.
+@Suite struct ResolvingTests {
+  // MARK: Moves
+
+  private static let physical = 2
+  private static let special = 3
+  private static let status = 1
+
+  /// Four groups: ids are not in the order of release, as upstream's are not.
+  private static func games() -> (dex: NormalizedDex, landmarks: Landmarks) {
+    var dex = NormalizedDex()
+    for (id, generation, order) in [(28, 1, 1), (1, 1, 2), (3, 2, 3), (5, 3, 4), (8, 4, 5)] {
+      var group = VersionGroup()
+      group.id = VersionGroupID(id)
+      group.generation = GenerationID(generation)
+      group.order = order
+      dex.versionGroups.append(group)
+    }
+    for (id, generation, damageClass) in [(1, 1, physical), (17, 2, special)] {
+      var type = PokemonType()
+      type.id = TypeID(id)
+      type.generation = GenerationID(generation)
+      type.damageClass = ID(damageClass)
+      dex.types.append(type)
+    }
+    var resources: [Resource] = []
+    for (id, slug) in [(status, "status"), (physical, "physical"), (special, "special")] {
+      var resource = Resource()
+      resource.kind = .moveDamageClass
+      resource.id = id
+      resource.identifier = slug
+      resources.append(resource)
+    }
+    return (dex, Landmarks(ReferenceTable(resources)))
+  }
+
+  private static func bite() -> MoveFacts {
+    var facts = MoveFacts()
+    facts.id = 44
+    facts.generation = 1
+    facts[.type] = 17
+    facts[.damageClass] = physical
+    facts[.power] = 60
+    facts[.pp] = 25
+    facts[.priority] = 0
+    facts[.target] = 10
+    return facts
+  }
+
+  private static func resolved(_ facts: MoveFacts) -> [Int: MoveVariant] {
+    let (dex, landmarks) = games()
+    var byGroup: [Int: MoveVariant] = [:]
+    for variant in MoveResolver(dex, landmarks).variants(of: facts) {
+      for group in variant.versionGroups { byGroup[group.rawValue] = variant }
+    }
+    return byGroup
+  }
+
+  @Test func move_pastValue_holdsUntilItsGroupExclusive() {
+    var facts = Self.bite()
+    facts.past = [.init(field: .type, boundary: 3, value: 1)]
+    let bite = Self.resolved(facts)
+    #expect(bite[28]?.type == 1)
+    #expect(bite[1]?.type == 1)
+    #expect(bite[3]?.type == 17)
+  }
+
+  @Test func move_severalPastValues_nearestLaterOneHolds() {
+    var facts = Self.bite()
+    facts.past = [
+      .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
+    ]
+    let bite = Self.resolved(facts)
+    #expect([28, 1, 3, 5, 8].map { bite[$0]?.power } == [35, 35, 50, 50, 60])
+  }
+
+  @Test func move_fieldsOfOneRow_goEachByItself() {
+    var facts = Self.bite()
+    facts.past = [
+      .init(field: .pp, boundary: 3, value: 10), .init(field: .pp, boundary: 8, value: 15),
+      .init(field: .power, boundary: 8, value: 35),
+    ]
+    let bite = Self.resolved(facts)
+    #expect(bite[1]?.pp == 10)
+    #expect(bite[1]?.power == 35)
+    #expect(bite[3]?.pp == 15)
+  }
+
+  @Test func move_statedNone_endsTheSearch() {
+    var facts = Self.bite()
+    facts[.effectChance] = 30
+    facts.past = [
+      .init(field: .effectChance, boundary: 3, value: nil),
+      .init(field: .effectChance, boundary: 8, value: 10),
+    ]
+    let bite = Self.resolved(facts)
+    #expect([1, 3, 8].map { bite[$0]?.effectChance } == [nil, 10, 30])
+  }
+
+  @Test func move_damageClassBeforeGenerationFour_followsTheTypeOfThatGame() {
+    var facts = Self.bite()
+    facts.past = [.init(field: .type, boundary: 3, value: 1)]
+    let bite = Self.resolved(facts)
+    #expect(bite[1]?.damageClass == ID(Self.physical))
+    #expect(bite[3]?.damageClass == ID(Self.special))
+    #expect(bite[8]?.damageClass == ID(Self.physical))
+  }
+
+  @Test func move_status_staysStatus() {
+    var facts = Self.bite()
+    facts[.damageClass] = Self.status
+    #expect(Self.resolved(facts)[3]?.damageClass == ID(Self.status))
+  }
+
+  @Test func move_groupsBeforeItsGeneration_haveNoVariant() {
+    var facts = Self.bite()
+    facts.generation = 3
+    #expect(Self.resolved(facts).keys.sorted() == [5, 8])
+  }
+
+  // MARK: Pokemon
+
+  private static func pikachu() -> PokemonFacts {
+    var facts = PokemonFacts()
+    facts.id = 25
+    for (field, value) in zip(PokemonFacts.Field.sixStats, [35, 55, 40, 50, 50, 90]) {
+      facts[field] = value
+    }
+    facts[.type1] = 13
+    facts[.ability1] = 9
+    facts[.abilityHidden] = 31
+    facts.past = [
+      .init(field: .special, boundary: 1, value: 50),
+      .init(field: .defense, boundary: 5, value: 30),
+      .init(field: .specialDefense, boundary: 5, value: 40),
+      .init(field: .abilityHidden, boundary: 4, value: nil),
+    ]
+    return facts
+  }
+
+  @Test func pokemon_pastStats_goStatByStat() {
+    let five = PokemonResolver.variant(of: Self.pikachu(), in: 5)
+    #expect([five.stats.defense, five.stats.specialDefense, five.stats.attack] == [30, 40, 55])
+    let six = PokemonResolver.variant(of: Self.pikachu(), in: 6)
+    #expect([six.stats.defense, six.stats.specialDefense] == [40, 50])
+  }
+
+  @Test func pokemon_generationOne_hasOneSpecialAndNoAbilities() {
+    let one = PokemonResolver.variant(of: Self.pikachu(), in: 1)
+    #expect(one.special == 50)
+    #expect(one.stats.specialAttack == 0 && one.stats.specialDefense == 0)
+    #expect(one.stats.defense == 30)
+    #expect(one.ability1 == nil)
+    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).special == nil)
+  }
+
+  @Test func pokemon_emptySlotOfThePast_isEmpty() {
+    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 4).abilityHidden == nil)
+    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 4).ability1 == 9)
+    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 5).abilityHidden == 31)
+    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).ability1 == nil)
+  }
+
+  @Test func pokemon_variantsOfEqualContent_areOne() {
+    let (dex, _) = Self.games()
+    let variants = PokemonResolver(dex).variants(of: Self.pikachu(), since: 1)
+    // Generation i, ii without abilities, iii and iv without a hidden one.
+    #expect(variants.map { $0.versionGroups.map(\.rawValue) } == [[1, 28], [3], [5, 8]])
+  }
+
+  // MARK: The chart
+
+  @Test func chart_typesOfLaterGenerations_areLeftOut() {
+    let (dex, _) = Self.games()
+    var normal = TypeFacts()
+    normal.id = 1
+    normal.generation = 1
+    normal.present.to = [17: 50]
+    normal.present.from = [17: 100]
+    var dark = TypeFacts()
+    dark.id = 17
+    dark.generation = 2
+    dark.present.from = [1: 50]
+    dark.past = [(generation: 2, relations: TypeFacts.Relations(to: [:], from: [1: 200]))]
+    normal.past = [(generation: 2, relations: TypeFacts.Relations(to: [17: 200], from: [:]))]
+    var unknown = TypeFacts()
+    unknown.id = 10001
+    unknown.generation = 1
+    var generations: [Generation] = []
+    for id in 1...3 {
+      var generation = Generation()
+      generation.id = GenerationID(id)
+      generations.append(generation)
+    }
+    let chart = TypeChart(
+      [normal, dark, unknown], generations: generations, ReferenceTable(dex.resources))
+    func factor(_ generation: Int) -> Int? {
+      chart.rows.first {
+        $0.attacking == 1 && $0.defending == 17
+          && $0.generations.contains(GenerationID(generation))
+      }?.factorPercent
+    }
+    #expect([1, 2, 3].map(factor) == [nil, 200, 50])
+    #expect(!chart.rows.contains { $0.attacking == 10001 || $0.defending == 10001 })
+    #expect(chart.diagnostics == [])
+  }
+}
