@@ -97,3 +97,62 @@ import Testing
     #expect(pages > 500)
   }
 }
+
+@Suite struct ThingTests {
+  @Test func move_asOfFirstGames_hasValuesOfThen() throws {
+    let pokedex = try SampleDatabase.open()
+    let tackle = try pokedex.find(Move.self, "たいあたり")
+    let first = try pokedex.move(tackle, at: try pokedex.find(VersionGroup.self, "red-blue"))
+    #expect(first.variant.power == 35 && first.variant.accuracy == 95)
+    #expect(first.name == "たいあたり" && first.type.name == "ノーマル")
+    #expect(try pokedex.move(tackle).variant.power == 40)
+    let thunderbolt = try pokedex.move(85, in: .english)
+    #expect(thunderbolt.machines.contains { $0.item.name == "TM24" })
+    #expect(throws: PokedexError.self) { try pokedex.move(9999) }
+  }
+
+  @Test func moves_ofAVersionGroup_equalTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    for slug in ["red-blue", "x-y"] {
+      let group = try pokedex.find(VersionGroup.self, slug)
+      let moves = try pokedex.moves(at: group)
+      let count = try connection.integer(
+        "SELECT COUNT(*) FROM dex_move_at WHERE version_group = ?", slug)
+      let power = try connection.integer(
+        "SELECT SUM(power) FROM dex_move_at WHERE version_group = ?", slug)
+      #expect(moves.count == count)
+      #expect(moves.reduce(0) { $0 + ($1.power ?? 0) } == power)
+    }
+  }
+
+  @Test func ability_static_isThatOfPikachu() throws {
+    let pokedex = try SampleDatabase.open()
+    let page = try pokedex.ability(try pokedex.find(Ability.self, "せいでんき"))
+    #expect(page.identifier == "static")
+    #expect(page.pokemon.contains(25))
+  }
+
+  @Test func item_pokeBall_hasNameAndCategory() throws {
+    let pokedex = try SampleDatabase.open()
+    let page = try pokedex.item(try pokedex.find(Item.self, "モンスターボール"))
+    #expect(page.identifier == "poke-ball")
+    #expect(!page.categoryName.isEmpty)
+    #expect(throws: PokedexError.self) { try pokedex.item(99999) }
+  }
+
+  @Test func encounters_ofAPokemon_equalTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    var slots = 0
+    for row in try pokedex.pokemon() {
+      let slug = try pokedex.identifier(of: row.id)
+      let count = try connection.integer(
+        "SELECT COUNT(*) FROM dex_encounter WHERE pokemon = ?", slug)
+      let own = try pokedex.encounters(of: row.id).reduce(0) { $0 + $1.encounter.versions.count }
+      #expect(own == count)
+      slots += own
+    }
+    #expect(slots > 0)
+  }
+}

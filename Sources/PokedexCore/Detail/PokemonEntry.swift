@@ -119,7 +119,8 @@ private struct EntryMaker {
       types: variant.types.map { Named(id: $0, name: types.name($0.rawValue)) },
       stats: variant.stats, special: variant.special,
       abilities: AbilitySlot.slots(of: variant, abilities), sprites: sprites, moveIDs: moves,
-      availableGenerations: Set(roster.present[position].compactMap { generationOf[$0] }).sorted())
+      availableGenerations: Set(roster.present[position].compactMap { generationOf[$0] })
+        .sorted())
   }
 }
 

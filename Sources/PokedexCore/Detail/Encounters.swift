@@ -1,0 +1,61 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// A slot in which a wild pokemon is met, with the names of its place.
+public struct EncounterListing: Sendable, Hashable {
+  public var encounter: Encounter
+  public var area: Named<LocationArea>
+  public var method: Named<EncounterMethod>
+  /// Slugs of the conditions that must hold together; empty for none.
+  public var conditions: [String]
+}
+
+extension Pokedex {
+  /// Where a pokemon is met in the wild, by area; empty in the `core` edition, and for games of which
+  /// upstream knows no encounters.
+  ///
+  /// - Parameter versionGroup: only slots of its games; nil for all.
+  public func encounters(
+    of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
+    in language: DisplayLanguage = .japanese
+  ) throws(PokedexError) -> [EncounterListing] {
+    let areas = try nameTable(.locationArea, language)
+    let methods = try nameTable(.encounterMethod, language)
+    let wanted = try versionGroup.map { group throws(PokedexError) in
+      try catalog().versions(of: group)
+    }
+    return try pool.read { reader throws(SQLiteError) in
+      try reader.map(
+        Self.encountersQuery, pokemon.rawValue, Int64(wanted?.bits ?? UInt64(Int64.max))
+      ) { row throws(SQLiteError) in
+        var encounter = Encounter()
+        encounter.pokemon = pokemon
+        encounter.area = row.id(0)
+        encounter.method = row.id(1)
+        encounter.minLevel = row.int(2)
+        encounter.maxLevel = row.int(3)
+        encounter.chance = row.int(4)
+        encounter.conditionSet = row.int(5)
+        encounter.traits = EncounterTraits(rawValue: row.int(6))
+        encounter.copy = row.int(7)
+        encounter.versions = row.set(8)
+        return EncounterListing(
+          encounter: encounter,
+          area: Named(id: encounter.area, name: areas.name(encounter.area.rawValue)),
+          method: Named(id: encounter.method, name: methods.name(encounter.method.rawValue)),
+          conditions: row.text(9).split(separator: " ").map(String.init))
+      }
+    }
+  }
+
+  private static let encountersQuery = Query(
+    """
+    SELECT e.location_area_id, e.method_id, e.min_level, e.max_level, e.chance,
+      e.condition_set_id, e.traits, e.copy_number, e.versions, COALESCE(c.identifiers, '')
+    FROM encounter AS e LEFT JOIN encounter_condition_set AS c ON c.id = e.condition_set_id
+    WHERE e.pokemon_id = ?1 AND e.versions & ?2
+    ORDER BY e.location_area_id, e.method_id, e.min_level, e.max_level, e.chance,
+      e.condition_set_id, e.traits, e.copy_number
+    """)
+}

@@ -1,0 +1,141 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// A machine that teaches a move in a version group.
+public struct MachineListing: Sendable, Hashable {
+  public var versionGroup: Named<VersionGroup>
+  public var item: Named<Item>
+}
+
+/// A page about one move as of a version group.
+public struct MoveDetail: Sendable, Hashable, Identifiable {
+  public var id: MoveID { variant.move }
+  public var identifier: String
+  public var name: String
+  /// The generation in which it came.
+  public var generation: GenerationID
+  public var versionGroup: VersionGroupID
+  /// Power, accuracy, PP … as they were then.
+  public var variant: MoveVariant
+  public var type: Named<PokemonType>
+  public var damageClass: Named<MoveDamageClass>
+  public var target: Named<MoveTarget>
+  public var statChanges: [MoveStatChange]
+  /// The rules text of today, in English where the language has none.
+  public var effect: String?
+  public var shortEffect: String?
+  public var gameTexts: [GameText]
+  /// In the order of release.
+  public var machines: [MachineListing]
+}
+
+extension Pokedex {
+  /// All moves as they are in a version group, ascending by id; those that did not exist yet are not
+  /// among them. Nil stands for the newest.
+  public func moves(at versionGroup: VersionGroupID? = nil) throws(PokedexError) -> [MoveVariant] {
+    let bits = Int64(VersionGroupSet([try existing(versionGroup)]).bits)
+    return try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.moveVariantsQuery, bits) { row throws(SQLiteError) in MoveVariant(row) }
+    }
+  }
+
+  /// The page of a move as of a version group, the newest where none is given.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
+  public func move(
+    _ move: MoveID, at versionGroup: VersionGroupID? = nil,
+    in language: DisplayLanguage = .japanese
+  ) throws(PokedexError) -> MoveDetail {
+    let group = try existing(versionGroup)
+    let names = try nameTable(.move, language)
+    guard names.index(of: move.rawValue) != nil else { throw Self.unknown(.move, move.rawValue) }
+    let bits = Int64(VersionGroupSet([group]).bits)
+    let found = try pool.read { reader throws(SQLiteError) in
+      (
+        variant: try reader.first(Self.moveVariantQuery, move.rawValue, bits) {
+          row throws(SQLiteError) in MoveVariant(row)
+        },
+        generation: try reader.first(Self.moveQuery, move.rawValue) { row throws(SQLiteError) in
+          GenerationID(row.int(0))
+        },
+        changes: try reader.map(Self.changesQuery, move.rawValue) { row throws(SQLiteError) in
+          var change = MoveStatChange()
+          change.move = move
+          change.stat = row.id(0)
+          change.change = row.int(1)
+          return change
+        }
+      )
+    }
+    guard let variant = found.variant, let generation = found.generation else {
+      throw PokedexError(.notInVersionGroup, subject: names.name(move.rawValue))
+    }
+    return MoveDetail(
+      identifier: names.identifier(move.rawValue), name: names.name(move.rawValue),
+      generation: generation, versionGroup: group, variant: variant,
+      type: try named(variant.type, language),
+      damageClass: try named(variant.damageClass, language),
+      target: try named(variant.target, language), statChanges: found.changes,
+      effect: try longText(.move, move.rawValue, .effect, language),
+      shortEffect: try longText(.move, move.rawValue, .shortEffect, language),
+      gameTexts: try gameTexts(of: .move, move.rawValue, in: language),
+      machines: try machines(teaching: move, in: language))
+  }
+
+  /// The machines that teach a move, in the order of release.
+  public func machines(teaching move: MoveID, in language: DisplayLanguage = .japanese)
+    throws(PokedexError) -> [MachineListing]
+  {
+    let groups = try nameTable(.versionGroup, language)
+    let items = try nameTable(.item, language)
+    return try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.machinesQuery, move.rawValue) { row throws(SQLiteError) in
+        MachineListing(
+          versionGroup: Named(id: row.id(0), name: groups.name(row.int(0))),
+          item: Named(id: row.id(1), name: items.name(row.int(1))))
+      }
+    }
+  }
+
+  func named<Entity: ResourceEntity>(_ id: ID<Entity>, _ language: DisplayLanguage)
+    throws(PokedexError) -> Named<Entity>
+  {
+    Named(id: id, name: try nameTable(Entity.resourceKind, language).name(id.rawValue))
+  }
+
+  private static let variantColumns =
+    """
+    move_id, version_groups, type_id, damage_class_id, power, accuracy, pp, priority,
+      effect_chance, target_id
+    """
+  private static let moveVariantsQuery = Query(
+    "SELECT \(variantColumns) FROM move_variant WHERE version_groups & ?1 ORDER BY move_id")
+  private static let moveVariantQuery = Query(
+    "SELECT \(variantColumns) FROM move_variant WHERE move_id = ?1 AND version_groups & ?2")
+  private static let moveQuery = Query("SELECT generation_id FROM move WHERE id = ?1")
+  private static let changesQuery = Query(
+    "SELECT stat_id, stages FROM move_stat_change WHERE move_id = ?1 ORDER BY stat_id")
+  private static let machinesQuery = Query(
+    """
+    SELECT m.version_group_id, m.item_id FROM machine AS m
+    JOIN version_group AS g ON g.id = m.version_group_id
+    WHERE m.move_id = ?1 ORDER BY g.sort_order, m.item_id
+    """)
+}
+
+extension MoveVariant {
+  fileprivate init(_ row: borrowing Row) {
+    self.init()
+    move = row.id(0)
+    versionGroups = row.set(1)
+    type = row.id(2)
+    damageClass = row.id(3)
+    power = row.intOrNil(4)
+    accuracy = row.intOrNil(5)
+    pp = row.intOrNil(6)
+    priority = row.int(7)
+    effectChance = row.intOrNil(8)
+    target = row.id(9)
+  }
+}

@@ -1,0 +1,93 @@
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// A page about one ability.
+public struct AbilityDetail: Sendable, Hashable {
+  public var ability: Named<Ability>
+  public var identifier: String
+  /// The rules text of today, in English where the language has none.
+  public var effect: String?
+  public var shortEffect: String?
+  public var gameTexts: [GameText]
+  /// The pokemon that have it in a slot in the version group, ascending.
+  public var pokemon: [PokemonID]
+}
+
+/// A page about one item.
+public struct ItemDetail: Sendable, Hashable {
+  public var item: Item
+  public var identifier: String
+  public var name: String
+  public var categoryName: String
+  public var effect: String?
+  public var gameTexts: [GameText]
+  public var prices: [ItemPrice]
+}
+
+extension Pokedex {
+  /// The page of an ability as of a version group, the newest where none is given.
+  public func ability(
+    _ ability: AbilityID, at versionGroup: VersionGroupID? = nil,
+    in language: DisplayLanguage = .japanese
+  ) throws(PokedexError) -> AbilityDetail {
+    var facets = PokemonFacets()
+    facets.versionGroup = try existing(versionGroup)
+    facets.abilities = [ability]
+    return AbilityDetail(
+      ability: Named(id: ability, name: try name(of: ability, in: language)),
+      identifier: try identifier(of: ability),
+      effect: try longText(.ability, ability.rawValue, .effect, language),
+      shortEffect: try longText(.ability, ability.rawValue, .shortEffect, language),
+      gameTexts: try gameTexts(of: .ability, ability.rawValue, in: language),
+      pokemon: try learners(MoveFilter(), having: facets))
+  }
+
+  /// The page of an item.
+  public func item(_ id: ItemID, in language: DisplayLanguage = .japanese) throws(PokedexError)
+    -> ItemDetail
+  {
+    let item = try items([id]).first
+    guard let item else { throw Self.unknown(.item, id.rawValue) }
+    let prices = try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.pricesQuery, id.rawValue) { row throws(SQLiteError) in
+        var price = ItemPrice()
+        price.item = id
+        price.currency = row.id(0)
+        price.versionGroups = row.set(1)
+        price.purchasePrice = row.intOrNil(2)
+        price.sellPrice = row.intOrNil(3)
+        return price
+      }
+    }
+    return ItemDetail(
+      item: item, identifier: try identifier(of: id), name: try name(of: id, in: language),
+      categoryName: try nameTable(.itemCategory, language).name(item.category),
+      effect: try longText(.item, id.rawValue, .effect, language),
+      gameTexts: try gameTexts(of: .item, id.rawValue, in: language), prices: prices)
+  }
+
+  /// The items with these ids, ascending; all where `ids` is nil.
+  public func items(_ ids: [ItemID]? = nil) throws(PokedexError) -> [Item] {
+    let wanted = ids.map(Set.init)
+    let items = try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.itemsQuery) { row throws(SQLiteError) in
+        var item = Item()
+        item.id = row.id(0)
+        item.category = row.int(1)
+        item.flingPower = row.intOrNil(2)
+        item.flingEffect = row.idOrNil(3)
+        return item
+      }
+    }
+    return wanted.map { wanted in items.filter { wanted.contains($0.id) } } ?? items
+  }
+
+  private static let itemsQuery = Query(
+    "SELECT id, category_id, fling_power, fling_effect_id FROM item ORDER BY id")
+  private static let pricesQuery = Query(
+    """
+    SELECT currency_id, version_groups, purchase_price, sell_price FROM item_price
+    WHERE item_id = ?1 ORDER BY currency_id, version_groups
+    """)
+}
