@@ -55,7 +55,7 @@ lint: deps ## format, warnings and undeclared imports as errors, workplace words
 format: ## formats every Swift file in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
 
-docs: deps ## the DocC archive of PokedexCore and the generated references, into .build/docs
+docs: deps ## the generated reference of the schema
 	@.ci/docs
 
 deps: ## the system libraries; installs what is missing, or prints the one command to run
