@@ -49,11 +49,13 @@ let systemLibraries: [Target] = [
 ]
 
 /// A library target of the house; `dependencies` may only name targets that stand above it.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [])
-  -> Target
-{
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: swiftSettings)
 }
 
 /// A staged executable: one call into the library of its stage.
@@ -102,6 +104,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
       name: "CSampleSource", cSettings: cSettings),
+    .target(
+      name: "CNormalizeTables", cSettings: cSettings),
 
     // Ground floor: no knowledge of Pokémon beyond the model.
     library("PokedexModel"),
@@ -137,11 +141,9 @@ let package = Package(
       "NormalizeStage",
       [
         "PokedexModel", "Diagnostics", "Digest", "JSONKit", "XLIFFKit", "TextFolding", "FileKit",
-        "Layers", "ParallelKit",
+        "Layers", "ParallelKit", "CNormalizeTables",
       ],
-      resources: [
-        .embedInCode("Corrections/corrections.json"), .embedInCode("Gate/allowlist.json"),
-      ]),
+      exclude: ["Corrections/corrections.json", "Gate/allowlist.json"]),
     library("IndexStage", ["PokedexModel", "Diagnostics", "Layers"]),
     library(
       "PackStage",

@@ -80,7 +80,7 @@ struct NormalizeRun {
   private mutating func corrections() throws -> (table: CorrectionTable, file: String) {
     let file = configuration.correctionsPath ?? "corrections.json"
     let table = CorrectionTable(
-      try Self.contents(configuration.correctionsPath, else: PackageResources.corrections_json),
+      try Self.contents(configuration.correctionsPath, else: BuiltInTables.corrections),
       file: file)
     for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
@@ -103,7 +103,7 @@ struct NormalizeRun {
     _ dex: NormalizedDex, _ references: ReferenceTable
   ) throws -> DexStatistics {
     let allowlist = Allowlist(
-      try Self.contents(configuration.allowlistPath, else: PackageResources.allowlist_json),
+      try Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
       file: configuration.allowlistPath ?? "allowlist.json")
     for diagnostic in allowlist.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func table_builtIn_isValid() {
-    let table = CorrectionTable(PackageResources.corrections_json, file: "corrections.json")
+    let table = CorrectionTable(BuiltInTables.corrections, file: "corrections.json")
     #expect(table.diagnostics == [])
     #expect(table.corrections.count > 200)
     #expect(table.rules.count == 1)

@@ -118,7 +118,7 @@ import Testing
   @Test func allowlist_withoutReason_isRefused() {
     #expect(Self.allowlist(#"{"code":"a","place":"b"}"#).diagnostics.count == 1)
     #expect(Self.allowlist(#"{"code":"a","place":"b","reason":""}"#).diagnostics.count == 1)
-    #expect(Allowlist(PackageResources.allowlist_json, file: "allowlist.json").diagnostics == [])
+    #expect(Allowlist(BuiltInTables.allowlist, file: "allowlist.json").diagnostics == [])
   }
 
   // MARK: The last release
