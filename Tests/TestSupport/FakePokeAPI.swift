@@ -1,4 +1,5 @@
 import Digest
+import FileKit
 import HTTPKit
 import Locking
 
@@ -56,6 +57,23 @@ package final class FakePokeAPI: Sendable {
   /// Resources of all endpoints together.
   package var resourceCount: Int {
     state.withLock { $0.endpoints.values.reduce(0) { $0 + $1.count } }
+  }
+
+  /// Writes the API as the tree of files that `dir:` reads.
+  package func write(to folder: String) throws {
+    let state = state.withLock { $0 }
+    let root = "\(folder)/data/api/v2"
+    func put(_ path: String, _ body: String) throws {
+      try Directory.createWithParents("\(root)/\(path)")
+      try AtomicFile.write("\(root)/\(path)/index.json", body, durable: false)
+    }
+    let members = state.endpoints.keys.sorted().map { "\"\($0)\":\"/api/v2/\($0)/\"" }
+    try put("", "{\(members.joined(separator: ","))}")
+    try put("meta", "{\"deploy_date\":\"1786004122\",\"hash\":\"\(state.hash)\",\"tag\":null}")
+    for (endpoint, resources) in state.endpoints {
+      try put(endpoint, list(endpoint, resources, "", state))
+      for resource in resources { try put("\(endpoint)/\(resource.id)", resource.body) }
+    }
   }
 
   /// Answers as the API would.

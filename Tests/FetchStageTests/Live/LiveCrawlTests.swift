@@ -21,6 +21,19 @@ import Testing
     }
   }
 
+  @Test func fetch_sameContentAsATreeOfFiles_hasTheSameDigest() async throws {
+    try await LiveHarness.run(count: 12) { harness in
+      let live = try await harness.fetch().snapshot
+      try harness.api.write(to: "\(harness.folder)/tree")
+      let configuration = FetchStage.Configuration(
+        source: .directory("\(harness.folder)/tree"), output: "\(harness.folder)/dir", jobs: 2)
+      let tree = try await FetchStage.run(configuration, SilentProgress()).snapshot
+      #expect(tree.digest == live.digest)
+      #expect(tree.source.revision == live.source.revision)
+      #expect(tree.source.date == live.source.date)
+    }
+  }
+
   @Test func fetch_nothingNew_asksThreeTimes() async throws {
     try await LiveHarness.run { harness in
       let first = try await harness.fetch()
