@@ -3,6 +3,7 @@ import JSONKit
 import Layers
 import ParallelKit
 import PokedexModel
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -58,7 +59,8 @@ struct SourceReading {
     let resources = input.resources
     let chunks = chunks(resources)
     let parsers = ParserPool()
-    let input = input
+    let (input, progress) = (input, progress)
+    let done = Atomic<Int>(0)
     let parts = try Threads.map(count: chunks.count, jobs: jobs) { number in
       let parser = parsers.take()
       defer { parsers.giveBack(parser) }
@@ -76,6 +78,11 @@ struct SourceReading {
       }
       part.findings = reader.takeFindings()
       part.sortTexts()
+      let count = chunks[number].numbers.count
+      progress.send(
+        .advanced(
+          stage: NormalizeStage.name,
+          done: done.add(count, ordering: .relaxed).newValue))
       return part
     }
     return DexPart.joined(parts)

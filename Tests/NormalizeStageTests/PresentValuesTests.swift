@@ -1,0 +1,99 @@
+import JSONKit
+import Layers
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+/// Resolving at the newest version group gives upstream's present values, read from the JSON by
+/// another path. Fields that a correction has changed are left out.
+@Suite struct PresentValuesTests {
+  private static func corrected(_ dex: NormalizedDex, _ kind: ResourceKind) -> Set<Int> {
+    Set(
+      dex.corrections.filter { $0.kind == kind && $0.isApplied && !$0.field.hasPrefix("past_") }
+        .map(\.resourceID))
+  }
+
+  private static func newest(_ dex: NormalizedDex) -> VersionGroupID {
+    dex.versionGroups.max { $0.order < $1.order }!.id
+  }
+
+  @Test func moves_newestGroup_areAsUpstreamHasThem() throws {
+    let dex = try TreeInput.sampleDex()
+    let (newest, corrected) = (Self.newest(dex), Self.corrected(dex, .move))
+    var checked = 0
+    for resource in try SampleTree().resources["move"] ?? [] {
+      guard let id = resource.id, !corrected.contains(id),
+        let variant = dex.moveVariants.first(where: {
+          $0.move.rawValue == id && $0.versionGroups.contains(newest)
+        })
+      else { continue }
+      try JSONParser().parse(Array(resource.body.utf8)) { json in
+        var o = try json.object()
+        #expect(try variant.power == o.value("power").nonNull?.int())
+        #expect(try variant.accuracy == o.value("accuracy").nonNull?.int())
+        #expect(try variant.pp == o.value("pp").nonNull?.int())
+        #expect(try variant.effectChance == o.value("effect_chance").nonNull?.int())
+        #expect(try variant.priority == o.value("priority").int())
+        #expect(try Self.slug(&o, "type") == Self.slug(dex, .type, variant.type.rawValue))
+        #expect(
+          try Self.slug(&o, "damage_class")
+            == Self.slug(dex, .moveDamageClass, variant.damageClass.rawValue))
+      }
+      checked += 1
+    }
+    #expect(checked > 50)
+  }
+
+  @Test func pokemon_newestGroup_areAsUpstreamHasThem() throws {
+    let dex = try TreeInput.sampleDex()
+    let newest = Self.newest(dex)
+    var checked = 0
+    for resource in try SampleTree().resources["pokemon"] ?? [] {
+      guard
+        let variant = dex.pokemonVariants.first(where: {
+          $0.pokemon.rawValue == resource.id && $0.versionGroups.contains(newest)
+        })
+      else { continue }
+      let stats = variant.stats
+      let resolved = [
+        "hp": stats.hp, "attack": stats.attack, "defense": stats.defense,
+        "special-attack": stats.specialAttack, "special-defense": stats.specialDefense,
+        "speed": stats.speed,
+      ]
+      try JSONParser().parse(Array(resource.body.utf8)) { json in
+        var o = try json.object()
+        for element in try o.value("stats").array() {
+          var stat = try element.object()
+          let slug = try Self.slug(&stat, "stat")
+          #expect(try resolved[slug] == stat.value("base_stat").int())
+        }
+        for element in try o.value("types").array() {
+          var entry = try element.object()
+          let type = try entry.value("slot").int() == 1 ? variant.type1 : variant.type2
+          #expect(try Self.slug(&entry, "type") == type.map { Self.slug(dex, .type, $0.rawValue) })
+        }
+        for element in try o.value("abilities").array() {
+          var entry = try element.object()
+          let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
+          let ability = slots[try entry.value("slot").int() - 1]
+          #expect(
+            try Self.slug(&entry, "ability")
+              == ability.map { Self.slug(dex, .ability, $0.rawValue) })
+        }
+      }
+      checked += 1
+    }
+    #expect(checked > 30)
+  }
+
+  private static func slug(_ o: inout JSONObject, _ key: StaticString) throws -> String {
+    var reference = try o.value(key).object()
+    return try reference.value("name").string()
+  }
+
+  private static func slug(_ dex: NormalizedDex, _ kind: ResourceKind, _ id: Int) -> String {
+    dex.resources.first { $0.kind == kind && $0.id == id }?.identifier ?? ""
+  }
+}
