@@ -89,13 +89,13 @@ import XLIFFKit
       diagnostics.map(\.code) == [
         .localizationObsolete, .localizationUnknownID, .localizationAmbiguousID,
       ])
-    #expect(diagnostics.map(\.severity) == [.note, .error, .error])
+    #expect(diagnostics.map(\.severity) == [.note, .warning, .error])
     let part = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: false)
     #expect(part.diagnostics.map(\.code) == [.localizationObsolete, .localizationAmbiguousID])
   }
 
-  @Test func add_localizedText_takesThePlaceOfUpstreams() {
+  @Test func add_nameThatUpstreamHasToo_isShownInItsPlace() {
     var fixture = LocalizationFixture()
     fixture.add(.version, 1, "red", [(.name, "en", "Red"), (.name, "ja-hrkt", "赤")])
     fixture.add(.version, 44, "red-japan", [(.name, "en", "Red")])
@@ -106,8 +106,13 @@ import XLIFFKit
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
     #expect(result.diagnostics.isEmpty)
     fixture.dex.add(localized: result.texts)
-    #expect(fixture.dex.texts.map(\.text) == ["赤", "Red", "Red (Japan)"])
-    #expect(fixture.dex.texts.map(\.source) == [.upstream, .localization, .localization])
+    #expect(fixture.dex.texts.map(\.text) == ["赤", "Red", "Red", "Red", "Red (Japan)"])
+    #expect(
+      fixture.dex.texts.map(\.source) == [
+        .upstream, .upstream, .localization, .upstream, .localization,
+      ])
+    #expect(
+      fixture.dex.texts.map(\.field) == [.name, .name, .displayName, .name, .displayName])
   }
 
   private func unit(_ id: String, _ text: String) -> TransUnit {
