@@ -18,6 +18,7 @@ export CPATH := $(BREW)/include:$(CPATH)
 export LIBRARY_PATH := $(BREW)/lib:$(LIBRARY_PATH)
 endif
 
+WORK = $(OUTPUT)/work
 BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
@@ -47,7 +48,7 @@ diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 
 localization: deps ## brings Localization/*.xliff up to date with the normalized layer in OUTPUT
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex localization --input '$(OUTPUT)/work/full/normalized' --folder Localization
+	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization
 
 lint: deps ## format, warnings and undeclared imports as errors, workplace words
 	@.ci/lint
@@ -65,4 +66,4 @@ deps-test: ## what tests and benchmarks use beside them
 	@.ci/deps nginx-light curl zstd sqlite3 python3 hyperfine
 
 clean: ## removes build products and the layers between the stages; artifacts stay
-	@rm -rf .build '$(OUTPUT)/work'
+	@rm -rf .build '$(WORK)'

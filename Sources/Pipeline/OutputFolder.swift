@@ -13,7 +13,9 @@ struct OutputFolder: Sendable {
     dataset = isSample ? "sample" : "full"
   }
 
-  var work: String { "\(path)/work/\(dataset)" }
+  /// What is safe to delete: the layers of both, and the lock.
+  private var scratch: String { "\(path)/work" }
+  var work: String { "\(scratch)/\(dataset)" }
   var snapshot: String { "\(work)/snapshot" }
   var normalized: String { "\(work)/normalized" }
   var index: String { "\(work)/index" }
@@ -31,8 +33,8 @@ struct OutputFolder: Sendable {
     do {
       try Directory.createWithParents(path)
       try Directory.probeWriting(path)
-      try Directory.createWithParents("\(path)/work")
-      return try FileLock("\(path)/work/lock")
+      try Directory.createWithParents(scratch)
+      return try FileLock("\(scratch)/lock")
     } catch let error as FileLock.Held {
       throw PipelineError(
         .failed, "output-in-use", "another run is writing here: \(error)", at: .file(path),
