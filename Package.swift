@@ -206,7 +206,7 @@ let package = Package(
       dependencies: [
         "PokedexModel", "Diagnostics", "Layers", "FetchStage", "IndexStage", "PackStage",
         "DiffStage", "PokedexSchema", "UpdateFormat", "HTTPKit", "Locking", "FileKit", "Digest",
-        "SQLiteKit", "CCrypto", "CSSL", "CZlib",
+        "SQLiteKit", "CCrypto", "CSSL", "CZlib", "CArchive",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // The live source as a process, for the crash test to kill.
@@ -219,16 +219,17 @@ let package = Package(
     tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
     tests("XLIFFKitTests", ["XLIFFKit", "TestSupport"]),
     tests("JSONKitTests", ["JSONKit", "TestSupport"]),
-    tests("ArchiveKitTests", ["ArchiveKit", "TestSupport"]),
+    tests("ArchiveKitTests", ["ArchiveKit", "FileKit", "TestSupport"]),
     tests("FileKitTests", ["FileKit", "TestSupport"]),
     tests("ParallelKitTests", ["ParallelKit"]),
     tests("TextFoldingTests", ["TextFolding"]),
-    tests("LayersTests", ["Layers", "TestSupport"]),
+    tests(
+      "LayersTests", ["Layers", "Diagnostics", "Digest", "FileKit", "JSONKit", "TestSupport"]),
     tests(
       "FetchStageTests",
       [
         "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "FileKit", "Digest",
-        "JSONKit", "Locking", "CrawlChild",
+        "JSONKit", "Locking", "ArchiveKit", "CrawlChild",
       ]),
     tests(
       "NormalizeStageTests",

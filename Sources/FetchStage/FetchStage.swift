@@ -1,7 +1,7 @@
 package import ArchiveKit
 package import Diagnostics
 import FileKit
-package import Layers
+import Layers
 import Synchronization
 
 /// The fetch stage: takes a source of any kind, and leaves a ``Snapshot`` of all its resources.
@@ -109,18 +109,6 @@ private final class CancellationFlag: Sendable {
   private let flag = Atomic<Bool>(false)
   var isSet: Bool { flag.load(ordering: .relaxed) }
   func set() { flag.store(true, ordering: .relaxed) }
-}
-
-/// What the fetch stage did.
-package struct FetchResult: Sendable {
-  package var snapshot: Snapshot
-  /// The snapshot is the one that stood there: nothing that it was made of has changed.
-  package var wasSkipped: Bool
-
-  package init(snapshot: Snapshot, wasSkipped: Bool) {
-    self.snapshot = snapshot
-    self.wasSkipped = wasSkipped
-  }
 }
 
 extension DiagnosticCode {

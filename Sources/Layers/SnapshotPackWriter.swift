@@ -66,9 +66,10 @@ final class SnapshotPackWriter {
     if entries.count != count { isInOrder = false }
   }
 
-  /// Lays the pack down in its order, and returns the entries by id.
+  /// Lays the pack down in its order, and returns the entries by id. Without entries there is no
+  /// pack.
   func finish() throws(FileError) -> [SnapshotEntry] {
-    if !isInOrder { try reorder() }
+    if entries.isEmpty { try File.remove(path) } else if !isInOrder { try reorder() }
     return entries.sorted { $0.id < $1.id }
   }
 

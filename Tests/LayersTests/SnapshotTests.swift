@@ -50,22 +50,23 @@ private func text(_ folder: String, _ name: String) throws -> String {
       #expect(snapshot.entry("move", 3) == nil)
       #expect(snapshot.source == source)
       #expect(snapshot.diagnostics.map(\.line) == ["warning[stray]: move/3: not listed"])
-      // Two equal bodies stand once.
+      #expect(try text(folder, "bodies-ability.ndjson") == "{\"id\":1}\n")
+      // By ids as texts.
       #expect(
-        try text(folder, "bodies.pack") == """
-          {"id":1}
-          {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
+        try text(folder, "bodies-move.ndjson") == """
           {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
-          {"id":-1,"name":"unknown"}
+          {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
 
           """)
       let index = try text(folder, "resources.tsv").split(separator: "\n")
       #expect(index[0] == "endpoint\tid\tname\tsha256\toffset\tbytes")
-      let digest = SHA256.digest(of: #"{"id":-1,"name":"unknown"}"#).hex
-      #expect(index[5] == "move-ailment\t-1\tunknown\t\(digest)\t132\t26")
+      let digest = SHA256.digest(
+        of: #"{"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}"#)
+      #expect(index[3] == "move\t2\tkarate-chop\t\(digest)\t60\t62")
       #expect(
-        try SnapshotFolder.names(folder) == [
-          "bodies.pack", "diagnostics.json", "layer.json", "resources.tsv", "source.json",
+        try Directory.names(folder) == [
+          "bodies-ability.ndjson", "bodies-machine.ndjson", "bodies-move-ailment.ndjson",
+          "bodies-move.ndjson", "diagnostics.json", "layer.json", "resources.tsv", "source.json",
         ])
     }
   }
@@ -87,7 +88,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
         (resource.endpoint, resource.id, resource.body.replacing("https://pokeapi.co", with: ""))
       }
       _ = try write("\(folder)/c", relative.sorted { ($0.0, $0.1) < ($1.0, $1.1) })
-      for name in try SnapshotFolder.names("\(folder)/a") {
+      for name in try Directory.names("\(folder)/a") {
         #expect(try text("\(folder)/a", name) == text("\(folder)/b", name))
         #expect(try text("\(folder)/a", name) == text("\(folder)/c", name))
       }
@@ -110,15 +111,15 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func append_ofBatchesWithKnownBodies_writesEachOnce() async throws {
+  @Test func append_ofBatchesOfSeveralEndpoints_writesEachToItsPack() async throws {
     try await withTemporaryFolder { folder in
       let old = try write("\(folder)/old")
       let writer = try SnapshotWriter("\(folder)/new")
       let batch = SnapshotBatch()
       let canonicalizer = ResourceCanonicalizer()
-      for endpoint in ["ability", "berry", "gender", "machine"] {
-        try Array(#"{"id":1}"#.utf8).withUnsafeBytes { body in
-          try canonicalizer.add(endpoint, 1, body, hasPadding: false, to: batch)
+      for (endpoint, id) in [("berry", 2), ("gender", 1), ("berry", 10), ("berry", 1)] {
+        try Array("{\"id\":\(id)}".utf8).withUnsafeBytes { body in
+          try canonicalizer.add(endpoint, id, body, hasPadding: false, to: batch)
         }
       }
       try writer.append(batch)
@@ -126,9 +127,35 @@ private func text(_ folder: String, _ name: String) throws -> String {
       for entry in old.entries(of: "move") { try batch.add(entry, of: old) }
       try writer.append(batch)
       let snapshot = try writer.finish(source: source)
-      #expect(snapshot.entries.map(\.offset) == [0, 0, 0, 0, 9, 72])
-      #expect(snapshot.entry("move", 2)?.sha256 == old.entry("move", 2)?.sha256)
+      #expect(
+        try text("\(folder)/new", "bodies-berry.ndjson") == "{\"id\":1}\n{\"id\":10}\n{\"id\":2}\n")
+      #expect(try text("\(folder)/new", "bodies-gender.ndjson") == "{\"id\":1}\n")
+      #expect(snapshot.entry("move", 2) == old.entry("move", 2))
       #expect(try snapshot.damagedEntries(jobs: 3) == [])
+    }
+  }
+
+  @Test func keep_leavesOutTheOthersAndTheirBodies() async throws {
+    try await withTemporaryFolder { folder in
+      let writer = try SnapshotWriter(folder)
+      for id in 1...4 { try writer.add("berry", id, Array("{\"id\":\(id)}".utf8)) }
+      try writer.add("move", 1, Array(#"{"id":1}"#.utf8))
+      try writer.keep { endpoint, id in endpoint == "move" || id % 2 == 0 }
+      let snapshot = try writer.finish(source: source)
+      #expect(snapshot.entries.map(\.resource) == ["berry/2", "berry/4", "move/1"])
+      #expect(try text(folder, "bodies-berry.ndjson") == "{\"id\":2}\n{\"id\":4}\n")
+      #expect(try snapshot.damagedEntries(jobs: 1) == [])
+    }
+  }
+
+  @Test func digest_beforeTheEnd_isThatOfTheSnapshot() async throws {
+    try await withTemporaryFolder { folder in
+      let writer = try SnapshotWriter(folder)
+      for resource in resources {
+        try writer.add(resource.endpoint, resource.id, Array(resource.body.utf8))
+      }
+      let digest = try writer.digest()
+      #expect(try writer.finish(source: source).digest == digest)
     }
   }
 
@@ -163,7 +190,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       // What failed leaves no trace.
       try writer.add("move", 2, Array(#"{"id":2}"#.utf8))
       #expect(try writer.finish(source: source).entries.count == 1)
-      #expect(try text(folder, "bodies.pack") == "{\"id\":2}\n")
+      #expect(try text(folder, "bodies-move.ndjson") == "{\"id\":2}\n")
     }
   }
 
@@ -186,7 +213,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
         try writer.add("berry", 1, Array(#"{"id":1}"#.utf8))
       }
       #expect(try Snapshot(folder).digest == old.digest)
-      #expect(try SnapshotFolder.names(folder).count == 5)
+      #expect(try Directory.names(folder).count == 8)
     }
   }
 
@@ -219,7 +246,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     #expect(throws: PipelineError.self) { try Snapshot("/nowhere/at/all") }
   }
 
-  @Test(arguments: ["bodies.pack", "resources.tsv", "source.json", "diagnostics.json"])
+  @Test(arguments: ["bodies-move.ndjson", "resources.tsv", "source.json", "diagnostics.json"])
   func open_withAFileMissing_isRefused(name: String) async throws {
     #expect(try await code { try File.remove("\($0)/\(name)") } == .snapshotDamaged)
   }
@@ -245,27 +272,21 @@ private func text(_ folder: String, _ name: String) throws -> String {
 
   @Test func open_withATruncatedPack_isRefused() async throws {
     let found = try await code { folder in
-      let bytes = try File.readAll("\(folder)/bodies.pack")
-      try AtomicFile.write("\(folder)/bodies.pack", Array(bytes.dropLast(2)), durable: false)
+      let bytes = try File.readAll("\(folder)/bodies-move.ndjson")
+      try AtomicFile.write(
+        "\(folder)/bodies-move.ndjson", Array(bytes.dropLast(2)), durable: false)
     }
     #expect(found == .snapshotDamaged)
   }
 
   @Test func damagedEntries_ofAChangedPack_namesTheResources() async throws {
     try await withTemporaryFolder { folder in
-      var bytes = try {
-        _ = try write(folder); return try File.readAll("\(folder)/bodies.pack")
-      }()
-      bytes[0] = 0
+      _ = try write(folder)
+      var bytes = try File.readAll("\(folder)/bodies-move.ndjson")
       bytes[bytes.count - 5] = 0
-      try AtomicFile.write("\(folder)/bodies.pack", bytes, durable: false)
+      try AtomicFile.write("\(folder)/bodies-move.ndjson", bytes, durable: false)
       let damaged = try Snapshot(folder).damagedEntries(jobs: 2)
-      #expect(damaged.map(\.resource) == ["ability/1", "machine/1", "move-ailment/-1"])
+      #expect(damaged.map(\.resource) == ["move/2"])
     }
   }
-}
-
-/// What stands in a layer's folder.
-private enum SnapshotFolder {
-  static func names(_ folder: String) throws -> [String] { try Directory.names(folder) }
 }

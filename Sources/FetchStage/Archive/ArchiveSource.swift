@@ -37,15 +37,8 @@ struct ArchiveSource {
     let source = SourceDescription(
       kind: .archive, location: locator.location, revision: verdict.meta.revision,
       date: verdict.meta.date)
-    let result: FetchResult
-    if let old = try? Snapshot(output), old.source == source, old.diagnostics == strays,
-      old.digest == (try writer.digest()), try old.damagedEntries(jobs: jobs).isEmpty
-    {
-      result = FetchResult(snapshot: old, wasSkipped: true)
-    } else {
-      result = FetchResult(
-        snapshot: try writer.finish(source: source, diagnostics: strays), wasSkipped: false)
-    }
+    let result = try FetchResult.keepingEqual(
+      writer, source: source, diagnostics: strays, sound: nil, output: output, jobs: jobs)
     SourceStamps(seal: try SnapshotSeal(result.snapshot), scannedAt: scannedAt, files: [stamp])
       .write(to: output)
     return result

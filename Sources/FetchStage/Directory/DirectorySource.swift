@@ -34,15 +34,9 @@ struct DirectorySource {
       kind: .dir, location: path, revision: tree.meta.revision, date: tree.meta.date)
     let writer = try SnapshotWriter(output)
     let stamps = try readResources(tree, known, into: writer)
-    let result: FetchResult
-    if let old = known?.snapshot, old.source == source, old.diagnostics == strays,
-      old.digest == (try writer.digest())
-    {
-      result = FetchResult(snapshot: old, wasSkipped: true)
-    } else {
-      result = FetchResult(
-        snapshot: try writer.finish(source: source, diagnostics: strays), wasSkipped: false)
-    }
+    let result = try FetchResult.keepingEqual(
+      writer, source: source, diagnostics: strays, sound: known?.snapshot, output: output,
+      jobs: jobs)
     SourceStamps(
       seal: try SnapshotSeal(result.snapshot), scannedAt: scannedAt,
       files: [tree.rootStamp, tree.rootDocumentStamp, tree.metaStamp],

@@ -51,11 +51,7 @@ package enum SampleSource {
     let source = SourceDescription(
       kind: .sample, location: SourceLocator.sample.location, revision: meta.revision,
       date: meta.date)
-    if let old = try? Snapshot(output), old.source == source, old.diagnostics.isEmpty,
-      old.digest == (try writer.digest()), try old.damagedEntries(jobs: 1).isEmpty
-    {
-      return FetchResult(snapshot: old, wasSkipped: true)
-    }
-    return FetchResult(snapshot: try writer.finish(source: source), wasSkipped: false)
+    return try FetchResult.keepingEqual(
+      writer, source: source, diagnostics: [], sound: nil, output: output, jobs: 1)
   }
 }

@@ -26,6 +26,7 @@ enum TreePath: Equatable {
     else { return nil }
     let prefix = path[..<steps[start].startIndex]
     steps.removeFirst(start + 2)
+    if steps.isEmpty { return nil }
     var stray: TreePath { .stray(steps.joined(separator: "/")) }
     guard steps.last == "index.json",
       steps.dropLast().allSatisfy({ APIReference.isEndpoint($0.utf8) })

@@ -1,0 +1,241 @@
+import ArchiveKit
+import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import Layers
+import TestSupport
+import Testing
+
+@Suite struct ArchiveSourceTests {
+  @Test(arguments: TestArchive.Packing.allCases)
+  func run_ofAPackedTree_givesWhatTheTreeGives(packing: TestArchive.Packing) async throws {
+    try await SampleTree.withTree { folder in
+      let path = "\(folder)/a.tar.\(packing)"
+      try TestArchive(of: "\(folder)/tree").write(to: path, packing)
+      let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
+      for jobs in [1, 2, 4] {
+        let output = "\(folder)/out-\(jobs)"
+        let result = try await fetch(.archive(ArchiveLocator(path)), output, jobs: jobs)
+        #expect(result.snapshot.digest == tree.digest)
+        #expect(try contents(output) == contents("\(folder)/tree-out"))
+        #expect(result.snapshot.source.kind == .archive)
+        #expect(result.snapshot.source.location == path)
+        #expect(result.snapshot.source.revision == tree.source.revision)
+        #expect(result.snapshot.source.date == tree.source.date)
+        #expect(result.snapshot.diagnostics == [])
+      }
+    }
+  }
+
+  @Test func run_ofAnArchiveAsGitHubMakesIt_findsTheTree() async throws {
+    try await SampleTree.withTree { folder in
+      var archive = TestArchive()
+      archive.add("pax_global_header", .globalHeader)
+      archive.add("api-data-9b35/README.md", "text")
+      let tree = try TestArchive(of: "\(folder)/tree", prefix: "api-data-9b35/")
+      let whole = TestArchive.pack(archive.bytes + tree.packed(), .gzip)
+      try AtomicFile.write("\(folder)/a.tar.gz", whole, durable: false)
+      let result = try await fetch(
+        .archive(ArchiveLocator("\(folder)/a.tar.gz")), "\(folder)/out")
+      #expect(result.snapshot.diagnostics == [])
+      #expect(result.snapshot.entry("pokemon", 25) != nil)
+    }
+  }
+
+  @Test func run_ofAnUnchangedArchive_readsNothing() async throws {
+    try await withArchive { folder, source in
+      let old = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+      try AtomicFile.write(
+        "\(folder)/a.tar", try File.readAll("\(folder)/a.tar"), durable: false)
+      #expect(try await readsAgain(source, "\(folder)/out"))
+      #expect(try Snapshot("\(folder)/out").layer == old.layer)
+    }
+  }
+
+  @Test func run_withPinnedDigest_takesOnlyThatArchive() async throws {
+    try await withArchive { folder, _ in
+      let path = "\(folder)/a.tar"
+      let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
+      let wrong = ArchiveLocator(path, sha256: SHA256.digest(of: "something else"))
+      let error = await fetchError(.archive(wrong), "\(folder)/out")
+      #expect(error?.code == .archiveDigestWrong)
+      #expect(error?.category == .badData)
+      _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
+      // Also where the snapshot stands already.
+      #expect(await fetchError(.archive(wrong), "\(folder)/out")?.code == .archiveDigestWrong)
+    }
+  }
+
+  @Test func run_withUnlistedFiles_warnsAndLeavesThemOut() async throws {
+    try await withArchive { archive in
+      archive.add("data/api/v2/berry/99999/index.json", #"{"id":99999}"#)
+      archive.add("data/api/v2/unknown/1/index.json", #"{"id":1}"#)
+      archive.add("data/api/v2/berry/notes.txt", "text")
+    } _: { folder, source in
+      let snapshot = try await fetch(source, "\(folder)/out").snapshot
+      #expect(snapshot.entry("berry", 99_999) == nil)
+      #expect(!snapshot.endpoints.contains("unknown"))
+      #expect(
+        snapshot.diagnostics.map(\.place) == [
+          .resource("berry/99999"), .resource("berry/notes.txt"), .resource("unknown"),
+        ])
+      let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
+      #expect(snapshot.digest == tree.digest)
+      #expect(try contents("\(folder)/out") == contents("\(folder)/tree-out"))
+    }
+  }
+
+  /// Calls `body` with a folder that holds the sample as `tree` and as `a.tar`, to which `edit` has
+  /// added something.
+  private func withArchive(
+    edit: (inout TestArchive) -> Void = { _ in },
+    _ body: (_ folder: String, _ source: SourceLocator) async throws -> Void
+  ) async throws {
+    try await SampleTree.withTree { folder in
+      var archive = try TestArchive(of: "\(folder)/tree")
+      edit(&archive)
+      try archive.write(to: "\(folder)/a.tar")
+      try await body(folder, .archive(ArchiveLocator("\(folder)/a.tar")))
+    }
+  }
+}
+
+@Suite struct ArchiveSourceFaultTests {
+  /// The error that fetching the sample's tree, edited and packed, ends with; nothing may be left.
+  private func failure(
+    of edit: (inout SampleTree) -> Void = { _ in }, add: (inout TestArchive) -> Void = { _ in },
+    spoil: (inout [UInt8]) -> Void = { _ in }, packing: TestArchive.Packing = .zstd, jobs: Int = 2
+  ) async throws -> PipelineError? {
+    try await SampleTree.withTree(edit: edit) { folder in
+      var archive = try TestArchive(of: "\(folder)/tree")
+      add(&archive)
+      var bytes = archive.packed(packing)
+      spoil(&bytes)
+      try AtomicFile.write("\(folder)/a", bytes, durable: false)
+      let error = await fetchError(
+        .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
+      if error != nil { #expect(try Directory.names("\(folder)/out") == []) }
+      return error
+    }
+  }
+
+  @Test func run_ofNoArchive_isUnreachable() async throws {
+    try await withTemporaryFolder { folder in
+      let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
+      #expect(error?.code == .sourceMissing)
+      #expect(error?.category == .unreachable)
+    }
+  }
+
+  @Test func run_ofAnotherFile_isRefused() async throws {
+    #expect(try await failure(spoil: { $0 = Array("hello".utf8) })?.code == .archiveUnknown)
+  }
+
+  @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd], [1, 2])
+  func run_ofATruncatedArchive_isRefused(packing: TestArchive.Packing, jobs: Int) async throws {
+    let error = try await failure(
+      spoil: { $0.removeLast($0.count / 3) }, packing: packing, jobs: jobs)
+    #expect(error?.code == .archiveDamaged)
+    #expect(error?.category == .badData)
+  }
+
+  @Test func run_ofAnArchiveThatEndsBetweenFiles_namesWhatIsMissing() async throws {
+    let error = try await failure(
+      spoil: { $0.removeLast($0.count / 1024 * 512) }, packing: .none)
+    #expect([.resourceMissing, .archiveDamaged, .notATree].contains(error?.code))
+  }
+
+  @Test func run_ofAnArchiveWithoutATree_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      var archive = TestArchive()
+      archive.add("README.md", "text")
+      try archive.write(to: "\(folder)/a", .gzip)
+      let error = await fetchError(.archive(ArchiveLocator("\(folder)/a")), "\(folder)/out")
+      #expect(error?.code == .notATree)
+    }
+  }
+
+  @Test(arguments: [1, 2, 4]) func run_withAResourceMissing_namesIt(jobs: Int) async throws {
+    let error = try await SampleTree.withTree { folder in
+      for id in [25, 133] {
+        try Directory.removeRecursively("\(folder)/tree/data/api/v2/pokemon/\(id)")
+      }
+      try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .gzip)
+      return await fetchError(
+        .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
+    }
+    #expect(error?.code == .resourceMissing)
+    #expect(error?.place == .resource("pokemon/25"))
+  }
+
+  @Test(arguments: [1, 2, 5]) func run_withFaultyBodies_tellsTheFirst(jobs: Int) async throws {
+    let error = try await failure(
+      of: { tree in
+        for id in [33, 57, 85] { tree["move", id]?.body = "{\n\"id\":\(id),}" }
+      }, jobs: jobs)
+    #expect(error?.code == .invalidJSON)
+    if case .file(let path, let line, let column)? = error?.place {
+      #expect(path.hasSuffix("/a/move/33/index.json"))
+      #expect(line == 2)
+      #expect(column == 9)
+    } else {
+      Issue.record("no place of a file: \(String(describing: error))")
+    }
+  }
+
+  @Test func run_withOneResourceTwice_isRefused() async throws {
+    let error = try await failure(add: {
+      $0.add("data/api/v2/berry/1/index.json", #"{"id":1}"#)
+    })
+    #expect(error?.code == .duplicateResource)
+    #expect(error?.place == .resource("berry/1"))
+  }
+
+  @Test func run_withOneListTwice_isRefused() async throws {
+    let error = try await failure(add: {
+      $0.add("data/api/v2/berry/index.json", #"{"count":0,"next":null,"results":[]}"#)
+    })
+    #expect(error?.code == .listInvalid)
+  }
+
+  @Test func run_ofAHostileArchive_isRefused() async throws {
+    #expect(try await failure(add: { $0.add("../../x", "text") })?.code == .archiveHostile)
+    #expect(
+      try await failure(add: {
+        $0.add("data/api/v2/berry/1/link", .symbolicLink, link: "/etc/passwd")
+      })?.code == .archiveHostile)
+    #expect(
+      try await failure(add: {
+        $0.add("data/api/v2/x", Array("x".utf8), announced: 1 << 32)
+      })?.code == .archiveHostile)
+  }
+
+  @Test func run_withTighterLimits_isRefused() async throws {
+    try await SampleTree.withTree { folder in
+      try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .zstd)
+      var configuration = FetchStage.Configuration(
+        source: .archive(ArchiveLocator("\(folder)/a")), output: "\(folder)/out", jobs: 2)
+      configuration.archiveLimits.maxTotalBytes = 100_000
+      await #expect {
+        try await FetchStage.run(configuration, SilentProgress())
+      } throws: {
+        ($0 as? PipelineError)?.code == .archiveHostile
+      }
+    }
+  }
+
+  @Test func run_ofWebSourcesWithoutTheNetwork_saysWhatWorks() async throws {
+    try await withTemporaryFolder { folder in
+      for source in [
+        SourceLocator.live("https://pokeapi.co/api/v2"),
+        .archive(ArchiveLocator("https://example.org/a.tar.gz")),
+      ] {
+        let error = await fetchError(source, "\(folder)/out")
+        #expect(error?.category == .unreachable)
+        #expect(error?.advice?.contains("sample") == true)
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import Layers
+import TestSupport
+import Testing
+
+@Suite struct DirectorySourceTests {
+  @Test func run_ofATree_takesEveryResourceInCanonicalForm() async throws {
+    let tree = try SampleTree()
+    try await SampleTree.withTree { folder in
+      let result = try await fetch(.directory("\(folder)/tree"), "\(folder)/out")
+      let snapshot = result.snapshot
+      #expect(!result.wasSkipped)
+      let expected = tree.resources.filter { $0.key != "meta" && !$0.key.contains("/") }
+      #expect(snapshot.endpoints == expected.keys.sorted())
+      for (endpoint, resources) in expected {
+        #expect(snapshot.entries(of: endpoint).map(\.id) == resources.compactMap(\.id).sorted())
+      }
+      #expect(snapshot.entry("pokemon", 25)?.name == "pikachu")
+      #expect(snapshot.source.kind == .dir)
+      #expect(snapshot.source.location == "\(folder)/tree")
+      #expect(snapshot.source.revision == "5a3b1e0000000000000000000000000000000000")
+      #expect(snapshot.source.date == "2026-01-01T00:00:00Z")
+      #expect(snapshot.diagnostics == [])
+      #expect(try snapshot.damagedEntries(jobs: 2) == [])
+      // The sample's bodies are in canonical form already.
+      for resource in expected["pokemon"] ?? [] {
+        let entry = try #require(snapshot.entry("pokemon", resource.id ?? 0))
+        #expect(snapshot.withBody(entry) { $0.elementsEqual(resource.body.utf8) })
+      }
+    }
+  }
+
+  @Test func run_withAnyNumberOfJobs_givesTheSameBytes() async throws {
+    try await SampleTree.withTree { folder in
+      _ = try await fetch(.directory("\(folder)/tree"), "\(folder)/1", jobs: 1)
+      for jobs in [2, 3, 7] {
+        _ = try await fetch(.directory("\(folder)/tree"), "\(folder)/\(jobs)", jobs: jobs)
+        #expect(try contents("\(folder)/\(jobs)") == contents("\(folder)/1"))
+      }
+    }
+  }
+
+  @Test func run_ofAnyFolderOfTheTree_findsTheRoot() async throws {
+    try await SampleTree.withTree { folder in
+      var digests: Set<String> = []
+      for path in ["tree", "tree/data", "tree/data/api/v2", "tree/data/api/v2/"] {
+        let result = try await fetch(.directory("\(folder)/\(path)"), "\(folder)/out")
+        digests.insert(result.snapshot.digest.hex)
+      }
+      #expect(digests.count == 1)
+    }
+  }
+
+  @Test func run_withoutMeta_hasNoRevision() async throws {
+    try await SampleTree.withTree(edit: { $0["meta", nil] = nil }) { folder in
+      let source = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot.source
+      #expect(source.revision == nil)
+      #expect(source.date == nil)
+    }
+  }
+
+  @Test func run_withUnlistedFolders_warnsAndLeavesThemOut() async throws {
+    try await SampleTree.withTree { folder in
+      let root = "\(folder)/tree/data/api/v2"
+      for stray in ["berry/99999", "unknown-endpoint", "berry/notes"] {
+        try Directory.createWithParents("\(root)/\(stray)")
+      }
+      try AtomicFile.write("\(root)/berry/99999/index.json", #"{"id":99999}"#, durable: false)
+      let snapshot = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
+      #expect(snapshot.entry("berry", 99_999) == nil)
+      #expect(
+        snapshot.diagnostics.map(\.line) == [
+          "warning[resource-unlisted]: berry/99999: no list names it, so it is left out",
+          "warning[resource-unlisted]: berry/notes: no list names it, so it is left out",
+          "warning[resource-unlisted]: unknown-endpoint: no list names it, so it is left out",
+        ])
+      #expect(snapshot.diagnostics.allSatisfy { $0.severity == .warning })
+    }
+  }
+}
+
+@Suite struct DirectorySourceFaultTests {
+  @Test func run_ofNoFolder_isUnreachable() async throws {
+    try await withTemporaryFolder { folder in
+      let error = await fetchError(.directory("\(folder)/nowhere"), "\(folder)/out")
+      #expect(error?.code == .sourceMissing)
+      #expect(error?.category == .unreachable)
+      #expect(error?.place == .file("\(folder)/nowhere"))
+    }
+  }
+
+  @Test func run_ofAnotherFolder_isNoTree() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(await fetchError(.directory(folder), "\(folder)/out")?.code == .notATree)
+      try AtomicFile.write("\(folder)/file", "text", durable: false)
+      let error = await fetchError(.directory("\(folder)/file"), "\(folder)/out")
+      #expect(error?.code == .notATree)
+      #expect(error?.advice == "for a packed tree use archive:\(folder)/file")
+      try AtomicFile.write("\(folder)/index.json", "{}", durable: false)
+      #expect(await fetchError(.directory(folder), "\(folder)/out")?.code == .notATree)
+    }
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func run_ofMissingResources_namesTheFirst(jobs: Int) async throws {
+    try await SampleTree.withTree { folder in
+      for id in [25, 6, 133] {
+        try Directory.removeRecursively("\(folder)/tree/data/api/v2/pokemon/\(id)")
+      }
+      let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
+      #expect(error?.code == .resourceMissing)
+      #expect(error?.category == .badData)
+      #expect(error?.place == .resource("pokemon/133"))
+      #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
+    }
+  }
+
+  @Test func run_ofAMissingList_namesIt() async throws {
+    try await SampleTree.withTree { folder in
+      try File.remove("\(folder)/tree/data/api/v2/berry/index.json")
+      let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
+      #expect(error?.code == .resourceMissing)
+      #expect(error?.place == .resource("berry"))
+    }
+  }
+
+  @Test func run_ofTruncatedJSON_tellsFileLineAndColumn() async throws {
+    try await SampleTree.withTree(edit: { tree in
+      tree["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
+    }) { folder in
+      let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
+      #expect(error?.code == .invalidJSON)
+      #expect(
+        error?.place
+          == .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
+      #expect(error?.message == "the document ends within a string")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"id":34,"name":"tackle"}"#, "$.id", "expected 33, found 34"),
+    (#"{"name":"tackle"}"#, "$.id", "missing"),
+    (#"{"id":33,"a":[{"b":1,"b":2}]}"#, "$.a[0].b", "the key stands twice in one object"),
+    ("[]", "$", "expected object, found array"),
+  ])
+  func run_ofABodyThatIsNotTheResource_tellsWhere(
+    body: String, path: String, message: String
+  ) async throws {
+    try await SampleTree.withTree(edit: { $0["move", 33]?.body = body }) { folder in
+      let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
+      #expect(error?.code == .resourceInvalid)
+      #expect(error?.place == .resource("move/33", path: path))
+      #expect(error?.message == message)
+    }
+  }
+
+  @Test func run_ofAListWithOneIDTwice_isRefused() async throws {
+    try await SampleTree.withTree(edit: { tree in
+      // A list names resources as they come, so a second of the same id doubles an entry.
+      tree["berry", 99_999] = tree["berry", 1]
+    }) { folder in
+      let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
+      #expect(error?.code == .listInvalid)
+      #expect(error?.message.contains("berry/1 once, not twice") == true)
+    }
+  }
+
+  @Test func run_thatFails_leavesTheOlderSnapshot() async throws {
+    try await SampleTree.withTree { folder in
+      let old = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
+      try AtomicFile.write(file(folder, "move", 33), "{", durable: false)
+      #expect(await fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code == .invalidJSON)
+      let still = try Snapshot("\(folder)/out")
+      #expect(still.digest == old.digest)
+      #expect(try still.damagedEntries(jobs: 2) == [])
+    }
+  }
+
+  @Test func run_intoAnUnwritableFolder_isADiskError() async throws {
+    try await SampleTree.withTree { folder in
+      try AtomicFile.write("\(folder)/out", "a file in the way", durable: false)
+      let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out/snapshot")
+      #expect(error?.category == .disk)
+    }
+  }
+
+  @Test func run_thatIsCancelled_throwsAndLeavesNothing() async throws {
+    try await SampleTree.withTree { folder async throws in
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await fetch(.directory("\(folder)/tree"), "\(folder)/out")
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(try Directory.names("\(folder)/out") == [])
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import FetchStage
+import FileKit
+import Layers
+import Locking
+import TestSupport
+import Testing
+
+/// Fetches `source` into `output`.
+///
+/// - Parameter isSettled: whether the clock stands so late that the stamps of files that the test
+///   has just made can be trusted.
+func fetch(
+  _ source: SourceLocator, _ output: String, jobs: Int = 2, isSettled: Bool = false,
+  _ progress: any ProgressSink = SilentProgress()
+) async throws -> FetchResult {
+  var configuration = FetchStage.Configuration(source: source, output: output, jobs: jobs)
+  if isSettled { configuration.now = { FileStamp.now() + 60_000_000_000 } }
+  return try await FetchStage.run(configuration, progress)
+}
+
+/// Whether fetching has read the source, rather than found by the stamps that nothing has changed.
+func readsAgain(_ source: SourceLocator, _ output: String) async throws -> Bool {
+  let log = ProgressLog()
+  let result = try await fetch(source, output, isSettled: true, log)
+  #expect(result.wasSkipped)
+  return log.events.contains { if case .began = $0 { true } else { false } }
+}
+
+/// Keeps what it is told.
+final class ProgressLog: ProgressSink {
+  private let log = Locked<[ProgressEvent]>([])
+  var events: [ProgressEvent] { log.withLock { $0 } }
+  func send(_ event: ProgressEvent) { log.withLock { $0.append(event) } }
+}
+
+/// The error that fetching `source` ends with.
+func fetchError(_ source: SourceLocator, _ output: String, jobs: Int = 2) async -> PipelineError? {
+  do {
+    _ = try await fetch(source, output, jobs: jobs)
+    return nil
+  } catch {
+    return error as? PipelineError
+  }
+}
+
+/// The files of a snapshot that depend on the content alone.
+func contents(_ folder: String) throws -> [String: [UInt8]] {
+  var contents: [String: [UInt8]] = [:]
+  for name in try Directory.names(folder)
+  where name.hasSuffix(".ndjson") || name == "resources.tsv" {
+    contents[name] = try File.readAll("\(folder)/\(name)")
+  }
+  return contents
+}
+
+extension SampleTree {
+  /// Calls `body` with a folder that holds the tree `tree/` as `edit` left it, and room for outputs.
+  static func withTree<Result>(
+    edit: (inout SampleTree) throws -> Void = { _ in }, _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    var tree = try SampleTree()
+    try edit(&tree)
+    let written = tree
+    return try await withTemporaryFolder { folder in
+      try written.write(to: "\(folder)/tree")
+      return try await body(folder)
+    }
+  }
+}
+
+/// Where a resource of the tree stands in a folder of ``SampleTree/withTree(edit:_:)``.
+func file(_ folder: String, _ endpoint: String, _ id: Int?) -> String {
+  "\(folder)/tree/" + SampleTree.path(endpoint, id)
+}

@@ -1,0 +1,34 @@
+import FetchStage
+import FileKit
+import Layers
+import TestSupport
+import Testing
+
+@Suite struct SampleSourceTests {
+  /// The program must carry what stands in the folder, and all of it.
+  @Test func files_areThoseOfTheFixtures() throws {
+    let names = try Directory.names(SampleTree.fixtures).filter { $0.hasSuffix(".ndjson") }
+    #expect(
+      SampleSource.files.map { "\($0.name).ndjson" }.sorted()
+        == names.filter { $0 != "pokemon-encounters.ndjson" }.sorted())
+    for file in SampleSource.files {
+      let bytes = try File.readAll("\(SampleTree.fixtures)/\(file.name).ndjson")
+      #expect(bytes.elementsEqual(file.bytes), "\(file.name).ndjson")
+    }
+  }
+
+  @Test func run_ofTheSample_givesWhatItsTreeGives() async throws {
+    try await SampleTree.withTree { folder in
+      let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
+      let sample = try await fetch(.sample, "\(folder)/out")
+      #expect(!sample.wasSkipped)
+      #expect(sample.snapshot.digest == tree.digest)
+      #expect(try contents("\(folder)/out") == contents("\(folder)/tree-out"))
+      #expect(sample.snapshot.source.kind == .sample)
+      #expect(sample.snapshot.source.location == "embedded")
+      #expect(sample.snapshot.source.revision == tree.source.revision)
+      #expect(sample.snapshot.source.date == tree.source.date)
+      #expect(try await fetch(.sample, "\(folder)/out").wasSkipped)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import JSONKit
+import Testing
+
+@testable import FetchStage
+
+@Suite struct TreePathTests {
+  @Test(arguments: [
+    ("data/api/v2/index.json", "data/", TreePath.root),
+    ("api/v2/meta/index.json", "", .meta),
+    (
+      "api-data-9b35/data/api/v2/move-ailment/index.json", "api-data-9b35/data/",
+      .list("move-ailment")
+    ),
+    ("data/api/v2/pokemon/25/index.json", "data/", .resource("pokemon", 25)),
+    ("data/api/v2/move-ailment/-1/index.json", "data/", .resource("move-ailment", -1)),
+    ("data/api/v2/pokemon/25/encounters/index.json", "data/", .encounters),
+    ("data/api/v2/pokemon/025/index.json", "data/", .stray("pokemon/025/index.json")),
+    ("data/api/v2/Pokemon/25/index.json", "data/", .stray("Pokemon/25/index.json")),
+    ("data/api/v2/pokemon/25/index.html", "data/", .stray("pokemon/25/index.html")),
+    ("data/api/v2/pokemon/25/x/index.json", "data/", .stray("pokemon/25/x/index.json")),
+  ])
+  func parse_ofAFileOfTheTree_tellsWhatItIs(path: String, prefix: String, kind: TreePath) throws {
+    let parsed = try #require(TreePath.parse(path))
+    #expect(parsed.prefix == prefix)
+    #expect(parsed.kind == kind)
+  }
+
+  @Test(arguments: [
+    "README.md", "data/schema/v2/pokemon/index.json", "api/v2", "v2/index.json", "",
+  ])
+  func parse_ofAFileOutsideOfTheTree_isNil(path: String) {
+    #expect(TreePath.parse(path) == nil)
+  }
+}
+
+@Suite struct DeployMetaTests {
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+    (951_782_400, "2000-02-29T00:00:00Z"), (1_786_004_122, "2026-08-06T08:15:22Z"),
+    (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+  ])
+  func timestamp_ofSeconds_isISO8601(seconds: Int, text: String) {
+    #expect(DeployMeta.timestamp(seconds) == text)
+  }
+
+  @Test func timestamp_outOfRange_isNil() {
+    #expect(DeployMeta.timestamp(-1) == nil)
+    #expect(DeployMeta.timestamp(253_402_300_800) == nil)
+    #expect(DeployMeta.timestamp(.max) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"deploy_date":"1786004122","hash":"0d8f","tag":null}"#,
+      DeployMeta(revision: "0d8f", date: "2026-08-06T08:15:22Z")
+    ),
+    (#"{"deploy_date":0,"hash":null}"#, DeployMeta(date: "1970-01-01T00:00:00Z")),
+    (#"{"deploy_date":"soon","hash":7}"#, DeployMeta()),
+    ("{}", DeployMeta()),
+  ])
+  func init_ofDocument_takesWhatIsThere(text: String, meta: DeployMeta) throws {
+    let found = try JSONParser().parse(Array(text.utf8)) { try DeployMeta($0) }
+    #expect(found == meta)
+  }
+}
+
+@Suite struct TreeListsTests {
+  private func ids(_ list: String) throws -> [Int] {
+    try JSONParser().parse(Array(list.utf8)) { try TreeLists.ids($0, of: "berry") }
+  }
+
+  private func list(_ urls: [String], count: Int? = nil, next: String = "null") -> String {
+    let results = urls.map { #"{"name":"x","url":"\#($0)"}"# }.joined(separator: ",")
+    return
+      #"{"count":\#(count ?? urls.count),"next":\#(next),"previous":null,"results":[\#(results)]}"#
+  }
+
+  @Test func ids_ofAList_ascend() throws {
+    #expect(
+      try ids(list(["/api/v2/berry/10/", "/api/v2/berry/2/", "/api/v2/berry/-1/"])) == [-1, 2, 10])
+    #expect(try ids(list([])) == [])
+  }
+
+  @Test func ids_ofAFaultyList_areRefused() {
+    let berry = "/api/v2/berry/1/"
+    let faults: [(list: String, description: String)] = [
+      (list([berry, berry]), "$.results: expected berry/1 once, not twice, found array"),
+      (list([berry], count: 2), "$.count: expected 1, the number of results, found 2"),
+      (list(["/api/v2/move/1/"]), "$.results[0]: expected a resource of berry, found object"),
+      (
+        list([berry, "/etc/passwd"]),
+        #"$.results[1].url: expected the address of a resource, found "/etc/passwd""#
+      ),
+      (
+        list([berry], next: #""/api/v2/berry/?offset=20""#),
+        #"$.next: expected a whole list, so no next page, found "/api/v2/berry/?offset=20""#
+      ),
+      ("{}", "$.count: missing"), ("[]", "$: expected object, found array"),
+    ]
+    for fault in faults {
+      #expect {
+        try ids(fault.list)
+      } throws: {
+        ($0 as? JSONError)?.description == fault.description
+      }
+    }
+  }
+
+  @Test func endpoints_ofTheRoot_ascendWithoutMeta() throws {
+    let root = #"{"move":"/api/v2/move/","meta":"","berry":"","move-ailment":""}"#
+    let endpoints = try JSONParser().parse(Array(root.utf8)) { try TreeLists.endpoints($0) }
+    #expect(endpoints == ["berry", "move", "move-ailment"])
+  }
+
+  @Test(arguments: [#"{"../x":""}"#, #"{"a":"","a":""}"#, #"{"":""}"#, "[]"])
+  func endpoints_ofAFaultyRoot_areRefused(root: String) {
+    #expect(throws: JSONError.self) {
+      try JSONParser().parse(Array(root.utf8)) { try TreeLists.endpoints($0) }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import Layers
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What is read again, and what is not, when a source is fetched a second time.
+@Suite struct UnchangedSourceTests {
+  /// Calls `body` with the folder of a tree whose snapshot is in `out`, with stamps to be trusted.
+  private func withSnapshot(
+    _ body: (_ folder: String, _ source: SourceLocator, _ old: Snapshot) async throws -> Void
+  ) async throws {
+    try await SampleTree.withTree { folder in
+      let source = SourceLocator.directory("\(folder)/tree")
+      let old = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
+      try await body(folder, source, old)
+    }
+  }
+
+  private func replace(_ old: String, _ new: String, in path: String) throws {
+    let text = String(decoding: try File.readAll(path), as: UTF8.self)
+    #expect(text.contains(old))
+    try AtomicFile.write(path, text.replacing(old, with: new), durable: false)
+  }
+
+  @Test func run_ofAnUnchangedTree_readsNothing() async throws {
+    try await withSnapshot { folder, source, old async throws in
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+      #expect(try Snapshot("\(folder)/out").layer == old.layer)
+    }
+  }
+
+  @Test func run_ofFreshFiles_readsThemAgainAndFindsThemEqual() async throws {
+    try await SampleTree.withTree { folder in
+      let source = SourceLocator.directory("\(folder)/tree")
+      _ = try await fetch(source, "\(folder)/out")
+      let log = ProgressLog()
+      let again = try await fetch(source, "\(folder)/out", isSettled: true, log)
+      #expect(again.wasSkipped)
+      #expect(log.events.contains(.advanced(stage: "fetch", done: again.snapshot.entries.count)))
+      // By then the stamps are old enough.
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+    }
+  }
+
+  @Test func run_afterOneResourceChanged_takesItAnew() async throws {
+    try await withSnapshot { folder, source, old in
+      try replace(#""accuracy":100"#, #""accuracy":101"#, in: file(folder, "move", 33))
+      let new = try await fetch(source, "\(folder)/out", isSettled: true)
+      #expect(!new.wasSkipped)
+      let changed = zip(old.entries, new.snapshot.entries).filter { $0.sha256 != $1.sha256 }
+      #expect(changed.map(\.1.resource) == ["move/33"])
+      #expect(try new.snapshot.damagedEntries(jobs: 2) == [])
+      // The same as from nothing.
+      _ = try await fetch(source, "\(folder)/other")
+      #expect(try contents("\(folder)/other") == contents("\(folder)/out"))
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+    }
+  }
+
+  @Test func run_afterAChangeThatKeepsSizeAndTime_takesItAnew() async throws {
+    try await withSnapshot { folder, source, _ in
+      let path = file(folder, "move", 33)
+      let before = try FileStat(path)
+      let text = String(decoding: try File.readAll(path), as: UTF8.self)
+        .replacing(#""accuracy":100"#, with: #""accuracy":101"#)
+      // In place, so that also the inode stays.
+      let descriptor = open(path, O_WRONLY)
+      #expect(Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } > 0)
+      close(descriptor)
+      let time = timespec(
+        tv_sec: Int(before.modificationNanoseconds / 1_000_000_000),
+        tv_nsec: Int(before.modificationNanoseconds % 1_000_000_000))
+      #expect(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
+      #expect(try FileStat(path) == before)
+      let new = try await fetch(source, "\(folder)/out", isSettled: true)
+      #expect(!new.wasSkipped)
+      let entry = try #require(new.snapshot.entry("move", 33))
+      #expect(new.snapshot.withBody(entry) { $0.elementsEqual(text.utf8) })
+    }
+  }
+
+  @Test func run_afterAFormattingChange_keepsTheSnapshot() async throws {
+    try await withSnapshot { folder, source, old in
+      try replace(#""accuracy":100"#, #""accuracy" : 100"#, in: file(folder, "move", 33))
+      let new = try await fetch(source, "\(folder)/out", isSettled: true)
+      #expect(new.wasSkipped)
+      #expect(new.snapshot.layer == old.layer)
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+    }
+  }
+
+  @Test func run_afterAResourceCame_takesIt() async throws {
+    try await withSnapshot { folder, source, old in
+      let root = "\(folder)/tree/data/api/v2/berry"
+      try Directory.createWithParents("\(root)/99999")
+      try AtomicFile.write("\(root)/99999/index.json", #"{"id":99999}"#, durable: false)
+      // Not listed yet.
+      let stray = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
+      #expect(stray.digest == old.digest)
+      #expect(stray.diagnostics.count == 1)
+      let count = old.entries(of: "berry").count
+      try replace("\"count\":\(count)", "\"count\":\(count + 1)", in: "\(root)/index.json")
+      try replace(
+        "\"results\":[", #""results":[{"url":"/api/v2/berry/99999/"},"#, in: "\(root)/index.json")
+      let new = try await fetch(source, "\(folder)/out", isSettled: true)
+      #expect(!new.wasSkipped)
+      #expect(new.snapshot.entries.count == old.entries.count + 1)
+      #expect(new.snapshot.diagnostics == [])
+    }
+  }
+
+  @Test func run_afterAListedResourceWent_isRefused() async throws {
+    try await withSnapshot { folder, source, _ in
+      try Directory.removeRecursively("\(folder)/tree/data/api/v2/berry/1")
+      #expect(await fetchError(source, "\(folder)/out")?.code == .resourceMissing)
+    }
+  }
+
+  @Test func run_afterOnlyMetaChanged_tellsTheNewRevision() async throws {
+    try await withSnapshot { folder, source, old in
+      try replace("5a3b1e", "ffffff", in: file(folder, "meta", nil))
+      let new = try await fetch(source, "\(folder)/out", isSettled: true)
+      #expect(!new.wasSkipped)
+      #expect(new.snapshot.digest == old.digest)
+      #expect(new.snapshot.source.revision?.hasPrefix("ffffff") == true)
+    }
+  }
+
+  @Test func run_afterTheSnapshotWasDamaged_makesItAnew() async throws {
+    try await withSnapshot { folder, source, old in
+      let pack = "\(folder)/out/bodies-move.ndjson"
+      for spoil in [0, 1, 2] {
+        var bytes = try File.readAll(pack)
+        switch spoil {
+        case 0: bytes[1000] ^= 1
+        case 1: bytes.removeLast(10)
+        default: bytes = [UInt8](repeating: 0, count: bytes.count)
+        }
+        // In place, as a failing disk does it.
+        let descriptor = open(pack, O_WRONLY | O_TRUNC)
+        #expect(bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } > 0)
+        close(descriptor)
+        let new = try await fetch(source, "\(folder)/out", isSettled: true)
+        #expect(!new.wasSkipped)
+        #expect(new.snapshot.digest == old.digest)
+        #expect(try new.snapshot.damagedEntries(jobs: 2) == [])
+      }
+    }
+  }
+
+  @Test func run_withoutSoundStamps_readsAgain() async throws {
+    try await withSnapshot { folder, source, _ in
+      let stamps = "\(folder)/out/source.stamps"
+      let bytes = try File.readAll(stamps)
+      for place in [0, 40, bytes.count / 2, bytes.count - 1] {
+        var spoilt = bytes
+        spoilt[place] ^= 4
+        try AtomicFile.write(stamps, spoilt, durable: false)
+        #expect(try await readsAgain(source, "\(folder)/out"))
+      }
+      for spoilt in [[], Array(bytes.dropLast()), [1, 2, 3]] {
+        try AtomicFile.write(stamps, spoilt, durable: false)
+        #expect(try await readsAgain(source, "\(folder)/out"))
+      }
+      try File.remove(stamps)
+      #expect(try await readsAgain(source, "\(folder)/out"))
+      #expect(try await !readsAgain(source, "\(folder)/out"))
+    }
+  }
+
+  @Test func run_ofAnotherFolderWithTheSameContent_tellsTheNewLocation() async throws {
+    try await withSnapshot { folder, _, old in
+      let other = SourceLocator.directory("\(folder)/tree/data")
+      let new = try await fetch(other, "\(folder)/out", isSettled: true)
+      #expect(!new.wasSkipped)
+      #expect(new.snapshot.digest == old.digest)
+      #expect(new.snapshot.source.location == "\(folder)/tree/data")
+    }
+  }
+}
