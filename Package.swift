@@ -126,7 +126,8 @@ let package = Package(
       "PokedexSchema", ["PokedexModel", "SQLiteKit", "Digest"],
       resources: [.embedInCode("schema.sql"), .embedInCode("views.sql")]),
     // What a maker of updates and an app share: the form of a patch and of a signed manifest.
-    library("UpdateFormat", ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest"]),
+    library(
+      "UpdateFormat", ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "FileKit"]),
     library(
       "Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit"]),
 
@@ -162,6 +163,7 @@ let package = Package(
       [
         "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
         "PackStage", "DiffStage", "ParallelKit", "PokedexModel", "PokedexSchema", "JSONKit",
+        "UpdateFormat",
         "XLIFFKit",
       ]),
     library("CommandLineKit", ["Diagnostics", "FileKit", "JSONKit", "Locking"]),
@@ -171,7 +173,7 @@ let package = Package(
       [
         "CommandLineKit", "Pipeline", "Diagnostics", "Digest", "FetchStage", "FileKit", "JSONKit",
         "Layers", "PokedexSchema",
-        "PackStage", "ParallelKit",
+        "PackStage", "DiffStage", "UpdateFormat", "ParallelKit",
       ]),
 
     // What apps import: never curl, libxml2, libarchive or simdjson.
@@ -186,7 +188,7 @@ let package = Package(
     executable("pokedex-normalize", ["CommandLineKit", "StageCommands", "Pipeline"]),
     executable("pokedex-index", ["CommandLineKit", "StageCommands", "Pipeline"]),
     executable("pokedex-pack", ["CommandLineKit", "StageCommands", "Pipeline"]),
-    executable("pokedex-diff", ["CommandLineKit", "Pipeline"]),
+    executable("pokedex-diff", ["CommandLineKit", "StageCommands", "Pipeline"]),
     executable(
       "pokedex",
       [
@@ -267,7 +269,7 @@ let package = Package(
         "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",
         "Layers", "NormalizeStage", "IndexStage", "PackStage", "Diagnostics", "Digest",
         "TextFolding", "Pipeline",
-        "DiffStage", "UpdateFormat",
+        "DiffStage", "UpdateFormat", "pokedex",
       ]),
     tests(
       "PipelineTests",

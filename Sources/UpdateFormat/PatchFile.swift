@@ -1,4 +1,5 @@
 package import Digest
+import FileKit
 import PokedexSchema
 package import SQLiteKit
 
@@ -38,6 +39,7 @@ package struct PatchFile: Sendable {
           version > Self.version ? .tooNew : .malformed,
           "its format is \(version), this program knows \(Self.version)")
       }
+      try Self.checkLength(path)
       if let problem = try patch.integrityProblems().first {
         throw PatchFault(.malformed, problem)
       }
@@ -53,6 +55,17 @@ package struct PatchFile: Sendable {
       }
     }
     try checkTables()
+  }
+
+  /// SQLite reads what is missing at the end of a file as zeros; a patch that broke off is refused.
+  private static func checkLength(_ path: String) throws {
+    let isWhole = try MappedFile(path).withBytes { file in
+      guard file.count >= 100 else { return false }
+      let size = UInt16(bigEndian: file.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
+      let pages = UInt32(bigEndian: file.loadUnaligned(fromByteOffset: 28, as: UInt32.self))
+      return file.count == Int(size) * Int(pages)
+    }
+    guard isWhole else { throw PatchFault(.malformed, "it has not the length that it names") }
   }
 
   /// The tables with their parts, `meta` included.

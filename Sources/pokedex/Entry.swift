@@ -14,7 +14,7 @@ struct Entry {
     ],
     subcommands: [
       BuildCommand.command, VerifyCommand.command, LocalizationCommand.command,
-      SchemaCommand.command,
+      SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
     ] + ReadingCommands.all)
 
   static func main() async {

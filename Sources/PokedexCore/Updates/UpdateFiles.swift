@@ -41,12 +41,16 @@ struct UpdateFiles {
     do {
       // Opening for writing rolls an interrupted transaction back.
       let connection = try Connection(path, .readWrite)
-      try connection.execute("PRAGMA journal_mode = delete; BEGIN IMMEDIATE; COMMIT")
+      try connection.execute("PRAGMA journal_mode = delete; BEGIN EXCLUSIVE")
+      // Nobody else writes now, so a journal that is still there is one whose transaction had not
+      // begun to change the file: SQLite passes it over, and another file must not inherit it.
+      try File.remove("\(path)-journal")
+      try connection.execute("COMMIT")
     }
     for sidecar in sidecars where File.exists(sidecar) {
       guard try FileStat(sidecar).size == 0 || sidecar.hasSuffix("-shm") else {
         throw PokedexUpdateError(
-          .busy, path: sidecar, detail: "a journal of the database is in use",
+          .busy, path: sidecar, detail: "a log of the database is in use",
           advice: "close the database everywhere and try again")
       }
       try File.remove(sidecar)

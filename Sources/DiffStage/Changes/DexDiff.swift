@@ -1,0 +1,155 @@
+import Digest
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+import UpdateFormat
+
+/// What changed from one artifact to another, as a person reads it: by entities and fields, not by rows.
+/// Everything in it is in a fixed order.
+package struct DexDiff: Sendable, Equatable {
+  package struct End: Sendable, Equatable {
+    package var dataVersion: String
+    package var contentDigest: String
+    package var schemaVersion: Int
+    package var sourceDate: String
+  }
+
+  package struct Resource: Sendable, Equatable {
+    package var id: Int
+    package var identifier: String
+  }
+
+  package struct Move: Sendable, Equatable {
+    package var identifier: String
+    package var before: Int
+    package var after: Int
+  }
+
+  package struct Rename: Sendable, Equatable {
+    package var id: Int
+    package var before: String
+    package var after: String
+  }
+
+  package struct Change: Sendable, Equatable {
+    package var id: Int
+    package var identifier: String
+    package var field: String
+    /// Nil where there was none: the value came.
+    package var before: String?
+    /// Nil where there is none: the value went.
+    package var after: String?
+    /// Versions, version groups or generations in which it changed; empty for what holds everywhere.
+    package var games: [String]
+  }
+
+  /// The changes of all resources of one endpoint.
+  package struct Entity: Sendable, Equatable {
+    package var entity: String
+    package var added: [Resource] = []
+    package var removed: [Resource] = []
+    package var moved: [Move] = []
+    package var renamed: [Rename] = []
+    package var changed: [Change] = []
+  }
+
+  package struct LearnsetRow: Sendable, Equatable, Hashable {
+    package var move: String
+    package var method: String
+    package var level: Int
+    /// `own`, `base-form` or `pre-evolution`.
+    package var via: String
+  }
+
+  package struct LevelChange: Sendable, Equatable {
+    package var move: String
+    package var method: String
+    package var via: String
+    package var before: Int
+    package var after: Int
+  }
+
+  /// The changes of the moves of one pokemon in one version group.
+  package struct Learnset: Sendable, Equatable {
+    package var pokemon: String
+    package var versionGroup: String
+    package var added: [LearnsetRow]
+    package var removed: [LearnsetRow]
+    package var changed: [LevelChange]
+  }
+
+  package struct Table: Sendable, Equatable {
+    package var name: String
+    package var added: Int
+    package var removed: Int
+    package var changed: Int
+  }
+
+  package var from: End
+  package var to: End
+  /// Names of tables, indexes and views that came, went, or are otherwise now.
+  package var schema: (added: [String], removed: [String], changed: [String])
+  package var entities: [Entity]
+  package var learnsets: [Learnset]
+  /// Rows that differ, by tables; for those who look for what the rest does not tell.
+  package var tables: [Table]
+
+  package var isEmpty: Bool {
+    entities.isEmpty && learnsets.isEmpty && tables.isEmpty && schema.added.isEmpty
+      && schema.removed.isEmpty && schema.changed.isEmpty
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.from == b.from && a.to == b.to && a.schema == b.schema && a.entities == b.entities
+      && a.learnsets == b.learnsets && a.tables == b.tables
+  }
+}
+
+extension DiffStage.Comparison {
+  /// What changed, by entities.
+  ///
+  /// - Throws: `SQLiteError` where one of the files can no longer be read.
+  package func dexDiff() throws -> DexDiff {
+    let a = try Connection(old.path, .immutable)
+    let b = try Connection(new.path, .immutable)
+    var builder = DexDiffBuilder(
+      identity: try EntityIdentity(a, b), order: try DexDiffBuilder.order(b))
+    let before = try FactReader(a, builder.identity, isNew: false)
+    let after = try FactReader(b, builder.identity, isNew: true)
+    var tables: [DexDiff.Table] = []
+    for delta in deltas where !delta.isEmpty && delta.shape.name != "meta" {
+      var table = DexDiff.Table(name: delta.shape.name, added: 0, removed: 0, changed: 0)
+      for row in delta.rows {
+        let (old, new) = (delta.old(row), delta.new(row))
+        switch (old == nil, new == nil) {
+        case (true, _): table.added += 1
+        case (_, true): table.removed += 1
+        default: table.changed += 1
+        }
+        if let old { builder.add(delta.shape.name, delta.shape.columns, old, before) }
+        if let new { builder.add(delta.shape.name, delta.shape.columns, new, after) }
+      }
+      tables.append(table)
+    }
+    return DexDiff(
+      from: end(old, contentBefore.digest.hex), to: end(new, contentAfter.digest.hex),
+      schema: schemaChanges(), entities: builder.entities(), learnsets: builder.learnsets(),
+      tables: tables)
+  }
+
+  private func end(_ file: ArtifactFile, _ digest: String) -> DexDiff.End {
+    DexDiff.End(
+      dataVersion: file.dataVersion, contentDigest: digest, schemaVersion: file.schemaVersion,
+      sourceDate: file.metadata["source_date"] ?? "")
+  }
+
+  private func schemaChanges() -> (added: [String], removed: [String], changed: [String]) {
+    let before = Dictionary(uniqueKeysWithValues: old.schema.map { ($0.name, $0.sql) })
+    let after = Dictionary(uniqueKeysWithValues: new.schema.map { ($0.name, $0.sql) })
+    return (
+      new.schema.map(\.name).filter { before[$0] == nil },
+      old.schema.map(\.name).filter { after[$0] == nil },
+      new.schema.map(\.name).filter { before[$0] != nil && before[$0] != after[$0] }
+    )
+  }
+}

@@ -1,0 +1,182 @@
+import PokedexModel
+import SQLiteKit
+
+/// Collects facts of old and new rows; what both tell falls out.
+struct DexDiffBuilder {
+  let identity: EntityIdentity
+  /// The order of games for display: that of release for version groups, else the id.
+  let order: [EntityIdentity.Entity: Int]
+  /// How often more a value is told by the new rows than by the old.
+  private var facts: [Fact.Key: [String: Int]] = [:]
+  private var moves: [Place: [DexDiff.LearnsetRow: Int]] = [:]
+
+  private struct Place: Hashable {
+    var pokemon: EntityIdentity.Entity
+    var versionGroup: EntityIdentity.Entity
+  }
+
+  init(identity: EntityIdentity, order: [EntityIdentity.Entity: Int]) {
+    self.identity = identity
+    self.order = order
+  }
+
+  static func order(_ connection: Connection) throws -> [EntityIdentity.Entity: Int] {
+    var order: [EntityIdentity.Entity: Int] = [:]
+    try connection.query("SELECT id, sort_order FROM version_group") {
+      order[.init(kind: ResourceKind.versionGroup.rawValue, id: $0.columnInt(0))] = $0.columnInt(1)
+    }
+    return order
+  }
+
+  mutating func add(_ table: String, _ columns: [String], _ row: [Value], _ reader: FactReader) {
+    let weight = reader.isNew ? 1 : -1
+    if table == "learnset" { return addMoves(columns, row, reader, weight) }
+    for fact in reader.facts(table, columns, row) {
+      facts[fact.key, default: [:]][fact.value, default: 0] += weight
+    }
+  }
+
+  private mutating func addMoves(
+    _ columns: [String], _ row: [Value], _ reader: FactReader, _ weight: Int
+  ) {
+    var values: [String: Value] = [:]
+    for (column, value) in zip(columns, row) { values[column] = value }
+    func number(_ column: String) -> Int { FactReader.number(values[column]) }
+    let pokemon = EntityIdentity.Entity(
+      kind: ResourceKind.pokemon.rawValue, id: number("pokemon_id"))
+    let told = DexDiff.LearnsetRow(
+      move: reader.slug(.move, number("move_id")),
+      method: reader.slug(.moveLearnMethod, number("method_id")), level: number("level"),
+      via: ["own", "base-form", "pre-evolution"][min(max(number("via"), 0), 2)])
+    for group in FactReader.members(values["version_groups"]) {
+      let game = EntityIdentity.Entity(kind: ResourceKind.versionGroup.rawValue, id: group)
+      let place = Place(
+        pokemon: identity.current(pokemon, isNew: reader.isNew),
+        versionGroup: identity.current(game, isNew: reader.isNew))
+      moves[place, default: [:]][told, default: 0] += weight
+    }
+  }
+
+  // MARK: Entities
+
+  func entities() -> [DexDiff.Entity] {
+    var changes: [Int: [DexDiff.Change]] = [:]
+    for change in self.changes() { changes[change.kind, default: []].append(change.change) }
+    return ResourceKind.allCases.compactMap { kind in
+      func resources(_ set: Set<EntityIdentity.Entity>, _ slugs: [EntityIdentity.Entity: String])
+        -> [DexDiff.Resource]
+      {
+        set.filter { $0.kind == kind.rawValue }.sorted().map {
+          DexDiff.Resource(id: $0.id, identifier: slugs[$0] ?? "")
+        }
+      }
+      let entity = DexDiff.Entity(
+        entity: kind.endpoint, added: resources(identity.added, identity.newSlugs),
+        removed: resources(identity.removed, identity.oldSlugs),
+        moved: identity.moved.filter { $0.new.kind == kind.rawValue }.map {
+          DexDiff.Move(
+            identifier: identity.newSlugs[$0.new] ?? "", before: $0.old.id, after: $0.new.id)
+        },
+        renamed: identity.renamed.filter { $0.kind == kind.rawValue }.map {
+          DexDiff.Rename(
+            id: $0.id, before: identity.oldSlugs[$0] ?? "", after: identity.newSlugs[$0] ?? "")
+        },
+        changed: changes[kind.rawValue] ?? [])
+      return entity == DexDiff.Entity(entity: kind.endpoint) ? nil : entity
+    }
+  }
+
+  private struct Group: Hashable {
+    var owner: EntityIdentity.Entity
+    var field: String
+    var before: String?
+    var after: String?
+  }
+
+  /// Facts that differ, those of many games together, in order.
+  private func changes() -> [(kind: Int, change: DexDiff.Change)] {
+    var groups: [Group: [EntityIdentity.Entity]] = [:]
+    for (key, counts) in facts {
+      var gone: [String] = []
+      var come: [String] = []
+      for (value, count) in counts {
+        if count < 0 { gone += Array(repeating: value, count: -count) }
+        if count > 0 { come += Array(repeating: value, count: count) }
+      }
+      gone.sort()
+      come.sort()
+      // The first that went and the first that came are one change; so is every single value.
+      for place in 0..<max(gone.count, come.count) {
+        let group = Group(
+          owner: key.owner, field: key.field, before: place < gone.count ? gone[place] : nil,
+          after: place < come.count ? come[place] : nil)
+        groups[group, default: []] += key.game.map { [$0] } ?? []
+      }
+    }
+    return groups.sorted { a, b in
+      if a.key.owner != b.key.owner { return a.key.owner < b.key.owner }
+      if a.key.field != b.key.field { return a.key.field < b.key.field }
+      return (a.key.before ?? "", a.key.after ?? "") < (b.key.before ?? "", b.key.after ?? "")
+    }.map { group, games in
+      (
+        group.owner.kind,
+        DexDiff.Change(
+          id: group.owner.id, identifier: identity.newSlugs[group.owner] ?? "",
+          field: group.field, before: group.before, after: group.after, games: names(games))
+      )
+    }
+  }
+
+  private func names(_ games: [EntityIdentity.Entity]) -> [String] {
+    Set(games).sorted { (order[$0] ?? $0.id, $0) < (order[$1] ?? $1.id, $1) }.map {
+      identity.newSlugs[$0] ?? identity.oldSlugs[$0] ?? String($0.id)
+    }
+  }
+
+  // MARK: Learnsets
+
+  func learnsets() -> [DexDiff.Learnset] {
+    moves.sorted { a, b in
+      if a.key.pokemon != b.key.pokemon { return a.key.pokemon < b.key.pokemon }
+      let x = order[a.key.versionGroup] ?? a.key.versionGroup.id
+      let y = order[b.key.versionGroup] ?? b.key.versionGroup.id
+      return x < y
+    }.compactMap { place, counts in learnset(place, counts) }
+  }
+
+  private func learnset(_ place: Place, _ counts: [DexDiff.LearnsetRow: Int]) -> DexDiff.Learnset? {
+    func rows(_ sign: Int) -> [DexDiff.LearnsetRow] {
+      counts.filter { $0.value * sign > 0 }.flatMap {
+        Array(repeating: $0.key, count: abs($0.value))
+      }.sorted { ($0.move, $0.method, $0.via, $0.level) < ($1.move, $1.method, $1.via, $1.level) }
+    }
+    var added = rows(1)
+    var removed: [DexDiff.LearnsetRow] = []
+    var changed: [DexDiff.LevelChange] = []
+    for row in rows(-1) {
+      let other = added.firstIndex {
+        $0.move == row.move && $0.method == row.method && $0.via == row.via
+      }
+      guard let other else {
+        removed.append(row)
+        continue
+      }
+      changed.append(
+        DexDiff.LevelChange(
+          move: row.move, method: row.method, via: row.via, before: row.level,
+          after: added.remove(at: other).level))
+    }
+    guard !added.isEmpty || !removed.isEmpty || !changed.isEmpty else { return nil }
+    return DexDiff.Learnset(
+      pokemon: identity.newSlugs[place.pokemon] ?? identity.oldSlugs[place.pokemon] ?? "",
+      versionGroup: names([place.versionGroup]).first ?? "", added: added, removed: removed,
+      changed: changed)
+  }
+}
+
+extension EntityIdentity {
+  /// The entity in the new artifact where it is there, else itself.
+  func current(_ entity: Entity, isNew: Bool) -> Entity {
+    isNew ? entity : owner(entity, isNew: false) ?? entity
+  }
+}

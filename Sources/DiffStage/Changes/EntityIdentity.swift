@@ -1,0 +1,84 @@
+import PokedexModel
+import SQLiteKit
+
+/// Who is who in two artifacts: by slug where it is unique, so that a renumbered resource is the same
+/// resource; else by id.
+struct EntityIdentity {
+  struct Entity: Hashable, Comparable {
+    var kind: Int
+    /// In the new artifact; in the old for one that is gone.
+    var id: Int
+
+    static func < (a: Self, b: Self) -> Bool { (a.kind, a.id) < (b.kind, b.id) }
+  }
+
+  private(set) var oldSlugs: [Entity: String] = [:]
+  private(set) var newSlugs: [Entity: String] = [:]
+  /// Old to new, for all that are in both.
+  private var newIDs: [Entity: Entity] = [:]
+  private(set) var added: Set<Entity> = []
+  private(set) var removed: Set<Entity> = []
+  /// Same slug, another id: old and new.
+  private(set) var moved: [(old: Entity, new: Entity)] = []
+  /// Same id, another slug.
+  private(set) var renamed: [Entity] = []
+
+  init(_ old: Connection, _ new: Connection) throws {
+    let sql = "SELECT kind, id, identifier FROM resource"
+    try old.query(sql) {
+      oldSlugs[Entity(kind: $0.columnInt(0), id: $0.columnInt(1))] = $0.columnText(2)
+    }
+    try new.query(sql) {
+      newSlugs[Entity(kind: $0.columnInt(0), id: $0.columnInt(1))] = $0.columnText(2)
+    }
+    match()
+  }
+
+  private struct Name: Hashable {
+    var kind: Int
+    var slug: String
+  }
+
+  private mutating func match() {
+    func unique(_ slugs: [Entity: String]) -> [Name: Entity?] {
+      Dictionary(slugs.map { (Name(kind: $0.key.kind, slug: $0.value), $0.key) }) { _, _ in nil }
+    }
+    let oldNames = unique(oldSlugs)
+    let newNames = unique(newSlugs)
+    var taken: Set<Entity> = []
+    for (entity, slug) in oldSlugs {
+      let name = Name(kind: entity.kind, slug: slug)
+      if let old = oldNames[name], old != nil, let new = newNames[name], let new {
+        newIDs[entity] = new
+        taken.insert(new)
+        if new != entity { moved.append((entity, new)) }
+      } else if newSlugs[entity] == slug {
+        newIDs[entity] = entity
+        taken.insert(entity)
+      }
+    }
+    for entity in oldSlugs.keys where newIDs[entity] == nil {
+      if newSlugs[entity] != nil, taken.insert(entity).inserted {
+        newIDs[entity] = entity
+        renamed.append(entity)
+      } else {
+        removed.insert(entity)
+      }
+    }
+    added = Set(newSlugs.keys).subtracting(taken)
+    moved.sort { $0.new < $1.new }
+    renamed.sort()
+  }
+
+  /// The entity of a row; nil where the other artifact has none, so that nothing can have changed.
+  func owner(_ entity: Entity, isNew: Bool) -> Entity? {
+    isNew ? (added.contains(entity) ? nil : entity) : newIDs[entity]
+  }
+
+  /// What the row's entity is called now.
+  func slug(_ entity: Entity, isNew: Bool) -> String {
+    if isNew { return newSlugs[entity] ?? String(entity.id) }
+    if let new = newIDs[entity] { return newSlugs[new] ?? String(new.id) }
+    return oldSlugs[entity] ?? String(entity.id)
+  }
+}

@@ -1,0 +1,184 @@
+import PokedexModel
+import SQLiteKit
+
+/// One thing that a row tells: a field of an entity, perhaps in one game, and its value.
+struct Fact: Hashable {
+  struct Key: Hashable {
+    var owner: EntityIdentity.Entity
+    var field: String
+    /// Version, version group or generation; nil for what holds everywhere.
+    var game: EntityIdentity.Entity?
+  }
+
+  var key: Key
+  var value: String
+}
+
+/// Turns rows into facts in the naming of the new artifact, so that equal facts are equal texts.
+struct FactReader {
+  let identity: EntityIdentity
+  /// Slots and addresses of each set of pictures, and slugs of each set of conditions.
+  let sprites: [Int: [(slot: String, prefix: String, suffix: String)]]
+  let conditions: [Int: String]
+  let isNew: Bool
+
+  init(_ connection: Connection, _ identity: EntityIdentity, isNew: Bool) throws {
+    self.identity = identity
+    self.isNew = isNew
+    var sprites: [Int: [(slot: String, prefix: String, suffix: String)]] = [:]
+    try connection.query(
+      "SELECT set_id, slot, prefix, suffix FROM sprite_set JOIN sprite_template ON id = template_id"
+    ) {
+      sprites[$0.columnInt(0), default: []].append(
+        ($0.columnText(1), $0.columnText(2), $0.columnText(3)))
+    }
+    self.sprites = sprites
+    var conditions: [Int: String] = [:]
+    try connection.query("SELECT id, identifiers FROM encounter_condition_set") {
+      conditions[$0.columnInt(0)] = $0.columnText(1)
+    }
+    self.conditions = conditions
+  }
+
+  /// The facts of one row of `table`, whose columns are `columns`.
+  func facts(_ table: String, _ columns: [String], _ row: [Value]) -> [Fact] {
+    var values: [String: Value] = [:]
+    for (column, value) in zip(columns, row) { values[column] = value }
+    if table == "sprite" { return spriteFacts(values) }
+    guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else { return [] }
+    if table == "pokemon_presence" { return presenceFacts(owner, values) }
+    let label = label(meaning, table, values)
+    var used = Set(meaning.qualifiers + meaning.ignored)
+    switch meaning.owner {
+    case .fixed(_, let column): used.insert(column)
+    case .columns(let kind, let id): used.formUnion([kind, id])
+    }
+    if let games = meaning.games { used.insert(games.column) }
+    if let game = meaning.game { used.insert(game) }
+    if table == "flavor_text" { used.insert("languages") }
+
+    var told: [(field: String, value: String)] = []
+    let rest = columns.filter { !used.contains($0) && values[$0] != .null }
+    if meaning.isList {
+      let value =
+        rest.count == 1
+        ? text(values[rest[0]]!, rest[0], table)
+        : rest.filter { values[$0] != .integer(0) || !$0.hasPrefix("is_") }
+          .map { "\(Self.plain($0)) \(text(values[$0]!, $0, table))" }.joined(separator: ", ")
+      told.append((label, value))
+    } else if table == "flavor_text" {
+      for language in Self.members(values["languages"]) {
+        told.append(("flavor_text[\(slug(.language, language))]", values["text"]?.text ?? ""))
+      }
+    } else {
+      for column in rest {
+        let isOnly = rest.count == 1 || column == "text"
+        let name = label.isEmpty ? Self.plain(column) : isOnly ? label : "\(label).\(Self.plain(column))"
+        told.append((name, text(values[column]!, column, table)))
+      }
+    }
+    return games(meaning, owner, values).flatMap { game in
+      told.map { Fact(key: Fact.Key(owner: owner, field: $0.field, game: game), value: $0.value) }
+    }
+  }
+
+  private func owner(_ meaning: TableMeaning, _ values: [String: Value]) -> EntityIdentity.Entity? {
+    let entity: EntityIdentity.Entity =
+      switch meaning.owner {
+      case .fixed(let kind, let column):
+        EntityIdentity.Entity(kind: kind.rawValue, id: Self.number(values[column]))
+      case .columns(let kind, let id):
+        EntityIdentity.Entity(kind: Self.number(values[kind]), id: Self.number(values[id]))
+      }
+    return identity.owner(entity, isNew: isNew)
+  }
+
+  private func label(_ meaning: TableMeaning, _ table: String, _ values: [String: Value]) -> String {
+    let names = meaning.qualifiers.map { column -> String in
+      if column == "field", case .integer(let number)? = values[column] {
+        return TableMeaning.textFields.indices.contains(Int(number))
+          ? TableMeaning.textFields[Int(number)] : String(number)
+      }
+      return text(values[column] ?? .null, column, table)
+    }
+    if table == "text" { return "\(names[0])[\(names[1])]" }
+    return names.isEmpty ? meaning.label : "\(meaning.label)[\(names.joined(separator: ","))]"
+  }
+
+  private func games(
+    _ meaning: TableMeaning, _ owner: EntityIdentity.Entity, _ values: [String: Value]
+  ) -> [EntityIdentity.Entity?] {
+    if let column = meaning.game {
+      return [game(.versionGroup, Self.number(values[column]))]
+    }
+    guard let games = meaning.games else { return [nil] }
+    var kind = games.kind
+    // What the bits stand for depends on whose row it is; see schema.sql.
+    if games.column == "games" {
+      if owner.kind == ResourceKind.pokemonSpecies.rawValue, meaning.label == "flavor_text" {
+        kind = .version
+      }
+      if owner.kind == ResourceKind.pokemon.rawValue, meaning.label == "game_index" {
+        kind = .version
+      }
+    }
+    return Self.members(values[games.column]).map { game(kind, $0) }
+  }
+
+  private func game(_ kind: ResourceKind, _ id: Int) -> EntityIdentity.Entity {
+    let entity = EntityIdentity.Entity(kind: kind.rawValue, id: id)
+    return identity.owner(entity, isNew: isNew) ?? entity
+  }
+
+  private func presenceFacts(_ owner: EntityIdentity.Entity, _ values: [String: Value]) -> [Fact] {
+    [("present_in", "yes"), ("absent_from", "no")].flatMap { column, value in
+      Self.members(values[column]).map {
+        Fact(
+          key: Fact.Key(owner: owner, field: "presence", game: game(.versionGroup, $0)),
+          value: value)
+      }
+    }
+  }
+
+  private func spriteFacts(_ values: [String: Value]) -> [Fact] {
+    let entity = EntityIdentity.Entity(
+      kind: Self.number(values["kind"]), id: Self.number(values["id"]))
+    guard let owner = identity.owner(entity, isNew: isNew) else { return [] }
+    let stem = values["stem"]?.text ?? ""
+    return (sprites[Self.number(values["set_id"])] ?? []).map {
+      Fact(
+        key: Fact.Key(owner: owner, field: "sprites[\($0.slot)]", game: nil),
+        value: $0.prefix + stem + $0.suffix)
+    }
+  }
+
+  /// A value as a person reads it: what an id stands for, else the value itself.
+  private func text(_ value: Value, _ column: String, _ table: String) -> String {
+    switch value {
+    case .null: return ""
+    case .integer(let number):
+      if column == "condition_set_id" { return conditions[Int(number)] ?? "none" }
+      guard let kind = TableMeaning.kind(of: column, in: table) else { return String(number) }
+      return slug(kind, Int(number))
+    case .real(let number): return String(number)
+    case .text(let text): return text
+    case .blob(let bytes): return "\(bytes.count) bytes"
+    }
+  }
+
+  func slug(_ kind: ResourceKind, _ id: Int) -> String {
+    identity.slug(EntityIdentity.Entity(kind: kind.rawValue, id: id), isNew: isNew)
+  }
+
+  static func number(_ value: Value?) -> Int { value?.integer.map { Int($0) } ?? 0 }
+
+  /// The ids in a set.
+  static func members(_ value: Value?) -> [Int] {
+    let bits = UInt64(bitPattern: value?.integer ?? 0)
+    return (0..<64).filter { bits >> UInt64($0) & 1 == 1 }.map { $0 + 1 }
+  }
+
+  private static func plain(_ column: String) -> String {
+    column.hasSuffix("_id") ? String(column.dropLast(3)) : column
+  }
+}

@@ -1,0 +1,155 @@
+import PokedexModel
+
+/// What the rows of a table tell about whom: how a change of rows becomes a change of an entity.
+struct TableMeaning {
+  enum Owner {
+    case fixed(ResourceKind, column: String)
+    case columns(kind: String, id: String)
+  }
+
+  var owner: Owner
+  /// Before the name of the column; empty for the entity's own columns.
+  var label = ""
+  /// Columns of the key that tell one fact of the label from another.
+  var qualifiers: [String] = []
+  /// A set of games in which the row holds, and what they are.
+  var games: (column: String, kind: ResourceKind)?
+  /// A single game in which it holds.
+  var game: String?
+  /// Whether rows are elements of a list, whole, in no order.
+  var isList = false
+  /// Columns that tell nothing: places in an order, numbers of copies.
+  var ignored: [String] = []
+
+  /// Nil for tables that repeat others or only name things.
+  static func of(_ table: String) -> TableMeaning? { meanings[table] }
+
+  private static func own(_ kind: ResourceKind, _ column: String = "id") -> TableMeaning {
+    TableMeaning(owner: .fixed(kind, column: column))
+  }
+
+  private static func list(_ kind: ResourceKind, _ column: String, _ label: String) -> TableMeaning {
+    TableMeaning(owner: .fixed(kind, column: column), label: label, isList: true)
+  }
+
+  private static let meanings: [String: TableMeaning] = {
+    let any = Owner.columns(kind: "kind", id: "id")
+    var meanings: [String: TableMeaning] = [
+      "language": own(.language), "region": own(.region), "generation": own(.generation),
+      "version_group": own(.versionGroup), "version": own(.version), "pokedex": own(.pokedex),
+      "type": own(.type), "stat": own(.stat), "nature": own(.nature),
+      "characteristic": own(.characteristic), "growth_rate": own(.growthRate),
+      "ability": own(.ability), "item_category": own(.itemCategory), "item": own(.item),
+      "evolution_chain": own(.evolutionChain), "species": own(.pokemonSpecies),
+      "pokemon": own(.pokemon), "form": own(.pokemonForm), "move": own(.move),
+      "location": own(.location), "location_area": own(.locationArea),
+      "encounter_condition_value": own(.encounterConditionValue),
+      "version_group_region": list(.versionGroup, "version_group_id", "regions"),
+      "version_group_pokedex": list(.versionGroup, "version_group_id", "pokedexes"),
+      "version_group_learn_method": list(.versionGroup, "version_group_id", "learn_methods"),
+      "item_attribute": list(.item, "item_id", "attributes"),
+      "species_egg_group": list(.pokemonSpecies, "species_id", "egg_groups"),
+      "form_trigger": list(.pokemonForm, "form_id", "triggers"),
+      "evolution": list(.pokemonSpecies, "to_species_id", "evolutions"),
+      "pokemon_presence": own(.pokemon, "pokemon_id"),
+    ]
+    meanings["form_trigger"]?.ignored = ["position"]
+    meanings["evolution"]?.ignored = ["position"]
+    func add(
+      _ table: String, _ owner: Owner, _ label: String, _ qualifiers: [String] = [],
+      games: (String, ResourceKind)? = nil, game: String? = nil, isList: Bool = false,
+      ignored: [String] = []
+    ) {
+      meanings[table] = TableMeaning(
+        owner: owner, label: label, qualifiers: qualifiers,
+        games: games.map { (column: $0.0, kind: $0.1) }, game: game, isList: isList,
+        ignored: ignored)
+    }
+    let groups = ("version_groups", ResourceKind.versionGroup)
+    let versions = ("versions", ResourceKind.version)
+    let pokemon = Owner.fixed(.pokemon, column: "pokemon_id")
+    add(
+      "type_efficacy", .fixed(.type, column: "attacking_type_id"), "damage_to",
+      ["defending_type_id"], games: ("generations", .generation))
+    add("growth_rate_level", .fixed(.growthRate, column: "growth_rate_id"), "level", ["level"])
+    add("item_price", .fixed(.item, column: "item_id"), "price", ["currency_id"], games: groups)
+    add("pokedex_number", .fixed(.pokemonSpecies, column: "species_id"), "pokedex", ["pokedex_id"])
+    add("pokemon_variant", pokemon, "", games: groups)
+    add("move_variant", .fixed(.move, column: "move_id"), "", games: groups)
+    add("move_stat_change", .fixed(.move, column: "move_id"), "stat_change", ["stat_id"])
+    add("machine", .fixed(.item, column: "item_id"), "machine", game: "version_group_id")
+    add("held_item", pokemon, "held_item", ["item_id"], games: versions)
+    add(
+      "encounter_rate", .fixed(.locationArea, column: "location_area_id"), "encounter_rate",
+      ["method_id"], games: versions)
+    add(
+      "encounter", pokemon, "encounters", ["location_area_id"], games: versions, isList: true,
+      ignored: ["copy_number"])
+    add("text", any, "", ["field", "language_id"])
+    add(
+      "past_effect", any, "past", ["field", "language_id"], game: "until_version_group_id")
+    add("past_value", any, "past", ["field", "slot", "boundary"])
+    add("game_index", any, "game_index", games: ("games", .generation), isList: true)
+    add("correction", .columns(kind: "kind", id: "resource_id"), "correction", ["id"])
+    add("flavor_text", any, "flavor_text", games: ("games", .versionGroup), ignored: ["source"])
+    return meanings
+  }()
+
+  /// What the ids of a column are ids of; nil where the column holds a plain value.
+  static func kind(of column: String, in table: String) -> ResourceKind? {
+    switch (table, column) {
+    case ("form_trigger", "base_form_id"): .pokemonForm
+    case ("encounter", "method_id"), ("encounter_rate", "method_id"): .encounterMethod
+    default: kinds[column]
+    }
+  }
+
+  private static let kinds: [String: ResourceKind] = {
+    let columns: [(ResourceKind, [String])] = [
+      (.generation, ["generation_id", "main_generation_id"]),
+      (.region, ["region_id", "main_region_id"]),
+      (.versionGroup, ["version_group_id", "introduced_in_id", "until_version_group_id"]),
+      (.moveDamageClass, ["damage_class_id"]),
+      (
+        .type,
+        [
+          "type_id", "type_1_id", "type_2_id", "attacking_type_id", "defending_type_id",
+          "party_type_id", "known_move_type_id",
+        ]
+      ),
+      (.stat, ["stat_id", "increased_stat_id", "decreased_stat_id"]),
+      (.berryFlavor, ["likes_flavor_id", "hates_flavor_id"]),
+      (.itemCategory, ["category_id"]), (.itemPocket, ["pocket_id"]),
+      (.itemFlingEffect, ["fling_effect_id"]), (.itemAttribute, ["attribute_id"]),
+      (.currency, ["currency_id"]), (.item, ["item_id", "held_item_id", "baby_trigger_item_id"]),
+      (
+        .pokemonSpecies,
+        [
+          "species_id", "from_species_id", "to_species_id", "evolves_from_species_id",
+          "party_species_id", "trade_species_id",
+        ]
+      ),
+      (.evolutionChain, ["evolution_chain_id"]), (.pokemonColor, ["color_id"]),
+      (.pokemonShape, ["shape_id"]), (.pokemonHabitat, ["habitat_id"]),
+      (.growthRate, ["growth_rate_id"]), (.eggGroup, ["egg_group_id"]),
+      (.pokedex, ["pokedex_id"]), (.ability, ["ability_1_id", "ability_2_id", "ability_hidden_id"]),
+      (.pokemon, ["pokemon_id", "base_form_id", "evolved_form_id"]),
+      (.contestType, ["contest_type_id"]), (.contestEffect, ["contest_effect_id"]),
+      (.superContestEffect, ["super_contest_effect_id"]), (.moveCategory, ["meta_category_id"]),
+      (.moveAilment, ["ailment_id"]), (.moveTarget, ["target_id"]),
+      (.move, ["move_id", "known_move_id", "used_move_id"]), (.moveLearnMethod, ["method_id"]),
+      (.evolutionTrigger, ["trigger_id"]), (.gender, ["gender_id"]), (.location, ["location_id"]),
+      (.locationArea, ["location_area_id"]), (.encounterCondition, ["condition_id"]),
+      (.language, ["language_id"]),
+    ]
+    var kinds: [String: ResourceKind] = [:]
+    for (kind, names) in columns { for name in names { kinds[name] = kind } }
+    return kinds
+  }()
+
+  /// Names of the numbers in `text.field`.
+  static let textFields = [
+    "", "name", "genus", "form_name", "display_name", "awesome_name", "description", "effect",
+    "short_effect", "flavor_text",
+  ]
+}

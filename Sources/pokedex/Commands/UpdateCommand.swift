@@ -1,0 +1,94 @@
+import CommandLineKit
+import Diagnostics
+import JSONKit
+import PokedexCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// `pokedex update`: what an app does with ``PokedexUpdater``, from the command line.
+enum UpdateCommand {
+  private static let database = Positional<String>.required("DB", "The database to update")
+  private static let more = Positional<[String]>.repeated(
+    "UPDATE", isRequired: false, "More updates, as after --with")
+  private static let with = Option<[String]>.repeated(
+    "with", "UPDATE", "An update; several make a chain, in any order")
+  private static let manifest = Option<String?>.optional(
+    "manifest", "M", "The manifest.json that names the updates")
+  private static let keys = Option<[String]>.repeated(
+    "public-key", "K", "A key that must have signed the manifest: 64 hexadecimal digits")
+  private static let inPlace = Option.flag(
+    "in-place", "Change the file itself, in one transaction, instead of replacing it by a copy")
+  private static let noProof = Option.flag(
+    "no-byte-proof", "Be content with equal rows where equal bytes could be had")
+
+  static let command = Command(
+    "update", "Bring a database to a newer release by small updates",
+    discussion: [
+      "Whatever happens, the database holds the old release or the new one. Without --public-key "
+        + "the update is unsigned: damage is found, intent is not. Exit code 2 says that no update "
+        + "fits or that one was refused; the message names what to do."
+    ],
+    options: [with, manifest, keys, inPlace, noProof], positionals: [database, more],
+    examples: [
+      .init("pokedex update app.sqlite --with update.sqlite", "unsigned, by hand"),
+      .init(
+        "pokedex update app.sqlite --with update.sqlite --manifest manifest.json --public-key K",
+        "as an app does it"),
+    ]
+  ) { context in
+    let updates = context[with] + context[more]
+    guard !updates.isEmpty else { throw PipelineError.usage("--with UPDATE is missing") }
+    var trust = UpdateTrust.unsigned
+    if !context[keys].isEmpty {
+      guard let signed = UpdateTrust(publicKeys: context[keys], secondsSince1970: time(nil)) else {
+        throw PipelineError.usage("--public-key must be 64 hexadecimal digits")
+      }
+      trust = signed
+    }
+    do {
+      let outcome = try PokedexUpdater(
+        context[database], mode: context[inPlace] ? .inPlace : .replace, trust: trust,
+        wantsByteProof: !context[noProof]
+      ).update(with: updates, manifest: context[manifest])
+      if context.isJSON {
+        try context.output.json([
+          "unchanged": .bool(outcome.isUnchanged),
+          "versions": .array(outcome.versions.map { .string($0) }),
+          "proof": JSONValue(outcome.proof?.rawValue), "signed": .bool(outcome.isSigned),
+          "danglingReferences": .array(outcome.danglingReferences.map { .string($0) }),
+        ])
+      } else {
+        let state =
+          outcome.proof.map {
+            "updated " + outcome.versions.joined(separator: " -> ") + ", proved by \($0.rawValue)"
+          } ?? "holds \(outcome.versions[0]) already"
+        try context.output.line(
+          "\(context[database]): \(state)" + (outcome.isSigned ? ", signed" : ", unsigned"))
+      }
+      return .done
+    } catch let error as PokedexUpdateError {
+      throw PipelineError(error)
+    }
+  }
+}
+
+extension PipelineError {
+  fileprivate init(_ error: PokedexUpdateError) {
+    let category: Category =
+      switch error.code {
+      case .disk, .diskFull: .disk
+      case .busy: .failed
+      default: .refused
+      }
+    self.init(
+      category, DiagnosticCode(rawValue: "update-\(error.code.rawValue)"), error.detail,
+      at: error.path.isEmpty ? nil : .file(error.path),
+      advice: error.advice.isEmpty ? nil : error.advice)
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import DiffStage
+import FileKit
+import JSONKit
+import SQLiteKit
+import TestSupport
+import Testing
+
+@Suite struct DexDiffTests {
+  /// The diff that `sql` makes.
+  private static func diff(_ sql: String) async throws -> DexDiff {
+    try await withTemporaryFolder { folder in
+      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+      try TestRelease.pack(SmallDex.make(), to: old)
+      try TestRelease.derive(old, to: new) { try $0.execute(sql) }
+      return try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+    }
+  }
+
+  private static func changes(_ diff: DexDiff) -> [String] {
+    diff.entities.flatMap { entity in
+      entity.changed.map {
+        "\(entity.entity) \($0.identifier) \($0.field): \($0.before ?? "-") -> \($0.after ?? "-")"
+          + ($0.games.isEmpty ? "" : " @ \($0.games.joined(separator: ","))")
+      }
+    }
+  }
+
+  @Test func dexDiff_equalContent_isEmpty() async throws {
+    let diff = try await Self.diff("UPDATE meta SET value = '2026' WHERE key = 'source_date'")
+    #expect(diff.isEmpty)
+    #expect(diff.lines(limit: 5).count == 1)
+  }
+
+  @Test func dexDiff_fieldsInGames_areNamedBeforeAndAfter() async throws {
+    let diff = try await Self.diff(
+      """
+      UPDATE pokemon SET height_dm = 5;
+      UPDATE move_variant SET power = 45;
+      UPDATE pokemon_variant SET hp = 40 WHERE special IS NULL;
+      UPDATE text SET text = 'Pikapika' WHERE kind = 43 AND field = 1 AND language_id = 9;
+      """)
+    #expect(
+      Self.changes(diff) == [
+        "move thunder-shock power: 40 -> 45 @ red-blue,gold-silver",
+        "pokemon pikachu height_dm: 4 -> 5",
+        "pokemon pikachu hp: 35 -> 40 @ gold-silver",
+        "pokemon-species pikachu name[en]: Pikachu -> Pikapika",
+      ])
+  }
+
+  @Test func dexDiff_learnset_isByPokemonAndVersionGroup() async throws {
+    let diff = try await Self.diff(
+      """
+      UPDATE learnset SET level = 9 WHERE method_id = 1;
+      DELETE FROM learnset WHERE method_id = 2;
+      """)
+    #expect(diff.learnsets.map(\.versionGroup) == ["red-blue", "gold-silver"])
+    #expect(diff.learnsets.map { $0.changed.map(\.after) } == [[9], [9]])
+    #expect(diff.learnsets[1].removed.map(\.method) == ["egg"])
+    #expect(Self.changes(diff) == [])
+  }
+
+  @Test func dexDiff_renumberedMove_isAMoveAndNothingElse() async throws {
+    let diff = try await Self.diff(
+      """
+      UPDATE resource SET id = 900 WHERE kind = 27 AND id = 84;
+      UPDATE move SET id = 900; UPDATE move_variant SET move_id = 900;
+      UPDATE learnset SET move_id = 900;
+      UPDATE move_index SET move_id = 900; UPDATE text SET id = 900 WHERE kind = 27;
+      """)
+    #expect(diff.entities.map(\.entity) == ["move"])
+    #expect(
+      diff.entities.first?.moved.map { "\($0.identifier) \($0.before) \($0.after)" }
+        == ["thunder-shock 84 900"])
+    #expect(Self.changes(diff) == [])
+    #expect(diff.learnsets == [])
+  }
+
+  @Test func dexDiff_slugAndResources_areRenamedAddedRemoved() async throws {
+    let diff = try await Self.diff(
+      """
+      UPDATE resource SET identifier = 'pika' WHERE kind = 43;
+      INSERT INTO resource VALUES (18, 4, 'poke-ball');
+      DELETE FROM resource WHERE kind = 33 AND id = 10;
+      """)
+    let species = diff.entities.first { $0.entity == "pokemon-species" }
+    #expect(species?.renamed.map { "\($0.id) \($0.before) \($0.after)" } == ["25 pikachu pika"])
+    #expect(diff.entities.first { $0.entity == "item" }?.added.map(\.identifier) == ["poke-ball"])
+    #expect(
+      diff.entities.first { $0.entity == "move-target" }?.removed.map(\.id) == [10])
+  }
+
+  @Test func dexDiff_orderOfAListOnly_isNoChange() async throws {
+    try await withTemporaryFolder { folder in
+      let paths = ["plain", "old", "new"].map { "\(folder)/\($0).sqlite" }
+      try TestRelease.pack(SmallDex.make(), to: paths[0])
+      for (path, first, second) in [(paths[1], 1, 2), (paths[2], 2, 1)] {
+        try TestRelease.derive(paths[0], to: path) {
+          try $0.execute(
+            """
+            INSERT INTO resource VALUES (40, 7, 'pikachu-form');
+            INSERT INTO form_trigger VALUES (7, \(first), 'ability', NULL, NULL, NULL);
+            INSERT INTO form_trigger VALUES (7, \(second), 'move', NULL, NULL, NULL);
+            """)
+        }
+      }
+      let diff = try DiffStage.compare(ArtifactFile(paths[1]), ArtifactFile(paths[2])).dexDiff()
+      #expect(diff.entities == [])
+      #expect(diff.tables.map(\.name) == ["form_trigger"])
+    }
+  }
+
+  @Test func json_isStableAndHasTheContractsMembers() async throws {
+    let sql = "UPDATE pokemon SET height_dm = 5, weight_hg = 61; DELETE FROM learnset"
+    let (a, b) = (try await Self.diff(sql).json.pretty, try await Self.diff(sql).json.pretty)
+    #expect(a == b)
+    for member in ["from", "to", "entities", "learnsets", "schema", "before", "after"] {
+      #expect(a.contains("\"\(member)\""))
+    }
+  }
+
+  @Test func writePatch_otherViews_saysThatOnlyTheFullFileLeadsThere() async throws {
+    try await withTemporaryFolder { folder in
+      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+      try TestRelease.pack(SmallDex.make(), to: old)
+      try TestRelease.derive(old, to: new) {
+        try $0.execute("DROP VIEW dex_move; UPDATE pokemon SET height_dm = 5")
+      }
+      let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
+      #expect(try comparison.dexDiff().schema.removed == ["dex_move"])
+      let error = #expect(throws: PipelineError.self) {
+        _ = try DiffStage.writePatch(comparison, to: "\(folder)/patch")
+      }
+      #expect(error?.code == "schema-changed")
+      #expect(!File.exists("\(folder)/patch"))
+    }
+  }
+}

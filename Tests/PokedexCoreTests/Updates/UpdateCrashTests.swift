@@ -1,0 +1,91 @@
+import Digest
+import FileKit
+import PokedexCore
+import SQLiteKit
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Kills the updating process at any moment: the database is the old release or the new one.
+@Suite struct UpdateCrashTests {
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_killedAtAnyMoment_leavesOldOrNew(mode: PokedexUpdater.Mode) async throws {
+    let tool = try #require(ChildProcess.product("pokedex"))
+    try await withTemporaryFolder { folder in
+      // Large enough that writing takes a while.
+      let chain = try TestChain(folder, seed: 30, changes: 400, rows: 60)
+      let patch = try chain.patch(0, 1)
+      let arguments = ["--with", patch, "--quiet"] + (mode == .inPlace ? ["--in-place"] : [])
+      let old = try TestRelease.contentDigest(chain.releases[0])
+      let new = try TestRelease.contentDigest(chain.releases[1])
+
+      let clock = ContinuousClock()
+      let start = clock.now
+      let whole = try chain.installed(0)
+      #expect(ChildProcess(tool, ["update", whole] + arguments).wait().end == .exited(0))
+      let microseconds = Int((clock.now - start) / .microseconds(1))
+
+      var seen = (old: 0, new: 0)
+      var generator = SeededGenerator(31)
+      for number in 0..<160 {
+        let app = try chain.installed(0)
+        for sidecar in ["-journal", "-wal"] { try File.remove(app + sidecar) }
+        let child = ChildProcess(tool, ["update", app] + arguments)
+        // Up to a little later than it takes, so that both outcomes occur.
+        usleep(UInt32(Int.random(in: 0...microseconds * 13 / 10, using: &generator)))
+        child.kill()
+        _ = child.wait()
+        // As an app finds it: opening rolls an interrupted transaction back.
+        let found: String
+        do {
+          let connection = try Connection(app, .readWrite)
+          #expect(try connection.integrityProblems() == [], "kill \(number)")
+          found = try TestRelease.contentDigest(app)
+        }
+        #expect(found == old || found == new, "kill \(number)")
+        if found == old { seen.old += 1 } else { seen.new += 1 }
+        if number % 8 == 0 {
+          // The next run ends what the killed one began.
+          _ = try PokedexUpdater(app, mode: mode).update(with: [patch])
+          #expect(try TestRelease.contentDigest(app) == new, "kill \(number)")
+          #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+        }
+      }
+      #expect(seen.old > 0 && seen.new > 0, "\(seen)")
+    }
+  }
+
+  /// A disk that ends after so many bytes, as a limit of the process: a write beyond it fails.
+  @Test func update_noRoomAnywhere_leavesTheOld() async throws {
+    let tool = try #require(ChildProcess.product("pokedex"))
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 32, changes: 200, rows: 30)
+      let patch = try chain.patch(0, 1)
+      let size = try FileStat(chain.releases[0]).size
+      let old = try SHA256.digest(ofFile: chain.releases[0])
+      var failures = 0
+      for mode in PokedexUpdater.Mode.allCases {
+        let flag = mode == .inPlace ? "--in-place" : "--no-byte-proof"
+        for blocks in stride(from: 1, to: size / 512 + 2, by: size / 512 / 10 + 1) {
+          let app = try chain.installed(0)
+          let command =
+            "trap '' XFSZ; ulimit -f \(blocks); exec \(tool) update \(app) --with \(patch) -q \(flag)"
+          let end = ChildProcess("/bin/sh", ["-c", command]).wait().end
+          if end == .exited(0) { continue }
+          failures += 1
+          #expect(end == .exited(74), "\(mode) with \(blocks) blocks")
+          _ = try Connection(app, .readWrite).integrityProblems()
+          #expect(try SHA256.digest(ofFile: app) == old, "\(mode) with \(blocks) blocks")
+        }
+      }
+      #expect(failures > 0)
+    }
+  }
+}

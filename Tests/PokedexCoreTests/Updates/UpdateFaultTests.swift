@@ -1,0 +1,245 @@
+import Digest
+import FileKit
+import PokedexCore
+import SQLiteKit
+import TestSupport
+import Testing
+import UpdateFormat
+
+/// Everything that can be wrong with an update: the database keeps its old content every time.
+@Suite struct UpdateFaultTests {
+  /// Expects `code`, and the file to be what it was.
+  private static func expect(
+    _ code: PokedexUpdateError.Code, _ app: String, mode: PokedexUpdater.Mode = .replace,
+    _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try SHA256.digest(ofFile: app)
+    let error = #expect(throws: PokedexUpdateError.self, sourceLocation: sourceLocation) {
+      _ = try PokedexUpdater(app, mode: mode, trust: trust).update(with: patches, manifest: manifest)
+    }
+    #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
+    #expect(try SHA256.digest(ofFile: app) == before, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_wrongBases_refusesAndNamesTheFullFile(mode: PokedexUpdater.Mode) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 1, count: 4)
+      let middle = try chain.patch(1, 2)
+      // One release too old, one too new.
+      for number in [0, 3] {
+        let app = try chain.installed(number)
+        try Self.expect(.noUpdateFits, app, mode: mode, [middle])
+      }
+      let error = #expect(throws: PokedexUpdateError.self) {
+        _ = try PokedexUpdater(try chain.installed(0)).update(with: [middle])
+      }
+      #expect(error?.advice.contains("full file pokedex.sqlite") == true)
+      #expect(throws: PokedexUpdateError.self) {
+        _ = try PokedexUpdater(try chain.installed(0)).update(with: [])
+      }
+    }
+  }
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_chainTwiceAndBackwards(mode: PokedexUpdater.Mode) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 2, count: 3)
+      let links = [try chain.patch(1, 2), try chain.patch(0, 1)]
+      let direct = try chain.patch(0, 2)
+      let a = try chain.installed(0, as: "a.sqlite")
+      let b = try chain.installed(0, as: "b.sqlite")
+      let updater = PokedexUpdater(a, mode: mode)
+      #expect(try updater.update(with: links).versions.count == 3)
+      #expect(try PokedexUpdater(b, mode: mode).update(with: [direct]).versions.count == 2)
+      #expect(try TestRelease.differingTables(a, b) == [])
+      #expect(try TestRelease.differingTables(a, chain.releases[2]) == [])
+      // Twice is nothing.
+      let before = try SHA256.digest(ofFile: a)
+      #expect(try updater.update(with: links).isUnchanged)
+      #expect(try updater.update(with: [direct]).isUnchanged)
+      #expect(try SHA256.digest(ofFile: a) == before)
+      // Back is refused: the patch names its releases.
+      try Self.expect(.rollback, a, mode: mode, [try chain.patch(2, 1)])
+    }
+  }
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_rowEditedInBase_refuses(mode: PokedexUpdater.Mode) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 3)
+      let app = try chain.installed(0)
+      try Connection(app, .readWrite).execute("UPDATE pokemon SET height_dm = 999")
+      try Self.expect(.baseUnusable, app, mode: mode, [try chain.patch(0, 1)])
+    }
+  }
+
+  @Test func update_noDatabase_saysSo() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 4)
+      let patch = try chain.patch(0, 1)
+      let other = "\(folder)/other.sqlite"
+      try Connection(other, .readWriteCreate).execute("CREATE TABLE a (b)")
+      try Self.expect(.baseUnusable, other, [patch])
+      try AtomicFile.write(other, "text, no database, but long enough to be looked at")
+      try Self.expect(.baseUnusable, other, [patch])
+      #expect(throws: PokedexUpdateError.self) {
+        _ = try PokedexUpdater("\(folder)/missing").update(with: [patch])
+      }
+    }
+  }
+
+  /// Every byte of a patch, changed one at a time, and every length.
+  @Test func update_tamperedOrTruncatedPatch_isRefusedOrHarmless() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 5, changes: 6, rows: 2)
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      let bytes = try File.readAll(patch)
+      let old = try SHA256.digest(ofFile: app)
+      let new = try SHA256.digest(ofFile: chain.releases[1])
+      let broken = "\(folder)/broken"
+      var harmless = 0
+      for place in bytes.indices {
+        var tampered = bytes
+        tampered[place] ^= 0x5A
+        try AtomicFile.write(broken, tampered, durable: false)
+        guard (try? PatchFile(inspecting: broken)) != nil else { continue }
+        harmless += 1
+        // Bytes that mean nothing to SQLite: the seal says that all rows are what they were, and of
+        // every sixteenth the whole update is run.
+        guard harmless % 16 == 1 else { continue }
+        do {
+          _ = try PokedexUpdater(app).update(with: [broken])
+          #expect(try SHA256.digest(ofFile: app) == new, "byte \(place)")
+          _ = try chain.installed(0)
+        } catch {
+          #expect(try SHA256.digest(ofFile: app) == old, "byte \(place)")
+        }
+      }
+      #expect(harmless < bytes.count)
+      for length in stride(from: 0, to: bytes.count, by: 97) {
+        try AtomicFile.write(broken, Array(bytes[..<length]), durable: false)
+        #expect(throws: (any Error).self) { try PatchFile(inspecting: broken) }
+      }
+      try Self.expect(.damagedUpdate, app, [broken])
+    }
+  }
+
+  @Test(arguments: [
+    "CREATE VIEW v AS SELECT 1", "CREATE TABLE put_species(id PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TRIGGER t AFTER INSERT ON patch_meta BEGIN SELECT 1; END",
+    "CREATE INDEX i ON patch_meta(value)",
+    "INSERT INTO patch_rows VALUES ('put_favourites', 'id', 1, x'0002')",
+    "INSERT INTO patch_rows VALUES ('put_sqlite_master', 'type', 1, x'0002')",
+    "INSERT INTO patch_rows VALUES ('set_species_1', 'id,secret', 1, x'00020002')",
+    "INSERT INTO patch_rows VALUES ('cut_species_egg_group', 'x);DROP TABLE meta;--', 1, x'0002')",
+  ])
+  func update_patchWithMoreThanAPatchHolds_isForbidden(sql: String) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 6)
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      try Self.edit(patch) { try $0.execute(sql) }
+      try Self.expect(.forbiddenContent, app, [patch])
+    }
+  }
+
+  @Test func update_rowsOfAnotherReleaseUnderAGoodSeal_areTakenBack() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 7, count: 3)
+      for mode in PokedexUpdater.Mode.allCases {
+        let app = try chain.installed(0)
+        let patch = try chain.patch(0, 1)
+        try Self.edit(patch) { connection in
+          // Mixed: the promise of one release with the rows of another.
+          let other = try chain.patch(1, 2)
+          let rows = try PatchFile(inspecting: other).changes.flatMap(\.parts)
+          try connection.execute("DELETE FROM patch_rows WHERE name <> 'put_meta'")
+          try connection.run("ATTACH ? AS other", other)
+          for part in rows where part.shape.name != "meta" {
+            try connection.run(
+              "INSERT OR IGNORE INTO patch_rows SELECT * FROM other.patch_rows WHERE name = ?",
+              part.name)
+            try connection.run(
+              "INSERT OR IGNORE INTO patch_table SELECT * FROM other.patch_table WHERE name = ?",
+              part.shape.name)
+          }
+        }
+        try Self.expect(.wrongResult, app, mode: mode, [patch])
+      }
+    }
+  }
+
+  @Test func update_laterFormatOrSchema_asksForANewerApp() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 8)
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      try Self.edit(patch) { try $0.execute("PRAGMA user_version = 2") }
+      try Self.expect(.schemaTooNew, app, [patch])
+      let other = try chain.patch(0, 1)
+      try Self.edit(other) {
+        try $0.execute("UPDATE patch_meta SET value = 2 WHERE key = 'schema_version'")
+      }
+      try Self.expect(.schemaTooNew, app, [other])
+    }
+  }
+
+  @Test func update_inPlace_keepsForeignTablesAndTellsDanglingRows() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 9)
+      let next = "\(folder)/without.sqlite"
+      try TestRelease.derive(chain.releases[0], to: next) {
+        try $0.execute("DELETE FROM species WHERE id = 25; UPDATE species SET capture_rate = 7")
+      }
+      let patch = "\(folder)/patch"
+      try TestRelease.patch(chain.releases[0], next, to: patch)
+      for mode in PokedexUpdater.Mode.allCases {
+        let app = try chain.installed(0)
+        do {
+          let connection = try Connection(app, .readWrite)
+          try connection.execute(
+            """
+            CREATE TABLE favourite (species_id INTEGER REFERENCES species (id) ON DELETE CASCADE);
+            INSERT INTO favourite VALUES (25);
+            CREATE INDEX my_index ON species (capture_rate)
+            """)
+        }
+        let outcome = try PokedexUpdater(app, mode: mode).update(with: [patch])
+        #expect(outcome.proof == .content)
+        #expect(!outcome.danglingReferences.isEmpty)
+        let connection = try Connection(app, .readOnly)
+        #expect(try connection.integer("SELECT count(*) FROM favourite") == 1)
+        #expect(try TestRelease.differingTables(app, next) == [])
+        #expect(try connection.integrityProblems() == [])
+      }
+    }
+  }
+
+  @Test func update_leftoversAndLock_areSweptAndHonoured() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 10)
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      try AtomicFile.write("\(folder)/.app.sqlite.update-staged", "half a database")
+      do {
+        let lock = try FileLock("\(folder)/.app.sqlite.lock")
+        try Self.expect(.busy, app, [patch])
+        _ = lock.path
+      }
+      _ = try PokedexUpdater(app).update(with: [patch])
+      #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[1]))
+    }
+  }
+
+  /// Changes a patch and seals it again, as somebody would who has read the format.
+  private static func edit(_ patch: String, _ change: (Connection) throws -> Void) throws {
+    let connection = try Connection(patch, .readWrite)
+    try change(connection)
+    let seal = try PatchFile.seal(connection)
+    try connection.run("UPDATE patch_seal SET digest = ?", seal.bytes)
+  }
+}
