@@ -46,7 +46,8 @@ package enum DiffStage {
       // Tables of another schema version are compared where both have them with the same columns.
       var shapes: [TableShape] = []
       for shape in TableShape.all {
-        if try TableShape.read(shape.name, a) == shape, try TableShape.read(shape.name, b) == shape {
+        if try TableShape.read(shape.name, a) == shape, try TableShape.read(shape.name, b) == shape
+        {
           shapes.append(shape)
         }
       }
@@ -58,7 +59,8 @@ package enum DiffStage {
       let order = compared.indices.sorted { (rows[$0], $1) > (rows[$1], $0) }
       let deltas = try Threads.map(count: order.count, jobs: Threads.processorCount) { number in
         try TableDelta.read(
-          compared[order[number]], Connection(old.path, .immutable), Connection(new.path, .immutable))
+          compared[order[number]], Connection(old.path, .immutable),
+          Connection(new.path, .immutable))
       }
       let sorted = order.indices.sorted { order[$0] < order[$1] }.map { deltas[$0] }
       let content = sorted.filter { $0.shape.name != "meta" }

@@ -22,7 +22,7 @@ package enum OpenMode: Sendable, Hashable {
       case .readWriteCreate, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .readWrite: SQLITE_OPEN_READWRITE
       case .readOnly, .immutable: SQLITE_OPEN_READONLY
-        }
+      }
     // URIs are for ``Connection/attachImmutable(_:as:)``; no plain path looks like one.
     return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
   }

@@ -9,7 +9,8 @@ package enum DerivedTables {
   package static let names = ["move_index"]
 
   /// Makes the rows of `move_index` for `moves` from `learnset` in `main`.
-  package static func refreshMoveIndex(_ moves: some Sequence<Int>, _ connection: Connection) throws {
+  package static func refreshMoveIndex(_ moves: some Sequence<Int>, _ connection: Connection) throws
+  {
     let learners = try connection.prepare(learnersOfMove, isPersistent: true)
     let put = try connection.prepare(
       "INSERT OR REPLACE INTO main.move_index (move_id, data) VALUES (?, ?)", isPersistent: true)

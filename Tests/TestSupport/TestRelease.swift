@@ -104,7 +104,8 @@ package struct ArtifactMutation {
     for _ in 0..<count {
       let shape = shapes.randomElement(using: &generator)!
       let some = Int.random(in: 1...6, using: &generator)
-      let rows = "(SELECT \(shape.key.joined(separator: ",")) FROM \(shape.name)"
+      let rows =
+        "(SELECT \(shape.key.joined(separator: ",")) FROM \(shape.name)"
         + " ORDER BY \(shape.key.joined(separator: ",")) LIMIT \(some)"
         + " OFFSET \(Int.random(in: 0...30, using: &generator)))"
       let key = "(\(shape.key.joined(separator: ",")))"
@@ -136,8 +137,11 @@ package struct ArtifactMutation {
   }
 
   private mutating func value(_ column: String) -> Value {
-    if column.hasPrefix("is_") || column.hasPrefix("has_") { return .integer(.random(in: 0...1, using: &generator)) }
-    if ["text", "identifier", "stem", "prefix", "key", "reason", "entity", "data"].contains(column) {
+    if column.hasPrefix("is_") || column.hasPrefix("has_") {
+      return .integer(.random(in: 0...1, using: &generator))
+    }
+    if ["text", "identifier", "stem", "prefix", "key", "reason", "entity", "data"].contains(column)
+    {
       let words = ["a", "ピカチュウ", "long enough to be worth moving to another key", "", "🐾 x"]
       let word = words.randomElement(using: &generator)!
       let number = Int.random(in: 0...9, using: &generator)

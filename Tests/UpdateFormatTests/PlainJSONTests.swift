@@ -3,7 +3,8 @@ import UpdateFormat
 
 @Suite struct PlainJSONTests {
   @Test func canonical_anyOrderAndWhiteSpace_isOneForm() throws {
-    let a = try PlainJSON(parsing: Array(#"{"b": [1, -2, true, null], "a": "x\u0041\n\u00e9"}"#.utf8))
+    let a = try PlainJSON(
+      parsing: Array(#"{"b": [1, -2, true, null], "a": "x\u0041\n\u00e9"}"#.utf8))
     let b = try PlainJSON(parsing: Array("{\"a\":\"xA\\né\",\n\"b\":[1,-2,true,null]}".utf8))
     #expect(a.canonical == b.canonical)
     #expect(

@@ -102,7 +102,8 @@ extension DexDiff.Entity {
       "moved": .array(
         moved.map {
           [
-            "identifier": .string($0.identifier), "before": .int($0.before), "after": .int($0.after),
+            "identifier": .string($0.identifier), "before": .int($0.before),
+            "after": .int($0.after),
           ]
         }),
       "renamed": .array(

@@ -45,7 +45,9 @@ struct FactReader {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }
     if table == "sprite" { return spriteFacts(values) }
-    guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else { return [] }
+    guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else {
+      return []
+    }
     if table == "pokemon_presence" { return presenceFacts(owner, values) }
     let label = label(meaning, table, values)
     var used = Set(meaning.qualifiers + meaning.ignored)
@@ -73,7 +75,8 @@ struct FactReader {
     } else {
       for column in rest {
         let isOnly = rest.count == 1 || column == "text"
-        let name = label.isEmpty ? Self.plain(column) : isOnly ? label : "\(label).\(Self.plain(column))"
+        let name =
+          label.isEmpty ? Self.plain(column) : isOnly ? label : "\(label).\(Self.plain(column))"
         told.append((name, text(values[column]!, column, table)))
       }
     }
@@ -93,7 +96,8 @@ struct FactReader {
     return identity.owner(entity, isNew: isNew)
   }
 
-  private func label(_ meaning: TableMeaning, _ table: String, _ values: [String: Value]) -> String {
+  private func label(_ meaning: TableMeaning, _ table: String, _ values: [String: Value]) -> String
+  {
     let names = meaning.qualifiers.map { column -> String in
       if column == "field", case .integer(let number)? = values[column] {
         return TableMeaning.textFields.indices.contains(Int(number))

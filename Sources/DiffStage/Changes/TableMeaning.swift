@@ -28,7 +28,8 @@ struct TableMeaning {
     TableMeaning(owner: .fixed(kind, column: column))
   }
 
-  private static func list(_ kind: ResourceKind, _ column: String, _ label: String) -> TableMeaning {
+  private static func list(_ kind: ResourceKind, _ column: String, _ label: String) -> TableMeaning
+  {
     TableMeaning(owner: .fixed(kind, column: column), label: label, isList: true)
   }
 
@@ -132,7 +133,8 @@ struct TableMeaning {
       (.evolutionChain, ["evolution_chain_id"]), (.pokemonColor, ["color_id"]),
       (.pokemonShape, ["shape_id"]), (.pokemonHabitat, ["habitat_id"]),
       (.growthRate, ["growth_rate_id"]), (.eggGroup, ["egg_group_id"]),
-      (.pokedex, ["pokedex_id"]), (.ability, ["ability_1_id", "ability_2_id", "ability_hidden_id"]),
+      (.pokedex, ["pokedex_id"]),
+      (.ability, ["ability_1_id", "ability_2_id", "ability_hidden_id"]),
       (.pokemon, ["pokemon_id", "base_form_id", "evolved_form_id"]),
       (.contestType, ["contest_type_id"]), (.contestEffect, ["contest_effect_id"]),
       (.superContestEffect, ["super_contest_effect_id"]), (.moveCategory, ["meta_category_id"]),

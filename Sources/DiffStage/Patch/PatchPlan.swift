@@ -68,7 +68,9 @@ struct PatchPlan {
     if !put.isEmpty {
       // Rows of small sets and those that were not moved, back in the order of the key: neighbours
       // are alike.
-      put.sort { a, b in Value.precedes(shape.keyPlaces.map { a[$0] }, shape.keyPlaces.map { b[$0] }) }
+      put.sort { a, b in
+        Value.precedes(shape.keyPlaces.map { a[$0] }, shape.keyPlaces.map { b[$0] })
+      }
       tables.append((PatchTable(shape, .put), put))
     }
   }
@@ -86,13 +88,16 @@ private struct Moves {
     _ shape: TableShape, _ rest: [Int], _ removed: [[Value]], _ added: [[Value]], leastBytes: Int
   ) {
     var going: [[Value]: [Int]] = [:]
-    for (number, row) in removed.enumerated() { going[rest.map { row[$0] }, default: []].append(number) }
+    for (number, row) in removed.enumerated() {
+      going[rest.map { row[$0] }, default: []].append(number)
+    }
     var isMoved = Array(repeating: false, count: removed.count)
     for row in added {
       let values = rest.map { row[$0] }
       let size = values.reduce(0) { $0 + $1.byteCount }
       // Of equal rows the one whose key is nearest, by the columns that stay.
-      let near = { (number: Int) in shape.keyPlaces.prefix { removed[number][$0] == row[$0] }.count }
+      let near = { (number: Int) in shape.keyPlaces.prefix { removed[number][$0] == row[$0] }.count
+      }
       guard size >= leastBytes, let candidates = going[values],
         let best = candidates.max(by: { near($0) < near($1) })
       else {

@@ -16,7 +16,8 @@ struct CheckedUpdates {
     manifest = try path.map { try Self.manifest($0) }
     isSigned = try Self.checkTrust(manifest, path, trust)
     if let manifest, isSigned {
-      try Self.checkRelease(manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
+      try Self.checkRelease(
+        manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
     }
     var patches: [PatchFile] = []
     for path in paths {
@@ -125,7 +126,8 @@ struct CheckedUpdates {
     } catch let error as PokedexUpdateError {
       throw error
     } catch let error as SQLiteError {
-      throw PokedexUpdateError(.damagedUpdate, path: path, detail: "\(error)", advice: "fetch it again")
+      throw PokedexUpdateError(
+        .damagedUpdate, path: path, detail: "\(error)", advice: "fetch it again")
     }
   }
 

@@ -50,7 +50,8 @@ struct TestChain {
 
 @Suite struct PokedexUpdaterTests {
   /// 300 steps, each from one random release to the next, on one installed database.
-  @Test(arguments: 0..<4) func update_randomChanges_givesTheReleasedContent(part: Int) async throws {
+  @Test(arguments: 0..<4) func update_randomChanges_givesTheReleasedContent(part: Int) async throws
+  {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: part, count: 1, rows: 6)
       let app = try chain.installed(0)
@@ -59,7 +60,9 @@ struct TestChain {
       for seed in part * 1000..<part * 1000 + 90 where steps < 75 {
         var mutation = ArtifactMutation(seed: seed)
         try TestRelease.derive(last, to: next) { try mutation.change($0, count: 1 + seed % 25) }
-        guard try TestRelease.contentDigest(last) != TestRelease.contentDigest(next) else { continue }
+        guard try TestRelease.contentDigest(last) != TestRelease.contentDigest(next) else {
+          continue
+        }
         steps += 1
         try TestRelease.patch(last, next, to: patch)
         let mode: PokedexUpdater.Mode = seed % 2 == 0 ? .replace : .inPlace

@@ -16,7 +16,8 @@ import UpdateFormat
   ) throws {
     let before = try SHA256.digest(ofFile: app)
     let error = #expect(throws: PokedexUpdateError.self, sourceLocation: sourceLocation) {
-      _ = try PokedexUpdater(app, mode: mode, trust: trust).update(with: patches, manifest: manifest)
+      _ = try PokedexUpdater(app, mode: mode, trust: trust).update(
+        with: patches, manifest: manifest)
     }
     #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
     #expect(try SHA256.digest(ofFile: app) == before, sourceLocation: sourceLocation)
