@@ -86,7 +86,7 @@ struct TableMeaning {
     add(
       "encounter", pokemon, "encounters", ["location_area_id"], games: versions, isList: true,
       ignored: ["copy_number"])
-    add("text", any, "", ["field", "language_id"])
+    add("text", any, "", ["field", "language_id"], ignored: ["source"])
     add(
       "past_effect", any, "past", ["field", "language_id"], game: "until_version_group_id")
     add("past_value", any, "past", ["field", "slot", "boundary"])

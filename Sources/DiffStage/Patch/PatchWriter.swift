@@ -5,7 +5,7 @@ import UpdateFormat
 /// Writes a patch.
 enum PatchWriter {
   /// Small pages: a patch of a usual month has few kilobytes.
-  private static let pageSize = 512
+  private static let pageSize = 1024
 
   /// Writes the file at `path`, which must not exist: in memory first, then by VACUUM INTO, so that
   /// equal patches are equal bytes.
