@@ -6,6 +6,8 @@ Written from design/CONTRACT.md and the JSON alone; nothing here knows the pipel
 import json
 import os
 
+from corrections import NOTHING
+
 MISSING = object()
 NAME_FIELDS = {
     # JSON list: (key of the text, field of dex_name)
@@ -37,10 +39,20 @@ def slug(reference):
     return None if reference is None else reference["name"]
 
 
+# Before generation iv a move that is no status move is special by its type.
+SPECIAL_TYPES = {
+    "fire", "water", "grass", "electric", "ice", "psychic", "dragon", "dark"}
+FIRST_ABILITIES, FIRST_CLASS_PER_MOVE = 3, 4  # generations
+
+
 class Tree:
-    def __init__(self, root):
+    """The bodies of a tree, corrected as the database says that it corrected them."""
+
+    def __init__(self, root, corrections):
         self.root = os.path.join(root, "data", "api", "v2")
         self.cache = {}
+        self.corrections = corrections
+        corrections.generations.update((g["name"], g["id"]) for g in self.all("generation"))
         self.groups = self.all("version-group")
         self.group_order = {g["name"]: g["order"] for g in self.groups}
         self.group_generation = {g["name"]: number(g["generation"]) for g in self.groups}
@@ -63,14 +75,19 @@ class Tree:
             ids = sorted(
                 int(name) for name in os.listdir(os.path.join(self.root, endpoint))
                 if name.lstrip("-").isdigit())
-            self.cache[endpoint] = [self.load(endpoint, str(i)) for i in ids]
+            bodies = [self.load(endpoint, str(i)) for i in ids]
+            for body in bodies:
+                self.corrections.correct(endpoint, body)
+            self.cache[endpoint] = bodies
         return self.cache[endpoint]
 
     def each_pokemon(self):
         """Every pokemon with its encounters, none kept in memory: they are the large ones."""
         names = os.listdir(os.path.join(self.root, "pokemon"))
         for name in sorted(filter(str.isdigit, names), key=int):
-            yield self.load("pokemon", name), self.load("pokemon", name, "encounters")
+            body = self.load("pokemon", name)
+            self.corrections.correct("pokemon", body)
+            yield body, self.load("pokemon", name, "encounters")
 
 
 class Expected:
@@ -80,31 +97,65 @@ class Expected:
         self.tree = tree
         self.languages = languages  # None: all
         self.pokemon, self.pokemon_at, self.learnset, self.encounters = [], [], [], []
+        self.sprites = []
         self.species_by_name = {s["name"]: s for s in tree.all("pokemon-species")}
+        self.born = self.generations_of_pokemon()
         for body, encounters in tree.each_pokemon():
             self.add_pokemon(body)
             self.add_variants(body)
             self.add_learnset(body)
             self.add_encounters(body, encounters)
+            self.sprites += self.addresses("pokemon", body)
+
+    @staticmethod
+    def addresses(endpoint, body):
+        """Every address below `sprites`, with the path of its keys; cries are no pictures."""
+
+        def walk(path, value):
+            if isinstance(value, dict):
+                for key, below in value.items():
+                    yield from walk(f"{path}.{key}" if path else key, below)
+            elif value:
+                yield endpoint, body["id"], path, value
+
+        return walk("", body.get("sprites") or {})
+
+    def all_sprites(self):
+        """Rows of dex_sprite: also those of forms, items and types."""
+        for endpoint in ("pokemon-form", "item", "type"):
+            for body in self.tree.all(endpoint):
+                self.sprites += self.addresses(endpoint, body)
+        return self.sprites
 
     def speaks(self, reference):
         return self.languages is None or reference["name"] in self.languages
 
     # --- Pokemon
 
+    def generations_of_pokemon(self):
+        """By id: the generation of the earliest version group that introduced one of its forms."""
+        first = {}
+        for form in self.tree.all("pokemon-form"):
+            owner, group = number(form["pokemon"]), form["version_group"]["name"]
+            known = first.setdefault(owner, group)
+            if self.tree.group_order[group] < self.tree.group_order[known]:
+                first[owner] = group
+        return {owner: self.tree.group_generation[group] for owner, group in first.items()}
+
     def add_pokemon(self, body):
         species = self.species_by_name[body["species"]["name"]]
         art = body["sprites"]["other"]
         self.pokemon.append((
             body["id"], body["name"], species["id"], species["name"], int(body["is_default"]),
-            species["generation"]["name"], body["height"], body["weight"], body["base_experience"],
+            self.tree.generation_names[self.born[body["id"]]], body["height"], body["weight"], body["base_experience"],
             int(species["is_baby"]), int(species["is_legendary"]), int(species["is_mythical"]),
             body["sprites"]["front_default"], body["sprites"]["front_shiny"],
             art["home"]["front_default"], art["home"]["front_shiny"],
             art["official-artwork"]["front_default"]))
 
     def add_variants(self, body):
-        """Past entries hold for their generation and those before, per stat and per slot."""
+        """Past entries hold for their generation and those before: stat by stat, ability slot by
+        slot, types all at once (VERSIONING.md, rules 6 to 10 and 12)."""
 
         def resolve(entries, generation, pick):
             """The value of the earliest entry not before `generation` that states one."""
@@ -118,7 +169,7 @@ class Expected:
         now_stats = {s["stat"]["name"]: s["base_stat"] for s in body["stats"]}
         now_types = {t["slot"]: t["type"]["name"] for t in body["types"]}
         now_abilities = {a["slot"]: a["ability"]["name"] for a in body["abilities"]}
-        born = number(self.species_by_name[body["species"]["name"]]["generation"])
+        born = self.born[body["id"]]
         rows = {}
         for generation in range(born, len(self.tree.generation_names) + 1):
             stats = {}
@@ -138,10 +189,8 @@ class Expected:
                 past = resolve(body["past_abilities"], generation, lambda entry: next(
                     (slug(a["ability"]) for a in entry["abilities"] if a["slot"] == slot), MISSING))
                 abilities[slot] = now_abilities.get(slot) if past is MISSING else past
-            if generation < 3:
+            if generation < FIRST_ABILITIES:
                 abilities = {1: None, 2: None, 3: None}
-            if generation < 5:
-                abilities[3] = None  # hidden abilities came with generation v
             rows[generation] = (
                 types.get(1), types.get(2), stats["hp"], stats["attack"], stats["defense"],
                 stats["special-attack"], stats["special-defense"], stats["special"], stats["speed"],
@@ -200,7 +249,8 @@ class Expected:
     def numbers(self):
         for species in self.tree.all("pokemon-species"):
             for row in species["pokedex_numbers"]:
-                yield row["pokedex"]["name"], species["id"], row["entry_number"]
+                yield (
+                    row["pokedex"]["name"], species["id"], species["name"], row["entry_number"])
 
     def move_values(self):
         """A past value holds until its version group, exclusive; the nearest one counts."""
@@ -213,25 +263,31 @@ class Expected:
                 values = {
                     "type": slug(move["type"]), "power": move["power"],
                     "accuracy": move["accuracy"], "pp": move["pp"],
-                    "effect_chance": move["effect_chance"]}
+                    "effect_chance": move["effect_chance"], "priority": move["priority"],
+                    "target": slug(move["target"]), "damage_class": slug(move["damage_class"])}
                 for key in values:
                     for entry in past:
-                        stated = entry[key]
+                        # Only corrections state the past of the last three.
+                        stated = entry.get(key)
                         if order[entry["version_group"]["name"]] > place and stated is not None:
-                            values[key] = slug(stated) if key == "type" else stated
+                            values[key] = (
+                                None if stated is NOTHING
+                                else stated["name"] if isinstance(stated, dict) else stated)
                             break
-                # Before generation iv the class follows from the type; upstream does not store it.
-                split = self.tree.group_generation[group] >= 4
+                if (self.tree.group_generation[group] < FIRST_CLASS_PER_MOVE
+                        and values["damage_class"] != "status" and values["type"] != "shadow"):
+                    values["damage_class"] = (
+                        "special" if values["type"] in SPECIAL_TYPES else "physical")
                 yield (
-                    group, move["id"], values["type"],
-                    slug(move["damage_class"]) if split else None, values["power"],
-                    values["accuracy"], values["pp"], move["priority"], values["effect_chance"],
-                    slug(move["target"]))
+                    group, move["id"], values["type"], values["damage_class"], values["power"],
+                    values["accuracy"], values["pp"], values["priority"],
+                    values["effect_chance"], values["target"])
 
     # --- Texts
 
     def names(self):
-        """(entity, id, field, language): {text}; more than one where upstream repeats itself."""
+        """(entity, id, field, language): ({text}, source); more than one text where upstream repeats
+        itself."""
         found = {}
         for endpoint in self.tree.endpoints():
             if endpoint == "pokemon":
@@ -241,7 +297,8 @@ class Expected:
                     for entry in body.get(key, ()):
                         if self.speaks(entry["language"]) and entry[text].strip():
                             row = (endpoint, body["id"], field, entry["language"]["name"])
-                            found.setdefault(row, set()).add(entry[text])
+                            source = "correction" if "corrected" in entry else "upstream"
+                            found.setdefault(row, (set(), source))[0].add(entry[text])
         return found
 
     def flavor_texts(self):
@@ -253,8 +310,10 @@ class Expected:
                     name = entry[stamp]["name"]
                     version = name if stamp == "version" else None
                     group = self.tree.group_of_version[name] if version else name
+                    language = entry["language"]["name"]
                     yield (
-                        endpoint, body["id"], group, version, entry["language"]["name"], entry[key])
+                        endpoint, body["id"], group, version, language,
+                        self.tree.corrections.repaired(endpoint, group, language, entry[key]))
 
     # --- Evolutions
 
