@@ -116,7 +116,7 @@ let package = Package(
     library("HTTPKit", ["CCurl", "CZlib", "Locking"]),
     library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
     library("JSONKit", ["CSimdJSON"]),
-    library("ArchiveKit", ["CArchive"]),
+    library("ArchiveKit", ["CArchive", "CZlib"]),
     library("FileKit"),
     library("TextFolding"),
     library("ParallelKit"),
@@ -273,7 +273,11 @@ let package = Package(
       ]),
     tests(
       "PipelineTests",
-      ["Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport"]),
+      [
+        "Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport",
+        "Diagnostics", "FetchStage", "PackStage", "pokedex", "pokedex-fetch", "pokedex-normalize",
+        "pokedex-index", "pokedex-pack",
+      ]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

@@ -45,6 +45,8 @@ package final class ArchiveReader {
     archive_read_support_filter_xz(archive)
     archive_read_support_filter_zstd(archive)
     archive_read_support_format_tar(archive)
+    // Past the end of the tar to that of the packed stream: only there is its checksum.
+    archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1")
     guard archive_read_open_filename(archive, path, Self.blockBytes) == ARCHIVE_OK else {
       throw failure(ifUnknown: .unknownFormat)
     }
@@ -53,14 +55,18 @@ package final class ArchiveReader {
   deinit { archive_read_free(archive) }
 
   /// Goes on to the next file, over folders and over what was not read of the one before; nil at the
-  /// end.
+  /// end, once the checksums of the packed stream have been found right.
   ///
   /// - Throws: ``ArchiveError``; do not go on after it.
   package func nextFile() throws(ArchiveError) -> Entry? {
     while true {
       var header: OpaquePointer?
       let code = archive_read_next_header(archive, &header)
-      if code == ARCHIVE_EOF { return nil }
+      if code == ARCHIVE_EOF {
+        // libarchive checks the sums of xz and zstd, and leaves those of gzip alone.
+        guard GzipFile(path)?.isSound ?? true else { throw ArchiveError(.damaged, path: path) }
+        return nil
+      }
       guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let header else {
         // Before the first entry nothing has shown that it is an archive at all.
         throw failure(ifUnknown: entryCount == 0 ? .unknownFormat : .damaged)
