@@ -15,6 +15,9 @@ package struct BuildConfiguration: Sendable {
   package var localization: String?
   /// The version of this tool, as `--version` prints it.
   package var generatorVersion: String
+  /// The source holds a part of the whole on purpose, as the sample does: what is missing is then no
+  /// finding of the quality gate. Always so for the sample.
+  package var isPartial = false
 
   package init(
     source: SourceLocator, output: String, edition: Edition = .full, jobs: Int,

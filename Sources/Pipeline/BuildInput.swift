@@ -25,7 +25,7 @@ struct BuildInput: Sendable {
     artifactName = PackStage.fileName(snapshot.source, configuration.edition)
     normalizeDigest = try Self.normalizeDigest(
       snapshot, localization: configuration.localization,
-      generatorVersion: configuration.generatorVersion)
+      generatorVersion: configuration.generatorVersion, isPartial: configuration.isPartial)
     var hasher = SHA256()
     hasher.update("normalized \(normalizeDigest.hex)\n")
     hasher.update("index \(IndexStage.version)\n")
@@ -37,12 +37,13 @@ struct BuildInput: Sendable {
 
   /// What the normalize stage reads.
   static func normalizeDigest(
-    _ snapshot: Snapshot, localization: String?, generatorVersion: String
+    _ snapshot: Snapshot, localization: String?, generatorVersion: String, isPartial: Bool = false
   ) throws -> SHA256Digest {
     var hasher = SHA256()
     hasher.update("snapshot \(snapshot.digest.hex)\n")
     hasher.update("normalize \(NormalizeStage.version)\n")
     hasher.update("generator \(generatorVersion)\n")
+    if isPartial { hasher.update("partial\n") }
     for file in try localizationFiles(localization) {
       hasher.update("localization \(file.name) \(file.digest.hex)\n")
     }

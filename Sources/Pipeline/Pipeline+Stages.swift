@@ -37,9 +37,10 @@ extension Pipeline {
 
   /// The normalized content of `snapshot`, with the names of `localization`.
   static func normalize(
-    _ snapshot: Snapshot, localization: String?, jobs: Int, _ progress: any ProgressSink
+    _ snapshot: Snapshot, localization: String?, jobs: Int, isPartial: Bool = false,
+    _ progress: any ProgressSink
   ) throws -> NormalizedLayer.Content {
-    let isFull = !snapshot.source.isSample
+    let isFull = !snapshot.source.isSample && !isPartial
     let localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     let result = try NormalizeStage.run(
       SnapshotInput(snapshot),

@@ -58,7 +58,8 @@ package enum Pipeline {
     }
     try Task.checkCancellation()
     let content = try normalize(
-      snapshot, localization: configuration.localization, jobs: configuration.jobs, progress)
+      snapshot, localization: configuration.localization, jobs: configuration.jobs,
+      isPartial: configuration.isPartial, progress)
     try Task.checkCancellation()
     let index = IndexStage.run(learnset: content.dex.learnset)
     try Task.checkCancellation()

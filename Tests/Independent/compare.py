@@ -181,9 +181,11 @@ class Comparison:
     def learnsets(self):
         """Upstream's rows as they are; added ones told apart, and never beside an own one."""
         found = self.select(
-            "SELECT version_group, pokemon_id, move_id, method, level, sort_order, via"
-            " FROM dex_learnset")
+            "SELECT version_group, pokemon_id, move_id, method, level, sort_order, via, pokemon,"
+            " move FROM dex_learnset")
         own = [row[:6] for row in found if row[6] == "own"]
+        called = {("pokemon", row[1], row[7]) for row in found} | {
+            ("move", row[2], row[8]) for row in found}
         self.multiset("own learnset rows", self.expected.learnset, own)
         taught = {row[:4] for row in own}
         present = set(self.select(
@@ -203,18 +205,22 @@ class Comparison:
                 problems.append(f"added where the pokemon is not present: {row}")
             elif via == "base-form" and row[:2] in with_rows:
                 problems.append(f"taken from the base form beside own rows: {row}")
+        problems += [
+            f"{endpoint} {number} is called {identifier} in dex_learnset"
+            for endpoint, number, identifier in sorted(called)
+            if self.slugs[endpoint].get(number) != identifier]
         self.report.section("added learnset rows", 0, added, problems)
 
     def slugs_of_views(self):
         """An id is called the same wherever it stands."""
         problems, count = [], 0
         for endpoint in ("pokemon", "move"):
-            for view in ("dex_learnset", f"dex_{endpoint}_at"):
-                for number, identifier in self.select(
-                        f"SELECT DISTINCT {endpoint}_id, {endpoint} FROM {view}"):
-                    count += 1
-                    if self.slugs[endpoint].get(number) != identifier:
-                        problems.append(f"{endpoint} {number} is called {identifier} in {view}")
+            for number, identifier in self.select(
+                    f"SELECT DISTINCT {endpoint}_id, {endpoint} FROM dex_{endpoint}_at"):
+                count += 1
+                if self.slugs[endpoint].get(number) != identifier:
+                    problems.append(
+                        f"{endpoint} {number} is called {identifier} in dex_{endpoint}_at")
         for view in ("dex_name", "dex_display_name", "dex_flavor_text", "dex_sprite"):
             for entity, number, identifier in self.select(
                     f"SELECT DISTINCT entity, entity_id, identifier FROM {view}"):

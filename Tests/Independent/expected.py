@@ -200,13 +200,16 @@ class Expected:
                 self.pokemon_at.append((group, body["id"], *rows[generation]))
 
     def add_learnset(self, body):
+        """A row that upstream repeats counts once: it says nothing new."""
+        rows = set()
         for row in body["moves"]:
             move = number(row["move"])
             for detail in row["version_group_details"]:
-                self.learnset.append((
+                rows.add((
                     detail["version_group"]["name"], body["id"], move,
                     detail["move_learn_method"]["name"], detail["level_learned_at"],
                     detail["order"]))
+        self.learnset += rows
 
     def add_encounters(self, body, encounters):
         for row in encounters:
@@ -318,7 +321,21 @@ class Expected:
     # --- Evolutions
 
     def evolutions(self):
-        """Dictionaries: from_species, to_species and every condition, as slugs and numbers."""
+        """Dictionaries: from_species, to_species and every condition, as slugs and numbers.
+
+        Until the middle of 2026 upstream did not tell some of them. A way to evolve then is the only
+        one, and is there since both species are: from the first version group of their generation.
+        """
+        first = {}
+        for group in sorted(self.tree.group_order, key=self.tree.group_order.get):
+            first.setdefault(self.tree.group_generation[group], group)
+
+        def untold(row):
+            born = max(
+                number(self.species_by_name[row[end]]["generation"])
+                for end in ("from_species", "to_species"))
+            return {"evolved_form": None, "is_default": 1, "near_special_rock": 0,
+                    "version_group": first[born]}
 
         def walk(node):
             for child in node["evolves_to"]:
@@ -336,7 +353,7 @@ class Expected:
                         elif key == "gender" and value is not None:
                             value = self.tree.genders[value]
                         row[key] = value
-                    yield row
+                    yield untold(row) | row
                 yield from walk(child)
 
         for chain in self.tree.all("evolution-chain"):

@@ -19,7 +19,14 @@ package final class ChildProcess {
   private var end: End?
 
   /// Starts the program at `path`; its standard output is kept.
-  package init(_ path: String, _ arguments: [String]) {
+  ///
+  /// - Parameters:
+  ///   - environment: what is set in the environment beside or in place of this process's.
+  ///   - keepsErrors: whether what it says on standard error is kept too, with its output.
+  package init(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
+    keepsErrors: Bool = false
+  ) {
     var pipe: (read: Int32, write: Int32) = (0, 0)
     withUnsafeMutableBytes(of: &pipe) { bytes in
       _ = makePipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress!)
@@ -33,11 +40,14 @@ package final class ChildProcess {
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, pipe.write, 1)
+    if keepsErrors { posix_spawn_file_actions_adddup2(&actions, pipe.write, 2) }
     defer { posix_spawn_file_actions_destroy(&actions) }
     var texts: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for text in texts { free(text) } }
+    var variables = Self.variables(environment).map { strdup($0) } + [nil]
+    defer { for variable in variables { free(variable) } }
     var started: pid_t = 0
-    let status = posix_spawn(&started, path, &actions, nil, &texts, environ)
+    let status = posix_spawn(&started, path, &actions, nil, &texts, &variables)
     precondition(status == 0, "cannot start \(path): errno \(status)")
     close(pipe.write)
     pid = started
@@ -45,6 +55,21 @@ package final class ChildProcess {
   }
 
   deinit { close(output) }
+
+  /// The environment of this process with `changes`, as lines `NAME=value`.
+  private static func variables(_ changes: [String: String]) -> [String] {
+    var lines: [String] = []
+    var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    while let line = place?.pointee {
+      let text = String(cString: line)
+      if changes[String(text.prefix { $0 != "=" })] == nil { lines.append(text) }
+      place = place?.successor()
+    }
+    return lines + changes.map { "\($0)=\($1)" }
+  }
+
+  /// Asks it to stop, as Ctrl-C does (SIGINT).
+  package func interrupt() { _ = systemKill(pid, SIGINT) }
 
   /// Ends it at once, wherever it is (SIGKILL).
   package func kill() { _ = systemKill(pid, SIGKILL) }

@@ -1,0 +1,112 @@
+import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import Pipeline
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Archives that are no good: refused, and nothing lost.
+@Suite struct BadArchiveTests {
+  @Test func build_archive_givesTheRowsOfItsFolder() async throws {
+    try await withArchive { archive, tree, folder in
+      let packed = try await SampleBuild.build(.archive(archive), to: "\(folder)/packed")
+      let plain = try await SampleBuild.build(.directory(tree), to: "\(folder)/plain")
+      #expect(
+        try File.readAll(packed.artifactPath) == File.readAll(plain.artifactPath))
+    }
+  }
+
+  @Test(arguments: [1, 2, 10, 90, 99])
+  func build_archiveCutOff_isRefused(percent: Int) async throws {
+    try await expectRefused([.archiveDamaged, .archiveUnknown, .resourceMissing, .notATree]) {
+      $0.removeLast($0.count - $0.count * percent / 100)
+    }
+  }
+
+  /// What comes out of the archive is read as it comes: nonsense may be noticed before the checksum.
+  @Test(arguments: [20, 50, 80])
+  func build_archiveWithAFlippedBit_isRefused(percent: Int) async throws {
+    try await expectRefused([
+      .archiveDamaged, .invalidJSON, .resourceInvalid, .listInvalid, .resourceMissing,
+    ]) { $0[$0.count * percent / 100] ^= 0x10 }
+  }
+
+  @Test func build_archiveThatIsNone_isRefused() async throws {
+    try await expectRefused([.archiveUnknown]) { $0 = Array("<html>404</html>".utf8) }
+  }
+
+  @Test func build_archiveThatIsEmpty_isRefused() async throws {
+    try await expectRefused([.archiveUnknown, .archiveDamaged, .notATree]) { $0 = [] }
+  }
+
+  @Test func build_archiveWithAnotherDigest_isRefused() async throws {
+    try await withArchive { archive, _, folder in
+      var locator = archive
+      locator.sha256 = .init(hex: String(repeating: "0", count: 64))
+      let error = await #expect(throws: PipelineError.self) {
+        try await SampleBuild.build(.archive(locator), to: "\(folder)/output")
+      }
+      #expect(error?.code == .archiveDigestWrong)
+      #expect(error?.category == .badData)
+    }
+  }
+
+  @Test func build_noArchive_isUnreachable() async throws {
+    try await withTemporaryFolder { folder in
+      let error = await #expect(throws: PipelineError.self) {
+        try await SampleBuild.build(
+          .archive(ArchiveLocator("\(folder)/none.tar.zst")), to: "\(folder)/output")
+      }
+      #expect(error?.code == .sourceMissing)
+      #expect(error?.category == .unreachable)
+    }
+  }
+
+  private func expectRefused(
+    _ codes: Set<DiagnosticCode>, spoil: (inout [UInt8]) -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await withArchive { archive, _, folder in
+      let output = "\(folder)/output"
+      let good = try await SampleBuild.build(.archive(archive), to: output)
+      let before = try File.readAll(good.artifactPath)
+      var bytes = try File.readAll(archive.location)
+      spoil(&bytes)
+      try AtomicFile.write(archive.location, bytes)
+      let error = await #expect(throws: PipelineError.self, sourceLocation: sourceLocation) {
+        try await SampleBuild.build(.archive(archive), to: output)
+      }
+      #expect(error.map { codes.contains($0.code) } == true, "\(error?.description ?? "")")
+      #expect(error?.category == .badData)
+      #expect(error?.advice?.isEmpty == false)
+      #expect(try File.readAll(good.artifactPath) == before)
+      #expect(try Verification.run(good.artifactPath, manifestPath: nil).problems == [])
+    }
+  }
+
+  /// Calls `body` with the sample as an archive, as a folder, and a folder for outputs.
+  private func withArchive(
+    _ body: (_ archive: ArchiveLocator, _ tree: String, _ folder: String) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let tree = "\(folder)/tree"
+      try SampleTree().write(to: tree)
+      let archive = "\(folder)/tree.tar.gz"
+      let tar = ["/usr/bin/tar", "/bin/tar"].first { File.exists($0) }
+      let (end, _) = ChildProcess(
+        try #require(tar, "tar(1) is on every system"), ["-czf", archive, "-C", tree, "data"]
+      ).wait()
+      #expect(end == .exited(0))
+      try await body(ArchiveLocator(archive), tree, folder)
+    }
+  }
+}

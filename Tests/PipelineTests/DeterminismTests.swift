@@ -1,0 +1,93 @@
+import Digest
+import FetchStage
+import FileKit
+import Layers
+import Pipeline
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// The same source gives the same bytes, whatever the machine is like.
+@Suite struct DeterminismTests {
+  @Test(arguments: [2, 8])
+  func build_anyNumberOfJobs_givesTheSameBytes(jobs: Int) async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      _ = try await SampleBuild.build(.sample, to: folder, jobs: jobs)
+      try expectSameFiles(folder, shared)
+    }
+  }
+
+  @Test(arguments: [
+    ["TZ": "Pacific/Kiritimati", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8"],
+    ["TZ": "America/St_Johns", "LANG": "C", "LC_ALL": "C"],
+  ])
+  func build_anyZoneAndLocale_givesTheSameBytes(environment: [String: String]) async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      let (end, output) = Executable.build("sample", to: folder, environment: environment)
+      #expect(end == .exited(0), "\(output)")
+      try expectSameFiles(folder, shared)
+    }
+  }
+
+  @Test func build_stageByStage_givesTheSameBytes() async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      func run(_ name: String, _ arguments: [String]) {
+        let (end, output) = Executable.run(name, arguments)
+        #expect(end == .exited(0), "\(name): \(output)")
+      }
+      run("pokedex-fetch", ["--source", "sample", "--output", "\(folder)/snapshot"])
+      run(
+        "pokedex-normalize",
+        [
+          "--input", "\(folder)/snapshot", "--output", "\(folder)/normalized",
+          "--localization", SampleBuild.localization,
+        ])
+      run("pokedex-index", ["--input", "\(folder)/normalized", "--output", "\(folder)/index"])
+      run(
+        "pokedex-pack",
+        [
+          "--input", "\(folder)/normalized", "--index", "\(folder)/index", "--output", folder,
+        ])
+      try expectSameFiles(folder, shared, exceptManifest: true)
+      for layer in ["snapshot", "normalized", "index"] {
+        let own = LayerFile.description(at: "\(folder)/\(layer)/layer.json")
+        #expect(own != nil)
+        #expect(own == LayerFile.description(at: "\(shared)/work/sample/\(layer)/layer.json"))
+      }
+    }
+  }
+
+  /// What is read from a folder is no sample: its name, its dataset and its advice differ, its rows
+  /// do not.
+  @Test func build_sampleAsFolder_givesTheSameRows() async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await SampleTree.withFolder { tree in
+      try await withTemporaryFolder { folder in
+        let outcome = try await SampleBuild.build(.directory(tree), to: folder)
+        let sample = try Manifest.read("\(shared)/manifest.json")
+        #expect(outcome.manifest.source.digest == sample.source.digest)
+        #expect(outcome.manifest.artifact.tables == sample.artifact.tables)
+        #expect(outcome.manifest.dataset == "full")
+        #expect(sample.dataset == "sample")
+      }
+    }
+  }
+
+  private func expectSameFiles(
+    _ folder: String, _ shared: String, exceptManifest: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let names =
+      exceptManifest
+      ? [SampleBuild.artifactName] : [SampleBuild.artifactName, "manifest.json", "SHA256SUMS"]
+    for name in names {
+      #expect(
+        try SHA256.digest(ofFile: "\(folder)/\(name)")
+          == SHA256.digest(ofFile: "\(shared)/\(name)"),
+        "\(name)", sourceLocation: sourceLocation)
+    }
+  }
+}

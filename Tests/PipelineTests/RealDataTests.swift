@@ -1,0 +1,161 @@
+import Diagnostics
+import FileKit
+import JSONKit
+import Layers
+import Pipeline
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// The real snapshot as a database: complete, sound, and today's values as upstream has them.
+@Suite(.enabled(if: RealDatabase.isThere, "no snapshot of the real data in ../shared/pokeapi"))
+struct RealDataTests {
+  /// Counts of the snapshot of 2026-08-08.
+  @Test(
+    .enabled(
+      if: RealDatabase.archive?.hasSuffix("2026-08-08.tar.zst") == true,
+      "the counts are those of 2026-08-08"),
+    arguments: [
+      ("SELECT COUNT(DISTINCT species_id) FROM dex_pokemon", 1_025),
+      ("SELECT COUNT(*) FROM dex_pokemon", 1_351),
+      ("SELECT COUNT(*) FROM dex_form", 1_579),
+      ("SELECT COUNT(*) FROM dex_move", 937),
+      ("SELECT COUNT(*) FROM dex_ability", 373),
+      ("SELECT COUNT(*) FROM dex_item", 2_223),
+      ("SELECT COUNT(*) FROM dex_learnset WHERE via = 'own'", 638_321),
+      ("SELECT COUNT(*) FROM dex_encounter", 117_077),
+      ("SELECT COUNT(*) FROM dex_machine", 2_372),
+      ("SELECT COUNT(*) FROM dex_evolution", 553),
+    ])
+  func build_ofTheRealData_hasEveryRow(query: String, count: Int) async throws {
+    #expect(try await RealDatabase.open().integer(query) == count)
+  }
+
+  @Test func build_ofTheRealData_isSoundAndAsItsManifestSays() async throws {
+    let output = try await RealDatabase.output
+    let report = try Verification.run("\(output)/pokedex.sqlite", manifestPath: nil)
+    #expect(report.problems == [])
+    #expect(report.manifest?.dataset == "full")
+    let errors = report.manifest?.diagnostics.filter { $0.severity == .error }
+    #expect(errors == [])
+    let database = try await RealDatabase.open()
+    #expect(try database.integrityProblems() == [])
+    #expect(try database.foreignKeyProblems() == [])
+  }
+
+  @Test func everyCorrection_isApplied() async throws {
+    let database = try await RealDatabase.open()
+    #expect(try database.texts("SELECT id FROM dex_correction WHERE NOT applied") == [])
+  }
+
+  @Test func movesNow_areUpstreamsPresentValues() async throws {
+    let fields = [
+      "type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target",
+    ]
+    try await expectNow(
+      "move", view: "dex_move_at", columns: fields,
+      corrected: { field in fields.firstIndex(of: field) }
+    ) { root in
+      var move = try root.object()
+      return [
+        try move.value("type").slug, try move.value("damage_class").slug,
+        try move.value("power").text, try move.value("accuracy").text,
+        try move.value("pp").text, try move.value("priority").text,
+        try move.value("effect_chance").text, try move.value("target").slug,
+      ]
+    }
+  }
+
+  @Test func pokemonNow_areUpstreamsPresentValues() async throws {
+    let stats = ["hp", "attack", "defense", "special-attack", "special-defense", "speed"]
+    let slots = ["types.slot-1", "types.slot-2"]
+    let abilities = ["abilities.slot-1", "abilities.slot-2", "abilities.slot-3"]
+    let fields = slots + stats.map { "stats.\($0)" } + abilities
+    try await expectNow(
+      "pokemon", view: "dex_pokemon_at",
+      columns: [
+        "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense",
+        "speed", "ability_1", "ability_2", "ability_hidden",
+      ],
+      corrected: { field in fields.firstIndex(of: field) }
+    ) { root in
+      var pokemon = try root.object()
+      var found: [String: String] = [:]
+      for row in try pokemon.value("types").array() {
+        var row = try row.object()
+        found["types.slot-\(try row.value("slot").int())"] = try row.value("type").slug
+      }
+      for row in try pokemon.value("stats").array() {
+        var row = try row.object()
+        found["stats.\(try row.value("stat").slug ?? "")"] = try row.value("base_stat").text
+      }
+      for row in try pokemon.value("abilities").array() {
+        var row = try row.object()
+        found["abilities.slot-\(try row.value("slot").int())"] = try row.value("ability").slug
+      }
+      return fields.map { found[$0] }
+    }
+  }
+
+  /// At the newest version group nothing is resolved: what upstream's body says now, or a correction
+  /// in its place, is what the view has.
+  private func expectNow(
+    _ endpoint: String, view: String, columns: [String], corrected: (String) -> Int?,
+    _ read: (JSON) throws -> [String?]
+  ) async throws {
+    let snapshot = try Snapshot("\(try await RealDatabase.output)/work/full/snapshot")
+    let parser = JSONParser()
+    var wanted: [String: [String?]] = [:]
+    for entry in snapshot.entries(of: endpoint) {
+      wanted[try #require(entry.name)] = try snapshot.withBody(entry) { bytes in
+        try parser.parse(bytes, hasPadding: true, read)
+      }
+    }
+    var newest: (name: String, order: Int) = ("", 0)
+    for entry in snapshot.entries(of: "version-group") {
+      let order = try snapshot.withBody(entry) { bytes in
+        try parser.parse(bytes, hasPadding: true) { root in
+          var group = try root.object()
+          return try group.value("order").int()
+        }
+      }
+      if order > newest.order { newest = (try #require(entry.name), order) }
+    }
+    let database = try await RealDatabase.open()
+    var corrections = 0
+    try database.query(
+      "SELECT identifier, field, value FROM dex_correction WHERE entity = ? AND applied", endpoint
+    ) { row in
+      guard let place = corrected(row.columnText(1)) else { return }
+      wanted[row.columnText(0)]?[place] = row.columnTextOrNil(2)
+      corrections += 1
+    }
+    var found: [String: [String?]] = [:]
+    try database.query(
+      "SELECT \(endpoint), \(columns.joined(separator: ", ")) FROM \(view)"
+        + " WHERE version_group = ?", newest.name
+    ) { row in
+      found[row.columnText(0)] = columns.indices.map { row.columnTextOrNil($0 + 1) }
+    }
+    #expect(found.count == wanted.count)
+    #expect(endpoint != "move" || corrections > 0)
+    let differences = wanted.keys.sorted().filter { wanted[$0] != found[$0] }
+    #expect(differences == [])
+  }
+}
+
+extension JSON {
+  /// The name in a reference; nil for null.
+  fileprivate var slug: String? {
+    get throws {
+      guard !isNull else { return nil }
+      var reference = try object()
+      return try reference.value("name").string()
+    }
+  }
+
+  /// The number as SQLite prints it; nil for null.
+  fileprivate var text: String? {
+    get throws { isNull ? nil : String(try int()) }
+  }
+}

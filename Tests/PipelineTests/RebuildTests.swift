@@ -1,0 +1,91 @@
+import Digest
+import FetchStage
+import FileKit
+import JSONKit
+import Layers
+import PackStage
+import Pipeline
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// When something is built again, and when not.
+@Suite struct RebuildTests {
+  @Test func build_nothingChanged_leavesEveryFileAlone() async throws {
+    try await withTemporaryFolder { folder in
+      let first = try await SampleBuild.build(.sample, to: folder)
+      #expect(!first.isUnchanged)
+      let paths = ["\(folder)/\(SampleBuild.artifactName)", "\(folder)/manifest.json"]
+      let stamps = try paths.map { try FileStamp($0) }
+      let second = try await SampleBuild.build(.sample, to: folder)
+      #expect(second.isUnchanged)
+      #expect(second.manifest.json == first.manifest.json)
+      #expect(try paths.map { try FileStamp($0) } == stamps)
+    }
+  }
+
+  @Test(arguments: [SampleBuild.artifactName, "manifest.json"])
+  func build_fileDamaged_putsItRight(name: String) async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      _ = try await SampleBuild.build(.sample, to: folder)
+      var bytes = try File.readAll("\(folder)/\(name)")
+      bytes[bytes.count / 2] ^= 1
+      try AtomicFile.write("\(folder)/\(name)", bytes)
+      #expect(!(try await SampleBuild.build(.sample, to: folder)).isUnchanged)
+      #expect(try File.readAll("\(folder)/\(name)") == File.readAll("\(shared)/\(name)"))
+    }
+  }
+
+  @Test func build_artifactRemoved_makesItAgain() async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      let name = SampleBuild.artifactName
+      _ = try await SampleBuild.build(.sample, to: folder)
+      try File.remove("\(folder)/\(name)")
+      #expect(!(try await SampleBuild.build(.sample, to: folder)).isUnchanged)
+      #expect(try File.readAll("\(folder)/\(name)") == File.readAll("\(shared)/\(name)"))
+    }
+  }
+
+  @Test func build_oneResourceChanged_showsTheChangeAndNothingElse() async throws {
+    try await SampleTree.withFolder { tree in
+      try await withTemporaryFolder { folder in
+        let before = try await SampleBuild.build(.directory(tree), to: folder)
+        #expect(try height(of: 25, before) == 4)
+        var changed = try SampleTree()
+        changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
+        let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
+        try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
+        let after = try await SampleBuild.build(.directory(tree), to: folder)
+        #expect(!after.isUnchanged)
+        #expect(try height(of: 25, after) == 40)
+        let tables = zip(before.manifest.artifact.tables, after.manifest.artifact.tables)
+        #expect(tables.filter { $0 != $1 }.map { $0.1.name }.contains("pokemon"))
+        #expect(tables.filter { $0.rows != $1.rows }.isEmpty)
+        #expect(try await SampleBuild.build(.directory(tree), to: folder).isUnchanged)
+      }
+    }
+  }
+
+  @Test func build_otherEdition_standsBesideTheFirst() async throws {
+    try await withTemporaryFolder { folder in
+      _ = try await SampleBuild.build(.sample, to: folder)
+      let core = try await SampleBuild.build(.sample, to: folder, edition: .core)
+      #expect(core.artifactPath.hasSuffix("/pokedex-sample-core.sqlite"))
+      let sums = String(decoding: try File.readAll("\(folder)/SHA256SUMS"), as: UTF8.self)
+      #expect(sums.contains("  pokedex-sample.sqlite\n"))
+      #expect(sums.contains("  pokedex-sample-core.sqlite\n"))
+      let database = try Connection(core.artifactPath, .immutable)
+      #expect(try database.integer("SELECT COUNT(*) FROM dex_encounter") == 0)
+      #expect(
+        try database.texts("SELECT DISTINCT language FROM dex_name ORDER BY 1")
+          == ["en", "ja", "ja-hrkt"])
+    }
+  }
+
+  private func height(of pokemon: Int, _ outcome: Pipeline.Outcome) throws -> Int? {
+    try Connection(outcome.artifactPath, .immutable).integer(
+      "SELECT height_dm FROM dex_pokemon WHERE pokemon_id = ?", pokemon)
+  }
+}

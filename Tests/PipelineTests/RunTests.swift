@@ -1,0 +1,184 @@
+import Diagnostics
+import FetchStage
+import FileKit
+import Pipeline
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What happens to a run from without: signals, other runs, disks.
+@Suite struct RunTests {
+  @Test func build_interrupted_ends130AndKeepsWhatStood() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      let artifact = "\(output)/\(SampleBuild.artifactName)"
+      _ = try await SampleBuild.build(.sample, to: output)
+      let before = try File.readAll(artifact)
+      // A source that ends only when the signal has come: the archive is a pipe that nobody fills.
+      let pipe = "\(folder)/never.tar"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let process = Executable.start(
+        "pokedex", Executable.buildArguments("archive:\(pipe)", output))
+      let writer = Self.openWhenRead(pipe)
+      process.interrupt()
+      // The end of the archive wakes the reader; by then the signal has come.
+      Socket.sleep(microseconds: 200_000)
+      close(writer)
+      let (end, text) = process.wait()
+      #expect(end == .exited(130), "\(text)")
+      #expect(text.contains("error[interrupted]"))
+      #expect(try File.readAll(artifact) == before)
+      #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+      #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
+    }
+  }
+
+  /// Opens a pipe for writing as soon as somebody has opened it for reading.
+  private static func openWhenRead(_ pipe: String) -> Int32 {
+    for _ in 0..<6_000 {
+      let writer = open(pipe, O_WRONLY | O_NONBLOCK)
+      if writer >= 0 { return writer }
+      Socket.sleep(microseconds: 10_000)
+    }
+    return -1
+  }
+
+  @Test func build_killedAnywhere_leavesASoundArtifactAndGoesOn() async throws {
+    let (shared, _) = try await SampleBuild.shared
+    let wanted = try File.readAll("\(shared)/\(SampleBuild.artifactName)")
+    try await withTemporaryFolder { output in
+      let artifact = "\(output)/\(SampleBuild.artifactName)"
+      for round in 0..<12 {
+        let process = Executable.start("pokedex", Executable.buildArguments("sample", output))
+        Socket.sleep(microseconds: 30_000 + 60_000 * round)
+        process.kill()
+        let (end, text) = process.wait()
+        #expect(end == .killed(signal: SIGKILL) || end == .exited(0), "\(text)")
+        if File.exists(artifact) {
+          #expect(try File.readAll(artifact) == wanted)
+        }
+        // From nothing again, or over what stands.
+        if round.isMultiple(of: 3) { try Directory.removeRecursively(output) }
+      }
+      let (end, text) = Executable.build("sample", to: output)
+      #expect(end == .exited(0), "\(text)")
+      #expect(try File.readAll(artifact) == wanted)
+      #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+      #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
+    }
+  }
+
+  @Test func build_twiceOnOneOutput_refusesTheSecond() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      try Directory.createWithParents("\(output)/work")
+      let lock = try FileLock("\(output)/work/lock")
+      let (end, text) = Executable.build("sample", to: output)
+      #expect(end == .exited(1))
+      #expect(text.contains("error[output-in-use]"), "\(text)")
+      #expect(text.contains("process \(getpid())"), "\(text)")
+      #expect(!File.exists("\(output)/\(SampleBuild.artifactName)"))
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  @Test func build_outputIsAFile_saysSo() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      try AtomicFile.write(output, "mine")
+      let (end, text) = Executable.build("sample", to: output)
+      #expect(end == .exited(74), "\(text)")
+      #expect(text.contains("error[") && text.contains(output), "\(text)")
+      #expect(try File.readAll(output) == Array("mine".utf8))
+    }
+  }
+
+  /// Nobody may write here, not even root.
+  @Test(.enabled(if: Directory.exists("/proc/self"), "there is no /proc on this system"))
+  func build_outputCannotBeWritten_saysSo() {
+    let (end, text) = Executable.build("sample", to: "/proc/pokedex-output")
+    #expect(end == .exited(74), "\(text)")
+    #expect(text.contains("error[") && text.contains("/proc/pokedex-output"), "\(text)")
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root is not stopped by rights"))
+  func build_noRight_saysSo() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      try Directory.createWithParents(output)
+      chmod(output, 0o500)
+      defer { chmod(output, 0o700) }
+      let (end, text) = Executable.build("sample", to: output)
+      #expect(end == .exited(74), "\(text)")
+      #expect(text.contains("error[file-access-denied]") && text.contains(output), "\(text)")
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
+  func build_diskFull_saysSoAndKeepsWhatStood() async throws {
+    try await withTemporaryFolder { folder in
+      try SmallDisk.with(folder, kilobytes: 16_384) { disk in
+        let artifact = "\(disk)/\(SampleBuild.artifactName)"
+        let first = Executable.build("sample", to: disk)
+        #expect(first.end == .exited(0), "\(first.output)")
+        let before = try File.readAll(artifact)
+        // Another input, and no room for what it gives.
+        let room = try freeSpace(disk)
+        try AtomicFile.write(
+          "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
+        try File.remove("\(disk)/work/sample/pack/\(SampleBuild.artifactName).json")
+        let (end, text) = Executable.build("sample", to: disk)
+        #expect(end == .exited(74), "\(text)")
+        #expect(text.contains("error[disk-full]"), "\(text)")
+        #expect(try File.readAll(artifact) == before)
+        #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+        #expect(!(try Directory.names(disk)).contains { $0.hasSuffix(".tmp") })
+        try File.remove("\(disk)/ballast")
+        let after = Executable.build("sample", to: disk)
+        #expect(after.end == .exited(0), "\(after.output)")
+        #expect(try File.readAll(artifact) == before)
+      }
+    }
+  }
+
+  @Test func build_liveWithoutNetwork_saysSo() async throws {
+    try await withTemporaryFolder { folder in
+      // A port of this machine that nobody listens on.
+      let (end, text) = Executable.build("live:http://127.0.0.1:1/api/v2", to: folder)
+      #expect(end == .exited(69), "\(text)")
+      #expect(text.contains("127.0.0.1:1"), "\(text)")
+    }
+  }
+}
+
+/// A disk of a few megabytes in memory.
+enum SmallDisk {
+  #if os(Linux)
+    static let canMount: Bool = {
+      guard getuid() == 0 else { return false }
+      let folder = "\(ProcessFolder.path)/probe"
+      try? Directory.createWithParents(folder)
+      guard mount("tmpfs", folder, "tmpfs", 0, "size=64k") == 0 else { return false }
+      umount(folder)
+      return true
+    }()
+
+    /// Mounts it on `folder` for as long as `body` runs.
+    static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void) throws {
+      try #require(mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0)
+      defer { umount(folder) }
+      try body(folder)
+    }
+  #else
+    static let canMount = false
+
+    static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void) throws {}
+  #endif
+}

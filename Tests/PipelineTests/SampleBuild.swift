@@ -1,0 +1,87 @@
+import Diagnostics
+import FetchStage
+import FileKit
+import PackStage
+import Pipeline
+import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Builds of the sample, one of them shared by all tests that only read it.
+enum SampleBuild {
+  static let artifactName = "pokedex-sample.sqlite"
+
+  /// The folder of the package.
+  static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/")
+
+  static let localization = "\(root)/Localization"
+
+  /// The output of a build of the sample with one job. Nobody may write into it.
+  static var shared: (output: String, outcome: Pipeline.Outcome) {
+    get async throws { try await building.value }
+  }
+
+  private static let building = Task {
+    let output = "\(ProcessFolder.path)/sample"
+    return (output, try await build(.sample, to: output, jobs: 1))
+  }
+
+  static func build(
+    _ source: SourceLocator, to output: String, jobs: Int = 2, edition: Edition = .full
+  ) async throws -> Pipeline.Outcome {
+    var configuration = BuildConfiguration(
+      source: source, output: output, edition: edition, jobs: jobs, localization: localization)
+    // The sample as a folder or archive is no less a part of the whole.
+    configuration.isPartial = !source.isSample
+    return try await Pipeline.build(configuration, SilentProgress())
+  }
+}
+
+/// A folder that lives as long as this process.
+enum ProcessFolder {
+  static let path: String = {
+    let path = "/tmp/pokedex-pipeline-tests-\(getpid())"
+    do { try Directory.createWithParents(path) } catch { fatalError("\(error)") }
+    atexit { try? Directory.removeRecursively(ProcessFolder.path) }
+    return path
+  }()
+}
+
+/// Runs the executables of the package, as a person does.
+enum Executable {
+  /// Runs to the end; what it printed on both streams.
+  static func run(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) -> (end: ChildProcess.End, output: String) {
+    start(name, arguments, environment: environment).wait()
+  }
+
+  static func start(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) -> ChildProcess {
+    guard let path = ChildProcess.product(name) else {
+      fatalError("\(name) is not built; swift build --build-tests builds it")
+    }
+    return ChildProcess(path, arguments, environment: environment, keepsErrors: true)
+  }
+
+  static func build(
+    _ source: String, to output: String, environment: [String: String] = [:]
+  ) -> (end: ChildProcess.End, output: String) {
+    run("pokedex", buildArguments(source, output), environment: environment)
+  }
+
+  static func buildArguments(_ source: String, _ output: String) -> [String] {
+    [
+      "build", "--source", source, "--output", output, "--localization", SampleBuild.localization,
+      "--jobs", "2",
+    ]
+  }
+}
