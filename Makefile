@@ -1,6 +1,7 @@
 # The targets of a release and of daily work. `make help` lists them.
 #
-#   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core] [JOBS=N]
+#   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core]
+#           [JOBS=N] [PREVIOUS=folder of the last release]
 #   make test
 
 SOURCE ?= live
@@ -31,7 +32,7 @@ help: ## this list
 db: deps ## the database, every stage, skipping those whose input has not changed
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' --localization Localization \
-	  $(if $(JOBS),--jobs '$(JOBS)')
+	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)')
 
 test: deps ## every test that CI runs: hermetic, offline
 	@SWIFT_BACKTRACE=enable=no $(SWIFT) test --quiet --parallel

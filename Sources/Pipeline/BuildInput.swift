@@ -32,6 +32,11 @@ struct BuildInput: Sendable {
     hasher.update("pack \(PackStage.version) schema \(PokedexSchema.version)\n")
     hasher.update("edition \(configuration.edition.rawValue)\n")
     hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
+    if let previous = configuration.previous {
+      hasher.update(
+        "previous \(SHA256.digest(of: ReleaseStatistics.bytes(try ReleaseStatistics.read(previous))).hex)\n"
+      )
+    }
     digest = hasher.finish()
   }
 

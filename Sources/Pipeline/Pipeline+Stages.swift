@@ -35,22 +35,26 @@ extension Pipeline {
       progress)
   }
 
-  /// The normalized content of `snapshot`, with the names of `localization`.
+  /// The normalized content of `snapshot`, with the names of `localization`, held against the release
+  /// in `previous` if one is given.
   static func normalize(
-    _ snapshot: Snapshot, localization: String?, jobs: Int, isPartial: Bool = false,
-    _ progress: any ProgressSink
-  ) throws -> NormalizedLayer.Content {
-    let isFull = !snapshot.source.isSample && !isPartial
+    _ snapshot: Snapshot, localization: String?, previous: String? = nil, jobs: Int,
+    isPartial: Bool = false, _ progress: any ProgressSink
+  ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     let localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     let result = try NormalizeStage.run(
-      SnapshotInput(snapshot),
-      NormalizeConfiguration(jobs: jobs, localizations: localizations, isFull: isFull),
+      snapshot: snapshot,
+      configuration: NormalizeConfiguration(
+        jobs: jobs, localizations: localizations,
+        previous: try previous.map { try ReleaseStatistics.read($0) },
+        isFull: !snapshot.source.isSample && !isPartial),
       progress: progress)
     var collector = DiagnosticCollector()
     for diagnostic in snapshot.diagnostics + result.diagnostics { collector.report(diagnostic) }
-    return NormalizedLayer.Content(
+    let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
       diagnostics: collector.sorted)
+    return (content, result.statistics)
   }
 
   /// Writes the layers of a build and gives back their descriptions, in the order of the stages.
@@ -97,66 +101,39 @@ extension Pipeline {
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics)
   }
 
-  /// Puts the artifact, its manifest and its checksum where they belong. All is written and synced
-  /// before the first rename, so that only a failure between renames can part them, and verifying
-  /// then says so.
+  /// Puts the artifact, its manifest, its statistics and their checksums where they belong. All is
+  /// written and synced before the first rename, so that only a failure between renames can part
+  /// them, and verifying then says so.
   static func publish(
-    _ product: PackStage.Product, _ manifest: Manifest, from temporaryPath: String,
-    in folder: String
+    _ product: PackStage.Product, _ manifest: Manifest, _ statistics: DexStatistics,
+    from temporaryPath: String, in folder: String
   ) throws -> [LayerFile.Entry] {
     try PipelineError.wrappingFileErrors {
-      let bytes = Array(manifest.json.pretty.utf8)
-      let entries = [
-        LayerFile.Entry(
-          name: product.artifact.file, bytes: product.artifact.bytes,
-          sha256: product.artifact.sha256),
-        LayerFile.Entry(
-          name: Manifest.fileName, bytes: bytes.count, sha256: SHA256.digest(of: bytes)),
+      let documents = [
+        (Manifest.fileName, Array(manifest.json.pretty.utf8)),
+        (ReleaseStatistics.fileName, ReleaseStatistics.bytes(statistics)),
       ]
       try OpenFile(temporaryPath, .readWrite).synchronize()
-      var manifestFile = try AtomicFile("\(folder)/\(Manifest.fileName)")
-      try manifestFile.append(bytes)
+      var manifestFile = try AtomicFile("\(folder)/\(documents[0].0)")
+      try manifestFile.append(documents[0].1)
       try manifestFile.flush()
+      var statisticsFile = try AtomicFile("\(folder)/\(documents[1].0)")
+      try statisticsFile.append(documents[1].1)
+      try statisticsFile.flush()
       try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
       try manifestFile.commit(durable: true)
+      try statisticsFile.commit(durable: true)
+      let entries =
+        [
+          LayerFile.Entry(
+            name: product.artifact.file, bytes: product.artifact.bytes,
+            sha256: product.artifact.sha256)
+        ]
+        + documents.map {
+          LayerFile.Entry(name: $0.0, bytes: $0.1.count, sha256: SHA256.digest(of: $0.1))
+        }
       try Checksums.update(folder, entries)
       return entries
     }
-  }
-}
-
-/// A snapshot as the normalize stage reads it.
-private struct SnapshotInput: NormalizeInput {
-  let snapshot: Snapshot
-  let resources: [Resource]
-  let unknownEndpoints: [String: Int]
-  private let entries: [SnapshotEntry]
-
-  init(_ snapshot: Snapshot) {
-    self.snapshot = snapshot
-    var resources: [Resource] = []
-    var entries: [SnapshotEntry] = []
-    var unknown: [String: Int] = [:]
-    for endpoint in snapshot.endpoints {
-      let found = snapshot.entries(of: endpoint)
-      guard let kind = ResourceKind(endpoint: endpoint) else {
-        unknown[endpoint] = found.count
-        continue
-      }
-      for entry in found {
-        resources.append(
-          Resource(kind: kind, id: entry.id, identifier: entry.name ?? String(entry.id)))
-        entries.append(entry)
-      }
-    }
-    self.resources = resources
-    self.entries = entries
-    unknownEndpoints = unknown
-  }
-
-  func withBody<Result>(
-    of number: Int, _ body: (_ json: UnsafeRawBufferPointer, _ hasPadding: Bool) throws -> Result
-  ) throws -> Result {
-    try snapshot.withBody(entries[number]) { try body($0, true) }
   }
 }

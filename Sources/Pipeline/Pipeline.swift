@@ -57,9 +57,9 @@ package enum Pipeline {
         manifest: try Manifest.read(output.manifest), diagnostics: [], isUnchanged: true)
     }
     try Task.checkCancellation()
-    let content = try normalize(
-      snapshot, localization: configuration.localization, jobs: configuration.jobs,
-      isPartial: configuration.isPartial, progress)
+    let (content, statistics) = try normalize(
+      snapshot, localization: configuration.localization, previous: configuration.previous,
+      jobs: configuration.jobs, isPartial: configuration.isPartial, progress)
     try Task.checkCancellation()
     let index = IndexStage.run(learnset: content.dex.learnset)
     try Task.checkCancellation()
@@ -77,7 +77,8 @@ package enum Pipeline {
 
     let manifest = manifest(
       product, content, stages([snapshot.layer] + layers, product), configuration.generatorVersion)
-    let files = try publish(product, manifest, from: temporaryPath, in: output.path)
+    let files = try publish(
+      product, manifest, statistics, from: temporaryPath, in: output.path)
     try Directory.createWithParents("\(output.work)/pack")
     try PackRecord.write(input.digest, files, to: record)
     return Outcome(

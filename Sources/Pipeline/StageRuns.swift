@@ -24,7 +24,7 @@ package enum StageRuns {
     _ progress: any ProgressSink
   ) throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
     let snapshot = try Snapshot(input)
-    let content = try Pipeline.normalize(
+    let (content, _) = try Pipeline.normalize(
       snapshot, localization: localization, jobs: jobs, progress)
     let inputDigest = try BuildInput.normalizeDigest(
       snapshot, localization: localization, generatorVersion: ToolVersion.current)
@@ -66,7 +66,8 @@ package enum StageRuns {
       content, index, to: temporaryPath, edition, ToolVersion.current, progress)
     let manifest = Pipeline.manifest(
       product, content, Pipeline.stages([layer, indexLayer], product), ToolVersion.current)
-    _ = try Pipeline.publish(product, manifest, from: temporaryPath, in: folder)
+    _ = try Pipeline.publish(
+      product, manifest, DexStatistics(content.dex), from: temporaryPath, in: folder)
     return manifest
   }
 }

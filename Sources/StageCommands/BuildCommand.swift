@@ -8,6 +8,11 @@ import Pipeline
 
 /// `pokedex build`: every stage.
 package enum BuildCommand {
+  private static let previous = Option<String?>.optional(
+    "previous", "DIR",
+    "The folder of the last release: tables that shrink or change all at once since then are refused"
+  )
+
   package static let command = Command(
     "build", "Build the database: every stage, skipping what has not changed",
     discussion: [
@@ -17,7 +22,7 @@ package enum BuildCommand {
     ],
     options: [
       StageOptions.source, StageOptions.output, StageOptions.edition, StageOptions.jobs,
-      StageOptions.localization,
+      StageOptions.localization, previous,
     ] + StageOptions.live,
     examples: [
       .init(
@@ -32,6 +37,7 @@ package enum BuildCommand {
       jobs: context[StageOptions.jobs],
       localization: try StageOptions.localizationFolder(context))
     configuration.live = try StageOptions.liveConfiguration(context, source)
+    configuration.previous = context[previous]
     let outcome = try await Pipeline.build(configuration, context.progress)
     context.report(outcome.diagnostics)
     let manifest = outcome.manifest

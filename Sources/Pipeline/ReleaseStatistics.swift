@@ -1,0 +1,35 @@
+import Diagnostics
+import FileKit
+import JSONKit
+import Layers
+import NormalizeStage
+
+/// `statistics.json`: how many rows and nulls each table of a release has, and how its values lie. The
+/// next release's build holds its own against it.
+enum ReleaseStatistics {
+  static let fileName = "statistics.json"
+
+  /// Reads the statistics of the release in `path`, a folder or the file itself.
+  ///
+  /// - Throws: ``PipelineError`` `previous-unreadable` (usage) where there is no such file, or none of
+  ///   this tool.
+  static func read(_ path: String) throws -> DexStatistics {
+    let file = Directory.exists(path) ? "\(path)/\(fileName)" : path
+    do {
+      return try JSONParser().parse(try File.readAll(file)) { try DexStatistics($0) }
+    } catch let error as JSONError {
+      throw unreadable(file, "\(error)")
+    } catch let error as FileError {
+      throw unreadable(file, error.description)
+    }
+  }
+
+  private static func unreadable(_ file: String, _ what: String) -> PipelineError {
+    PipelineError(
+      .usage, "previous-unreadable", what, at: .file(file),
+      advice: "name the folder of the last release, with the \(fileName) that its build wrote")
+  }
+
+  /// The file's bytes: equal statistics give equal bytes.
+  static func bytes(_ statistics: DexStatistics) -> [UInt8] { Array(statistics.json.pretty.utf8) }
+}

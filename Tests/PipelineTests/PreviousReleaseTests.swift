@@ -1,0 +1,53 @@
+import Diagnostics
+import FileKit
+import Pipeline
+import TestSupport
+import Testing
+
+/// A build that is held against the release before it.
+@Suite struct PreviousReleaseTests {
+  private func build(previous: String, to output: String) async throws -> Pipeline.Outcome {
+    var configuration = BuildConfiguration(
+      source: .sample, output: output, jobs: 2, localization: SampleBuild.localization)
+    configuration.previous = previous
+    return try await Pipeline.build(configuration, SilentProgress())
+  }
+
+  @Test func build_sameAsPrevious_passes() async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      let outcome = try await build(previous: shared, to: folder)
+      #expect(!outcome.isUnchanged)
+      #expect(
+        try File.readAll("\(folder)/statistics.json") == File.readAll("\(shared)/statistics.json"))
+    }
+  }
+
+  @Test func build_fewerRowsThanPrevious_isRefusedAndPublishesNothing() async throws {
+    let (shared, _) = try await SampleBuild.shared
+    try await withTemporaryFolder { folder in
+      let text = String(
+        decoding: try File.readAll("\(shared)/statistics.json"), as: UTF8.self)
+      let rows = "\"name\": \"species\",\n      \"rows\": "
+      let more = text.replacing(rows, with: rows + "9")
+      try #require(more != text)
+      try AtomicFile.write("\(folder)/statistics.json", more)
+      let error = await #expect(throws: PipelineError.self) {
+        _ = try await build(previous: folder, to: "\(folder)/out")
+      }
+      #expect(error?.code == "count-fell")
+      #expect(error?.category == .refused)
+      #expect(!File.exists("\(folder)/out/\(SampleBuild.artifactName)"))
+    }
+  }
+
+  @Test func build_previousIsNoRelease_isUsage() async throws {
+    try await withTemporaryFolder { folder in
+      let error = await #expect(throws: PipelineError.self) {
+        _ = try await build(previous: "\(folder)/none", to: "\(folder)/out")
+      }
+      #expect(error?.code == "previous-unreadable")
+      #expect(error?.category == .usage)
+    }
+  }
+}
