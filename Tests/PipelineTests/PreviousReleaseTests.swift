@@ -1,4 +1,5 @@
 import Diagnostics
+import FetchStage
 import FileKit
 import Pipeline
 import TestSupport
