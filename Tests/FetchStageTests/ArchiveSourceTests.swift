@@ -39,7 +39,7 @@ import Testing
       let result = try await fetch(
         .archive(ArchiveLocator("\(folder)/a.tar.gz")), "\(folder)/out")
       #expect(result.snapshot.diagnostics == [])
-      #expect(result.snapshot.entry("pokemon", 25) != nil)
+      #expect(result.snapshot.entry("move", 33) != nil)
     }
   }
 
@@ -159,15 +159,15 @@ import Testing
 
   @Test(arguments: [1, 2, 4]) func run_withAResourceMissing_namesIt(jobs: Int) async throws {
     let error = try await SampleTree.withTree { folder in
-      for id in [25, 133] {
-        try Directory.removeRecursively("\(folder)/tree/data/api/v2/pokemon/\(id)")
+      for id in [33, 57] {
+        try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
       }
       try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .gzip)
       return await fetchError(
         .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
     }
     #expect(error?.code == .resourceMissing)
-    #expect(error?.place == .resource("pokemon/25"))
+    #expect(error?.place == .resource("move/33"))
   }
 
   @Test(arguments: [1, 2, 5]) func run_withFaultyBodies_tellsTheFirst(jobs: Int) async throws {

@@ -8,8 +8,8 @@ import Testing
 
 @Suite struct DirectorySourceTests {
   @Test func run_ofATree_takesEveryResourceInCanonicalForm() async throws {
-    let tree = try SampleTree()
-    try await SampleTree.withTree { folder in
+    let tree = try SampleTree.whole.get()
+    try await SampleTree.withTree(isWhole: true) { folder in
       let result = try await fetch(.directory("\(folder)/tree"), "\(folder)/out")
       let snapshot = result.snapshot
       #expect(!result.wasSkipped)
@@ -107,13 +107,14 @@ import Testing
   @Test(arguments: [1, 2, 4])
   func run_ofMissingResources_namesTheFirst(jobs: Int) async throws {
     try await SampleTree.withTree { folder in
-      for id in [25, 6, 133] {
-        try Directory.removeRecursively("\(folder)/tree/data/api/v2/pokemon/\(id)")
+      // 150 is the first of them in the order of the packs.
+      for id in [33, 57, 150] {
+        try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
       }
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
       #expect(error?.code == .resourceMissing)
       #expect(error?.category == .badData)
-      #expect(error?.place == .resource("pokemon/133"))
+      #expect(error?.place == .resource("move/150"))
       #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
     }
   }

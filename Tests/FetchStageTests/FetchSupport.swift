@@ -55,11 +55,18 @@ func contents(_ folder: String) throws -> [String: [UInt8]] {
 }
 
 extension SampleTree {
+  /// The sample, read once.
+  static let whole = Result { try SampleTree() }
+
   /// Calls `body` with a folder that holds the tree `tree/` as `edit` left it, and room for outputs.
-  static func withTree<Result>(
-    edit: (inout SampleTree) throws -> Void = { _ in }, _ body: (String) async throws -> Result
-  ) async throws -> Result {
-    var tree = try SampleTree()
+  ///
+  /// - Parameter isWhole: whether it is the sample whole, and not only a few endpoints of it.
+  static func withTree<Value>(
+    isWhole: Bool = false, edit: (inout SampleTree) throws -> Void = { _ in },
+    _ body: (String) async throws -> Value
+  ) async throws -> Value {
+    var tree = try whole.get()
+    if !isWhole { tree.keepOnly(["berry", "gender", "move", "stat", "meta"]) }
     try edit(&tree)
     let written = tree
     return try await withTemporaryFolder { folder in
@@ -69,7 +76,7 @@ extension SampleTree {
   }
 }
 
-/// Where a resource of the tree stands in a folder of ``SampleTree/withTree(edit:_:)``.
+/// Where a resource of the tree stands in a folder of ``SampleTree/withTree(isWhole:edit:_:)``.
 func file(_ folder: String, _ endpoint: String, _ id: Int?) -> String {
   "\(folder)/tree/" + SampleTree.path(endpoint, id)
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func run_ofTheSample_givesWhatItsTreeGives() async throws {
-    try await SampleTree.withTree { folder in
+    try await SampleTree.withTree(isWhole: true) { folder in
       let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
       let sample = try await fetch(.sample, "\(folder)/out")
       #expect(!sample.wasSkipped)

@@ -52,6 +52,12 @@ package struct SampleTree: Sendable {
     }
   }
 
+  /// Leaves only these endpoints, for tests that need a tree and not the whole of it. References to
+  /// others then lead nowhere.
+  package mutating func keepOnly(_ endpoints: Set<String>) {
+    resources = resources.filter { endpoints.contains($0.key) }
+  }
+
   /// The folder of the embedded sample's files.
   package static var fixtures: String {
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
