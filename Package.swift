@@ -81,7 +81,11 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "XLIFFReaderFuzzer", dependencies: ["XLIFFKit", "Diagnostics"],
       path: "Tests/Fuzzing/XLIFFReaderFuzzer",
-      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])])
+      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "JSONReaderFuzzer", dependencies: ["JSONKit"],
+      path: "Tests/Fuzzing/JSONReaderFuzzer",
+      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]),
   ]
 
 let package = Package(

@@ -225,7 +225,8 @@ private:
     }
   }
 
-  /// ECMA-262 Number::toString, which RFC 8785 prescribes.
+  /// ECMA-262 Number::toString, which RFC 8785 prescribes, but with an exponent from 1e18 on (there
+  /// from 1e21): written out, such a number would read as an integer that 64 bits cannot hold.
   void floating(double number) {
     auto at = reinterpret_cast<char *>(room(40));
     if (!at) { return; }
@@ -247,10 +248,10 @@ private:
       int exponent = 0;
       std::from_chars(from, end, exponent);
       int point = exponent + 1;  // digits before the decimal point
-      if (count <= point && point <= 21) {
+      if (count <= point && point <= 18) {
         at = std::copy(digits, digits + count, at);
         at = std::fill_n(at, point - count, '0');
-      } else if (0 < point && point <= 21) {
+      } else if (0 < point && point <= 18) {
         at = std::copy(digits, digits + point, at);
         *at++ = '.';
         at = std::copy(digits + point, digits + count, at);

@@ -2,8 +2,8 @@ import CSimdJSON
 
 /// Writes values in canonical form, so that equal content has equal bytes: no white space; keys in
 /// ascending order of their UTF-8 bytes; strings as raw UTF-8 with the fewest escapes; integers as
-/// they are, other numbers as ECMAScript prints them. RFC 8785, but that its keys go by UTF-16 and
-/// its integers stop at 2^53.
+/// they are, other numbers as ECMAScript prints them, but with an exponent from 1e18 on. RFC 8785, but
+/// that its keys go by UTF-16, its integers stop at 2^53 and its exponents begin at 1e21.
 ///
 /// A growing piece of memory that collects what is appended. Belongs to one thread at a time.
 package final class CanonicalJSON {

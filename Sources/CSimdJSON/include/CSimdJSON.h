@@ -73,7 +73,8 @@ typedef struct {
 
 /// Appends the value at `index` of the tape in canonical form: no white space; keys in ascending
 /// order of their UTF-8 bytes; strings as raw UTF-8 with the escapes of RFC 8785; integers as they
-/// are, other numbers as ECMAScript prints them. `rewrite` may be NULL.
+/// are, other numbers as ECMAScript prints them, but with an exponent from 1e18 on. `rewrite` may be
+/// NULL.
 ///
 /// On failure the buffer is as before; for CSIMDJSON_DUPLICATE_KEY `failed_index` is the tape index
 /// of the second of the two keys.

@@ -1,0 +1,56 @@
+import JSONKit
+
+/// Feeds bytes to the parser, to the search for faults and to the canonical form, and stops at what
+/// must never be: a text that one takes and the other refuses, or a canonical form that is no JSON,
+/// or not canonical.
+///
+///     FUZZ=1 swift build -c release --sanitize=fuzzer --product JSONReaderFuzzer
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = Array(UnsafeBufferPointer(start: bytes, count: count))
+  let parser = JSONParser()
+  let output = CanonicalJSON(replacing: ["https://x/api/v2/"], with: "/api/v2/")
+  do {
+    try parser.parse(text) { root in
+      walk(root)
+      try output.append(root)
+    }
+  } catch let error as JSONError {
+    // Duplicate keys are told by the canonical form alone, with a path instead of a position.
+    if error.path == nil, error.position == nil || error.kind == .syntax("invalid JSON") {
+      fatalError("refused without a fault: \(error)")
+    }
+    return 0
+  } catch {
+    fatalError("\(error)")
+  }
+  let first = Array(output.bytes)
+  output.removeAll()
+  do {
+    try parser.parse(first) { root in _ = try output.append(root) }
+  } catch {
+    fatalError("the canonical form is refused: \(error)")
+  }
+  // A rewritten address could be rewritten again only if it began with the base once more.
+  if !first.elementsEqual(output.bytes) { fatalError("the canonical form has another one") }
+  return 0
+}
+
+/// Reads every value as everything.
+private func walk(_ value: JSON) {
+  _ = try? value.int()
+  _ = try? value.integer(UInt8.self)
+  _ = try? value.double()
+  _ = try? value.string()
+  _ = try? value.bool()
+  if let array = try? value.array() {
+    precondition(array.count == array.reduce(0) { count, _ in count + 1 })
+    for element in array { walk(element) }
+  }
+  if var object = try? value.object() {
+    _ = object.optional("a")
+    precondition(object.unreadKeys().count <= object.count)
+    for member in object.members { walk(member.value) }
+  }
+  if value.kind == .null { precondition(value.path.hasPrefix("$")) }
+}
