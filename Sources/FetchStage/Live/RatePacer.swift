@@ -1,7 +1,8 @@
 /// Says when the next request may start, so that a rate is kept and never exceeded.
 ///
-/// Requests are spaced evenly. Timers that fire late are made good, and on top of that no window of a second (and a fiftieth, for what the network shifts) gets more starts than
-/// the rate. Slowing down is possible at any time; nothing ever makes it faster than configured.
+/// Requests are spaced evenly. Timers that fire late are made good, and on top of that no window of a
+/// second (and 30 ms, for what a busy machine or the network shifts) gets more starts than the rate.
+/// Slowing down is possible at any time; nothing ever makes it faster than configured.
 package struct RatePacer: Sendable {
   /// How much lateness is made good, in nanoseconds.
   private static let catchUp = 100_000_000
@@ -20,7 +21,7 @@ package struct RatePacer: Sendable {
   package init(requestsPerSecond: Double) {
     interval = Int(1e9 / requestsPerSecond)
     capacity = Int(requestsPerSecond.rounded(.up))
-    window = Int(Double(capacity) / requestsPerSecond * 1.02e9)
+    window = Int(Double(capacity) / requestsPerSecond * 1.03e9)
   }
 
   /// The first moment, not before `now`, at which a request may start.
