@@ -47,7 +47,7 @@ struct BodyGate: Sendable {
       let date = object.optional("deploy_date").flatMap { value in
         (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }
       }
-      return Meta(hash: hash, date: date.map(Self.timestamp))
+      return Meta(hash: hash, date: date.flatMap(DeployMeta.timestamp))
     }
   }
 
@@ -142,24 +142,6 @@ struct BodyGate: Sendable {
   /// Remote text for a message: escaped and cut.
   static func quoted(_ text: String) -> String {
     "\"" + text.unicodeScalars.prefix(100).map { $0.escaped(asASCII: true) }.joined() + "\""
-  }
-
-  /// ISO 8601 in UTC, by the civil calendar.
-  private static func timestamp(_ seconds: Int) -> String {
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let rest = seconds - days * 86_400
-    let z = days + 719_468
-    let era = (z >= 0 ? z : z - 146_096) / 146_097
-    let dayOfEra = z - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(two(month))-\(two(day))T\(two(rest / 3_600)):\(two(rest / 60 % 60)):"
-      + "\(two(rest % 60))Z"
   }
 }
 
