@@ -51,13 +51,13 @@ localization: deps ## brings Localization/*.xliff up to date with the normalized
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization
 
-lint: deps ## format, warnings and undeclared imports as errors, workplace words
+lint: deps ## format, warnings and undeclared imports as errors, stale documents
 	@.ci/lint
 
 format: ## formats every Swift file in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
 
-docs: deps ## the generated reference of the schema
+docs: deps ## the reference of the schema, and of PokedexCore by DocC in .build/docc
 	@.ci/docs
 
 deps: ## the system libraries; installs what is missing, or prints the one command to run

@@ -15,7 +15,10 @@ extension Pokedex {
   /// Where a pokemon is met in the wild, by area; empty in the `core` edition, and for games of which
   /// upstream knows no encounters.
   ///
-  /// - Parameter versionGroup: only slots of its games; nil for all.
+  /// - Parameters:
+  ///   - pokemon: who is met.
+  ///   - versionGroup: only slots of its games; nil for all.
+  ///   - language: of the names.
   public func encounters(
     of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese

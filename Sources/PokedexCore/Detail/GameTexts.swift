@@ -14,7 +14,11 @@ extension Pokedex {
   /// What the games say about a species, move, ability or item in a language, in the order of
   /// release; texts that several games share stand once. Empty where the language has none.
   ///
-  /// - Parameter groups: only texts of these version groups; nil for all.
+  /// - Parameters:
+  ///   - kind: `.pokemonSpecies`, `.move`, `.ability` or `.item`; nothing else has such texts.
+  ///   - id: the species, move, ability or item.
+  ///   - language: of the texts and of the names of the games.
+  ///   - groups: only texts of these version groups; nil for all.
   public func gameTexts(
     of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese,
     at groups: VersionGroupSet? = nil

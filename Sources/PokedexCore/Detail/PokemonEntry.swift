@@ -39,6 +39,7 @@ extension Pokedex {
   /// - Parameters:
   ///   - versionGroup: those of its games that are not known to be absent; nil for all pokemon as
   ///     they are today, with every move that they learn anywhere.
+  ///   - language: of the names.
   ///   - progress: called now and then with what is done and what there is to do.
   public func entries(
     at versionGroup: VersionGroupID? = nil, in language: DisplayLanguage = .japanese,

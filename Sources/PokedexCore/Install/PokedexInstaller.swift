@@ -27,7 +27,9 @@ public struct PokedexInstaller: Sendable {
   /// Bytes that are copied between two looks at cancellation and two reports of progress.
   private static let chunkBytes = 1 << 20
 
-  /// - Parameter path: the bundled file; it is only ever read.
+  /// - Parameters:
+  ///   - path: the bundled file; it is only ever read.
+  ///   - place: where the app wants to read the database from.
   public init(bundled path: String, to place: InstallPlace = .bundle) {
     bundle = path
     self.place = place

@@ -1,4 +1,4 @@
-/// What an ``ID`` may be an id of: an entity that is a resource with a slug and names.
+/// What an `ID` may be an id of: an entity that is a resource with a slug and names.
 public protocol ResourceEntity {
   static var resourceKind: ResourceKind { get }
 }

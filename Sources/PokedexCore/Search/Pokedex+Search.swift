@@ -14,6 +14,8 @@ extension Pokedex {
   /// kana.
   ///
   /// - Parameters:
+  ///   - text: what a person typed, in any language and any width.
+  ///   - language: of the names that the hits carry, not of what is searched.
   ///   - kinds: what to look for; empty for all of ``searchedKinds``.
   ///   - limit: the most hits to give.
   public func search(
