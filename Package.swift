@@ -117,7 +117,7 @@ let package = Package(
     library("Digest", [linuxCrypto, "FileKit"]),
     library("SQLiteKit", ["CSQLite", "Locking"]),
     library("Locking"),
-    library("HTTPKit", ["CCurl", "CZlib", "Locking"]),
+    library("HTTPKit", ["CCurl", "CZlib", "Locking", "ParallelKit"]),
     library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
     library("JSONKit", ["CSimdJSON"]),
     library("ArchiveKit", ["CArchive", "CZlib"]),
@@ -203,7 +203,7 @@ let package = Package(
       "pokedex-bench",
       [
         "CommandLineKit", "Pipeline", "PokedexCore", "JSONKit", "SQLiteKit", "FileKit", "Digest",
-        "FetchStage", "Diagnostics", "CCurl", "Locking",
+        "FetchStage", "Diagnostics", "CCurl", "Locking", "ParallelKit",
       ]),
 
     // Tests.
@@ -212,7 +212,7 @@ let package = Package(
       dependencies: [
         "PokedexModel", "Diagnostics", "Layers", "FetchStage", "IndexStage", "PackStage",
         "DiffStage", "PokedexSchema", "UpdateFormat", "HTTPKit", "Locking", "FileKit", "Digest",
-        "SQLiteKit", "CCrypto", "CSSL", "CZlib", "CArchive",
+        "SQLiteKit", "CCrypto", "CSSL", "CZlib", "CArchive", "ParallelKit",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // The live source as a process, for the crash test to kill.

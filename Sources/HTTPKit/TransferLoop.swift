@@ -1,5 +1,6 @@
 import CCurl
 import Locking
+import ParallelKit
 
 #if canImport(Glibc)
   import Glibc
@@ -71,33 +72,11 @@ final class TransferLoop: @unchecked Sendable {
   }
 
   private func spawn() throws(HTTPFailure) {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let context = Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<TransferLoop>.fromOpaque(context).takeRetainedValue().run()
-          return nil
-        }, context.toOpaque())
-      if status == 0, let thread { pthread_detach(thread) }
-    #else
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<TransferLoop>.fromOpaque(context!).takeRetainedValue().run()
-          return nil
-        }, context.toOpaque())
-      if status == 0 { pthread_detach(thread) }
-    #endif
-    guard status == 0 else {
-      context.release()
+    do {
+      try SystemThread { self.run() }.detach()
+    } catch {
       curl_multi_cleanup(multi)
-      throw HTTPFailure(.transport, "no thread for transfers: errno \(status)", url: "")
+      throw HTTPFailure(.transport, "no thread for transfers: errno \(error.errno)", url: "")
     }
   }
 

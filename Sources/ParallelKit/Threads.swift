@@ -34,7 +34,7 @@ package enum Threads {
         }
       }
       // The calling thread is one of them.
-      let others = (1..<threads).map { _ in OneThread(work) }
+      let others = (1..<threads).map { _ in started(work) }
       work()
       for thread in others { thread.join() }
     }
@@ -49,48 +49,20 @@ package enum Threads {
   ) throws -> (A, B) {
     try withoutActuallyEscaping(second) { second in
       let box = Box<Result<B, any Error>>()
-      let thread = OneThread { box.value = Result(catching: second) }
+      let other = started { box.value = Result(catching: second) }
       let a = Result(catching: first)
-      thread.join()
+      other.join()
       return (try a.get(), try box.value!.get())
     }
   }
 }
 
-/// A thread that is joined before its owner goes on.
-private struct OneThread {
-  private let handle: pthread_t
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    let context = Unmanaged.passRetained(Body(body))
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    // Parsers and sorts recurse; the default of secondary threads on Apple platforms is 512 KiB.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    defer { pthread_attr_destroy(&attributes) }
-    #if canImport(Darwin)
-      var created: pthread_t?
-      let code = pthread_create(&created, &attributes, { OneThread.run($0) }, context.toOpaque())
-      precondition(code == 0, "no thread to be had")
-      handle = created!
-    #else
-      var created = pthread_t()
-      let code = pthread_create(&created, &attributes, { OneThread.run($0!) }, context.toOpaque())
-      precondition(code == 0, "no thread to be had")
-      handle = created
-    #endif
-  }
-
-  func join() { pthread_join(handle, nil) }
-
-  private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-    return nil
-  }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+/// A thread that is joined before its owner goes on. Without threads the work cannot be done at all.
+private func started(_ body: @escaping @Sendable () -> Void) -> SystemThread {
+  do {
+    return try SystemThread(body)
+  } catch {
+    preconditionFailure("no thread to be had: errno \(error.errno)")
   }
 }
 

@@ -1,4 +1,5 @@
 import Locking
+import ParallelKit
 
 #if canImport(Glibc)
   import Glibc
@@ -64,30 +65,11 @@ final class DelayRelay: Sendable {
   }
 
   static func spawn(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    do {
+      try SystemThread(body).detach()
+    } catch {
+      preconditionFailure("no thread: errno \(error.errno)")
     }
-    let context = Unmanaged.passRetained(Box(body)).toOpaque()
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-          return nil
-        }, context)
-      if let thread { pthread_detach(thread) }
-    #else
-      var thread = pthread_t()
-      pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<Box>.fromOpaque(context!).takeRetainedValue().body()
-          return nil
-        }, context)
-      pthread_detach(thread)
-    #endif
   }
 }
 

@@ -1,3 +1,5 @@
+import ParallelKit
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -64,26 +66,10 @@ final class StoreThread: SerialExecutor, @unchecked Sendable {
   }
 
   private func spawn() {
-    let context = Unmanaged.passRetained(self).toOpaque()
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<StoreThread>.fromOpaque(context).takeRetainedValue().run()
-          return nil
-        }, context)
-      if let thread { pthread_detach(thread) }
-    #else
-      var thread = pthread_t()
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<StoreThread>.fromOpaque(context!).takeRetainedValue().run()
-          return nil
-        }, context)
-      if status == 0 { pthread_detach(thread) }
-    #endif
-    precondition(status == 0, "no thread to be had for the store")
+    do {
+      try SystemThread { self.run() }.detach()
+    } catch {
+      preconditionFailure("no thread to be had for the store: errno \(error.errno)")
+    }
   }
 }
