@@ -24,10 +24,10 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help db test bench diff lint format docs clean deps deps-test localization
+.PHONY: help db test bench diff lint format docs clean deps deps-test localization localization-floor
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 db: deps ## the database, every stage, skipping those whose input has not changed
 	@$(BUILD) --product pokedex
@@ -50,6 +50,11 @@ diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 localization: deps ## brings Localization/*.xliff up to date with the normalized layer in OUTPUT
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization
+
+localization-floor: deps ## raises the floors of the quality gate to what OUTPUT's texts reach, and prints them
+	@$(BUILD) --product pokedex
+	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --raise-floor
+	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --coverage
 
 lint: deps ## format, warnings and undeclared imports as errors, stale documents
 	@.ci/lint

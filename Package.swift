@@ -176,8 +176,8 @@ let package = Package(
       "StageCommands",
       [
         "CommandLineKit", "Pipeline", "Diagnostics", "Digest", "FetchStage", "FileKit", "JSONKit",
-        "Layers", "PokedexSchema",
-        "PackStage", "DiffStage", "UpdateFormat", "ParallelKit",
+        "Layers", "NormalizeStage", "PokedexSchema", "PackStage", "DiffStage",
+        "UpdateFormat", "ParallelKit",
       ]),
 
     // What apps import: never curl, libxml2, libarchive or simdjson.

@@ -46,6 +46,9 @@ extension Manifest {
     var diagnostics: [Diagnostic] = []
     var summary = try object.value("diagnostics").object()
     for value in try summary.value("findings").array() { diagnostics.append(try Diagnostic(value)) }
+    let coverage = try object.optional("coverage").map { value throws(JSONError) in
+      try Coverage(value)
+    }
     var updates: [Update] = []
     for value in try object.value("updates").array() {
       var update = try value.object()
@@ -59,7 +62,8 @@ extension Manifest {
       dataset: dataset, edition: edition, schemaVersion: schemaVersion, dataVersion: dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: sqliteVersion,
       source: Source(description: try SourceDescription(source), digest: sourceDigest),
-      artifact: artifact, stages: stages, diagnostics: diagnostics, updates: updates)
+      artifact: artifact, stages: stages, diagnostics: diagnostics,
+      coverage: coverage ?? Coverage(), updates: updates)
   }
 
   fileprivate static func digest(_ value: JSON) throws(JSONError) -> SHA256Digest {

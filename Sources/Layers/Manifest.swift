@@ -92,12 +92,14 @@ package struct Manifest: Sendable, Equatable {
   package var stages: [Stage]
   /// Worst first.
   package var diagnostics: [Diagnostic]
+  /// How many of the texts are there, by language; empty in manifests of older tools.
+  package var coverage: Coverage
   package var updates: [Update]
 
   package init(
     dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
-    stages: [Stage], diagnostics: [Diagnostic], updates: [Update] = []
+    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage, updates: [Update] = []
   ) {
     self.dataset = dataset
     self.edition = edition
@@ -109,6 +111,7 @@ package struct Manifest: Sendable, Equatable {
     self.artifact = artifact
     self.stages = stages
     self.diagnostics = diagnostics
+    self.coverage = coverage
     self.updates = updates
   }
 
@@ -151,6 +154,7 @@ package struct Manifest: Sendable, Equatable {
           ]
         }),
       "diagnostics": diagnosticsJSON,
+      "coverage": coverage.json,
       "updates": .array(
         updates.map {
           [

@@ -10,19 +10,23 @@ package struct NormalizeConfiguration: Sendable {
   package var allowlistPath: String?
   /// What the last release held, to be held against this one; nil for a first release.
   package var previous: DexStatistics?
+  /// How complete the texts must be at least; nil where nothing says so.
+  package var coverageFloor: CoverageFloor.Section?
   /// Whether the source is meant to hold everything; of a sample, what is missing is no finding.
   package var isFull: Bool
 
   package init(
     jobs: Int, localizations: [Localization] = [], correctionsPath: String? = nil,
     allowlistPath: String? = nil,
-    previous: DexStatistics? = nil, isFull: Bool = true
+    previous: DexStatistics? = nil, coverageFloor: CoverageFloor.Section? = nil,
+    isFull: Bool = true
   ) {
     self.jobs = jobs
     self.localizations = localizations
     self.correctionsPath = correctionsPath
     self.allowlistPath = allowlistPath
     self.previous = previous
+    self.coverageFloor = coverageFloor
     self.isFull = isFull
   }
 }

@@ -7,6 +7,8 @@ package struct NormalizeResult: Sendable {
   package var dex: NormalizedDex
   /// Warnings and notes, worst first; there is no error among them.
   package var diagnostics: [Diagnostic]
+  /// How many of the texts are there, by language.
+  package var coverage: Coverage
   /// To be kept with the release; the next one is held against it.
   package var statistics: DexStatistics
 }

@@ -31,11 +31,12 @@ struct NormalizeRun {
     try take(part.findings)
     part.dex.resources = resources
     try correct(&part, corrections, rules, references)
-    try complete(&part, references, landmarks)
+    let coverage = try complete(&part, references, landmarks)
     try part.dex.sortQuickly()
-    let statistics = try check(part.dex, references)
+    let statistics = try check(part.dex, coverage, references)
     return NormalizeResult(
-      dex: part.dex, diagnostics: diagnostics.sorted, statistics: statistics)
+      dex: part.dex, diagnostics: diagnostics.sorted, coverage: coverage.coverage,
+      statistics: statistics)
   }
 
   /// The resources of the source, checked: no two with one id, all ids within bounds.
@@ -100,7 +101,7 @@ struct NormalizeRun {
 
   /// The quality gate: refuses a dex with errors that the allowlist does not allow.
   private mutating func check(
-    _ dex: NormalizedDex, _ references: ReferenceTable
+    _ dex: NormalizedDex, _ coverage: CoverageCount, _ references: ReferenceTable
   ) throws -> DexStatistics {
     let allowlist = Allowlist(
       try Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
@@ -112,6 +113,15 @@ struct NormalizeRun {
       { DexStatistics(dex) }, { QualityGate(dex, references, isFull: isFull).findings() })
     if let previous = configuration.previous {
       findings += ReleaseComparison(previous: previous, current: statistics).findings()
+    }
+    if let floor = configuration.coverageFloor {
+      findings += floor.findings(coverage, isFull: isFull)
+    } else if isFull, !configuration.localizations.isEmpty {
+      findings.append(
+        Diagnostic(
+          .note, .coverageFloorMissing,
+          "there is no \(CoverageFloor.fileName) beside the translations",
+          advice: "pokedex localization --raise-floor makes one"))
     }
     for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
       diagnostics.report(diagnostic)
@@ -136,7 +146,7 @@ struct NormalizeRun {
   /// another.
   private mutating func complete(
     _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
-  ) throws {
+  ) throws -> CoverageCount {
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
       { Resolution(of: read, references, landmarks) },
@@ -151,13 +161,15 @@ struct NormalizeRun {
       diagnostics.report(diagnostic)
     }
     try stopOnErrors()
+    return localized.coverage
   }
 
   /// All texts: upstream's, those that it lacks, and the full names of pokemon and forms.
   private static func localized(
     _ dex: NormalizedDex, _ configuration: NormalizeConfiguration
-  ) -> (texts: [LocalizedText], diagnostics: [Diagnostic]) {
+  ) -> (texts: [LocalizedText], coverage: CoverageCount, diagnostics: [Diagnostic]) {
     var dex = dex
+    var ownWording: [String: Set<TextSlot>] = [:]
     var diagnostics: [Diagnostic] = []
     if !configuration.localizations.isEmpty {
       let localizable = LocalizableTexts(dex)
@@ -166,10 +178,12 @@ struct NormalizeRun {
         let added = localization.texts(for: dex, localizable, isFull: configuration.isFull)
         texts += added.texts
         diagnostics += tolerated(added.diagnostics, of: localization)
+        ownWording[localization.language] = added.ownWording
       }
       dex.add(localized: texts)
     }
-    return (dex.texts + DisplayNames.texts(of: dex), diagnostics)
+    dex.texts += DisplayNames.texts(of: dex)
+    return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
   }
 
   /// The localizations are those of today, the source may be of any day: that it lacks what they name

@@ -55,13 +55,14 @@ struct BuildInput: Sendable {
     return hasher.finish()
   }
 
-  /// The `.xliff` files of `folder`, ascending by name.
+  /// The `.xliff` files of `folder` and its floors, ascending by name.
   private static func localizationFiles(_ folder: String?) throws -> [(
     name: String, digest: SHA256Digest
   )] {
     guard let folder, Directory.exists(folder) else { return [] }
     return try PipelineError.wrappingFileErrors {
-      try Directory.names(folder).filter { $0.hasSuffix(".xliff") }
+      try Directory.names(folder)
+        .filter { $0.hasSuffix(".xliff") || $0 == CoverageFloor.fileName }
         .map { ($0, try SHA256.digest(ofFile: "\(folder)/\($0)")) }
     }
   }

@@ -42,18 +42,21 @@ extension Pipeline {
     isPartial: Bool = false, _ progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     let localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
+    let floor = isPartial ? nil : try localization.flatMap { try CoverageFloor.read(in: $0) }
+    let isFull = !snapshot.source.isSample && !isPartial
     let result = try NormalizeStage.run(
       snapshot: snapshot,
       configuration: NormalizeConfiguration(
         jobs: jobs, localizations: localizations,
         previous: try previous.map { try ReleaseStatistics.read($0) },
-        isFull: !snapshot.source.isSample && !isPartial),
+        coverageFloor: floor?.section(isFull ? "full" : "sample"),
+        isFull: isFull),
       progress: progress)
     var collector = DiagnosticCollector()
     for diagnostic in snapshot.diagnostics + result.diagnostics { collector.report(diagnostic) }
     let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
-      diagnostics: collector.sorted)
+      diagnostics: collector.sorted, coverage: result.coverage)
     return (content, result.statistics)
   }
 
@@ -98,7 +101,8 @@ extension Pipeline {
       schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
       source: Manifest.Source(description: content.source, digest: content.sourceDigest),
-      artifact: product.artifact, stages: stages, diagnostics: content.diagnostics)
+      artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
+      coverage: content.coverage.selecting(product.edition.languages))
   }
 
   /// Puts the artifact, its manifest, its statistics and their checksums where they belong. All is

@@ -1,11 +1,18 @@
 package import CommandLineKit
 import JSONKit
+import Layers
+import NormalizeStage
 import Pipeline
 
 /// `pokedex localization`: brings the translation files up to date with the source.
 package enum LocalizationCommand {
   private static let check = Option<Bool>.flag(
     "check", "Change nothing; exit code 2 where a file is out of date")
+  private static let coverage = Option<Bool>.flag(
+    "coverage", "Change nothing; print how many texts are there, and the floors of the quality gate"
+  )
+  private static let raiseFloor = Option<Bool>.flag(
+    "raise-floor", "Only raise the floors of the quality gate to what is there; none falls")
   private static let folder = Option<String>.value(
     "folder", "DIR", default: "Localization", "The folder of <language>.xliff files")
 
@@ -13,13 +20,19 @@ package enum LocalizationCommand {
     "localization", "Bring the translation files in line with what the source wants",
     discussion: [
       "New units are added with an empty target of state new; those that nothing wants any more are "
-        + "put aside with their translations. Nobody's work is lost."
+        + "put aside with their translations. Nobody's work is lost.",
+      "A build whose texts fall below the floors in coverage-floor.json is refused.",
     ],
-    options: [StageOptions.input, folder, check, StageOptions.jobs],
+    options: [
+      StageOptions.input, folder, check, coverage, raiseFloor, StageOptions.jobs,
+    ],
     examples: [
-      .init("pokedex localization --input Output/work/full/normalized", "after make db")
+      .init("pokedex localization --input Output/work/full/normalized", "after make db"),
+      .init(
+        "pokedex localization --input Output/work/full/normalized --coverage", "what is missing"),
     ]
   ) { context in
+    if context[coverage] || context[raiseFloor] { return try runCoverage(context) }
     let isCheck = context[check]
     let reports = try LocalizationUpdate.run(
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs],
@@ -45,5 +58,43 @@ package enum LocalizationCommand {
       }
     }
     return isCheck && reports.contains(where: \.isOutdated) ? .refused : .done
+  }
+
+  /// Prints the coverage, or raises the floors to it.
+  private static func runCoverage(_ context: CommandContext) throws -> ExitCode {
+    var report = try CoverageReport(
+      context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs])
+    if context[raiseFloor] {
+      let isChanged = try report.raiseFloor(languages: ["en", "ja"])
+      try context.output.line("\(report.floor.file): \(isChanged ? "raised" : "unchanged")")
+      return .done
+    }
+    if context.isJSON {
+      try context.output.json([
+        "dataset": .string(report.dataset), "coverage": report.coverage.json,
+      ])
+      return .done
+    }
+    let floors = report.floor.section(report.dataset).floors
+    var table = TextTable([
+      .init("text"), .init("language"), .init("total", .trailing), .init("upstream", .trailing),
+      .init("localization", .trailing), .init("own wording", .trailing),
+      .init("missing", .trailing), .init("%", .trailing), .init("floor", .trailing),
+    ])
+    let languages = Set(floors.keys).union(["en", "ja"]).sorted()
+    for row in report.coverage.rows {
+      for code in languages {
+        guard row.languages.contains(where: { $0.code == code }) else { continue }
+        let count = row.count(in: code)
+        table.append([
+          row.name, code, String(row.total), String(count.upstream), String(count.localization),
+          String(count.ownWording), String(row.missing(in: code)),
+          CoverageFloor.percent(row.tenths(in: code)),
+          floors[code]?[row.name].map(CoverageFloor.percent) ?? "–",
+        ])
+      }
+    }
+    try context.output.table(table)
+    return .done
   }
 }

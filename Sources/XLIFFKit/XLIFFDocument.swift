@@ -100,6 +100,9 @@ package struct XLIFFState: RawRepresentable, Sendable, Hashable {
     Self.standard.contains(rawValue) || (rawValue.hasPrefix("x-") && rawValue.utf8.count > 2)
   }
 
+  /// Whether somebody has said that the wording stands as it is.
+  package var isApproved: Bool { self == .final || rawValue == "signed-off" }
+
   private static let standard: Set<String> = [
     "final", "needs-adaptation", "needs-l10n", "needs-review-adaptation", "needs-review-l10n",
     "needs-review-translation", "needs-translation", "new", "signed-off", "translated",

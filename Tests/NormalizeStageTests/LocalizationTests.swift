@@ -80,8 +80,9 @@ import XLIFFKit
       unit("item.great-ball.name", ""), unit("item.ultra-ball.name", "ハイパーボール"),
       unit("item.roseli-berry.name", "どちら"),
     ])
-    let (texts, diagnostics) = localization.texts(
+    let added = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
+    let (texts, diagnostics) = (added.texts, added.diagnostics)
     #expect(texts.map(\.text) == ["ロゼルのみ２"])
     #expect(texts.first?.id == 2279 && texts.first?.source == .localization)
     #expect(texts.first?.language == 11)

@@ -15,15 +15,18 @@ package enum NormalizedLayer {
     package var sourceDigest: SHA256Digest
     /// Worst first.
     package var diagnostics: [Diagnostic]
+    /// How many of the texts are there.
+    package var coverage: Coverage
 
     package init(
       dex: NormalizedDex, source: SourceDescription, sourceDigest: SHA256Digest,
-      diagnostics: [Diagnostic]
+      diagnostics: [Diagnostic], coverage: Coverage
     ) {
       self.dex = dex
       self.source = source
       self.sourceDigest = sourceDigest
       self.diagnostics = diagnostics
+      self.coverage = coverage
     }
   }
 
@@ -167,12 +170,13 @@ private struct TableFiller: TableVisitor {
 }
 
 extension NormalizedLayer.Content {
-  /// The document of source and diagnostics.
+  /// The document of source, diagnostics and coverage.
   fileprivate var origin: JSONValue {
     [
       "source": source.json,
       "sourceDigest": .string(sourceDigest.hex),
       "diagnostics": .array(diagnostics.map(\.json)),
+      "coverage": coverage.json,
     ]
   }
 
@@ -186,6 +190,6 @@ extension NormalizedLayer.Content {
       dex: dex, source: try SourceDescription(try origin.value("source")), sourceDigest: digest,
       diagnostics: try origin.value("diagnostics").array().map { value throws(JSONError) in
         try Diagnostic(value)
-      })
+      }, coverage: try Coverage(try origin.value("coverage")))
   }
 }

@@ -25,32 +25,44 @@ package struct WantedText: Sendable, Equatable {
 /// blank; kana count as Japanese. A name that two versions share (赤 of 1996 and the Red of the West)
 /// says neither, so each of them is wanted too.
 package struct LocalizableTexts {
-  private struct Slot: Hashable {
-    var kind: ResourceKind
-    var id: Int
-    var field: TextField
+  /// Which fields a resource should have a text in.
+  struct Fields {
+    /// The part of a form's slug that tells the form; empty for the plain form.
+    fileprivate let formIdentifiers: [Int: String]
+
+    init(_ dex: NormalizedDex) {
+      formIdentifiers = Dictionary(
+        dex.forms.map { ($0.id.rawValue, $0.formIdentifier) },
+        uniquingKeysWith: { first, _ in first })
+    }
+
+    func fields(of resource: Resource) -> [TextField] {
+      guard let field = LocalizableTexts.field(of: resource.kind) else { return [] }
+      switch resource.kind {
+      case .pokemonForm: return formIdentifiers[resource.id, default: ""].isEmpty ? [] : [field]
+      case .pokemonSpecies: return [field, .genus]
+      default: return [field]
+      }
+    }
   }
 
   private let resources: [Resource]
-  /// The part of a form's slug that tells the form; empty for the plain form.
-  private let formIdentifiers: [Int: String]
+  private let fields: Fields
   private let languages: [String: LanguageID]
-  private var upstream: [LanguageID: [Slot: String]] = [:]
+  private var upstream: [LanguageID: [TextSlot: String]] = [:]
   private var idsBySlug: [ResourceKind: [String: [Int]]] = [:]
-  private var sharedEnglishNames: Set<Slot> = []
+  private var sharedEnglishNames: Set<TextSlot> = []
 
   /// `dex` may hold localized texts already; they count as missing.
   package init(_ dex: NormalizedDex) {
     resources = dex.resources.sorted {
       ($0.kind.endpoint, $0.id) < ($1.kind.endpoint, $1.id)
     }
-    formIdentifiers = Dictionary(
-      dex.forms.map { ($0.id.rawValue, $0.formIdentifier) }, uniquingKeysWith: { first, _ in first }
-    )
+    fields = Fields(dex)
     languages = Dictionary(
       dex.languages.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
     for text in dex.texts where text.source != .localization && !text.text.isBlank {
-      let slot = Slot(kind: text.kind, id: text.id, field: text.field)
+      let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
       upstream[text.language, default: [:]][slot] = text.text
     }
     for resource in resources {
@@ -86,8 +98,8 @@ package struct LocalizableTexts {
     let shared = sharedVersionNames(in: code)
     var wanted: [WantedText] = []
     for resource in resources {
-      for field in fields(of: resource) {
-        let slot = Slot(kind: resource.kind, id: resource.id, field: field)
+      for field in fields.fields(of: resource) {
+        let slot = TextSlot(kind: resource.kind, id: resource.id, field: field)
         if text(slot, in: code) != nil, !shared.contains(slot) { continue }
         wanted.append(
           WantedText(
@@ -98,15 +110,6 @@ package struct LocalizableTexts {
     return wanted
   }
 
-  private func fields(of resource: Resource) -> [TextField] {
-    guard let field = Self.field(of: resource.kind) else { return [] }
-    switch resource.kind {
-    case .pokemonForm: return formIdentifiers[resource.id, default: ""].isEmpty ? [] : [field]
-    case .pokemonSpecies: return [field, .genus]
-    default: return [field]
-    }
-  }
-
   private func key(of resource: Resource, _ field: TextField) -> LocalizationKey {
     let isShared = (idsBySlug[resource.kind]?[resource.identifier]?.count ?? 0) > 1
     return LocalizationKey(
@@ -115,28 +118,28 @@ package struct LocalizableTexts {
   }
 
   /// Upstream's text; Japanese is also what is in kana.
-  private func text(_ slot: Slot, in code: String) -> String? {
+  private func text(_ slot: TextSlot, in code: String) -> String? {
     for code in code == "ja" ? ["ja", "ja-hrkt"] : [code] {
       if let text = languages[code].flatMap({ upstream[$0]?[slot] }) { return text }
     }
     return nil
   }
 
-  private func sharedVersionNames(in code: String) -> Set<Slot> {
-    var slots: [String: [Slot]] = [:]
+  private func sharedVersionNames(in code: String) -> Set<TextSlot> {
+    var slots: [String: [TextSlot]] = [:]
     for resource in resources where resource.kind == .version {
-      let slot = Slot(kind: .version, id: resource.id, field: .name)
+      let slot = TextSlot(kind: .version, id: resource.id, field: .name)
       if let text = text(slot, in: code) { slots[text, default: []].append(slot) }
     }
     return Set(slots.values.filter { $0.count > 1 }.joined())
   }
 
-  private func source(of slot: Slot, _ resource: Resource) -> String {
+  private func source(of slot: TextSlot, _ resource: Resource) -> String {
     if let english = text(slot, in: "en"), !sharedEnglishNames.contains(slot) {
       return english.trimmed
     }
     let isForm = resource.kind == .pokemonForm
-    let slug = (isForm ? formIdentifiers[resource.id] : nil) ?? resource.identifier
+    let slug = (isForm ? fields.formIdentifiers[resource.id] : nil) ?? resource.identifier
     let words = slug.split(separator: "-", omittingEmptySubsequences: false).joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }

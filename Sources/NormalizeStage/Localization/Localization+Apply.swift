@@ -4,28 +4,38 @@ package import PokedexModel
 import XLIFFKit
 
 extension Localization {
+  /// What a localization gives to a dex.
+  package struct Addition {
+    package var texts: [LocalizedText] = []
+    package var diagnostics: [Diagnostic] = []
+    /// Those of ``texts`` whose unit does not say that they are the games' own term.
+    var ownWording: Set<TextSlot> = []
+  }
+
   /// The texts that this localization adds to `dex`, and what it cannot add.
   ///
   /// A translation counts where upstream has no text in the language (kana count as Japanese), or
   /// where two versions share it; elsewhere upstream's stays, and a note says that the unit can go.
-  /// Empty targets say untranslated. A unit of a resource that the source has not is a warning in
+  /// Empty targets say untranslated. What was put aside counts for an older source that still asks
+  /// for it. A unit of a resource that the source has not is a warning in
   /// a full source, and nothing in a part of one.
   package func texts(
     for dex: NormalizedDex, _ localizable: LocalizableTexts, isFull: Bool
-  ) -> (texts: [LocalizedText], diagnostics: [Diagnostic]) {
+  ) -> Addition {
     guard let languageID = localizable.language(language) else {
       let severity = isFull ? Diagnostic.Severity.error : .note
       let diagnostic = Diagnostic(
         severity, .localizationLanguage, "the source has no language \(language)",
         at: .file(file))
-      return ([], [diagnostic])
+      return Addition(diagnostics: [diagnostic])
     }
     let wanted = Dictionary(
       localizable.wanted(in: language).map { ($0.key.unitID, $0) },
       uniquingKeysWith: { first, _ in first })
-    var texts: [LocalizedText] = []
-    var diagnostics: [Diagnostic] = []
-    for unit in document.files.filter({ $0.original != Self.obsolete }).flatMap(\.units) {
+    var addition = Addition()
+    for (unit, isObsolete) in document.files.flatMap({ part in
+      part.units.map { ($0, part.original == Self.obsolete) }
+    }) {
       let place = unit.position?.place(in: file) ?? .file(file)
       if let text = wanted[unit.id] {
         guard let translation = unit.translation else { continue }
@@ -36,12 +46,17 @@ extension Localization {
         row.language = languageID
         row.source = .localization
         row.text = translation
-        texts.append(row)
-      } else if let finding = finding(unit.id, localizable, isFull: isFull, at: place) {
-        diagnostics.append(finding)
+        addition.texts.append(row)
+        if unit.target?.state?.isApproved != true {
+          addition.ownWording.insert(
+            TextSlot(kind: text.key.kind, id: text.resourceID, field: text.key.field))
+        }
+      } else if !isObsolete, let finding = finding(unit.id, localizable, isFull: isFull, at: place)
+      {
+        addition.diagnostics.append(finding)
       }
     }
-    return (texts, diagnostics)
+    return addition
   }
 
   /// Why nothing wants a unit.

@@ -1,0 +1,194 @@
+package import Diagnostics
+import FileKit
+import JSONKit
+package import Layers
+
+/// How complete the texts of a language must be at least: `Localization/coverage-floor.json`, which
+/// people edit and `pokedex localization --raise-floor` raises.
+///
+/// For each dataset and language a percentage by row of the coverage, with one decimal:
+///
+///     { "format": 1, "full": { "ja": { "location.name": 99.6 } } }
+package struct CoverageFloor: Sendable, Equatable {
+  /// What a dataset must have: tenths of a percent by row (`location.name`), by language.
+  package struct Section: Sendable, Equatable {
+    /// What errors call the file.
+    package var file: String
+    package var floors: [String: [String: Int]]
+  }
+
+  package static let fileName = "coverage-floor.json"
+
+  /// What errors call the file.
+  package let file: String
+  private typealias Datasets = [String: [String: [String: Int]]]
+
+  private var datasets: Datasets = [:]
+
+  /// Reads the file of a folder of translations; nil where it has none.
+  ///
+  /// - Throws: `badData` `coverage-floor-invalid` with the place in the file; `disk` where it cannot
+  ///   be read.
+  package static func read(in folder: String) throws -> CoverageFloor? {
+    let path = "\(folder)/\(fileName)"
+    guard File.exists(path) else { return nil }
+    do {
+      return try CoverageFloor(try File.readAll(path), file: path)
+    } catch let error as FileError {
+      throw PipelineError(error)
+    }
+  }
+
+  package init(_ json: [UInt8], file: String) throws {
+    self.file = file
+    do {
+      datasets = try JSONParser().parse(json) { try Self.datasets($0) }
+    } catch let error as JSONError {
+      throw PipelineError(
+        .badData, .coverageFloorInvalid, "\(error)",
+        at: .file(file, line: error.position?.line, column: error.position?.column),
+        advice: "Documentation/LOCALIZATION.md says how a floor is written")
+    }
+  }
+
+  private static func datasets(_ root: JSON) throws(JSONError) -> Datasets {
+    var object = try root.object()
+    let format = try object.value("format").int()
+    guard format == 1 else {
+      throw JSONError(.invalidValue(expected: "format 1", found: String(format)))
+    }
+    object.ignore("about")
+    var datasets: Datasets = [:]
+    if let full = object.optional("full") { datasets["full"] = try languages(full) }
+    if let sample = object.optional("sample") { datasets["sample"] = try languages(sample) }
+    if let key = object.unreadKeys().first {
+      throw JSONError(.invalidValue(expected: "full or sample", found: key))
+    }
+    return datasets
+  }
+
+  private static func languages(_ json: JSON) throws(JSONError) -> [String: [String: Int]] {
+    var languages: [String: [String: Int]] = [:]
+    for language in try json.object().members {
+      var floors: [String: Int] = [:]
+      for row in try language.value.object().members {
+        let percent = try row.value.double()
+        let tenths = (percent * 10).rounded()
+        guard tenths >= 0, tenths <= 1000, abs(percent * 10 - tenths) < 1e-6 else {
+          throw JSONError(
+            .invalidValue(expected: "0 to 100 with one decimal at most", found: String(percent)))
+        }
+        floors[text(row.key)] = Int(tenths)
+      }
+      languages[text(language.key)] = floors
+    }
+    return languages
+  }
+
+  /// An empty one.
+  package init(file: String) { self.file = file }
+
+  private static func text(_ key: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: key, as: UTF8.self)
+  }
+
+  package func section(_ dataset: String) -> Section {
+    Section(file: file, floors: datasets[dataset] ?? [:])
+  }
+
+  /// Raises the floors of a dataset to what `coverage` has, and adds those of rows that have none;
+  /// none falls, and none goes.
+  ///
+  /// - Parameter languages: the languages that get floors, beside those that have some.
+  package mutating func raise(_ dataset: String, to coverage: Coverage, languages: [String]) {
+    var section = datasets[dataset] ?? [:]
+    for language in Set(languages).union(section.keys) {
+      for row in coverage.rows where row.total > 0 {
+        guard row.languages.contains(where: { $0.code == language }) else { continue }
+        let floor = section[language]?[row.name] ?? 0
+        section[language, default: [:]][row.name] = max(floor, row.tenths(in: language))
+      }
+    }
+    datasets[dataset] = section
+  }
+
+  /// The file's text: equal floors give equal bytes.
+  package var text: String {
+    var members: [JSONValue.Member] = [.init("format", .int(1))]
+    for (dataset, languages) in datasets.sorted(by: { $0.key < $1.key }) {
+      members.append(
+        .init(
+          dataset,
+          .object(
+            languages.sorted { $0.key < $1.key }.map { language, floors in
+              .init(
+                language,
+                .object(
+                  floors.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
+            })))
+    }
+    return JSONValue.object(members).pretty
+  }
+
+  private static func json(_ tenths: Int) -> JSONValue {
+    tenths % 10 == 0 ? .int(tenths / 10) : .double(Double(tenths) / 10)
+  }
+
+  /// Tenths of a percent as people read them: `99.6`, `100`.
+  package static func percent(_ tenths: Int) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension CoverageFloor.Section {
+  /// The rows of `count` that are below their floor, and the floors of rows that are not there.
+  package func findings(_ count: CoverageCount, isFull: Bool) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let rows = Dictionary(
+      count.coverage.rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for (language, floors) in floors.sorted(by: { $0.key < $1.key }) {
+      for (name, floor) in floors.sorted(by: { $0.key < $1.key }) {
+        let place = Place.resource(name, path: language)
+        guard let row = rows[name] else {
+          if isFull {
+            findings.append(
+              Diagnostic(
+                .warning, .coverageFloorUnused, "there is a floor, but nothing to hold against it",
+                at: place, advice: "correct or delete its line in \(file)"))
+          }
+          continue
+        }
+        let present = row.count(in: language).present
+        guard present * 1000 < floor * row.total else { continue }
+        let examples = count.examples(of: row, in: language)
+        var missing = examples.joined(separator: ", ")
+        if row.total - present > examples.count { missing += missing.isEmpty ? "" : " …" }
+        findings.append(
+          Diagnostic(
+            .error, .coverageBelowFloor,
+            "\(present) of \(row.total) texts are there, \(CoverageFloor.percent(row.tenths(in: language))) %; the floor is \(CoverageFloor.percent(floor)) %; missing: \(missing)",
+            at: place,
+            advice: "translate them in \(language).xliff, or lower the floor in \(file)"))
+      }
+    }
+    return findings
+  }
+}
+
+extension Coverage.Row {
+  /// Tenths of a percent that are there, rounded down: 1000 says that nothing is missing.
+  package func tenths(in code: String) -> Int {
+    total == 0 ? 1000 : count(in: code).present * 1000 / total
+  }
+}
+
+extension DiagnosticCode {
+  /// Fewer texts of a language than the floor asks for.
+  package static let coverageBelowFloor: Self = "coverage-below-floor"
+  /// A floor of something that the source has not.
+  package static let coverageFloorUnused: Self = "coverage-floor-unused"
+  /// A file of floors that is not as it must be.
+  package static let coverageFloorInvalid: Self = "coverage-floor-invalid"
+  /// A full source, and no file of floors among the translations.
+  package static let coverageFloorMissing: Self = "coverage-floor-missing"
+}

@@ -1,0 +1,132 @@
+package import Layers
+import PokedexModel
+
+/// The coverage of a dex, and which texts are the first that it lacks.
+package struct CoverageCount: Sendable {
+  package private(set) var coverage = Coverage()
+  /// Unit ids by row and language, of Japanese and English the first ``exampleLimit``.
+  private var examples: [String: [String: [String]]] = [:]
+
+  package static let exampleLimit = 3
+
+  /// Kinds whose name to show is made of other names.
+  private static let composedKinds: Set<ResourceKind> = [.berry, .pokemon, .pokemonForm]
+
+  private struct RowKey: Hashable {
+    var kind: ResourceKind
+    var field: TextField
+  }
+
+  /// Counts the texts of `dex`, which must be complete.
+  ///
+  /// A text counts as the localization's where it is in use, even if upstream has one that says too
+  /// little (赤). Kana count as Japanese.
+  ///
+  /// - Parameter ownWording: by code of the language, the localization's texts that are no term of the
+  ///   games.
+  package init(_ dex: NormalizedDex, ownWording: [String: Set<TextSlot>]) {
+    let codes = Dictionary(
+      dex.languages.map { ($0.id, $0.identifier) }, uniquingKeysWith: { first, _ in first })
+    let sources = Self.sources(of: dex.texts, codes)
+    let formSlots = Self.formSlots(of: dex)
+    let allCodes = Set(sources.keys).union(["en", "ja"]).sorted()
+    for (key, resources) in Self.expected(in: dex) {
+      var row = Coverage.Row(
+        entity: key.kind.endpoint, field: key.field.identifier, total: resources.count,
+        languages: [])
+      for code in allCodes {
+        let isShown = code == "en" || code == "ja"
+        // Full names are made in every language, but only these two are shown to be complete.
+        if key.field == .displayName && !isShown { continue }
+        let (texts, own) = (sources[code] ?? [:], ownWording[code] ?? [])
+        var count = Coverage.Count()
+        for resource in resources {
+          let slot = TextSlot(kind: resource.kind, id: resource.id, field: key.field)
+          switch texts[slot] {
+          case nil where isShown: addExample(resource, key, code)
+          case nil: break
+          case .localization:
+            count.localization += 1
+            if own.contains(formSlots[slot] ?? slot) { count.ownWording += 1 }
+          default: count.upstream += 1
+          }
+        }
+        if count.present > 0 || isShown { row.languages.append((code, count)) }
+      }
+      coverage.rows.append(row)
+    }
+    coverage.rows.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
+  }
+
+  /// The first texts that a row lacks in a language.
+  package func examples(of row: Coverage.Row, in code: String) -> [String] {
+    examples[row.name]?[code] ?? []
+  }
+
+  private mutating func addExample(_ resource: Resource, _ key: RowKey, _ code: String) {
+    let row = "\(key.kind.endpoint).\(key.field.identifier)"
+    guard examples[row]?[code]?.count ?? 0 < Self.exampleLimit else { return }
+    let id = LocalizationKey(
+      kind: resource.kind, identifier: resource.identifier, field: key.field
+    ).unitID
+    examples[row, default: [:]][code, default: []].append(id)
+  }
+
+  /// The resources that should have a text in each field.
+  private static func expected(in dex: NormalizedDex) -> [RowKey: [Resource]] {
+    var expected: [RowKey: [Resource]] = [:]
+    let wanted = LocalizableTexts.Fields(dex)
+    for resource in dex.resources {
+      for field in wanted.fields(of: resource) {
+        expected[RowKey(kind: resource.kind, field: field), default: []].append(resource)
+      }
+      if composedKinds.contains(resource.kind) {
+        expected[RowKey(kind: resource.kind, field: .displayName), default: []].append(resource)
+      }
+    }
+    return expected
+  }
+
+  /// Where the text of each slot is from, by code of the language.
+  private static func sources(
+    of texts: [LocalizedText], _ codes: [LanguageID: String]
+  ) -> [String: [TextSlot: TextSource]] {
+    var sources: [LanguageID: [TextSlot: TextSource]] = [:]
+    func add(_ slot: TextSlot, _ text: LocalizedText) {
+      // Of an ambiguous name and its localization, the one in use.
+      if sources[text.language]?[slot] == .localization { return }
+      sources[text.language, default: [:]][slot] = text.source
+    }
+    for text in texts where !text.text.isBlank {
+      let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
+      let isComposed = composedKinds.contains(text.kind)
+      switch text.field {
+      case .displayName where isComposed: add(slot, text)
+      case .displayName: add(TextSlot(kind: text.kind, id: text.id, field: .name), text)
+      case .name where isComposed:
+        add(TextSlot(kind: text.kind, id: text.id, field: .displayName), text)
+      case .name, .genus, .formName, .description: add(slot, text)
+      default: break
+      }
+    }
+    var byCode: [String: [TextSlot: TextSource]] = [:]
+    for (language, slots) in sources {
+      if let code = codes[language] { byCode[code] = slots }
+    }
+    byCode["ja", default: [:]].merge(byCode["ja-hrkt"] ?? [:]) { japanese, _ in japanese }
+    return byCode
+  }
+
+  /// The form name that the composed name of a form or pokemon holds.
+  private static func formSlots(of dex: NormalizedDex) -> [TextSlot: TextSlot] {
+    var slots: [TextSlot: TextSlot] = [:]
+    for form in dex.forms {
+      let own = TextSlot(kind: .pokemonForm, id: form.id.rawValue, field: .formName)
+      slots[TextSlot(kind: .pokemonForm, id: form.id.rawValue, field: .displayName)] = own
+      if form.isDefault {
+        slots[TextSlot(kind: .pokemon, id: form.pokemon.rawValue, field: .displayName)] = own
+      }
+    }
+    return slots
+  }
+}

@@ -1,0 +1,145 @@
+import Diagnostics
+import JSONKit
+import Layers
+import NormalizeStage
+import PokedexModel
+import Testing
+import XLIFFKit
+
+@Suite struct CoverageTests {
+  /// Four moves: Japanese by upstream, in kana, by the localization, and missing.
+  private func moves(ownWording: Bool = true) -> CoverageCount {
+    var fixture = LocalizationFixture()
+    fixture.add(.move, 1, "pound", [(.name, "en", "Pound"), (.name, "ja", "はたく")])
+    fixture.add(.move, 2, "cut", [(.name, "en", "Cut"), (.name, "ja-hrkt", "いあいぎり")])
+    fixture.add(.move, 3, "fly", [(.name, "en", "Fly"), (.name, "ja", "そらをとぶ")])
+    fixture.dex.texts[fixture.dex.texts.count - 1].source = .localization
+    fixture.add(.move, 4, "surf", [(.name, "fr", "Surf"), (.name, "ja", " ")])
+    let own: Set = [TextSlot(kind: .move, id: 3, field: .name)]
+    return CoverageCount(fixture.dex, ownWording: ownWording ? ["ja": own] : [:])
+  }
+
+  private func floor(_ json: String) throws -> CoverageFloor {
+    try CoverageFloor(Array(json.utf8), file: "coverage-floor.json")
+  }
+
+  @Test func count_textsOfEverySource_areTold() throws {
+    let row = try #require(moves().coverage.rows.first)
+    #expect(row.name == "move.name")
+    #expect(row.total == 4)
+    #expect(
+      row.count(in: "ja") == Coverage.Count(upstream: 2, localization: 1, ownWording: 1))
+    #expect(row.count(in: "en") == Coverage.Count(upstream: 3))
+    #expect(row.count(in: "fr") == Coverage.Count(upstream: 1))
+    #expect(row.missing(in: "ja") == 1)
+    #expect(row.languages.map(\.code) == ["en", "fr", "ja", "ja-hrkt"])
+    #expect(moves(ownWording: false).coverage.rows[0].count(in: "ja").ownWording == 0)
+  }
+
+  @Test func count_nameInUseIsTheLocalizations_countsAsThat() {
+    var fixture = LocalizationFixture()
+    fixture.add(.version, 1, "red", [(.name, "ja", "赤"), (.displayName, "ja", "赤（日本版）")])
+    fixture.dex.texts[1].source = .localization
+    let count = CoverageCount(fixture.dex, ownWording: [:])
+    #expect(count.coverage.rows[0].count(in: "ja") == Coverage.Count(localization: 1))
+  }
+
+  @Test func count_composedNameOfAForm_isOwnWordingAsItsFormNameIs() throws {
+    var fixture = LocalizationFixture()
+    fixture.addForm(7, "vulpix-alola", form: "alola")
+    fixture.add(.pokemonForm, 8, "vulpix")
+    for (field, text) in [(TextField.formName, "アローラ"), (.displayName, "ロコン（アローラ）")] {
+      var row = LocalizedText()
+      row.kind = .pokemonForm
+      row.id = 7
+      row.field = field
+      row.language = LanguageID(11)
+      row.source = .localization
+      row.text = text
+      fixture.dex.texts.append(row)
+    }
+    let count = CoverageCount(
+      fixture.dex, ownWording: ["ja": [TextSlot(kind: .pokemonForm, id: 7, field: .formName)]])
+    let rows = count.coverage.rows
+    #expect(rows.map(\.name) == ["pokemon-form.display_name", "pokemon-form.form_name"])
+    #expect(rows.map(\.total) == [2, 1])
+    for row in rows {
+      #expect(row.count(in: "ja") == Coverage.Count(localization: 1, ownWording: 1))
+    }
+    #expect(count.examples(of: rows[0], in: "ja") == ["pokemon-form.vulpix.display_name"])
+  }
+
+  @Test func floor_below_isRefusedWithWhatIsMissing() throws {
+    let section = try floor(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section("full")
+    let findings = section.findings(moves(), isFull: true)
+    #expect(
+      findings.map(\.line) == [
+        "error[coverage-below-floor]: move.name ja: 3 of 4 texts are there, 75 %; the floor is "
+          + "75.1 %; missing: move.surf.name; translate them in ja.xliff, or lower the floor in "
+          + "coverage-floor.json"
+      ])
+  }
+
+  @Test(arguments: [
+    #"{"format": 1, "full": {"ja": {"move.name": 75}, "en": {"move.name": 75}}}"#,
+    #"{"format": 1, "sample": {"ja": {"move.name": 100}}}"#,
+    #"{"format": 1}"#,
+  ])
+  func floor_reachedOrOfAnotherDataset_findsNothing(json: String) throws {
+    #expect(try floor(json).section("full").findings(moves(), isFull: true) == [])
+  }
+
+  @Test func floor_ofNothing_isAWarningInAFullSource() throws {
+    let section = try floor(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section("full")
+    #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-floor-unused"])
+    #expect(section.findings(moves(), isFull: true).map(\.severity) == [.warning])
+    #expect(section.findings(moves(), isFull: false) == [])
+  }
+
+  @Test func floor_raised_neverFallsAndReadsBack() throws {
+    var raised = try floor(
+      #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
+    raised.raise("full", to: moves().coverage, languages: ["en"])
+    let floors = raised.section("full").floors
+    #expect(floors == ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
+    #expect(try floor(raised.text) == raised)
+    #expect(raised.section("sample").floors == ["fr": [:]])
+  }
+
+  @Test(arguments: [
+    #"{"full": {}}"#, #"{"format": 2}"#, #"{"format": 1, "fool": {}}"#, "{", "",
+    #"{"format": 1, "full": {"ja": {"move.name": 101}}}"#,
+    #"{"format": 1, "full": {"ja": {"move.name": -1}}}"#,
+    #"{"format": 1, "full": {"ja": {"move.name": 99.95}}}"#,
+    #"{"format": 1, "full": {"ja": {"move.name": "100"}}}"#,
+    #"{"format": 1, "full": {"ja": 100}}"#,
+  ])
+  func floor_malformed_isRefusedWithItsPlace(json: String) throws {
+    let error = #expect(throws: PipelineError.self) { _ = try floor(json) }
+    #expect(error?.code == "coverage-floor-invalid")
+    #expect(error?.category == .badData)
+    #expect(error?.place?.description.hasPrefix("coverage-floor.json") == true)
+  }
+
+  @Test func coverage_json_readsBack() throws {
+    let coverage = moves().coverage
+    let bytes = Array(coverage.json.line.utf8)
+    #expect(try JSONParser().parse(bytes) { try Coverage($0) } == coverage)
+    #expect(coverage.selecting(["ja"]).rows[0].languages.map(\.code) == ["ja"])
+    #expect(coverage.selecting(nil) == coverage)
+  }
+
+  @Test func texts_ofTheObsoletePart_serveAnOlderSource() {
+    var fixture = LocalizationFixture()
+    fixture.add(.item, 1, "potion", [(.name, "en", "Potion")])
+    let localization = LocalizationFixture.localization(
+      [
+        TransUnit(id: "item.potion.name", source: "Potion", target: XLIFFTarget("キズぐすり")),
+        TransUnit(id: "item.gone.name", source: "Gone", target: XLIFFTarget("なし")),
+      ], original: Localization.obsolete)
+    let added = localization.texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
+    #expect(added.texts.map(\.text) == ["キズぐすり"])
+    #expect(added.diagnostics == [])
+  }
+}

@@ -1,0 +1,172 @@
+import Diagnostics
+import FetchStage
+import FileKit
+import JSONKit
+import Layers
+import Pipeline
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// The translations on their way into a database: what is missing is refused, what is there is shown.
+@Suite struct LocalizationGateTests {
+  /// A copy of the project's translations, with one file changed.
+  private func copy(
+    to folder: String, changing file: String = "ja.xliff", _ change: (String) -> String
+  ) throws -> String {
+    let copy = "\(folder)/Localization"
+    try Directory.createWithParents(copy)
+    for name in try Directory.names(SampleBuild.localization) {
+      let bytes = try File.readAll("\(SampleBuild.localization)/\(name)")
+      let text = String(decoding: bytes, as: UTF8.self)
+      try AtomicFile.write("\(copy)/\(name)", name == file ? change(text) : text)
+    }
+    return copy
+  }
+
+  private func build(_ localization: String, to output: String) -> (
+    end: ChildProcess.End, output: String
+  ) {
+    Executable.run(
+      "pokedex",
+      ["build", "--source", "sample", "--output", output, "--localization", localization])
+  }
+
+  private let unit = """
+          <trans-unit id="version-group.scarlet-violet.name" xml:space="preserve">
+            <source>Scarlet violet</source>
+            <target state="final">スカーレット・バイオレット</target>
+          </trans-unit>
+
+    """
+
+  @Test func build_unitRemoved_isRefusedAndKeepsWhatStood() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      let artifact = "\(output)/\(SampleBuild.artifactName)"
+      _ = try await SampleBuild.build(.sample, to: output)
+      let before = try File.readAll(artifact)
+      let broken = try copy(to: folder) { $0.replacing(unit, with: "") }
+      let (end, text) = build(broken, to: output)
+      #expect(end == .exited(2), "\(text)")
+      #expect(text.contains("error[coverage-below-floor]: version-group.name ja: "), "\(text)")
+      #expect(text.contains("missing: version-group.scarlet-violet.name;"), "\(text)")
+      #expect(text.contains("translate them in ja.xliff, or lower the floor in"), "\(text)")
+      #expect(try File.readAll(artifact) == before)
+    }
+  }
+
+  @Test func build_targetEmptied_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let broken = try copy(to: folder) {
+        $0.replacing(
+          unit, with: unit.replacing("スカーレット・バイオレット", with: ""))
+      }
+      let (end, text) = build(broken, to: "\(folder)/output")
+      #expect(end == .exited(2), "\(text)")
+      #expect(text.contains("error[coverage-below-floor]: version-group.name ja"), "\(text)")
+    }
+  }
+
+  @Test func build_floorLowered_lets() async throws {
+    try await withTemporaryFolder { folder in
+      let lowered = try copy(to: folder, changing: "coverage-floor.json") { _ in
+        #"{"format": 1, "sample": {"ja": {"version-group.name": 90}}}"#
+      }
+      let file = "\(lowered)/ja.xliff"
+      let text = String(decoding: try File.readAll(file), as: UTF8.self)
+      try AtomicFile.write(file, text.replacing(unit, with: ""))
+      let (end, printed) = build(lowered, to: "\(folder)/output")
+      #expect(end == .exited(0), "\(printed)")
+    }
+  }
+
+  @Test func build_floorFileMalformed_saysWhere() async throws {
+    try await withTemporaryFolder { folder in
+      let broken = try copy(to: folder, changing: "coverage-floor.json") {
+        $0.replacing(#""format": 1"#, with: #""format": 7"#)
+      }
+      let (end, text) = build(broken, to: "\(folder)/output")
+      #expect(end == .exited(65), "\(text)")
+      #expect(text.contains("error[coverage-floor-invalid]: \(broken)/coverage-floor.json"))
+    }
+  }
+
+  @Test func manifest_coverage_isWhatTheDatabaseShows() async throws {
+    let (output, outcome) = try await SampleBuild.shared
+    try Self.expectCoverage(outcome.manifest, in: "\(output)/\(SampleBuild.artifactName)")
+    #expect(try Manifest.read("\(output)/manifest.json").coverage == outcome.manifest.coverage)
+  }
+
+  @Test(.enabled(if: RealDatabase.isThere, Comment(rawValue: RealDatabase.absence)))
+  func manifest_coverageOfTheRealData_hasNoFallbackButForPlaces() async throws {
+    let output = try await RealDatabase.output
+    let manifest = try Manifest.read("\(output)/manifest.json")
+    try Self.expectCoverage(manifest, in: "\(output)/pokedex.sqlite")
+    for row in manifest.coverage.rows where !row.entity.hasPrefix("location") {
+      #expect(row.missing(in: "ja") == 0, "\(row.name)")
+      #expect(row.missing(in: "en") == 0, "\(row.name)")
+    }
+    #expect(manifest.coverage.rows.count > 40)
+  }
+
+  /// Each entity's missing names are its fallbacks in `dex_display_name`.
+  private static func expectCoverage(_ manifest: Manifest, in artifact: String) throws {
+    let database = try Connection(artifact, .immutable)
+    var shown: [String: (total: Int, fallbacks: Int)] = [:]
+    try database.query(
+      """
+      SELECT entity, language, COUNT(*), SUM(fallback <> 0) FROM dex_display_name
+      GROUP BY entity, language
+      """
+    ) { row in
+      shown["\(row.columnText(0)) \(row.columnText(1))"] = (row.columnInt(2), row.columnInt(3))
+    }
+    #expect(!shown.isEmpty)
+    var seen = 0
+    for row in manifest.coverage.rows where row.field != "genus" && row.field != "form_name" {
+      for code in ["ja", "en"] {
+        let view = try #require(shown["\(row.entity) \(code)"], "\(row.name)")
+        #expect(view.total == row.total, "\(row.name) \(code)")
+        #expect(view.fallbacks == row.missing(in: code), "\(row.name) \(code)")
+        seen += 1
+      }
+    }
+    #expect(seen == shown.count)
+  }
+
+  @Test func build_anotherLanguage_isPickedUpByItself() async throws {
+    try await withTemporaryFolder { folder in
+      let localization = try copy(to: folder) { $0 }
+      try AtomicFile.write(
+        "\(localization)/fr.xliff",
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+          <file original="version-group" source-language="en" target-language="fr" datatype="plaintext">
+            <body>
+              <trans-unit id="version-group.scarlet-violet.name" xml:space="preserve">
+                <source>Scarlet violet</source>
+                <target state="final">Écarlate et Violet</target>
+              </trans-unit>
+            </body>
+          </file>
+        </xliff>
+
+        """)
+      let output = "\(folder)/output"
+      let (end, text) = build(localization, to: output)
+      #expect(end == .exited(0), "\(text)")
+      let database = try Connection("\(output)/\(SampleBuild.artifactName)", .immutable)
+      #expect(
+        try database.texts(
+          """
+          SELECT text || ' ' || source FROM dex_name WHERE language = 'fr'
+          AND entity = 'version-group' AND identifier = 'scarlet-violet'
+          """) == ["Écarlate et Violet localization"])
+      let manifest = try Manifest.read("\(output)/manifest.json")
+      let row = manifest.coverage.rows.first { $0.name == "version-group.name" }
+      #expect(row?.count(in: "fr") == Coverage.Count(localization: 1))
+    }
+  }
+}
