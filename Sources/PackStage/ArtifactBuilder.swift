@@ -42,7 +42,11 @@ struct ArtifactBuilder {
         try Self.insertKinds(connection)
         var writer = TableWriter(connection)
         var dex = dex
+        let texts = FlavorTextSharing(dex.flavorTexts)
+        dex.flavorTexts = texts.own
         try dex.visitTables(&writer)
+        var shared = texts.shared
+        try writer.visit(&shared)
         return writer.rows + (try Self.insert(index, connection))
           + (try Self.insert(PokemonListTable.blocks(dex, languages), connection))
       },

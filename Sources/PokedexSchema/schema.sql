@@ -500,7 +500,8 @@ CREATE TABLE text (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Texts of the games, folded over the languages and the games that share them.
+-- Texts of the games, folded over the languages and the games that share them. What another resource
+-- says as well stands in shared_flavor_text.
 CREATE TABLE flavor_text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -510,6 +511,20 @@ CREATE TABLE flavor_text (
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, languages, games),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Texts of the games that a resource has from another, as a machine has its move's: the owner's rows
+-- in flavor_text hold them, for these languages and games.
+CREATE TABLE shared_flavor_text (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  owner_kind INTEGER NOT NULL,
+  owner_id INTEGER NOT NULL,
+  languages INTEGER NOT NULL,
+  games INTEGER NOT NULL,  -- version groups
+  PRIMARY KEY (kind, id, owner_kind, owner_id, languages, games),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id),
+  FOREIGN KEY (owner_kind, owner_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
 -- Rules texts as they were before a version group.

@@ -282,7 +282,23 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version_group AS g ON (t.games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
-WHERE t.kind <> :pokemon-species;
+WHERE t.kind <> :pokemon-species
+UNION ALL
+SELECT
+  k.identifier,
+  s.id,
+  r.identifier,
+  gr.identifier,
+  NULL,
+  l.identifier,
+  t.text
+FROM shared_flavor_text AS s
+JOIN resource_kind AS k ON k.id = s.kind
+JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
+JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
+JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
+JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
+JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id;
 
 -- Numbers in regional and national Pokédexes.
 CREATE VIEW dex_number AS

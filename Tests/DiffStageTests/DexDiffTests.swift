@@ -61,6 +61,40 @@ import Testing
     #expect(Self.changes(diff) == [])
   }
 
+  @Test func dexDiff_textOfAnOwner_isAChangeOfTheSharerToo() async throws {
+    try await withTemporaryFolder { folder in
+      let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
+      try TestRelease.pack(SmallDex.make(), to: base)
+      try TestRelease.derive(base, to: old) {
+        try $0.execute(
+          """
+          INSERT INTO resource VALUES (18, 4, 'tm01');
+          INSERT INTO flavor_text VALUES (27, 84, 256, 5, 0, 'A shock.');
+          INSERT INTO shared_flavor_text VALUES (18, 4, 27, 84, 256, 4);
+          """)
+      }
+      try TestRelease.derive(old, to: new) {
+        try $0.execute("UPDATE flavor_text SET text = 'A jolt.' WHERE kind = 27")
+      }
+      let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+      #expect(
+        Self.changes(diff) == [
+          "item tm01 flavor_text[en]: A shock. -> A jolt. @ gold-silver",
+          "move thunder-shock flavor_text[en]: A shock. -> A jolt. @ red-blue,gold-silver",
+        ])
+      // A row of its own in the place of a shared one tells the same.
+      try TestRelease.derive(old, to: base) {
+        try $0.execute(
+          """
+          DELETE FROM shared_flavor_text;
+          INSERT INTO flavor_text VALUES (18, 4, 256, 4, 0, 'A shock.');
+          """)
+      }
+      let same = try DiffStage.compare(ArtifactFile(old), ArtifactFile(base)).dexDiff()
+      #expect(Self.changes(same) == [])
+    }
+  }
+
   @Test func dexDiff_renumberedMove_isAMoveAndNothingElse() async throws {
     let diff = try await Self.diff(
       """

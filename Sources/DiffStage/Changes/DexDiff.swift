@@ -131,6 +131,7 @@ extension DiffStage.Comparison {
       }
       tables.append(table)
     }
+    try SharedTexts.addChanges(a, b, before, after, to: &builder)
     return DexDiff(
       from: end(old, contentBefore.digest.hex), to: end(new, contentAfter.digest.hex),
       schema: schemaChanges(), entities: builder.entities(), learnsets: builder.learnsets(),

@@ -46,7 +46,14 @@ extension Pokedex {
       let before = taken
       for row in rows {
         taken |= row.bits
-        if row.bits & ~before != 0 { found.append((row.bits & ~before, row.text)) }
+        let bits = row.bits & ~before
+        if bits == 0 { continue }
+        // One text can come from several owners, see `shared_flavor_text`.
+        if let same = found.firstIndex(where: { $0.text.utf8.elementsEqual(row.text.utf8) }) {
+          found[same].bits |= bits
+        } else {
+          found.append((bits, row.text))
+        }
       }
     }
     var texts: [(first: Int, text: GameText)] = []
@@ -62,7 +69,12 @@ extension Pokedex {
   private static let textQuery = Query(
     """
     SELECT games, text FROM flavor_text WHERE kind = ?1 AND id = ?2 AND languages & ?3
-    ORDER BY games
+    UNION ALL
+    SELECT s.games & t.games, t.text FROM shared_flavor_text AS s
+    JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
+    WHERE s.kind = ?1 AND s.id = ?2 AND s.languages & ?3 AND t.languages & ?3
+      AND s.games & t.games
+    ORDER BY 1
     """)
 
   /// A long text of a resource (effect, description …) in a language, in English where the language

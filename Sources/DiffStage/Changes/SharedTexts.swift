@@ -1,0 +1,35 @@
+import PokedexModel
+import SQLiteKit
+
+/// Texts that a resource has from another: `shared_flavor_text` says whose, the owner's row what. So a
+/// text changes with no change of the sharer's own rows, and the whole is compared, as if each had
+/// rows of its own.
+enum SharedTexts {
+  private static let columns = ["kind", "id", "languages", "games", "source", "text"]
+
+  private static let unfolded = """
+    SELECT s.kind, s.id, s.languages & t.languages AS languages, s.games & t.games AS games,
+      t.source, t.text
+    FROM shared_flavor_text AS s
+    JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
+    WHERE s.languages & t.languages AND s.games & t.games
+    """
+
+  /// Tells `builder` the rows that only one of the two has.
+  static func addChanges(
+    _ old: Connection, _ new: Connection, _ before: FactReader, _ after: FactReader,
+    to builder: inout DexDiffBuilder
+  ) throws {
+    let (gone, come) = (try rows(old), try rows(new))
+    for row in gone.subtracting(come) { builder.add("flavor_text", columns, row, before) }
+    for row in come.subtracting(gone) { builder.add("flavor_text", columns, row, after) }
+  }
+
+  private static func rows(_ connection: Connection) throws -> Set<[Value]> {
+    var rows: Set<[Value]> = []
+    try connection.query(unfolded) { row in
+      rows.insert((0..<row.columnCount).map { row.columnValue($0) })
+    }
+    return rows
+  }
+}

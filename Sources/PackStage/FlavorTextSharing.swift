@@ -1,0 +1,109 @@
+import Layers
+import PokedexModel
+
+/// Tells texts that a resource has from another: a machine has its move's, most balls have one text.
+///
+/// A row is shared where for each of its languages and games another resource has the same text there
+/// and comes first: moves before abilities before items before others, then by id. So nothing leads
+/// to a row that is itself shared, and what is shared depends on the texts alone. Texts of species,
+/// whose games are versions, are hardly ever alike and stay as they are.
+struct FlavorTextSharing {
+  /// Rows that hold their text, in the order in which they came.
+  private(set) var own: [FlavorText] = []
+  /// In canonical order.
+  private(set) var shared: [SharedFlavorText] = []
+
+  init(_ rows: [FlavorText]) {
+    var groups: [Content: [Int]] = [:]
+    for (number, row) in rows.enumerated() where row.kind != .pokemonSpecies {
+      groups[Content(row), default: []].append(number)
+    }
+    var isShared = [Bool](repeating: false, count: rows.count)
+    var games: [Pair: [LanguageID: UInt64]] = [:]
+    for group in groups.values where group.count > 1 {
+      Self.share(group, of: rows, &isShared, &games)
+    }
+    own = zip(rows, isShared).compactMap { $1 ? nil : $0 }
+    for (pair, byLanguage) in games {
+      var languages: [UInt64: LanguageSet] = [:]
+      for (language, games) in byLanguage { languages[games, default: LanguageSet()].insert(language) }
+      for (games, languages) in languages {
+        shared.append(
+          SharedFlavorText(
+            kind: pair.sharer.kind, id: pair.sharer.id, ownerKind: pair.owner.kind,
+            ownerID: pair.owner.id, languages: languages, games: games))
+      }
+    }
+    shared.sort(by: SharedFlavorText.precedes)
+  }
+
+  private struct Owner: Hashable {
+    var kind: ResourceKind
+    var id: Int
+
+    init(_ row: FlavorText) { (kind, id) = (row.kind, row.id) }
+
+    var rank: (Int, Int) {
+      let place: Int =
+        switch kind {
+        case .move: -3
+        case .ability: -2
+        case .item: -1
+        default: kind.rawValue
+        }
+      return (place, id)
+    }
+  }
+
+  private struct Pair: Hashable {
+    var sharer: Owner
+    var owner: Owner
+  }
+
+  /// A text with who wrote it, equal byte by byte: two texts that only look alike are two.
+  private struct Content: Hashable {
+    var text: String
+    var source: TextSource
+
+    init(_ row: FlavorText) { (text, source) = (row.text, row.source) }
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.source == b.source && a.text.utf8.elementsEqual(b.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  /// Goes through rows with one text, first owners first.
+  private static func share(
+    _ group: [Int], of rows: [FlavorText], _ isShared: inout [Bool],
+    _ games: inout [Pair: [LanguageID: UInt64]]
+  ) {
+    // By language, who is the first to have the text in which games; the sets are disjoint.
+    var first: [LanguageID: [(owner: Owner, games: UInt64)]] = [:]
+    let ranked = group.sorted { Owner(rows[$0]).rank < Owner(rows[$1]).rank }
+    for number in ranked {
+      let row = rows[number]
+      let sharer = Owner(row)
+      let missing = row.languages.map { language in
+        (language, (first[language] ?? []).reduce(row.games) { $0 & ~$1.games })
+      }
+      if missing.allSatisfy({ $0.1 == 0 }) {
+        isShared[number] = true
+        for language in row.languages {
+          for (owner, held) in first[language] ?? [] where held & row.games != 0 {
+            games[Pair(sharer: sharer, owner: owner), default: [:]][language, default: 0] |=
+              held & row.games
+          }
+        }
+      } else {
+        for (language, games) in missing where games != 0 {
+          first[language, default: []].append((sharer, games))
+        }
+      }
+    }
+  }
+}

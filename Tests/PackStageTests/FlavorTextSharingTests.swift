@@ -1,0 +1,94 @@
+import FileKit
+import Layers
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+@testable import PackStage
+
+@Suite struct FlavorTextSharingTests {
+  private static func row(
+    _ kind: ResourceKind, _ id: Int, _ languages: [Int], _ games: [Int], _ text: String,
+    _ source: TextSource = .upstream
+  ) -> FlavorText {
+    var row = FlavorText()
+    row.kind = kind
+    row.id = id
+    row.languages = LanguageSet(languages.map { LanguageID($0) })
+    row.games = VersionGroupSet(games.map { VersionGroupID($0) }).bits
+    row.text = text
+    row.source = source
+    return row
+  }
+
+  private static func lines(_ sharing: FlavorTextSharing) -> [String] {
+    sharing.shared.map {
+      "\($0.kind.endpoint) \($0.id) = \($0.ownerKind.endpoint) \($0.ownerID)"
+        + " \($0.languages.map(\.rawValue)) \(VersionGroupSet(bits: $0.games).map(\.rawValue))"
+    }
+  }
+
+  @Test func init_machineWithItsMovesTexts_sharesThemOverLanguages() {
+    let sharing = FlavorTextSharing([
+      Self.row(.item, 305, [5], [15], "Une attaque."), Self.row(.item, 305, [9], [15], "A shock."),
+      Self.row(.item, 305, [9], [16], "Something else."),
+      Self.row(.move, 84, [5], [15, 16], "Une attaque."),
+      Self.row(.move, 84, [9], [15, 16], "A shock."),
+    ])
+    #expect(Self.lines(sharing) == ["item 305 = move 84 [5, 9] [15]"])
+    #expect(sharing.own.map(\.kind) == [.item, .move, .move])
+  }
+
+  @Test func init_rowThatIsCoveredInPart_staysWhole() {
+    let sharing = FlavorTextSharing([
+      Self.row(.item, 1, [9], [15], "A ball."), Self.row(.item, 2, [9], [15, 16], "A ball."),
+      Self.row(.item, 3, [9], [15, 16], "A ball."),
+    ])
+    // The third has its texts from both, each from the first that has it.
+    #expect(Self.lines(sharing) == ["item 3 = item 1 [9] [15]", "item 3 = item 2 [9] [16]"])
+    #expect(sharing.own.count == 2)
+  }
+
+  @Test func init_speciesOtherSourceOrOtherBytes_areNotShared() {
+    let rows = [
+      Self.row(.pokemonSpecies, 1, [9], [1], "Same."), Self.row(.pokemonSpecies, 2, [9], [1], "Same."),
+      Self.row(.item, 1, [9], [15], "Caf\u{E9}"), Self.row(.item, 2, [9], [15], "Cafe\u{301}"),
+      Self.row(.item, 3, [9], [15], "Fixed."), Self.row(.item, 4, [9], [15], "Fixed.", .correction),
+    ]
+    let sharing = FlavorTextSharing(rows)
+    #expect(sharing.own == rows)
+    #expect(sharing.shared == [])
+  }
+
+  @Test func run_sharedTexts_theViewHasEveryRow() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      for (id, slug) in [(305, "tm01"), (306, "tm02")] {
+        var resource = Resource()
+        resource.kind = .item
+        resource.id = id
+        resource.identifier = slug
+        dex.resources.append(resource)
+      }
+      dex.flavorTexts += [
+        Self.row(.move, 84, [5, 9], [1, 3], "A shock."), Self.row(.item, 305, [9], [3], "A shock."),
+        Self.row(.item, 306, [5, 9], [1], "A shock."),
+      ]
+      dex.sort()
+      let path = "\(folder)/a.sqlite"
+      try TestRelease.pack(dex, to: path)
+      let connection = try Connection(path, .immutable)
+      #expect(try connection.integer("SELECT count(*) FROM flavor_text WHERE kind = 18") == 0)
+      #expect(
+        try connection.texts(
+          """
+          SELECT identifier || ' ' || version_group || ' ' || language || ' ' || text
+          FROM dex_flavor_text WHERE entity = 'item' ORDER BY 1
+          """) == [
+            "tm01 gold-silver en A shock.", "tm02 red-blue en A shock.",
+            "tm02 red-blue fr A shock.",
+          ])
+    }
+  }
+}
