@@ -26,7 +26,9 @@ struct FlavorTextSharing {
     own = zip(rows, isShared).compactMap { $1 ? nil : $0 }
     for (pair, byLanguage) in games {
       var languages: [UInt64: LanguageSet] = [:]
-      for (language, games) in byLanguage { languages[games, default: LanguageSet()].insert(language) }
+      for (language, games) in byLanguage {
+        languages[games, default: LanguageSet()].insert(language)
+      }
       for (games, languages) in languages {
         shared.append(
           SharedFlavorText(

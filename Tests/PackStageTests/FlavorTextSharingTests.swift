@@ -52,7 +52,8 @@ import Testing
 
   @Test func init_speciesOtherSourceOrOtherBytes_areNotShared() {
     let rows = [
-      Self.row(.pokemonSpecies, 1, [9], [1], "Same."), Self.row(.pokemonSpecies, 2, [9], [1], "Same."),
+      Self.row(.pokemonSpecies, 1, [9], [1], "Same."),
+      Self.row(.pokemonSpecies, 2, [9], [1], "Same."),
       Self.row(.item, 1, [9], [15], "Caf\u{E9}"), Self.row(.item, 2, [9], [15], "Cafe\u{301}"),
       Self.row(.item, 3, [9], [15], "Fixed."), Self.row(.item, 4, [9], [15], "Fixed.", .correction),
     ]

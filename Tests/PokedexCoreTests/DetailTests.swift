@@ -1,3 +1,4 @@
+import Layers
 import PokedexCore
 import PokedexModel
 import SQLiteKit
@@ -76,6 +77,35 @@ import Testing
     _ = try statement.step()
     let texts = try pokedex.gameTexts(of: .pokemonSpecies, 25, in: .english)
     #expect(texts.reduce(0) { $0 + $1.games.count } == statement.columnInt(0))
+  }
+
+  @Test func gameTexts_textOfAnotherResource_isThatOfTheItem() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      var machine = Resource()
+      machine.kind = .item
+      machine.id = 305
+      machine.identifier = "tm01"
+      dex.resources.append(machine)
+      for (kind, id, groups) in [(ResourceKind.move, 84, [1, 3]), (.item, 305, [3])] {
+        var row = FlavorText()
+        row.kind = kind
+        row.id = id
+        row.languages = LanguageSet([9])
+        row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
+        row.text = "A shock."
+        dex.flavorTexts.append(row)
+      }
+      dex.sort()
+      let path = "\(folder)/a.sqlite"
+      try TestRelease.pack(dex, to: path)
+      let pokedex = try Pokedex.open(bundled: path)
+      let texts = try pokedex.gameTexts(of: .item, 305, in: .english)
+      #expect(texts.map(\.text) == ["A shock."])
+      #expect(texts.map(\.games) == [["gold-silver"]])
+      let first = VersionGroupSet([1])
+      #expect(try pokedex.gameTexts(of: .item, 305, in: .english, at: first) == [])
+    }
   }
 
   @Test func detail_unknownPokemon_unknownResource() throws {
