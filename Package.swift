@@ -133,7 +133,10 @@ let package = Package(
     library(
       "UpdateFormat", ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "FileKit"]),
     library(
-      "Layers", ["PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit"]),
+      "Layers",
+      [
+        "PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit", "PokedexSchema",
+      ]),
 
     // Stages never import each other.
     library(

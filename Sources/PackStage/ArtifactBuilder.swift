@@ -10,7 +10,7 @@ import SQLiteKit
 /// In memory first, then `VACUUM INTO`: the bytes then depend on the rows and the SQLite library
 /// only, and a database that was brought up to date by a patch can be proved equal by doing the same.
 struct ArtifactBuilder {
-  /// Not shared: one thread at a time uses it, see ``fill(_:_:)``.
+  /// One thread at a time uses it, see ``fill(_:_:)``.
   private let connection: Connection
   private let languages: PokedexSchema.DisplayLanguages
 
@@ -29,36 +29,76 @@ struct ArtifactBuilder {
     ("user_version", PokedexSchema.version),
   ]
 
-  /// Fills every table but `meta`; search keys are folded on a second thread meanwhile.
+  /// Fills every table but `meta`. One thread writes; another meanwhile makes what is not in the dex,
+  /// and digests the rows.
   ///
-  /// - Returns: the number of rows written.
-  func fill(_ dex: NormalizedDex, _ index: MoveIndex) throws -> Int {
-    // Only the first closure touches the connection, and both have ended when this returns.
+  /// - Returns: the number of rows written, and the digest of them all.
+  func fill(_ dex: NormalizedDex, _ index: MoveIndex) throws -> (rows: Int, content: ContentDigest)
+  {
+    // Of the two closures only the first touches the connection, and both have ended when a call
+    // returns.
     nonisolated(unsafe) let connection = connection
     let languages = languages
-    let (written, keys) = try Threads.both(
+    let digested = try integerKeyedTables()
+    let flavorText = FlavorText.table
+    let (written, made) = try Threads.both(
       {
         try connection.execute("BEGIN")
         try Self.insertKinds(connection)
-        var writer = TableWriter(connection)
-        var dex = dex
-        let texts = FlavorTextSharing(dex.flavorTexts)
-        dex.flavorTexts = texts.own
-        try dex.visitTables(&writer)
-        var shared = texts.shared
-        try writer.visit(&shared)
-        return writer.rows + (try Self.insert(index, connection))
+        let inserter = RowInserter(connection)
+        try dex.encodeTables(to: inserter) { $0 != flavorText }
+        return inserter.rows + (try Self.insert(index, connection))
           + (try Self.insert(PokemonListTable.blocks(dex, languages), connection))
       },
-      { SearchKeyTable.rows(texts: dex.texts, resources: dex.resources) })
-    try Self.insert(keys, connection)
-    try connection.execute("COMMIT")
-    return written + keys.count
+      {
+        let digests = RowDigests()
+        try dex.encodeTables(to: digests) { $0 != flavorText && digested.contains($0) }
+        return (
+          digests.tables, SearchKeyTable.rows(texts: dex.texts, resources: dex.resources),
+          FlavorTextSharing(dex.flavorTexts)
+        )
+      })
+    let (digests, keys, sharing) = made
+    var texts = NormalizedDex()
+    texts.flavorTexts = sharing.own
+    let flavorTexts = texts
+    let (more, moreDigests) = try Threads.both(
+      {
+        let inserter = RowInserter(connection)
+        try flavorTexts.encodeTables(to: inserter) { $0 == flavorText }
+        try inserter.takeTable(sharing.shared)
+        try inserter.takeTable(keys)
+        try connection.execute("COMMIT")
+        return inserter.rows
+      },
+      {
+        let digests = RowDigests()
+        try flavorTexts.encodeTables(to: digests) { $0 == flavorText }
+        try digests.takeTable(sharing.shared)
+        return digests.tables
+      })
+    return (written + more, try contentDigest(digests + moreDigests))
   }
 
-  /// The digest of the rows as they are now.
-  func contentDigest() throws(SQLiteError) -> ContentDigest {
-    try ContentDigest(reading: connection)
+  /// The digest of all rows, of which `known` are some tables.
+  private func contentDigest(_ known: [ContentDigest.Table]) throws(SQLiteError) -> ContentDigest {
+    let names = Set(known.map(\.name))
+    var tables = known
+    for name in PokedexSchema.digestedTableNames where !names.contains(name) {
+      tables.append(try ContentDigest.read(name, connection))
+    }
+    return ContentDigest(tables: tables)
+  }
+
+  /// The tables whose primary key is made of integers alone.
+  private func integerKeyedTables() throws(SQLiteError) -> Set<String> {
+    var names: Set<String> = []
+    for name in PokedexSchema.digestedTableNames {
+      let texts = try connection.integer(
+        "SELECT count(*) FROM pragma_table_info(?) WHERE pk > 0 AND type <> 'INTEGER'", name)
+      if texts == 0 { names.insert(name) }
+    }
+    return names
   }
 
   func insert(_ metadata: ArtifactMetadata) throws(SQLiteError) {
@@ -100,19 +140,5 @@ struct ArtifactBuilder {
     let statement = try connection.prepare("INSERT INTO pokemon_list (id, data) VALUES (?, ?)")
     for block in blocks { try statement.run(block.id, block.data) }
     return blocks.count
-  }
-
-  private static func insert(_ rows: [SearchKeyRow], _ connection: Connection) throws(SQLiteError) {
-    let statement = try connection.prepare(
-      "INSERT INTO search_key (entity, entity_id, key, kind, rank) VALUES (?, ?, ?, ?, ?)",
-      isPersistent: true)
-    for row in rows {
-      try statement.bind(1, row.entity.endpoint)
-      try statement.bind(2, row.id)
-      try statement.bind(3, row.key)
-      try statement.bind(4, row.kind)
-      try statement.bind(5, row.rank)
-      try statement.run()
-    }
   }
 }

@@ -26,26 +26,44 @@ package struct ArtifactCheck: Sendable {
   package static func run(_ path: String) throws -> Finding {
     let place = Place.file(path)
     do {
-      let (structure, rows) = try Threads.both(
-        { try structuralProblems(path) }, { try readRows(path) })
-      let file = try Threads.both(
-        { try Int(FileStat(path).size) }, { try SHA256.digest(ofFile: path) })
-      var problems = structure
-      for problem in rows.foreignKeys.prefix(20) {
+      // Pieces of much the same size, each by whichever thread is free, with a connection of its own.
+      let tables = PokedexSchema.digestedTableNames
+      let findings = Monitor(Findings())
+      try OrderedWork.run(
+        tables.count + 3, jobs: 2, window: tables.count + 3,
+        makeWorker: { try Connection(path, .immutable) },
+        produce: { connection, piece -> Findings in
+          var part = Findings()
+          switch piece {
+          case 0: part.problems = try integrityProblems(connection, place)
+          case 1: part.foreignKeys = try connection.foreignKeyProblems()
+          case 2:
+            part.problems = try structuralProblems(connection, path)
+            part.metadata = try metadata(connection)
+          default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
+          }
+          return part
+        },
+        consume: { _, part in findings.withLockUnchecked { $0.add(part) } })
+      let found = findings.withLockUnchecked { $0 }
+      let content = ContentDigest(tables: found.tables)
+      let sha256 = try SHA256.digest(ofFile: path)
+      var problems = found.problems
+      for problem in found.foreignKeys.prefix(20) {
         problems.append(
           Diagnostic(.error, "artifact-foreign-key", "dangling key: \(problem)", at: place))
       }
-      let named = rows.metadata["content_digest"]
-      if named != rows.content.digest.hex {
+      let named = found.metadata["content_digest"]
+      if named != content.digest.hex {
         problems.append(
           Diagnostic(
             .error, "artifact-content-digest",
-            "the rows have the digest \(rows.content.digest.hex), meta names \(named ?? "none")",
+            "the rows have the digest \(content.digest.hex), meta names \(named ?? "none")",
             at: place, advice: "take a fresh copy: this one was changed or damaged"))
       }
       return Finding(
-        content: rows.content, bytes: file.0, sha256: file.1, metadata: rows.metadata,
-        problems: problems)
+        content: content, bytes: try Int(FileStat(path).size), sha256: sha256,
+        metadata: found.metadata, problems: problems)
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: place,
@@ -53,29 +71,42 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  private struct Rows: Sendable {
-    var content: ContentDigest
-    var foreignKeys: [String]
-    var metadata: [String: String]
+  /// What the pieces of the check have found, in their order.
+  private struct Findings: Sendable {
+    var problems: [Diagnostic] = []
+    var foreignKeys: [String] = []
+    var metadata: [String: String] = [:]
+    var tables: [ContentDigest.Table] = []
+
+    mutating func add(_ other: Findings) {
+      problems += other.problems
+      foreignKeys += other.foreignKeys
+      metadata.merge(other.metadata) { $1 }
+      tables += other.tables
+    }
   }
 
-  private static func readRows(_ path: String) throws -> Rows {
-    let connection = try Connection(path, .immutable)
+  private static func metadata(_ connection: Connection) throws(SQLiteError) -> [String: String] {
     var metadata: [String: String] = [:]
     let statement = try connection.prepare("SELECT key, value FROM meta")
     while try statement.step() { metadata[statement.columnText(0)] = statement.columnText(1) }
-    return Rows(
-      content: try ContentDigest(reading: connection),
-      foreignKeys: try connection.foreignKeyProblems(), metadata: metadata)
+    return metadata
   }
 
-  private static func structuralProblems(_ path: String) throws -> [Diagnostic] {
-    let place = Place.file(path)
-    let connection = try Connection(path, .immutable)
-    var problems: [Diagnostic] = []
-    for problem in try connection.integrityProblems().prefix(20) {
-      problems.append(Diagnostic(.error, "artifact-integrity", problem, at: place))
+  private static func integrityProblems(_ connection: Connection, _ place: Place)
+    throws(SQLiteError) -> [Diagnostic]
+  {
+    try connection.integrityProblems().prefix(20).map {
+      Diagnostic(.error, "artifact-integrity", $0, at: place)
     }
+  }
+
+  /// Header, ids of application and schema, and that every public view can be read.
+  private static func structuralProblems(_ connection: Connection, _ path: String) throws
+    -> [Diagnostic]
+  {
+    let place = Place.file(path)
+    var problems: [Diagnostic] = []
     func expect(_ pragma: String, _ expected: Int, _ code: DiagnosticCode) throws {
       let found = try connection.prepare("PRAGMA \(pragma)").firstInt()
       if found != expected {

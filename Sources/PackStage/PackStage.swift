@@ -88,11 +88,10 @@ package enum PackStage {
     progress.send(.began(stage: "pack", total: nil, unit: "rows"))
     let dex = configuration.edition.selection(of: input.dex)
     let builder = try ArtifactBuilder(languages)
-    let rows = try builder.fill(dex, input.index)
+    let (rows, content) = try builder.fill(dex, input.index)
     progress.send(.advanced(stage: "pack", done: rows))
     try Task.checkCancellation()
 
-    let content = try builder.contentDigest()
     try builder.insert(metadata(input, dex, configuration, content))
     try builder.write(to: path)
     try Task.checkCancellation()

@@ -1,5 +1,6 @@
 import Layers
 import PokedexModel
+import PokedexSchema
 import TextFolding
 
 /// A row of `search_key`.
@@ -11,6 +12,20 @@ struct SearchKeyRow: Sendable, Equatable {
   var kind: String
   /// 0 is best.
   var rank: Int
+}
+
+extension SearchKeyRow: PackedRow {
+  static var table: String { "search_key" }
+  static var columns: [String] { ["entity", "entity_id", "key", "kind", "rank"] }
+
+  func encode(into encoder: RowEncoder) {
+    var (entity, key, kind) = (entity.endpoint, key, kind)
+    encoder.append(&entity)
+    encoder.append(Int64(id))
+    encoder.append(&key)
+    encoder.append(&kind)
+    encoder.append(Int64(rank))
+  }
 }
 
 /// Makes the folded keys of all that can be searched for.

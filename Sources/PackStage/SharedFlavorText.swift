@@ -1,32 +1,29 @@
-import Layers
 import PokedexModel
+import PokedexSchema
 
 /// A row of `shared_flavor_text`: a resource has the texts of another in some languages and games.
 struct SharedFlavorText: Sendable, Hashable {
-  var kind = ResourceKind.item
-  var id = 0
+  var kind: ResourceKind
+  var id: Int
   /// Whose row in `flavor_text` holds the text.
-  var ownerKind = ResourceKind.move
-  var ownerID = 0
-  var languages = LanguageSet()
+  var ownerKind: ResourceKind
+  var ownerID: Int
+  var languages: LanguageSet
   /// Bits of version groups.
-  var games: UInt64 = 0
+  var games: UInt64
 }
 
-extension SharedFlavorText: Record {
+extension SharedFlavorText: PackedRow {
   static var table: String { "shared_flavor_text" }
+  static var columns: [String] { ["kind", "id", "owner_kind", "owner_id", "languages", "games"] }
 
-  mutating func visitFields<Visitor: FieldVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
-    try visitor.visit("kind", &kind)
-    try visitor.visit("id", &id)
-    try visitor.visit("owner_kind", &ownerKind)
-    try visitor.visit("owner_id", &ownerID)
-    try visitor.visit("languages", &languages)
-    try visitor.visit("games", &games)
+  func encode(into encoder: RowEncoder) {
+    for number in [kind.rawValue, id, ownerKind.rawValue, ownerID] { encoder.append(Int64(number)) }
+    encoder.append(Int64(bitPattern: languages.bits))
+    encoder.append(Int64(bitPattern: games))
   }
 
+  /// The order of the table's key.
   static func precedes(_ a: Self, _ b: Self) -> Bool {
     let left = (a.kind.rawValue, a.id, a.ownerKind.rawValue, a.ownerID)
     let right = (b.kind.rawValue, b.id, b.ownerKind.rawValue, b.ownerID)

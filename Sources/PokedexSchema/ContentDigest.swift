@@ -49,23 +49,22 @@ package struct ContentDigest: Sendable, Equatable {
     let statement = try connection.prepare(
       "SELECT * FROM \"\(table)\" ORDER BY \(key.joined(separator: ", "))")
     var hasher = SHA256()
-    var buffer: [UInt8] = []
-    buffer.reserveCapacity(flushBytes + 4096)
+    let encoder = RowEncoder()
     let columns = statement.columnCount
     var rows = 0
     while try statement.step() {
       rows += 1
-      for column in 0..<columns { append(statement, column, &buffer) }
-      if buffer.count >= flushBytes {
-        hasher.update(buffer)
-        buffer.removeAll(keepingCapacity: true)
+      for column in 0..<columns { encoder.append(statement, column) }
+      if encoder.count >= flushBytes {
+        hasher.update(encoder.bytes)
+        encoder.removeAll()
       }
     }
-    hasher.update(buffer)
+    hasher.update(encoder.bytes)
     return Table(name: table, rows: rows, digest: hasher.finish())
   }
 
-  private static let flushBytes = 1 << 16
+  private static let flushBytes = 1 << 15
 
   /// Appends a column of the row that `statement` stands on, in the form of the digest.
   package static func append(

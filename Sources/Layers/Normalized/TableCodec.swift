@@ -12,20 +12,20 @@ enum TableCodec {
     var columns = ColumnWriter()
     var blank = Row()
     blank.visitFields(&columns)
-    // One writer for all rows: handing the bytes from one to the next would copy them each time.
-    var writer = RowWriter()
-    writer.bytes.reserveCapacity(256 + rows.count * 8 * columns.count)
-    writer.bytes.append(contentsOf: "{\"table\":\"\(Row.table)\",\"columns\":[".utf8)
-    writer.bytes.append(contentsOf: columns.list)
-    writer.bytes.append(contentsOf: "],\"rows\":[".utf8)
+    let text = TextBuffer(capacity: 256 + rows.count * 8 * columns.count)
+    var writer = RowWriter(text)
+    text.append(Array("{\"table\":\"\(Row.table)\",\"columns\":[".utf8))
+    text.append(columns.list)
+    text.append("],\"rows\":[")
     for index in rows.indices {
       var row = rows[index]
-      writer.beginRow(index == rows.startIndex ? "\n[" : ",\n[")
+      text.append(index == rows.startIndex ? "\n[" : ",\n[")
+      writer.beginRow()
       row.visitFields(&writer)
-      writer.bytes.append(UInt8(ascii: "]"))
+      text.append(byte: UInt8(ascii: "]"))
     }
-    writer.bytes.append(contentsOf: "\n]}\n".utf8)
-    return writer.bytes
+    text.append("\n]}\n")
+    return text.bytes
   }
 
   /// The rows of a document.
@@ -70,56 +70,36 @@ private struct ColumnWriter: FieldVisitor {
 
 /// Writes the values of a row with commas.
 private struct RowWriter: FieldVisitor {
-  var bytes: [UInt8] = []
+  private let text: TextBuffer
   private var isFirst = true
 
-  mutating func beginRow(_ opening: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: opening.utf8Start, count: opening.utf8CodeUnitCount))
-    isFirst = true
-  }
+  init(_ text: TextBuffer) { self.text = text }
 
+  mutating func beginRow() { isFirst = true }
+
+  @inline(__always)
   private mutating func separate() {
-    if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
-  }
-
-  private mutating func append(_ value: Int) {
-    if value >= 0 && value < 10 {
-      bytes.append(UInt8(ascii: "0") + UInt8(value))
-      return
-    }
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    if isFirst { isFirst = false } else { text.append(byte: UInt8(ascii: ",")) }
   }
 
   mutating func visit(_ name: StaticString, _ value: inout Int) {
     separate()
-    append(value)
+    text.append(value)
   }
 
   mutating func visit(_ name: StaticString, _ value: inout Int?) {
     separate()
-    if let value { append(value) } else { bytes.append(contentsOf: "null".utf8) }
+    if let value { text.append(value) } else { text.append("null") }
   }
 
   mutating func visit(_ name: StaticString, _ value: inout String) {
     separate()
-    JSONValue.appendQuoted(value, to: &bytes)
+    text.append(quoted: &value)
   }
 
   mutating func visit(_ name: StaticString, _ value: inout String?) {
     separate()
-    if let value {
-      JSONValue.appendQuoted(value, to: &bytes)
-    } else {
-      bytes.append(contentsOf: "null".utf8)
-    }
+    if value != nil { text.append(quoted: &value!) } else { text.append("null") }
   }
 }
 
