@@ -135,7 +135,8 @@ let package = Package(
     library(
       "Layers",
       [
-        "PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit", "PokedexSchema",
+        "PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit",
+        "PokedexSchema",
       ]),
 
     // Stages never import each other.
