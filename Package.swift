@@ -110,6 +110,8 @@ let package = Package(
       name: "CSampleSource", cSettings: cSettings),
     .target(
       name: "CNormalizeTables", cSettings: cSettings),
+    .target(
+      name: "CWebFiles", exclude: ["shared", "report"], cSettings: cSettings),
 
     // Ground floor: no knowledge of Pokémon beyond the model.
     library("PokedexModel"),
@@ -166,11 +168,17 @@ let package = Package(
         "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "UpdateFormat",
         "FileKit", "Layers", "JSONKit", "ParallelKit",
       ]),
+    // The faces of an artifact: pages for people.
+    library("WebPages", ["JSONKit", "CWebFiles"]),
+    library(
+      "ReportStage",
+      ["Diagnostics", "Digest", "FileKit", "JSONKit", "Layers", "SQLiteKit", "WebPages"]),
     library(
       "Pipeline",
       [
         "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
-        "PackStage", "DiffStage", "ParallelKit", "PokedexModel", "PokedexSchema", "JSONKit",
+        "PackStage", "DiffStage", "ReportStage", "ParallelKit", "PokedexModel",
+        "PokedexSchema", "JSONKit",
         "UpdateFormat",
         "XLIFFKit",
       ]),
@@ -247,6 +255,7 @@ let package = Package(
         "NormalizeStage", "Layers", "TestSupport", "FetchStage", "PokedexModel", "Diagnostics",
         "JSONKit", "FileKit", "XLIFFKit",
       ]),
+    tests("WebPagesTests", ["WebPages", "JSONKit", "FileKit"]),
     tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
     tests(
       "PackStageTests",
@@ -283,8 +292,8 @@ let package = Package(
       "PipelineTests",
       [
         "Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport",
-        "Diagnostics", "FetchStage", "PackStage", "pokedex", "pokedex-fetch", "pokedex-normalize",
-        "pokedex-index", "pokedex-pack",
+        "Diagnostics", "FetchStage", "PackStage", "ReportStage", "pokedex", "pokedex-fetch",
+        "pokedex-normalize", "pokedex-index", "pokedex-pack",
       ]),
   ],
   cLanguageStandard: .c17,

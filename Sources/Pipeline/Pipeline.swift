@@ -6,6 +6,7 @@ import IndexStage
 package import Layers
 import PackStage
 import ParallelKit
+import ReportStage
 
 /// The whole build, and the only place that knows the order of the stages:
 ///
@@ -14,6 +15,7 @@ import ParallelKit
 /// Each stage's layer is written to disk, so that a stage can be run alone and its output be read;
 /// within one build the values are handed on in memory. A stage is skipped when nothing that it reads
 /// has changed, and what stood in the output stands until something better is complete and checked.
+/// Last comes the report about what was built, which no digest covers.
 package enum Pipeline {
   /// What a build did.
   package struct Outcome: Sendable {
@@ -44,43 +46,57 @@ package enum Pipeline {
   private static func build(
     _ configuration: BuildConfiguration, _ output: OutputFolder, _ progress: any ProgressSink
   ) async throws -> Outcome {
+    var timings = StageTimings(jobs: configuration.jobs)
+    let start = ContinuousClock.now
     let snapshot = try await fetch(
       configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,
       progress
     ).snapshot
+    timings.note("fetch", since: start)
     let input = try BuildInput(snapshot, configuration)
     let record = output.packRecord(input.artifactName)
     if PackRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: "nothing has changed"))
+      let manifest = try Manifest.read(output.manifest)
+      if !File.exists("\(output.path)/\(ReportStage.fileName)") {
+        try ReleaseReport.write(manifest, in: output.path)
+      }
       return Outcome(
         artifactPath: "\(output.path)/\(input.artifactName)", manifestPath: output.manifest,
-        manifest: try Manifest.read(output.manifest), diagnostics: [], isUnchanged: true)
+        manifest: manifest, diagnostics: [], isUnchanged: true)
     }
     try Task.checkCancellation()
-    let (content, statistics) = try normalize(
-      snapshot, localization: configuration.localization, previous: configuration.previous,
-      jobs: configuration.jobs, isPartial: configuration.isPartial, progress)
+    let (content, statistics) = try timings.measure("normalize") {
+      try normalize(
+        snapshot, localization: configuration.localization, previous: configuration.previous,
+        jobs: configuration.jobs, isPartial: configuration.isPartial, progress)
+    }
     try Task.checkCancellation()
-    let index = IndexStage.run(learnset: content.dex.learnset)
+    let index = timings.measure("index") { IndexStage.run(learnset: content.dex.learnset) }
     try Task.checkCancellation()
 
     // Layers are for people and for single stages: nobody waits for them, so they are written while
     // the artifact is packed.
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
-    let (product, layers) = try Threads.both(
-      {
-        try pack(
-          content, index, to: temporaryPath, configuration.edition, configuration.generatorVersion,
-          progress)
-      },
-      { try writeLayers(content, index, input, output) })
+    let (product, layers) = try timings.measure("pack") {
+      try Threads.both(
+        {
+          try pack(
+            content, index, to: temporaryPath, configuration.edition,
+            configuration.generatorVersion, progress)
+        },
+        { try writeLayers(content, index, input, output) })
+    }
 
     let manifest = manifest(
       product, content, stages([snapshot.layer] + layers, product), configuration.generatorVersion)
-    let files = try publish(
-      product, manifest, statistics, from: temporaryPath, in: output.path)
+    let files = try timings.measure("publish") {
+      try publish(product, manifest, statistics, from: temporaryPath, in: output.path)
+    }
     try Directory.createWithParents("\(output.work)/pack")
     try PackRecord.write(input.digest, files, to: record)
+    try ReleaseReport.keep(timings, manifest, in: output.path)
+    try ReleaseReport.write(manifest, in: output.path)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       manifest: manifest, diagnostics: content.diagnostics, isUnchanged: false)

@@ -13,7 +13,8 @@ struct Entry {
       .init("pokedex verify Output/pokedex.sqlite", "prove it"),
     ],
     subcommands: [
-      BuildCommand.command, VerifyCommand.command, LocalizationCommand.command,
+      BuildCommand.command, VerifyCommand.command, ReportCommand.command,
+      LocalizationCommand.command,
       SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
     ] + ReadingCommands.all)
 

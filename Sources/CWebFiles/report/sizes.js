@@ -1,0 +1,65 @@
+// Where the bytes are: a treemap, and a table of every table.
+'use strict';
+{
+  // Squarified treemap (Bruls, Huizing, van Wijk 2000) of [{value}] into the unit square of `ratio`.
+  function squarify(items, width, height) {
+    const total = items.reduce((sum, item) => sum + item.value, 0);
+    const places = [];
+    let [x, y, w, h] = [0, 0, width, height];
+    let rest = items.map((item) => ({ item, area: item.value / total * width * height }));
+    const worst = (row, side) => {
+      const sum = row.reduce((a, b) => a + b.area, 0);
+      return Math.max(...row.map(({ area }) => Math.max(side * side * area / (sum * sum), sum * sum / (side * side * area))));
+    };
+    while (rest.length) {
+      const side = Math.min(w, h);
+      let count = 1;
+      while (count < rest.length && worst(rest.slice(0, count + 1), side) <= worst(rest.slice(0, count), side)) count += 1;
+      const row = rest.slice(0, count);
+      rest = rest.slice(count);
+      const thick = row.reduce((a, b) => a + b.area, 0) / side;
+      let offset = 0;
+      for (const { item, area } of row) {
+        const length = area / thick;
+        places.push(w >= h ? { item, x, y: y + offset, w: thick, h: length } : { item, x: x + offset, y, w: length, h: thick });
+        offset += length;
+      }
+      if (w >= h) { x += thick; w -= thick; } else { y += thick; h -= thick; }
+    }
+    return places;
+  }
+
+  function draw({ tables, release }) {
+    const hasBytes = tables.some(([, , bytes]) => bytes);
+    const size = ([, rows, bytes]) => (hasBytes ? bytes || 0 : rows);
+    const show = (table) => (hasBytes ? Face.bytes(size(table)) : Face.count(size(table)));
+    const sorted = [...tables].sort((a, b) => size(b) - size(a) || (a[0] < b[0] ? -1 : 1));
+    const all = sorted.reduce((sum, table) => sum + size(table), 0) || 1;
+    const large = sorted.filter((table) => size(table) / all > .006);
+    const items = large.map((table) => ({ value: size(table), table }));
+    const small = all - items.reduce((sum, item) => sum + item.value, 0);
+    if (small > 0) items.push({ value: small, table: [Face.say(`${sorted.length - large.length} others`, `その他 ${sorted.length - large.length} 表`), 0, small] });
+    const map = Face.h('div', { class: 'treemap', 'aria-hidden': true }, squarify(items, 2.4, 1).map(({ item, x, y, w, h }, place) =>
+      Face.h('div', {
+        title: `${item.table[0]}: ${show(item.table)}`,
+        style: { left: x / 2.4 * 100 + '%', top: y * 100 + '%', width: w / 2.4 * 100 + '%', height: h * 100 + '%',
+          background: `light-dark(oklch(${84 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}), oklch(${40 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}))` },
+      }, w * h > .035 ? [Face.h('b', {}, item.table[0]), show(item.table)] : null)));
+    const caption = Face.say('Every table, largest first', 'すべての表、大きい順');
+    return [
+      Face.h('p', {}, Face.say(
+        [Face.h('code', {}, release.file), ` has ${Face.bytes(release.bytes)}. Indexes count with their table.`],
+        [Face.h('code', {}, release.file), ` は ${Face.bytes(release.bytes)} です。索引は表に含めています。`])),
+      map,
+      Face.h('details', {}, Face.h('summary', {}, Face.say('As a table', '表で見る')),
+        Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
+          Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('Table', '表')),
+            Face.h('th', { scope: 'col', class: 'number' }, Face.say('Rows', '行')),
+            hasBytes ? Face.h('th', { scope: 'col', class: 'number' }, Face.say('Size', '大きさ')) : null)),
+          Face.h('tbody', {}, sorted.map((table) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.h('code', {}, table[0])),
+            Face.h('td', { class: 'number' }, Face.count(table[1])),
+            hasBytes ? Face.h('td', { class: 'number' }, Face.bytes(size(table))) : null))))))];
+  }
+
+  Report.section({ id: 'sizes', title: ['Where the bytes are', '容量の内訳'], short: ['Sizes', '容量'], draw });
+}

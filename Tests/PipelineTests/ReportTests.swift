@@ -1,0 +1,103 @@
+import Digest
+import FetchStage
+import FileKit
+import JSONKit
+import Layers
+import Pipeline
+import ReportStage
+import TestSupport
+import Testing
+
+@Suite struct ReportTests {
+  @Test func build_writesAReport_thatNoDigestCovers() async throws {
+    let folder = try await SampleBuild.shared.output
+    let page = try text("\(folder)/report.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(!page.contains("{{"))
+    #expect(!(try text("\(folder)/SHA256SUMS")).contains("report.html"))
+    let manifest = try Manifest.read("\(folder)/manifest.json")
+    let data = try data(page) { document throws(JSONError) in
+      var object = try document.object()
+      var release = try object.value("release").object()
+      var counts = try object.value("counts").object()
+      var timings = try object.value("timings").object()
+      return (
+        version: try release.value("dataVersion").string(),
+        sha256: try release.value("sha256").string(),
+        species: try counts.value("species").int(),
+        stages: try timings.value("stages").array().count
+      )
+    }
+    #expect(data.version == manifest.dataVersion)
+    #expect(data.sha256 == manifest.artifact.sha256.hex)
+    #expect(data.species == manifest.artifact.tables.first { $0.name == "species" }?.rows)
+    #expect(data.stages == 5)
+  }
+
+  @Test func report_isKept_andMadeAgainWhereItIsMissing() async throws {
+    try await withTemporaryFolder { folder in
+      _ = try await SampleBuild.build(.sample, to: folder)
+      let path = "\(folder)/report.html"
+      let first = try File.readAll(path)
+      try AtomicFile.write(path, "mine")
+      #expect(try await SampleBuild.build(.sample, to: folder).isUnchanged)
+      #expect(try text(path) == "mine")
+      try File.remove(path)
+      #expect(try await SampleBuild.build(.sample, to: folder).isUnchanged)
+      #expect(try File.readAll(path) == first)
+      #expect(Executable.run("pokedex", ["report", "\(folder)/manifest.json"]).end == .exited(0))
+      #expect(try File.readAll(path) == first)
+    }
+  }
+
+  /// Markup in an upstream's text, or in a `diff.json` that somebody else wrote, stays text.
+  @Test func report_withMarkupInTheDiff_staysOnePage() async throws {
+    try await withTemporaryFolder { folder in
+      let built = try await SampleBuild.build(.sample, to: folder)
+      let version = built.manifest.dataVersion
+      let diff = "\(folder)/updates/1.000000000000..\(version)"
+      try Directory.createWithParents(diff)
+      try AtomicFile.write(
+        "\(diff)/diff.json",
+        """
+        {"from":{"dataVersion":"1.000000000000","sourceDate":"2026-01-01T00:00:00Z"},
+         "to":{"dataVersion":"\(version)","sourceDate":""},
+         "entities":[{"entity":"item","added":[],"removed":[{"id":1,"identifier":"</script><script>"}],
+           "moved":[],"renamed":[],"changed":[{"id":2,"identifier":"<b>","field":"name[en]",
+           "before":"<!--","after":null}]}],"learnsets":[]}
+        """)
+      #expect(Executable.run("pokedex", ["report", folder]).end == .exited(0))
+      let page = try text("\(folder)/report.html")
+      let plain = try text("\(try await SampleBuild.shared.output)/report.html")
+      func scripts(_ page: String) -> Int { page.split(separator: "</script").count }
+      #expect(scripts(page) == scripts(plain))
+      let removed = try data(page) { document throws(JSONError) in
+        var object = try document.object()
+        var changes = try object.value("changes").object()
+        var entity = try changes.value("entities").array().first!.object()
+        return try entity.value("removed").array().map { pair in
+          try? pair.array().map { $0 }[1].string()
+        }
+      }
+      #expect(removed == ["</script><script>"])
+      try AtomicFile.write("\(diff)/diff.json", "{")
+      let failed = Executable.run("pokedex", ["report", folder])
+      #expect(failed.end == .exited(65))
+      #expect(failed.output.contains("diff-unreadable"))
+    }
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try File.readAll(path), as: UTF8.self)
+  }
+
+  /// What the page holds as JSON.
+  private func data<Result>(_ page: String, _ body: (JSON) throws(JSONError) -> Result) throws
+    -> Result
+  {
+    let start = try #require(page.firstRange(of: #"id="data">"#)).upperBound
+    let rest = page[start...]
+    let end = try #require(rest.firstRange(of: "</script>")).lowerBound
+    return try JSONParser().parse(Array(rest[..<end].utf8), body)
+  }
+}
