@@ -46,6 +46,7 @@ diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }
 	@$(BUILD) --product pokedex-diff
 	@$(BIN)/pokedex-diff '$(FROM)' '$(OUTPUT)/pokedex.sqlite' --output '$(OUTPUT)/updates'
+	@$(BIN)/pokedex report '$(OUTPUT)' --quiet
 
 localization: deps ## brings Localization/*.xliff up to date with the normalized layer in OUTPUT
 	@$(BUILD) --product pokedex
@@ -69,7 +70,7 @@ deps: ## the system libraries; installs what is missing, or prints the one comma
 	@.ci/deps
 
 deps-test: ## what tests and benchmarks use beside them
-	@.ci/deps nginx-light curl zstd sqlite3 python3 hyperfine
+	@.ci/deps nginx-light curl zstd sqlite3 python3 hyperfine chromium fonts-noto-cjk
 
 clean: ## removes build products and the layers between the stages; artifacts stay
 	@rm -rf .build '$(WORK)'

@@ -111,7 +111,7 @@ let package = Package(
     .target(
       name: "CNormalizeTables", cSettings: cSettings),
     .target(
-      name: "CWebFiles", exclude: ["shared", "report"], cSettings: cSettings),
+      name: "CWebFiles", exclude: ["shared", "report", "site"], cSettings: cSettings),
 
     // Ground floor: no knowledge of Pokémon beyond the model.
     library("PokedexModel"),
@@ -173,14 +173,13 @@ let package = Package(
     library(
       "ReportStage",
       ["Diagnostics", "Digest", "FileKit", "JSONKit", "Layers", "SQLiteKit", "WebPages"]),
+    library("SiteStage", ["Diagnostics", "FileKit", "JSONKit", "SQLiteKit", "WebPages"]),
     library(
       "Pipeline",
       [
         "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
-        "PackStage", "DiffStage", "ReportStage", "ParallelKit", "PokedexModel",
-        "PokedexSchema", "JSONKit",
-        "UpdateFormat",
-        "XLIFFKit",
+        "PackStage", "DiffStage", "ReportStage", "SiteStage", "ParallelKit", "PokedexModel",
+        "PokedexSchema", "JSONKit", "UpdateFormat", "XLIFFKit",
       ]),
     library("CommandLineKit", ["Diagnostics", "FileKit", "JSONKit", "Locking"]),
 
@@ -188,7 +187,7 @@ let package = Package(
       "StageCommands",
       [
         "CommandLineKit", "Pipeline", "Diagnostics", "Digest", "FetchStage", "FileKit", "JSONKit",
-        "Layers", "NormalizeStage", "PokedexSchema", "PackStage", "DiffStage",
+        "Layers", "NormalizeStage", "PokedexSchema", "PackStage", "DiffStage", "SiteStage",
         "UpdateFormat", "ParallelKit",
       ]),
 

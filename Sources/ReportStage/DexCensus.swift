@@ -27,17 +27,8 @@ struct DexCensus {
     var speciesTexts: [Int: Int] = [:]
   }
 
-  /// How many things of a kind have a text, by language.
-  struct Kind {
-    var entity: String
-    var field: String
-    var total: Int
-    var byLanguage: [Int: Int]
-  }
-
   private(set) var languages: [Language] = []
   private(set) var games: [Game] = []
-  private(set) var kinds: [Kind] = []
   private var methods: [(id: Int, identifier: String)] = []
   private var totals: [(String, Int)] = []
 
@@ -70,7 +61,6 @@ struct DexCensus {
     ) { methods.append(($0.columnInt(0), $0.columnText(1))) }
     try countPokemon(database)
     try countLearnsets(database)
-    try countNames(database)
     try countSpeciesTexts(database)
     try countTotals(database)
   }
@@ -123,38 +113,6 @@ struct DexCensus {
     }
   }
 
-  private mutating func countNames(_ database: Connection) throws {
-    var totals: [Int: Int] = [:]
-    try database.query("SELECT kind, count(*) FROM resource GROUP BY kind") {
-      totals[$0.columnInt(0)] = $0.columnInt(1)
-    }
-    var entities: [Int: String] = [:]
-    try database.query("SELECT id, identifier FROM resource_kind WHERE has_names") {
-      entities[$0.columnInt(0)] = $0.columnText(1)
-    }
-    let fields = [1: "name", 2: "genus", 3: "form_name"]
-    var last = (kind: 0, field: 0)
-    try database.query(
-      """
-      SELECT kind, field, language_id, count(*) FROM text WHERE field IN (1, 2, 3)
-      GROUP BY kind, field, language_id ORDER BY kind, field, language_id
-      """
-    ) { row in
-      let (kind, field) = (row.columnInt(0), row.columnInt(1))
-      guard let entity = entities[kind], let name = fields[field] else { return }
-      if (kind, field) != last {
-        last = (kind, field)
-        kinds.append(
-          Kind(entity: entity, field: name, total: totals[kind] ?? 0, byLanguage: [:]))
-      }
-      kinds[kinds.count - 1].byLanguage[row.columnInt(2)] = row.columnInt(3)
-    }
-    // Not every form has a name of its own: the language with most is the measure there.
-    for index in kinds.indices where kinds[index].field == "form_name" {
-      kinds[index].total = kinds[index].byLanguage.values.max() ?? 0
-    }
-  }
-
   private mutating func countSpeciesTexts(_ database: Connection) throws {
     var bits: [(version: Int, group: Int)] = []
     try database.query("SELECT id, version_group_id FROM version") {
@@ -202,7 +160,6 @@ struct DexCensus {
     ] {
       totals.append((name, try database.integer("SELECT count(*) FROM \(table)") ?? 0))
     }
-    totals.append(("names", kinds.reduce(0) { $0 + $1.byLanguage.values.reduce(0, +) }))
     totals.append(("learnset", games.reduce(0) { $0 + $1.rows.values.reduce(0, +) }))
   }
 }
@@ -214,17 +171,6 @@ extension DexCensus {
     .array(
       try languages.map {
         [.string($0.identifier), try names.json("language", $0.id, else: $0.identifier)]
-      })
-  }
-
-  /// Counts stand in the order of the languages.
-  var kindsJSON: JSONValue {
-    .array(
-      kinds.map { kind in
-        [
-          "entity": .string(kind.entity), "field": .string(kind.field), "total": .int(kind.total),
-          "counts": .array(languages.map { .int(kind.byLanguage[$0.id] ?? 0) }),
-        ]
       })
   }
 

@@ -48,7 +48,7 @@ package enum ReportStage {
         "release": release(input.manifest),
         "counts": census.counts,
         "languages": try census.languagesJSON(names),
-        "kinds": census.kindsJSON,
+        "kinds": kinds(input.manifest.coverage, census),
         "games": try census.gamesJSON(names),
         "methods": try census.methodsJSON(names),
         "tables": try tables(input.manifest, database),
@@ -102,6 +102,20 @@ package enum ReportStage {
           ]
         }),
     ]
+  }
+
+  /// By kind of entity and field what is there: for each language, in the order of the page's, how many
+  /// texts and how many of them are of this project's localization.
+  private static func kinds(_ coverage: Coverage, _ census: DexCensus) -> JSONValue {
+    .array(
+      coverage.rows.map { row in
+        let counts = census.languages.map { row.count(in: $0.identifier) }
+        return [
+          "entity": .string(row.entity), "field": .string(row.field), "total": .int(row.total),
+          "counts": .array(counts.map { .int($0.present) }),
+          "own": .array(counts.map { .int($0.localization) }),
+        ]
+      })
   }
 
   /// Rows by table, and bytes where this SQLite can tell them.

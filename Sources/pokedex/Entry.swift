@@ -14,7 +14,7 @@ struct Entry {
     ],
     subcommands: [
       BuildCommand.command, VerifyCommand.command, ReportCommand.command,
-      LocalizationCommand.command,
+      ExportSiteCommand.command, LocalizationCommand.command,
       SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
     ] + ReadingCommands.all)
 

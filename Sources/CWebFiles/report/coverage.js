@@ -1,13 +1,13 @@
 // How complete names and texts are, as heat maps: the number says what the colour says.
 'use strict';
 {
-  function cell(count, total) {
+  function cell(count, total, own = 0) {
     if (!count || !total) {
       return Face.h('td', { class: 'none', title: `0 / ${Face.count(total)}` },
         Face.h('span', { 'aria-hidden': true }, '–'), Face.h('span', { class: 'quiet' }, '0%'));
     }
     const share = Math.min(1, count / total);
-    return Face.h('td', { style: { '--v': share.toFixed(3) }, title: `${Face.count(count)} / ${Face.count(total)}` }, Face.percent(share));
+    return Face.h('td', { style: { '--v': share.toFixed(3) }, title: `${Face.count(count)} / ${Face.count(total)}` + (own ? Face.say(`, ${Face.count(own)} of them by this project`, `、うち ${Face.count(own)} はこのプロジェクト`) : '') }, Face.percent(share));
   }
 
   function heatMap(caption, columns, rows) {
@@ -21,10 +21,10 @@
   const languageColumns = (languages) =>
     languages.map(([code, name]) => ({ text: code, title: Face.pick(name) }));
 
-  const fieldNames = { name: ['', ''], genus: [', genus', 'の分類'], form_name: [', form name', 'の名前'] };
+  const fieldNames = { name: ['', ''], genus: [': genus', '：分類'], form_name: [': form name', '：フォルム名'],
+    description: [': description', '：説明'], display_name: [': name shown', '：表示名'] };
   const first = ['pokemon-species', 'pokemon-form', 'move', 'ability', 'item', 'type', 'nature', 'location',
     'version-group', 'version', 'pokedex', 'region'];
-  const rank = (kind) => (first.indexOf(kind.entity) + first.length + 1) % (first.length + 1) || 99;
 
   function names({ languages, kinds }) {
     const sorted = kinds.map((kind, index) => ({ kind, index })).sort((a, b) =>
@@ -34,9 +34,9 @@
       Face.say('Names: how many things of a kind have one, by language', '名前：種類ごとに名前のあるものの割合（言語別）'),
       languageColumns(languages),
       sorted.map(({ kind }) => Face.h('tr', {},
-        Face.h('th', { scope: 'row' }, Report.kind(kind.entity) + Face.pick(fieldNames[kind.field]),
+        Face.h('th', { scope: 'row' }, Report.kind(kind.entity) + Face.pick(fieldNames[kind.field] || [': ' + kind.field, '：' + kind.field]),
           Face.h('span', { class: 'muted' }, ' ' + Face.count(kind.total))),
-        kind.counts.map((count) => cell(count, kind.total)))));
+        kind.counts.map((count, index) => cell(count, kind.total, kind.own[index])))));
   }
 
   function games({ languages, games: all }) {

@@ -1,13 +1,14 @@
 // What this release is, in one look.
 'use strict';
-Report.hero = function ({ release, counts, languages, findings }) {
+Report.hero = function ({ release, counts, languages, kinds, findings }) {
+  const names = kinds.reduce((sum, kind) => sum + kind.counts.reduce((a, b) => a + b, 0), 0);
   const isSample = release.dataset === 'sample';
   const facts = [
     [['Species', 'ポケモンの種'], counts.species], [['Pokémon and variants', 'ポケモンとそのすがた'], counts.pokemon],
     [['Forms', 'フォルム'], counts.forms], [['Moves', 'わざ'], counts.moves],
     [['Abilities', 'とくせい'], counts.abilities], [['Items', 'どうぐ'], counts.items],
     [['Version groups', 'バージョングループ'], counts.games], [['Languages', '言語'], languages.length],
-    [['Names', '名前'], counts.names], [['Learnset rows', '覚えるわざの行'], counts.learnset],
+    [['Names', '名前'], names], [['Learnset rows', '覚えるわざの行'], counts.learnset],
     [['File', 'ファイル'], Face.bytes(release.bytes), true],
     [['Findings', '所見'], findings.length],
   ];

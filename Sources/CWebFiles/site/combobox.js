@@ -1,0 +1,89 @@
+// A field in which moves are searched for and gathered: the combobox pattern of WAI-ARIA, by keyboard
+// and by pointer.
+'use strict';
+{
+  let index = null;
+
+  // The moves that `text` may mean, best first, as places.
+  Dex.findMoves = function (text) {
+    index ||= new Dex.SearchIndex(Dex.data.moveSearch, 3, (place) => Dex.data.reference.moves[place].slice(1, 3));
+    return index.search(text).map((hit) => hit.item);
+  };
+
+  // `chosen` is the list of places that the field holds; `changed` is called after each change.
+  Dex.moveField = function (id, label, hint, chosen, changed) {
+    const { moves } = Dex.data.reference;
+    const options = Face.h('ul', { class: 'options', role: 'listbox', id: id + '-options', 'aria-label': label, hidden: true });
+    const chips = Face.h('ul', { class: 'chosen', role: 'list' });
+    let active = -1;
+    const input = Face.h('input', {
+      class: 'field', id, role: 'combobox', autocomplete: 'off', spellcheck: 'false', placeholder: hint,
+      'aria-expanded': 'false', 'aria-controls': id + '-options', 'aria-autocomplete': 'list',
+      oninput: show, onkeydown: key, onblur: () => setTimeout(close, 150),
+    });
+
+    function show() {
+      const found = input.value.trim() ? Dex.findMoves(input.value).filter((move) => !chosen.includes(move)).slice(0, 8) : [];
+      options.replaceChildren(...found.map((move, place) => Face.h('li', {
+        role: 'option', id: `${id}-option-${place}`, 'aria-selected': 'false', 'data-move': move,
+        onmousedown: (event) => { event.preventDefault(); add(move); },
+      }, Face.h('span', {}, Dex.name(moves[move])), Face.h('small', { class: 'muted' }, Dex.otherName(moves[move])))));
+      options.hidden = found.length === 0;
+      input.setAttribute('aria-expanded', String(found.length > 0));
+      mark(found.length ? 0 : -1);
+    }
+
+    function mark(place) {
+      active = place;
+      [...options.children].forEach((option, other) => option.setAttribute('aria-selected', String(other === place)));
+      if (place >= 0) {
+        input.setAttribute('aria-activedescendant', `${id}-option-${place}`);
+        options.children[place].scrollIntoView({ block: 'nearest' });
+      } else input.removeAttribute('aria-activedescendant');
+    }
+
+    function close() {
+      options.hidden = true;
+      input.setAttribute('aria-expanded', 'false');
+      mark(-1);
+    }
+
+    function key(event) {
+      if (event.isComposing) return;
+      const last = options.children.length - 1;
+      if (event.key === 'ArrowDown' && last >= 0) mark(active < last ? active + 1 : 0);
+      else if (event.key === 'ArrowUp' && last >= 0) mark(active > 0 ? active - 1 : last);
+      else if (event.key === 'Enter') { if (active >= 0) add(Number(options.children[active].dataset.move)); }
+      else if (event.key === 'Escape') close();
+      else if (event.key === 'Backspace' && !input.value && chosen.length) remove(chosen.at(-1));
+      else return;
+      event.preventDefault();
+    }
+
+    function add(move) {
+      chosen.push(move);
+      input.value = '';
+      close();
+      draw();
+      changed();
+    }
+
+    function remove(move) {
+      chosen.splice(chosen.indexOf(move), 1);
+      draw();
+      changed();
+      input.focus();
+    }
+
+    function draw() {
+      chips.replaceChildren(...chosen.map((move) => Face.h('li', {}, Face.h('button', {
+        type: 'button', class: 'chip', onclick: () => remove(move),
+        'aria-label': Face.say(`Remove ${Dex.name(moves[move])}`, `${Dex.name(moves[move])}を外す`),
+      }, Dex.name(moves[move]), Face.h('span', { 'aria-hidden': true }, ' ×')))));
+    }
+
+    draw();
+    return Face.h('div', { class: 'move-field' }, Face.h('label', { for: id }, label), chips,
+      Face.h('div', { class: 'combobox' }, input, options));
+  };
+}

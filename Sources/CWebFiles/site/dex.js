@@ -1,0 +1,47 @@
+// What all pages of the site share: the data that scripts hand over, and how to read it.
+'use strict';
+const Dex = { data: {} };
+
+// English or Japanese of a list whose members `first` and `first` + 1 are the two names.
+Dex.name = (entry, first = 1) => entry[Face.language === 'ja' ? first + 1 : first];
+Dex.otherName = (entry, first = 1) => entry[Face.language === 'ja' ? first : first + 1];
+
+// Whether the game at `game` is in the set of that number. Sets are hexadecimal, bit n for game n.
+Dex.has = function (set, game) {
+  if (set === null || set === undefined) return false;
+  Dex.sets ||= Dex.data.reference.sets.map((text) => BigInt('0x' + text));
+  return (Dex.sets[set] >> BigInt(game) & 1n) === 1n;
+};
+
+Dex.number = (species) => '#' + String(species[0]).padStart(4, '0');
+Dex.typeName = (type) => Dex.name(Dex.data.reference.types[type]);
+Dex.typeSlug = (type) => Dex.data.reference.types[type][0];
+
+Dex.typeChip = function (type) {
+  if (type === null || type === undefined) return null;
+  return Face.h('span', { class: 'type', 'data-type': Dex.typeSlug(type) }, Dex.typeName(type));
+};
+
+// The games as options of a select, under their generations.
+Dex.gameOptions = function (chosen, isAllowed = () => true) {
+  const groups = [];
+  Dex.data.reference.games.forEach((game, place) => {
+    if (!isAllowed(place)) return;
+    if (groups.at(-1)?.generation !== game[3]) {
+      groups.push({ generation: game[3], options: [] });
+    }
+    groups.at(-1).options.push(Face.h('option', { value: place, selected: place === chosen }, Dex.name(game)));
+  });
+  return groups.map(({ generation, options }) =>
+    Face.h('optgroup', { label: Face.say(`Generation ${generation}`, `第${generation}世代`) }, options));
+};
+
+// The footer, the same everywhere.
+Face.whenLanguageIsSet(() => {
+  const { about } = Dex.data;
+  Face.id('foot').replaceChildren(Face.h('p', {}, Face.say('Data version ', 'データのバージョン '),
+    Face.h('code', {}, about.version), about.date ? ' · ' + Face.date(about.date) : '', ' · PokéAPI'),
+  Face.h('p', {}, Face.say(
+    'Pokémon and Pokémon character names are trademarks of Nintendo; this project is not affiliated with them.',
+    'ポケットモンスター・ポケモンおよびキャラクター名は任天堂の商標です。本プロジェクトは各社と関係がありません。')));
+});

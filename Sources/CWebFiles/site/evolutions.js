@@ -1,0 +1,47 @@
+// The family of a species as a tree, with the ways to evolve in words.
+'use strict';
+{
+  const triggers = new Set(['level-up', 'use-item', 'trade', 'other']);
+  const times = { day: ['by day', '昼'], night: ['by night', '夜'], dusk: ['at dusk', '夕方'], 'full-moon': ['at full moon', '満月の夜'] };
+  const words = {
+    min_level: (v) => [`at level ${v}`, `レベル${v}`], item: (v) => [v[0], v[1]], held_item: (v) => [`holding ${v[0]}`, `${v[1]}を持たせて`],
+    location: (v) => [`at ${v[0]}`, `${v[1]}で`], known_move: (v) => [`knowing ${v[0]}`, `${v[1]}を覚えていて`],
+    known_move_type: (v) => [`knowing a ${v[0]} move`, `${v[1]}タイプのわざを覚えていて`], used_move: (v) => [`using ${v[0]}`, `${v[1]}を使って`],
+    party_species: (v) => [`with ${v[0]} in the party`, `手持ちに${v[1]}がいて`], party_type: (v) => [`with a ${v[0]} type in the party`, `手持ちに${v[1]}タイプがいて`],
+    trade_species: (v) => [`for ${v[0]}`, `${v[1]}と`], region: (v) => [`in ${v[0]}`, `${v[1]}地方で`], gender: (v) => [v[0], v[1]],
+    base_form: (v) => [`as ${v[0]}`, `${v[1]}から`], evolved_form: (v) => [`into ${v[0]}`, `${v[1]}に`],
+    min_move_count: (v) => [`${v} times`, `${v}回`], min_steps: (v) => [`after ${v} steps`, `${v}歩あるいて`], min_damage_taken: (v) => [`after losing ${v} HP`, `HPを${v}以上失って`],
+    min_happiness: (v) => [`friendship ${v}`, `なつき度${v}`], min_beauty: (v) => [`beauty ${v}`, `うつくしさ${v}`], min_affection: (v) => [`affection ${v}`, `なかよし度${v}`],
+    relative_physical_stats: (v) => (v > 0 ? ['Attack above Defense', 'こうげき＞ぼうぎょ'] : v < 0 ? ['Attack below Defense', 'こうげき＜ぼうぎょ'] : ['Attack equal to Defense', 'こうげき＝ぼうぎょ']),
+    time_of_day: (v) => times[v] || [v, v], needs_overworld_rain: () => ['in rain', '雨のとき'], turn_upside_down: () => ['console upside down', '本体を逆さまにして'],
+    needs_multiplayer: () => ['playing together', '一緒に遊んで'], near_special_rock: () => ['near a special rock', '特別な岩の近くで'],
+  };
+
+  function wayText([, , trigger, triggerName, , conditions], isForm) {
+    const parts = Object.entries(conditions).filter(([key]) => isForm || (key !== 'base_form' && key !== 'evolved_form'))
+      .map(([key, value]) => Face.pick(words[key] ? words[key](value) : [key, key]));
+    const isSaid = trigger === 'use-item' || (trigger === 'level-up' && conditions.min_level);
+    const name = triggers.has(trigger) && isSaid ? [] : [Face.pick(triggerName)];
+    return [...name, ...parts].join(Face.say(', ', '・'));
+  }
+
+  Dex.evolutionPanel = function ({ members, ways }, here) {
+    if (members.length < 2) return Face.h('p', { class: 'muted' }, Face.say('It does not evolve.', '進化しません。'));
+    const { species, pokemon } = Dex.data.roster;
+    const parents = new Map(ways.map((way) => [way[1], way[0]]));
+    // Told with forms only where the forms of a family evolve in ways of their own.
+    const hasForms = new Set(ways.flatMap((way) => [way[5].base_form?.[0]]).filter(Boolean)).size > parents.size;
+    const node = (place) => {
+      const entry = species[place];
+      const body = pokemon[entry[6][0]];
+      const texts = [...new Set(ways.filter((way) => way[1] === place).map((way) => wayText(way, hasForms)))];
+      const children = members.filter((member) => parents.get(member) === place);
+      return Face.h('li', {},
+        Face.h('div', { class: 'evolution' }, texts.length ? Face.h('ul', { class: 'ways' }, texts.map((text) => Face.h('li', {}, text))) : null,
+          Face.h('a', { class: 'card', href: entry[1] + '.html', 'aria-current': place === here ? 'page' : null }, Dex.picture(body, body[7]),
+            Face.h('span', { class: 'card-text' }, Face.h('span', { class: 'card-number' }, Dex.number(entry)), Face.h('span', { class: 'card-name' }, Dex.name(entry, 2))))),
+        children.length ? Face.h('ul', { role: 'list' }, children.map(node)) : null);
+    };
+    return Face.h('div', { class: 'tree' }, Face.h('ul', { role: 'list' }, members.filter((member) => !parents.has(member)).map(node)));
+  };
+}

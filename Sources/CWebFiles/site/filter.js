@@ -1,0 +1,81 @@
+// The page of the move filter. What is chosen stands in the address, to be kept and passed on.
+'use strict';
+{
+  const { reference, roster, learners } = Dex.data;
+  const state = read();
+  const most = 120;
+  let limit = most;
+
+  function read() {
+    const values = new URLSearchParams(location.hash.slice(1));
+    const places = (name, list) => (values.get(name) || '').split(',').map((slug) => list.findIndex((entry) => entry[0] === slug)).filter((place) => place >= 0);
+    const game = places('game', reference.games)[0];
+    return {
+      all: places('all', reference.moves), any: places('any', reference.moves), none: places('none', reference.moves),
+      game: game === undefined ? null : game, methods: new Set(places('by', reference.methods)), isInherited: values.get('inherited') !== 'no',
+    };
+  }
+
+  function write() {
+    const slugs = (list, places) => [...places].map((place) => list[place][0]).join(',');
+    const parts = [['all', slugs(reference.moves, state.all)], ['any', slugs(reference.moves, state.any)], ['none', slugs(reference.moves, state.none)],
+      ['game', state.game === null ? '' : reference.games[state.game][0]], ['by', slugs(reference.methods, state.methods)], ['inherited', state.isInherited ? '' : 'no']];
+    history.replaceState(null, '', '#' + parts.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join('&'));
+  }
+
+  function update() {
+    const isEmpty = !state.all.length && !state.any.length && !state.none.length;
+    const started = performance.now();
+    const found = isEmpty ? [] : Dex.findLearners({ ...state, methods: state.methods.size ? state.methods : null });
+    Dex.filterTime = performance.now() - started;
+    Face.id('count').textContent = isEmpty
+      ? Face.say('Choose a move: every Pokémon that learns it is listed here.', 'わざを選ぶと、覚えるポケモンがここに並びます。')
+      : found.length ? Face.say(`${Face.count(found.length)} Pokémon`, `${Face.count(found.length)} 匹`) : Face.say('Nobody', '該当するポケモンはいません');
+    const cards = found.slice(0, limit).map(card);
+    if (found.length > limit) {
+      cards.push(Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
+        const place = limit;
+        limit = Infinity;
+        update();
+        Face.id('results').children[place]?.querySelector('a').focus();
+      } }, Face.say(`Show ${Face.count(found.length - limit)} more`, `さらに ${Face.count(found.length - limit)} 匹`))));
+    }
+    Face.id('results').replaceChildren(...cards);
+    write();
+  }
+
+  function card(place) {
+    const entry = roster.pokemon[place];
+    const species = roster.species[entry[2]];
+    return Face.h('li', {}, Face.h('a', { class: 'card', href: `species/${species[1]}.html#${entry[1]}` },
+      Dex.picture(entry, entry[7]),
+      Face.h('span', { class: 'card-text' }, Face.h('span', { class: 'card-number' }, Dex.number(species)),
+        Face.h('span', { class: 'card-name' }, Dex.name(entry, 3)),
+        Face.h('span', { class: 'card-other', lang: Face.language === 'ja' ? 'en' : 'ja' }, Dex.otherName(entry, 3))),
+      Face.h('span', { class: 'card-types' }, Dex.typeChip(entry[5]), Dex.typeChip(entry[6]))));
+  }
+
+  function draw() {
+    const changed = () => { limit = most; update(); };
+    const hint = Face.say('Thunderbolt, なみのり, kaenhousha …', '１０まんボルト、なみのり、surf …');
+    const used = new Set(learners.flatMap((groups) => groups.filter((part, index) => index % 3 === 0).map((way) => Math.floor(way / 3))));
+    Face.id('filter').replaceChildren(
+      Dex.moveField('all', Face.say('Learns all of', 'すべて覚える'), hint, state.all, changed),
+      Dex.moveField('any', Face.say('and one of', 'どれかを覚える'), hint, state.any, changed),
+      Dex.moveField('none', Face.say('and none of', 'どれも覚えない'), hint, state.none, changed),
+      Face.h('div', { class: 'filter-row' },
+        Face.h('label', {}, Face.h('span', {}, Face.say('Game', 'ゲーム')), Face.h('select', { class: 'field', id: 'game',
+          onchange: (event) => { state.game = event.target.value === '' ? null : Number(event.target.value); changed(); } },
+        Face.h('option', { value: '' }, Face.say('any games', 'どのゲームでも')), Dex.gameOptions(state.game))),
+        Face.h('fieldset', {}, Face.h('legend', {}, Face.say('Ways of learning (none chosen: every way)', '覚え方（選ばなければすべて）')),
+          reference.methods.map((method, place) => (used.has(place) ? Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', checked: state.methods.has(place), value: method[0],
+            onchange: (event) => { if (event.target.checked) state.methods.add(place); else state.methods.delete(place); changed(); } }), Dex.name(method)) : null))),
+        Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', id: 'inherited', checked: state.isInherited,
+          onchange: (event) => { state.isInherited = event.target.checked; changed(); } }),
+        Face.say('also from base forms and from before evolving', '元のすがたや進化前から引き継ぐわざも含める'))));
+    update();
+  }
+
+  Face.id('filter').addEventListener('submit', (event) => event.preventDefault());
+  Face.whenLanguageIsSet(draw);
+}

@@ -1,0 +1,118 @@
+// The list of all species, and the search in it. Every card is made once; a search only shows others.
+'use strict';
+{
+  const { roster, search, reference } = Dex.data;
+  const { species, pokemon } = roster;
+  const most = 60;
+  const index = new Dex.SearchIndex(search, 4, (place) => species[place].slice(2, 4));
+  const state = { text: '', generation: '', type: '' };
+  const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Face.id);
+  let limit = most;
+
+  Dex.card = function (place, shown) {
+    const entry = species[place];
+    const body = pokemon[shown ?? entry[6][0]];
+    const isForm = shown !== undefined && shown !== entry[6][0];
+    return Face.h('li', {}, Face.h('a', { class: 'card', href: `species/${entry[1]}.html${isForm ? '#' + body[1] : ''}` },
+      Dex.picture(body, body[7]),
+      Face.h('span', { class: 'card-text' },
+        Face.h('span', { class: 'card-number' }, Dex.number(entry)),
+        Face.h('span', { class: 'card-name' }, isForm ? Dex.name(body, 3) : Dex.name(entry, 2)),
+        Face.h('span', { class: 'card-other', lang: Face.language === 'ja' ? 'en' : 'ja' }, isForm ? Dex.otherName(body, 3) : Dex.otherName(entry, 2))),
+      Face.h('span', { class: 'card-types' }, Dex.typeChip(body[5]), Dex.typeChip(body[6]))));
+  };
+
+  const hasType = (form) => pokemon[form][5] === Number(state.type) || pokemon[form][6] === Number(state.type);
+  // The hit, shown as the form that has the chosen type; none where generation or type are others.
+  function choose(hit) {
+    if (state.generation && species[hit.item][4] !== Number(state.generation)) return [];
+    if (!state.type || hasType(hit.extra >= 0 ? hit.extra : species[hit.item][6][0])) return [hit];
+    const form = species[hit.item][6].find(hasType);
+    return form === undefined ? [] : [{ ...hit, extra: form }];
+  }
+
+  function update() {
+    const started = performance.now();
+    const isPlain = !state.text.trim();
+    const isWhole = isPlain && !state.generation && !state.type;
+    let hits;
+    if (/^[0-9０-９]+$/.test(state.text.trim())) {
+      const number = Number(state.text.normalize('NFKC'));
+      hits = species.flatMap((entry, place) => (entry[0] === number ? [{ item: place, extra: -1 }] : []));
+      for (const hit of index.search(state.text)) if (!hits.some((other) => other.item === hit.item)) hits.push(hit);
+    } else if (isPlain) hits = species.map((entry, place) => ({ item: place, extra: -1 }));
+    else hits = index.search(state.text);
+    hits = hits.flatMap(choose);
+    list.classList.toggle('asleep', !isWhole);
+    results.hidden = isWhole;
+    if (isWhole) results.replaceChildren();
+    else {
+      const cards = hits.slice(0, limit).map((hit) => (hit.extra >= 0 ? Dex.card(hit.item, hit.extra) : list.children[hit.item].cloneNode(true)));
+      results.replaceChildren(...cards, ...(hits.length > limit ? [moreItem(hits.length - limit)] : []));
+    }
+    count.textContent = isWhole ? Face.say(`${Face.count(species.length)} species`, `${Face.count(species.length)} 種`)
+      : hits.length ? Face.say(`${Face.count(hits.length)} found`, `${Face.count(hits.length)} 件`)
+        : Face.say('Nothing found', '見つかりませんでした');
+    Dex.searchTime = performance.now() - started;
+  }
+
+  const moreItem = (rest) => Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
+    const place = limit;
+    limit = Infinity;
+    update();
+    results.children[place]?.querySelector('a').focus();
+  } }, Face.say(`Show ${Face.count(rest)} more`, `さらに ${Face.count(rest)} 件`)));
+
+  input.addEventListener('input', () => { state.text = input.value; limit = most; update(); });
+  for (const name of ['generation', 'type']) {
+    Face.id(name).addEventListener('change', (event) => { state[name] = event.target.value; limit = most; update(); });
+  }
+  Face.id('tools').addEventListener('submit', (event) => {
+    event.preventDefault();
+    results.querySelector('a')?.click();
+  });
+  // "/" goes to the search, Escape empties it, the arrows walk through the cards.
+  addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    if (event.key === '/' && document.activeElement !== input) { event.preventDefault(); input.select(); }
+    if (event.key === 'Escape' && input.value) { input.value = ''; state.text = ''; update(); input.focus(); }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isHere = document.activeElement === input || document.activeElement.matches('.card');
+    if (!step || !isHere) return;
+    const cards = [...(results.hidden ? list : results).querySelectorAll('.card')];
+    const at = cards.indexOf(document.activeElement);
+    const next = at < 0 ? (step > 0 ? 0 : -1) : below(cards, at, step);
+    event.preventDefault();
+    (cards[next] || input).focus();
+  });
+
+  // The card in the next row, at the same place across.
+  function below(cards, at, step) {
+    const { left, top } = cards[at].getBoundingClientRect();
+    for (let place = at + step; place >= 0 && place < cards.length; place += step) {
+      const box = cards[place].getBoundingClientRect();
+      if (box.top !== top && Math.abs(box.left - left) < 2) return place;
+    }
+    return step > 0 ? cards.length - 1 : -1;
+  }
+
+  Face.whenLanguageIsSet(() => {
+    const started = performance.now();
+    input.placeholder = Face.say('Search: Pikachu, ぴかちゅう, pikachuu, #25 …', '検索：ピカチュウ、pikachu、リザ、#25 …');
+    input.setAttribute('aria-label', Face.say('Search Pokémon', 'ポケモンを検索'));
+    const generations = [...new Set(species.map((entry) => entry[4]))];
+    fill('generation', Face.say('Every generation', 'すべての世代'), generations.map((value) => [value, Face.say(`Generation ${value}`, `第${value}世代`)]));
+    const used = new Set(pokemon.flatMap((entry) => [entry[5], entry[6]]));
+    fill('type', Face.say('Every type', 'すべてのタイプ'), reference.types.map((type, place) => [place, Dex.name(type)]).filter(([place]) => used.has(place)));
+    list.replaceChildren(...species.map((entry, place) => Dex.card(place)));
+    update();
+    Dex.listTime = performance.now() - started;
+  });
+
+  function fill(name, all, options) {
+    const select = Face.id(name);
+    select.setAttribute('aria-label', Face.say(...{ generation: ['Generation', '世代'], type: ['Type', 'タイプ'] }[name]));
+    select.replaceChildren(Face.h('option', { value: '' }, all),
+      ...options.map(([value, text]) => Face.h('option', { value, selected: String(value) === state[name] }, text)));
+  }
+}

@@ -1,0 +1,33 @@
+// Pictures: an emblem in the colours of the types, and over it, where the reader has asked for pictures
+// and they can be had, the sprite from PokeAPI's repository. Nothing is loaded before that.
+'use strict';
+{
+  Dex.wantsPictures = () => Dex.data.about.images && Face.store.get('pictures') === 'on';
+
+  Dex.picture = function (pokemon, address, size = '') {
+    const types = [pokemon[5], pokemon[6]].map((type) => (type === null ? null : Dex.typeSlug(type)));
+    const emblem = Face.h('span', { class: 'emblem ' + size, 'aria-hidden': true, 'data-type': types[0], 'data-type-2': types[1] || types[0] });
+    if (Dex.wantsPictures() && address) {
+      const image = Face.h('img', {
+        loading: 'lazy', decoding: 'async', alt: '', src: address.startsWith('https:') ? address : Dex.data.roster.sprites + address,
+        onload: () => emblem.classList.add('has-picture'),
+        // No network, or no such picture: the emblem stands for it.
+        onerror: () => image.remove(),
+      });
+      emblem.append(image);
+    }
+    return emblem;
+  };
+
+  const button = Face.id('pictures');
+  if (!Dex.data.about.images) button.remove();
+  else {
+    const update = () => button.setAttribute('aria-pressed', Dex.wantsPictures());
+    button.addEventListener('click', () => {
+      Face.store.set('pictures', Dex.wantsPictures() ? 'off' : 'on');
+      update();
+      Face.setLanguage(Face.language);
+    });
+    update();
+  }
+}

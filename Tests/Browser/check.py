@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Opens the report and the site in a headless Chromium and uses them as a reader does.
+
+usage: check.py --report report.html --site DIR [--screenshots DIR] [--only TEXT]
+
+Both are opened from files. Everything that a page reports fails the check: exceptions, console errors,
+requests to the network. Prints a line a check and closes with "N passed, N failed, N skipped"; without a
+Chromium on this machine it says so and counts one skipped. Exit code 1 where a check failed.
+"""
+
+import argparse
+import os
+import pathlib
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import chromium
+import report_checks
+import site_checks
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--report", type=pathlib.Path)
+    parser.add_argument("--site", type=pathlib.Path)
+    parser.add_argument("--screenshots", type=pathlib.Path)
+    parser.add_argument("--only", default="", help="checks whose names hold this")
+    arguments = parser.parse_args()
+    path = chromium.find()
+    if path is None:
+        print("browser checks: skipped, there is no chromium on this machine")
+        print("0 passed, 0 failed, 1 skipped")
+        return 0
+    checks = []
+    if arguments.report:
+        checks += report_checks.all_checks(arguments.report.resolve())
+    if arguments.site:
+        checks += site_checks.all_checks(arguments.site.resolve())
+    passed = failed = 0
+    browser = chromium.Chromium(path)
+    try:
+        for check in checks:
+            name = check.__name__
+            if arguments.only not in name:
+                continue
+            start = time.monotonic()
+            try:
+                note = check(browser)
+                passed += 1
+                print(f"ok   {name} ({time.monotonic() - start:.1f} s){': ' + note if note else ''}")
+            except chromium.Failed as error:
+                failed += 1
+                print(f"FAIL {name}: {error}")
+        if arguments.screenshots:
+            screenshots(browser, arguments)
+    finally:
+        browser.close()
+    print(f"{passed} passed, {failed} failed, 0 skipped")
+    return 1 if failed or not passed else 0
+
+
+def screenshots(browser, arguments):
+    """Pictures of both faces, for people to look at."""
+    arguments.screenshots.mkdir(parents=True, exist_ok=True)
+    views = []
+    if arguments.report:
+        views.append(("report", arguments.report.resolve().as_uri()))
+    if arguments.site:
+        site = arguments.site.resolve()
+        views += [("list", (site / "index.html").as_uri()), ("moves", (site / "moves.html").as_uri()),
+                  ("species", (site / "species/pikachu.html").as_uri())]
+    for name, address in views:
+        for kind, options in [
+                ("light-en", dict()), ("dark-ja", dict(dark=True, language="ja")),
+                ("phone-ja", dict(width=390, height=844, language="ja")),
+                ("phone-dark-en", dict(width=390, height=844, dark=True))]:
+            page = browser.open(address, **options)
+            page.screenshot(str(arguments.screenshots / f"{name}-{kind}.png"))
+            page.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,281 @@
+"""What a reader does with the site."""
+
+import json
+import pathlib
+import re
+
+from chromium import Failed
+from page_checks import accessible, contrast, fits
+
+FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
+FIRST = """document.querySelector('#results a, #list:not(.asleep) a').getAttribute('href')"""
+
+
+def table(name):
+    """The rows of a table of Tests/Fixtures; `\\u{HEX}` is a character."""
+    rows = []
+    for line in (FIXTURES / name).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            rows.append([re.sub(r"\\u\{([0-9A-F]+)\}", lambda m: chr(int(m.group(1), 16)), field)
+                         for field in line.split("\t")])
+    return rows
+
+
+def all_checks(site):
+    index = (site / "index.html").as_uri()
+    moves = (site / "moves.html").as_uri()
+    pikachu = (site / "species/pikachu.html").as_uri()
+
+    def search(page, text):
+        page.run("document.getElementById('search').focus(); document.getElementById('search').select()")
+        page.type(text)
+        page.expect("document.getElementById('search').value", text, "what was typed")
+
+    def site_folds_as_the_library(browser):
+        page = browser.open(index)
+        rows = table("folding-examples.tsv")
+        found = page.run(f"""{json.dumps([row[0] for row in rows])}.map((text) =>
+            [Dex.SearchKey.k1(text), Dex.SearchKey.k2(text), Dex.SearchKey.k3(text)])""")
+        wrong = [(row, keys) for row, keys in zip(rows, found) if row[1:4] != keys]
+        if wrong or len(rows) < 50:
+            raise Failed(f"{len(wrong)} of {len(rows)}: {wrong[:3]}")
+        # Keys of keys stay, and stored keys are keys.
+        stored = page.run("""Dex.data.search.filter((part, at) => at % 4 === 0).filter((key) =>
+            Dex.SearchKey.k1(key) !== key).slice(0, 5)""")
+        if stored:
+            raise Failed(f"stored keys that fold to others: {stored}")
+        page.close()
+        return f"{len(rows)} examples"
+
+    def site_finds_what_the_library_finds(browser):
+        page = browser.open(index)
+        page.run("""window.findSpecies = (text) => new Dex.SearchIndex(Dex.data.search, 4, (place) =>
+            Dex.data.roster.species[place].slice(2, 4)).search(text).slice(0, 50)
+            .map((hit) => [Dex.data.roster.species[hit.item][1], Dex.matches[hit.match]])""")
+        slugs = set(page.run("Dex.data.roster.species.map((entry) => entry[1])"))
+        other = browser.open(moves)
+        move_slugs = set(other.run("Dex.data.reference.moves.map((move) => move[0])"))
+        order = page.run("Dex.matches")
+        checked = 0
+        for query, _, entity, identifier, _, match in table("search-examples.tsv"):
+            worst = {"alias": "exact"}.get(match, match)
+            if entity == "pokemon-species" and identifier in slugs:
+                hits = dict(reversed(page.run(f"findSpecies({json.dumps(query)})")))
+                if identifier not in hits:
+                    raise Failed(f"{query} does not find {identifier}")
+                if order.index(hits[identifier]) > order.index(worst):
+                    raise Failed(f"{query} finds {identifier} as {hits[identifier]}, not {worst}")
+            elif entity == "move" and identifier in move_slugs:
+                hits = other.run(f"Dex.findMoves({json.dumps(query)}).map((move) => Dex.data.reference.moves[move][0])")
+                if identifier not in hits[:50]:
+                    raise Failed(f"{query} does not find {identifier}")
+            else:
+                continue
+            checked += 1
+        if checked < 20:
+            raise Failed(f"only {checked} examples were there")
+        page.close()
+        other.close()
+        return f"{checked} examples"
+
+    def site_list_shows_all_and_searches(browser):
+        page = browser.open(index)
+        count = page.run("Dex.data.roster.species.length")
+        page.expect("document.querySelectorAll('#list .card').length", count, "cards")
+        for text in ["ぴかちゅう", "ﾋﾟｶﾁｭｳ", "pikachu", "PIKACHU", "pikatyuu", "ピカチュー", "pikacuh"]:
+            search(page, text)
+            page.expect(FIRST, "species/pikachu.html", text)
+        search(page, "リザ")
+        found = page.run("[...document.querySelectorAll('#results .card')].map((a) => a.getAttribute('href'))")
+        if "species/charizard.html" not in found:
+            raise Failed(f"リザ finds {found[:5]}")
+        search(page, "25")
+        page.expect(FIRST, "species/pikachu.html", "a number")
+        search(page, "zzzzqqqq")
+        page.expect("document.querySelectorAll('#results .card').length", 0, "nothing")
+        page.expect("document.getElementById('count').textContent", "Nothing found", "said")
+        page.press("Escape")
+        page.expect("document.getElementById('list').classList.contains('asleep')", False, "the list after Escape")
+        page.run("""document.getElementById('type').value = [...document.getElementById('type').options]
+            .find((option) => option.textContent === 'Electric').value;
+            document.getElementById('type').dispatchEvent(new Event('change'))""")
+        types = page.run("""[...document.querySelectorAll('#results .card')].map((card) =>
+            card.querySelector('.type[data-type=electric]') !== null)""")
+        if not types or len(types) == count or not all(types):
+            raise Failed(f"{len(types)} of {count} are electric: {types[:9]}")
+        page.close()
+
+    def site_list_is_quick(browser):
+        """Told, not asserted: machines differ."""
+        page = browser.open(index)
+        page.wait("Dex.listTime !== undefined", "list")
+        page.call("Page.reload")
+        page.is_loaded = False
+        page.wait_for_load("reload")
+        listed = page.run("Dex.listTime")
+        times = page.run("""(async () => {
+          const input = document.getElementById('search');
+          const times = [];
+          for (const text of ['p','pi','pik','pika','pikac','pikach','pikachu','','り','りざ','りざー','りざーど','りざーどん','','メガ','ra','rai','zzzq','']) {
+            input.value = text;
+            const start = performance.now();
+            input.dispatchEvent(new Event('input'));
+            // With the layout that the next frame needs.
+            document.body.offsetHeight;
+            times.push(performance.now() - start);
+            await new Promise((done) => requestAnimationFrame(done));
+          }
+          return times.sort((a, b) => a - b);
+        })()""")
+        page.close()
+        return (f"list {listed:.1f} ms; keystroke median {times[len(times) // 2]:.1f} ms, "
+                f"worst {times[-1]:.1f} ms")
+
+    def site_list_works_by_keyboard(browser):
+        page = browser.open(index)
+        page.press("Tab")
+        page.expect("document.activeElement.className", "skip", "first stop")
+        page.press("/")
+        page.expect("document.activeElement.id", "search", "after /")
+        page.type("pikachu")
+        page.press("ArrowDown")
+        page.expect("document.activeElement.getAttribute('href')", "species/pikachu.html", "first card")
+        page.press("ArrowUp")
+        page.expect("document.activeElement.id", "search", "back")
+        page.is_loaded = False
+        page.press("Enter")
+        page.wait_for_load("the page behind the first hit")
+        page.expect("location.pathname.endsWith('/species/pikachu.html')", True, "opened by Enter")
+        page.close()
+
+    def site_species_follows_the_game(browser):
+        page = browser.open(pikachu)
+        page.expect("document.querySelector('h1').textContent", "Pikachu", "heading")
+        games = page.run("[...document.querySelectorAll('#game option')].map((option) => option.value)")
+        texts = set()
+        for game in [games[0], games[-1]]:
+            page.run(f"""document.getElementById('game').value = {game};
+                document.getElementById('game').dispatchEvent(new Event('change'))""")
+            page.expect("document.activeElement.id", "game", "the focus stays")
+            texts.add(page.run("document.getElementById('moves-title').textContent"))
+        if len(texts) != min(2, len(games)):
+            raise Failed(f"the game changes nothing: {texts}")
+        # In the first games there was one Special, and no abilities.
+        page.run("""document.getElementById('game').value = Dex.data.reference.games.findIndex((game) => game[0] === 'red-blue');
+            document.getElementById('game').dispatchEvent(new Event('change'))""")
+        stats = page.run("[...document.querySelectorAll('.stats tbody th')].map((th) => th.textContent)")
+        if stats != ["HP", "Attack", "Defense", "Special", "Speed", "Total"]:
+            raise Failed(f"stats of Red and Blue: {stats}")
+        rows = page.run("document.querySelectorAll('.learnset tbody tr').length")
+        if not rows:
+            raise Failed("no moves in Red and Blue")
+        page.run("localStorage.clear()")
+        page.click(".neighbours a")
+        page.close()
+
+    def site_filter_answers(browser):
+        page = browser.open(moves)
+        page.click("#all")
+        page.type("１０まんボルト")
+        page.expect("document.getElementById('all').getAttribute('aria-expanded')", "true", "options")
+        page.press("Enter")
+        page.expect("document.querySelectorAll('.chip').length", 1, "chips")
+        page.wait("document.querySelectorAll('#results .card').length > 0", "learners")
+        first = page.run("Dex.findLearners({all: [Dex.findMoves('thunderbolt')[0]], any: [], none: [], game: null, methods: null, isInherited: true}).length")
+        page.expect("document.getElementById('count').textContent.includes(String(" + str(first) + "))", True, "count")
+        page.run("document.getElementById('none').focus()")
+        page.type("surf")
+        page.press("ArrowDown")
+        page.press("ArrowUp")
+        page.press("Enter")
+        fewer = page.run("Number(document.getElementById('count').textContent.replace(/\\D/g, ''))")
+        if not fewer < first:
+            raise Failed(f"{fewer} without Surf, {first} with")
+        if "none=surf" not in page.run("location.hash") or "all=thunderbolt" not in page.run("location.hash"):
+            raise Failed(page.run("location.hash"))
+        page.press("Backspace")
+        page.expect("document.querySelectorAll('.chip').length", 1, "removed by Backspace")
+        page.close()
+
+    def site_filter_is_the_database(browser):
+        """The answers of the page are those of the posting lists, however they are asked."""
+        page = browser.open(moves)
+        result = page.run("""(() => {
+          const { learners, reference, roster } = Dex.data;
+          const where = {game: null, methods: null, isInherited: true};
+          const busy = learners.map((groups, move) => [groups.length, move]).sort((a, b) => b[0] - a[0]).slice(0, 12).map(([, move]) => move);
+          for (const [a, b] of busy.map((move, at) => [move, busy[(at + 1) % busy.length]])) {
+            const one = new Set(Dex.findLearners({all: [a], any: [], none: [], ...where}));
+            const two = new Set(Dex.findLearners({all: [b], any: [], none: [], ...where}));
+            const both = Dex.findLearners({all: [a, b], any: [], none: [], ...where});
+            const any = Dex.findLearners({all: [], any: [a, b], none: [], ...where});
+            const not = Dex.findLearners({all: [a], any: [], none: [b], ...where});
+            if (both.length + not.length !== one.size) return 'all and none: ' + reference.moves[a][0];
+            if (any.length !== one.size + two.size - both.length) return 'any: ' + reference.moves[a][0];
+            const games = new Set(reference.games.flatMap((_, game) => Dex.findLearners({all: [a], any: [], none: [], ...where, game})));
+            if (games.size !== one.size) return 'games: ' + reference.moves[a][0];
+            if ([...one].some((place) => !roster.pokemon[place])) return 'no such pokemon';
+          }
+          return 'ok';
+        })()""")
+        if result != "ok":
+            raise Failed(result)
+        page.close()
+
+    def site_speaks_both_languages(browser):
+        page = browser.open(index, language="ja")
+        page.expect("document.querySelector('#list .card-name').textContent", "フシギダネ", "first card")
+        page.click("[data-language=en]")
+        page.expect("document.querySelector('#list .card-name').textContent", "Bulbasaur", "first card")
+        page.go(pikachu)
+        page.expect("document.documentElement.lang", "en", "remembered on another page")
+        page.click("[data-language=ja]")
+        page.expect("document.querySelector('h1').textContent", "ピカチュウ", "heading")
+        page.run("localStorage.clear()")
+        page.close()
+
+    def site_pictures_are_asked_for(browser):
+        page = browser.open(index)
+        page.expect("document.images.length", 0, "pictures before anybody asks")
+        if page.run("Dex.data.about.images"):
+            # Nothing of this reaches the network: the check answers itself that there is none.
+            page.call("Network.emulateNetworkConditions", offline=True, latency=0,
+                      downloadThroughput=0, uploadThroughput=0)
+            page.click("#pictures")
+            page.wait("document.querySelectorAll('.has-picture').length === 0", "the emblem stays")
+            page.run("new Promise((done) => setTimeout(done, 200))")
+            page.problems = [p for p in page.problems if "ERR_INTERNET_DISCONNECTED" not in p]
+            page.requests = [r for r in page.requests if not r.startswith("https://raw.githubusercontent.com/PokeAPI/")]
+            page.click("#pictures")
+            page.expect("document.images.length", 0, "pictures switched off again")
+        page.run("localStorage.clear()")
+        page.close()
+
+    def site_pages_are_sound(browser):
+        names = sorted(path.name for path in (site / "species").iterdir())
+        chosen = names[::max(1, len(names) // 24)]
+        page = browser.open(index)
+        for name in chosen:
+            page.go((site / "species" / name).as_uri())
+            page.expect("document.querySelectorAll('main > section, .columns > section').length", 5, name)
+            page.expect("document.querySelector('h1').textContent.length > 0", True, name)
+            accessible(page)
+        page.close()
+        return f"{len(chosen)} of {len(names)}"
+
+    def site_is_accessible(browser):
+        for address in [index, moves, pikachu]:
+            for dark in [False, True]:
+                page = browser.open(address, dark=dark)
+                accessible(page)
+                contrast(page)
+                page.close()
+
+    def site_fits_every_width(browser):
+        for address in [index, moves, pikachu]:
+            for width in [320, 390, 768, 1280]:
+                page = browser.open(address, width=width)
+                fits(page, width)
+                page.close()
+
+    return [check for name, check in list(locals().items()) if name.startswith("site_")]
