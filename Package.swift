@@ -291,8 +291,8 @@ let package = Package(
       "PipelineTests",
       [
         "Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport",
-        "Diagnostics", "FetchStage", "PackStage", "ReportStage", "pokedex", "pokedex-fetch",
-        "pokedex-normalize", "pokedex-index", "pokedex-pack",
+        "Diagnostics", "FetchStage", "PackStage", "ReportStage", "UpdateFormat", "pokedex",
+        "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack", "pokedex-diff",
       ]),
   ],
   cLanguageStandard: .c17,

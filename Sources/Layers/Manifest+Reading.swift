@@ -58,12 +58,22 @@ extension Manifest {
           file: try update.value("file").string(), bytes: try update.value("bytes").int(),
           sha256: try Self.digest(try update.value("sha256"))))
     }
+    let release = try object.optional("release")?.int()
+    let expires = try object.optional("expires")?.string()
+    var signature: Signature?
+    if let value = object.optional("signature") {
+      var members = try value.object()
+      signature = Signature(
+        algorithm: try members.value("algorithm").string(),
+        keyID: try members.value("keyID").string(), value: try members.value("value").string())
+    }
     self.init(
       dataset: dataset, edition: edition, schemaVersion: schemaVersion, dataVersion: dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: sqliteVersion,
       source: Source(description: try SourceDescription(source), digest: sourceDigest),
       artifact: artifact, stages: stages, diagnostics: diagnostics,
-      coverage: coverage ?? Coverage(), updates: updates)
+      coverage: coverage ?? Coverage(), updates: updates, release: release, expires: expires,
+      signature: signature)
   }
 
   fileprivate static func digest(_ value: JSON) throws(JSONError) -> SHA256Digest {

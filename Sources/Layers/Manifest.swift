@@ -80,6 +80,20 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
+  /// Who says so: Ed25519 over the canonical form of all other members.
+  package struct Signature: Sendable, Equatable {
+    package var algorithm: String
+    package var keyID: String
+    /// Hexadecimal.
+    package var value: String
+
+    package init(algorithm: String, keyID: String, value: String) {
+      self.algorithm = algorithm
+      self.keyID = keyID
+      self.value = value
+    }
+  }
+
   package var dataset: String
   package var edition: String
   package var schemaVersion: Int
@@ -94,12 +108,21 @@ package struct Manifest: Sendable, Equatable {
   package var diagnostics: [Diagnostic]
   /// How many of the texts are there, by language; empty in manifests of older tools.
   package var coverage: Coverage
+
+  // A build states the facts above and knows nothing of these, which publishing adds.
+
   package var updates: [Update]
+  /// The number of the release; nil before it is one.
+  package var release: Int?
+  /// When it ceases to be valid, `2027-02-01T00:00:00Z`; nil for never.
+  package var expires: String?
+  package var signature: Signature?
 
   package init(
     dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
-    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage, updates: [Update] = []
+    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage, updates: [Update] = [],
+    release: Int? = nil, expires: String? = nil, signature: Signature? = nil
   ) {
     self.dataset = dataset
     self.edition = edition
@@ -113,12 +136,34 @@ package struct Manifest: Sendable, Equatable {
     self.diagnostics = diagnostics
     self.coverage = coverage
     self.updates = updates
+    self.release = release
+    self.expires = expires
+    self.signature = signature
   }
 
   package static let fileName = "manifest.json"
 
+  /// The members that publishing adds to a build's facts.
+  package static let publicationMembers = ["updates", "release", "expires", "signature"]
+
   /// The document, members in the order of the contract.
   package var json: JSONValue {
+    guard case .object(var members) = facts else { preconditionFailure("facts are an object") }
+    if let release { members.append(.init("release", .int(release))) }
+    if let expires { members.append(.init("expires", .string(expires))) }
+    if let signature {
+      members.append(
+        .init(
+          "signature",
+          [
+            "algorithm": .string(signature.algorithm), "keyID": .string(signature.keyID),
+            "value": .string(signature.value),
+          ]))
+    }
+    return .object(members)
+  }
+
+  private var facts: JSONValue {
     [
       "dataset": .string(dataset),
       "edition": .string(edition),

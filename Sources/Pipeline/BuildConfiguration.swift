@@ -15,7 +15,8 @@ package struct BuildConfiguration: Sendable {
   package var localization: String?
   /// The version of this tool, as `--version` prints it.
   package var generatorVersion: String
-  /// The folder of the last release, whose statistics this build must stand up to; nil for none.
+  /// The last release, or a folder of releases: the build must stand up to the newest one's statistics,
+  /// and updates are made that lead from them. nil for none.
   package var previous: String?
   /// The source holds a part of the whole on purpose, as the sample does: what is missing is then no
   /// finding of the quality gate. Always so for the sample.

@@ -19,7 +19,8 @@ struct BuildInput: Sendable {
   /// What the whole build reads.
   let digest: SHA256Digest
 
-  init(_ snapshot: Snapshot, _ configuration: BuildConfiguration) throws {
+  /// - Parameter previous: the statistics that the build is held against; nil for none.
+  init(_ snapshot: Snapshot, _ configuration: BuildConfiguration, previous: DexStatistics?) throws {
     source = snapshot.source
     snapshotDigest = snapshot.digest
     artifactName = PackStage.fileName(snapshot.source, configuration.edition)
@@ -32,10 +33,9 @@ struct BuildInput: Sendable {
     hasher.update("pack \(PackStage.version) schema \(PokedexSchema.version)\n")
     hasher.update("edition \(configuration.edition.rawValue)\n")
     hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
-    if let previous = configuration.previous {
-      hasher.update(
-        "previous \(SHA256.digest(of: ReleaseStatistics.bytes(try ReleaseStatistics.read(previous))).hex)\n"
-      )
+    if let previous {
+      let digest = SHA256.digest(of: ReleaseStatistics.bytes(previous))
+      hasher.update("previous \(digest.hex)\n")
     }
     digest = hasher.finish()
   }
@@ -71,21 +71,32 @@ struct BuildInput: Sendable {
 /// What the last build of an artifact was made of and gave: kept beside the layers, so that a build
 /// with the same input can see that there is nothing to do.
 enum PackRecord {
-  /// Writes the record of an artifact and its manifest.
+  /// Writes the record of an artifact, its statistics and the facts of its manifest.
   static func write(
-    _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], to path: String
+    _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], _ manifest: Manifest, to path: String
   ) throws {
+    var files = files
+    let facts = try ManifestDocument(manifest).factsDigest
+    for index in files.indices where files[index].name == Manifest.fileName {
+      files[index].sha256 = facts
+    }
     let record = LayerFile(
       stage: "pack", stageVersion: PackStage.version, inputDigest: inputDigest, files: files)
     try AtomicFile.write(path, record.json.pretty, durable: false)
   }
 
   /// Whether the record at `path` is of `inputDigest`, and its files in `folder` are still what it
-  /// says, byte for byte.
+  /// says, byte for byte; the manifest may have been published with updates and a signature, and must
+  /// then be the one that SHA256SUMS names.
   static func isCurrent(_ path: String, _ inputDigest: SHA256Digest, in folder: String) -> Bool {
-    guard let record = LayerFile.description(at: path), record.stage == "pack",
-      record.stageVersion == PackStage.version, record.inputDigest == inputDigest
+    guard var record = LayerFile.description(at: path), record.stage == "pack",
+      record.stageVersion == PackStage.version, record.inputDigest == inputDigest,
+      let facts = record.files.first(where: { $0.name == Manifest.fileName })?.sha256,
+      Checksums.names(Manifest.fileName, in: folder),
+      let manifest = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)"),
+      manifest.factsDigest == facts
     else { return false }
+    record.files.removeAll { $0.name == Manifest.fileName }
     return (try? record.verify(folder)) ?? false
   }
 }

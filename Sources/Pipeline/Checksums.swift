@@ -19,6 +19,24 @@ enum Checksums {
     try AtomicFile.write("\(folder)/\(fileName)", text, durable: true)
   }
 
+  /// Whether the file in `folder` names the digest that `file` has.
+  static func names(_ file: String, in folder: String) -> Bool {
+    guard let named = read(folder).first(where: { $0.name == file }) else { return false }
+    return (try? SHA256.digest(ofFile: "\(folder)/\(file)"))?.hex == named.digest
+  }
+
+  /// What is wrong with the files that `folder` must hold by its list, one sentence each; a list that
+  /// is missing or empty is wrong too.
+  static func problems(_ folder: String) -> [String] {
+    let lines = read(folder)
+    guard !lines.isEmpty else { return ["\(fileName) is missing or empty"] }
+    return lines.compactMap { name, digest in
+      guard File.exists("\(folder)/\(name)") else { return "\(name) is missing" }
+      let found = try? SHA256.digest(ofFile: "\(folder)/\(name)").hex
+      return found == digest ? nil : "\(name) is not what \(fileName) says"
+    }
+  }
+
   /// Name and digest of each well-formed line; nothing where there is no file.
   private static func read(_ folder: String) -> [(name: String, digest: String)] {
     guard let bytes = try? File.readAll("\(folder)/\(fileName)") else { return [] }

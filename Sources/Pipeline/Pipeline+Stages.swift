@@ -36,19 +36,23 @@ extension Pipeline {
   }
 
   /// The normalized content of `snapshot`, with the names of `localization`, held against the release
-  /// in `previous` if one is given.
+  /// whose statistics are `previous`, if there is one.
   static func normalize(
-    _ snapshot: Snapshot, localization: String?, previous: String? = nil, jobs: Int,
+    _ snapshot: Snapshot, localization: String?, previous: DexStatistics? = nil, jobs: Int,
     isPartial: Bool = false, _ progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
-    let localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
+    var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
+    // Findings go into the manifest, whose bytes must not tell by which way the folder was named.
+    for index in localizations.indices {
+      localizations[index].file = "\(localizations[index].language).xliff"
+    }
     let floor = isPartial ? nil : try localization.flatMap { try CoverageFloor.read(in: $0) }
     let isFull = !snapshot.source.isSample && !isPartial
     let result = try NormalizeStage.run(
       snapshot: snapshot,
       configuration: NormalizeConfiguration(
         jobs: jobs, localizations: localizations,
-        previous: try previous.map { try ReleaseStatistics.read($0) },
+        previous: previous,
         coverageFloor: floor?.section(isFull ? "full" : "sample"),
         isFull: isFull),
       progress: progress)

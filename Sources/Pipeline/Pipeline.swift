@@ -53,12 +53,18 @@ package enum Pipeline {
       progress
     ).snapshot
     timings.note("fetch", since: start)
-    let input = try BuildInput(snapshot, configuration)
+    let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
+    let statistics = try previous?.readStatistics()
+    if previous != nil, statistics == nil {
+      progress.send(.note("the previous release has no statistics: nothing is held against them"))
+    }
+    let input = try BuildInput(snapshot, configuration, previous: statistics)
     let record = output.packRecord(input.artifactName)
     if PackRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: "nothing has changed"))
+      let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
       let manifest = try Manifest.read(output.manifest)
-      if !File.exists("\(output.path)/\(ReportStage.fileName)") {
+      if hasNews || !File.exists("\(output.path)/\(ReportStage.fileName)") {
         try ReleaseReport.write(manifest, in: output.path)
       }
       return Outcome(
@@ -66,9 +72,9 @@ package enum Pipeline {
         manifest: manifest, diagnostics: [], isUnchanged: true)
     }
     try Task.checkCancellation()
-    let (content, statistics) = try timings.measure("normalize") {
+    let (content, newStatistics) = try timings.measure("normalize") {
       try normalize(
-        snapshot, localization: configuration.localization, previous: configuration.previous,
+        snapshot, localization: configuration.localization, previous: statistics,
         jobs: configuration.jobs, isPartial: configuration.isPartial, progress)
     }
     try Task.checkCancellation()
@@ -91,14 +97,25 @@ package enum Pipeline {
     let manifest = manifest(
       product, content, stages([snapshot.layer] + layers, product), configuration.generatorVersion)
     let files = try timings.measure("publish") {
-      try publish(product, manifest, statistics, from: temporaryPath, in: output.path)
+      try publish(product, manifest, newStatistics, from: temporaryPath, in: output.path)
     }
     try Directory.createWithParents("\(output.work)/pack")
-    try PackRecord.write(input.digest, files, to: record)
+    try PackRecord.write(input.digest, files, manifest, to: record)
+    let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
+    let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
-    try ReleaseReport.write(manifest, in: output.path)
+    try ReleaseReport.write(completed, in: output.path)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
-      manifest: manifest, diagnostics: content.diagnostics, isUnchanged: false)
+      manifest: completed, diagnostics: content.diagnostics, isUnchanged: false)
+  }
+
+  /// Whether the manifest names other updates than before.
+  private static func bringUpdates(
+    _ artifact: String, _ output: OutputFolder, _ previous: PreviousReleases?,
+    _ progress: any ProgressSink
+  ) throws -> Bool {
+    guard let previous, !previous.releases.isEmpty else { return false }
+    return try BuildUpdates.bring(artifact, in: output.path, from: previous, progress)
   }
 }

@@ -9,8 +9,9 @@ import Pipeline
 /// `pokedex build`: every stage.
 package enum BuildCommand {
   private static let previous = Option<String?>.optional(
-    "previous", "DIR",
-    "The folder of the last release: tables that shrink or change all at once since then are refused"
+    "previous", "PATH",
+    "The last release (database or folder) or a folder of releases: what shrinks or changes all at "
+      + "once since then is refused, and updates from them are made"
   )
 
   package static let command = Command(

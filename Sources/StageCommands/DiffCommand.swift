@@ -19,9 +19,6 @@ package enum DiffCommand {
     "output", "DIR", "The folder of updates; FROM..TO is made in it")
   private static let manifest = Option<String?>.optional(
     "manifest", "M", "The manifest of NEW, to name the update in it and to sign it")
-  private static let key = Option<String?>.optional(
-    "key", "FILE", "The private key that signs the manifest",
-    defaultText: "$POKEDEX_SIGNING_KEY, 64 hexadecimal digits, else unsigned")
   private static let release = Option<Int>.number(
     "release", in: 0...Int(Int32.max), default: 0,
     "The number of the release; 0 counts on from OLD's manifest")
@@ -59,7 +56,7 @@ package enum DiffCommand {
       "Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives no update; "
         + "another schema, or a patch above a quarter of the full file, gives diff.json alone."
     ],
-    options: [output, manifest, key, release, expires], positionals: [old, new],
+    options: [output, manifest, SigningKey.option, release, expires], positionals: [old, new],
     examples: [
       .init("pokedex-diff old.sqlite Output/pokedex.sqlite --output Output/updates", "by hand")
     ]
@@ -67,9 +64,9 @@ package enum DiffCommand {
     var publication: UpdateRelease.Publication?
     if let path = context[manifest] {
       publication = UpdateRelease.Publication(
-        manifestPath: path, key: try signingKey(context),
+        manifestPath: path, key: try SigningKey.read(context),
         release: context[release] > 0 ? context[release] : nil, expires: context[expires])
-    } else if context.arguments.isGiven(key) {
+    } else if context.arguments.isGiven(SigningKey.option) {
       throw PipelineError.usage("--key signs a manifest: name it with --manifest")
     }
     let outcome = try UpdateRelease.make(
@@ -87,25 +84,5 @@ package enum DiffCommand {
       try context.output.line("the same content: no update")
     }
     return .done
-  }
-
-  private static func signingKey(_ context: CommandContext) throws -> Ed25519.PrivateKey? {
-    let text: String
-    if let path = context[key] {
-      text = String(
-        decoding: try PipelineError.wrappingFileErrors { try File.readAll(path) }, as: UTF8.self)
-    } else if let value = context.environment("POKEDEX_SIGNING_KEY"), !value.isEmpty {
-      text = value
-    } else {
-      return nil
-    }
-    let digits = text.prefix { !$0.isWhitespace }
-    guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
-      // Never the text itself: it is a secret that was meant to be one.
-      throw PipelineError(
-        .usage, "bad-key", "the signing key is not 64 hexadecimal digits",
-        advice: "make one with pokedex keygen")
-    }
-    return key
   }
 }

@@ -1,15 +1,18 @@
 package import Digest
 
 /// `manifest.json` as the party that updates reads it: which release, which files, and who says so.
-///
-/// The member `signature` holds `algorithm` (`ed25519`), `keyID` and `value` (hexadecimal). What is
-/// signed is the line `pokedex-db manifest 1`, a line break, and the canonical form of the document
-/// without that member: every other byte of meaning is under the signature, white space is not.
+/// Its signature is one of ``SignedDocument``.
 package struct SignedManifest: Sendable {
   package struct File: Sendable, Hashable {
     package var name: String
     package var bytes: Int
     package var sha256: SHA256Digest
+
+    package init(name: String, bytes: Int, sha256: SHA256Digest) {
+      self.name = name
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
   }
 
   package struct Update: Sendable, Hashable {
@@ -81,35 +84,14 @@ package struct SignedManifest: Sendable {
 
   /// Whether one of `keys` has signed.
   package func isSigned(by keys: [Ed25519.PublicKey]) -> Bool {
-    guard let signature = document["signature"], signature["algorithm"]?.string == "ed25519",
-      let value = signature["value"]?.string.flatMap({ Hexadecimal.decode($0) }),
-      value.count == Ed25519.signatureBytes
-    else { return false }
-    let message = Self.message(document)
-    return keys.contains { Self.keyID(of: $0) == keyID && $0.verify(value, of: message) }
+    SignedDocument.isSigned(document, as: .manifest, by: keys)
   }
 
   /// `document` with a signature by `key` in place of the one that it may have.
   package static func sign(_ document: PlainJSON, with key: Ed25519.PrivateKey) -> PlainJSON {
-    var signed = document
-    signed["signature"] = nil
-    let value = key.sign(message(signed))
-    signed["signature"] = .object([
-      PlainJSON.Member("algorithm", .string("ed25519")),
-      PlainJSON.Member("keyID", .string(keyID(of: key.publicKey))),
-      PlainJSON.Member("value", .string(Hexadecimal.encode(value))),
-    ])
-    return signed
+    SignedDocument.sign(document, as: .manifest, with: key)
   }
 
-  /// What names a key: the first 16 digits of the SHA-256 of its bytes.
-  package static func keyID(of key: Ed25519.PublicKey) -> String {
-    String(SHA256.digest(of: key.bytes).hex.prefix(16))
-  }
-
-  private static func message(_ document: PlainJSON) -> [UInt8] {
-    var unsigned = document
-    unsigned["signature"] = nil
-    return Array("pokedex-db manifest 1\n".utf8) + unsigned.canonical
-  }
+  /// What names a key; see ``SignedDocument/keyID(of:)``.
+  package static func keyID(of key: Ed25519.PublicKey) -> String { SignedDocument.keyID(of: key) }
 }

@@ -39,7 +39,14 @@ package enum UpdateRelease {
     package var reason: String?
     /// Bytes of the full file.
     package var fullBytes: Int
+
+    var line: String {
+      patch.map { "\($0.bytes) bytes of \(fullBytes)" } ?? reason ?? "the same content"
+    }
   }
+
+  static let patchName = "update.sqlite"
+  static let diffName = "diff.json"
 
   /// Writes `FROM..TO/` into `output`: `update.sqlite`, `diff.json` and `SHA256SUMS`.
   ///
@@ -54,23 +61,32 @@ package enum UpdateRelease {
       let after = publication.flatMap { $0.release } ?? (before > 0 ? before + 1 : 0)
       let comparison = try DiffStage.compare(
         ArtifactFile(artifact(old), release: before), ArtifactFile(artifact(new), release: after))
-      var outcome = Outcome(
-        diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
-      guard !comparison.isEmpty else {
-        progress.send(.finished(stage: "diff", summary: "the same content"))
-        return outcome
+      let outcome = try write(comparison, into: output)
+      if outcome.folder != nil, let publication {
+        try publish(outcome.patch, release: after, publication)
       }
+      progress.send(.finished(stage: "diff", summary: outcome.line))
+      return outcome
+    }
+  }
+
+  /// Writes patch, diff and checksums of `comparison` into `FROM..TO/` in `output`; nothing for equal
+  /// content.
+  static func write(_ comparison: DiffStage.Comparison, into output: String) throws -> Outcome {
+    try PipelineError.wrappingFileErrors {
+      var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
+      guard !comparison.isEmpty else { return outcome }
       let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
       let folder = "\(output)/\(name)"
       try Directory.createWithParents(folder)
       outcome.folder = folder
       var entries: [LayerFile.Entry] = []
-      let patch = "\(folder)/update.sqlite"
+      let patch = "\(folder)/\(patchName)"
       try File.remove(patch)
       if comparison.isSchemaChanged {
         outcome.reason = "tables or views differ: the full file is the update"
       } else {
-        let scratch = "\(folder)/.update.sqlite.tmp"
+        let scratch = "\(folder)/.\(patchName).tmp"
         try File.remove(scratch)
         let bytes = try DiffStage.writePatch(comparison, to: scratch)
         if Double(bytes) > DiffStage.largestShare * Double(comparison.new.bytes) {
@@ -80,23 +96,17 @@ package enum UpdateRelease {
           let digest = try SHA256.digest(ofFile: scratch)
           try OpenFile(scratch, .readWrite).synchronize()
           try File.move(scratch, to: patch)
-          entries.append(LayerFile.Entry(name: "update.sqlite", bytes: bytes, sha256: digest))
+          entries.append(LayerFile.Entry(name: patchName, bytes: bytes, sha256: digest))
           outcome.patch = Manifest.Update(
             from: comparison.old.dataVersion, to: comparison.new.dataVersion,
-            file: "updates/\(name)/update.sqlite", bytes: bytes, sha256: digest)
+            file: "updates/\(name)/\(patchName)", bytes: bytes, sha256: digest)
         }
       }
       let text = Array(outcome.diff.json.pretty.utf8)
-      try AtomicFile.write("\(folder)/diff.json", text)
+      try AtomicFile.write("\(folder)/\(diffName)", text)
       entries.append(
-        LayerFile.Entry(name: "diff.json", bytes: text.count, sha256: SHA256.digest(of: text)))
+        LayerFile.Entry(name: diffName, bytes: text.count, sha256: SHA256.digest(of: text)))
       try Checksums.update(folder, entries)
-      if let publication { try publish(outcome.patch, release: after, publication) }
-      progress.send(
-        .finished(
-          stage: "diff",
-          summary: outcome.patch.map { "\($0.bytes) bytes of \(outcome.fullBytes)" }
-            ?? outcome.reason ?? ""))
       return outcome
     }
   }
@@ -124,48 +134,12 @@ package enum UpdateRelease {
   private static func publish(
     _ update: Manifest.Update?, release: Int, _ publication: Publication
   ) throws {
-    let path = publication.manifestPath
-    var document: PlainJSON
-    do {
-      document = try PlainJSON(parsing: File.readAll(path))
-    } catch let error as PlainJSON.Malformed {
-      throw PipelineError(
-        .refused, "manifest-unreadable", "\(error.reason) at byte \(error.offset)",
-        at: .file(path), advice: "take the manifest that came with the artifact")
-    }
-    if release > 0 { document["release"] = .int(release) }
-    if let expires = publication.expires {
-      guard UTCTime.seconds(expires) != nil else {
-        throw PipelineError(
-          .usage, "bad-expiry", "\(expires) is no time in UTC",
-          advice: "write it as 2027-02-01T00:00:00Z")
-      }
-      document["expires"] = .string(expires)
-    }
-    if let update {
-      var updates = (document["updates"]?.array ?? []).filter {
-        $0["from"]?.string != update.from || $0["to"]?.string != update.to
-      }
-      updates.append(
-        .object([
-          .init("from", .string(update.from)), .init("to", .string(update.to)),
-          .init("file", .string(update.file)), .init("bytes", .int(update.bytes)),
-          .init("sha256", .string(update.sha256.hex)),
-        ]))
-      document["updates"] = .array(updates)
-    }
-    // A signature over other content is worse than none.
-    document["signature"] = nil
-    if let key = publication.key { document = SignedManifest.sign(document, with: key) }
-    let bytes = document.pretty
-    try AtomicFile.write(path, bytes)
-    let slash = path.lastIndex(of: "/")
-    try Checksums.update(
-      slash.map { String(path[..<$0]) } ?? ".",
-      [
-        LayerFile.Entry(
-          name: slash.map { String(path[path.index(after: $0)...]) } ?? path, bytes: bytes.count,
-          sha256: SHA256.digest(of: bytes))
-      ])
+    var document = try ManifestDocument(reading: publication.manifestPath)
+    document.setRelease(release)
+    if let expires = publication.expires { try document.setExpiry(expires) }
+    if let update { document.add(update) }
+    document.unsign()
+    if let key = publication.key { document.sign(with: key) }
+    try document.write(to: publication.manifestPath)
   }
 }

@@ -1,0 +1,58 @@
+import DiffStage
+import Digest
+import Layers
+import UpdateFormat
+
+/// `notes.md`: what a person reads before taking a release.
+struct ReleaseNotes {
+  private let content: ReleaseContent
+  private let updates: [Manifest.Update]
+  private let isSigned: Bool
+
+  /// Changes that are listed for each kind of entity; the rest is counted, and in `diff-….json`.
+  private static let limit = 40
+
+  init(_ content: ReleaseContent, _ updates: [Manifest.Update], isSigned: Bool) {
+    self.content = content
+    self.updates = updates
+    self.isSigned = isSigned
+  }
+
+  /// - Parameter new: the artifact.
+  func markdown(_ new: ArtifactFile) throws -> String {
+    let manifest = content.manifest
+    let source = manifest.source.description
+    var lines = ["# Release \(content.number)", ""]
+    let origin = [source.revision.map { "deploy \($0)" }, source.date.map { "of \($0)" }]
+    lines += [
+      "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
+        + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
+        + "\(manifest.generatorVersion).",
+      "", "| file | bytes | SHA-256 |", "|---|---|---|",
+      row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
+    ]
+    lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
+    lines += [
+      "",
+      "`sha256sum -c SHA256SUMS` checks the files, `pokedex verify \(manifest.artifact.file)` the "
+        + "content. The manifest is \(isSigned ? "signed" : "unsigned").",
+      "",
+    ]
+    guard let previous = content.previous?.releases.first else {
+      return (lines + ["The first release.", ""]).joined(separator: "\n")
+    }
+    let diff = try DiffStage.compare(
+      ArtifactFile(previous.artifact, release: previous.number), new
+    ).dexDiff()
+    let since = previous.number > 0 ? "Since release \(previous.number)" : "Changes"
+    // The diff's own title names the two versions; one level down here.
+    let changes = diff.markdown(limit: Self.limit).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropFirst().map { $0.hasPrefix("#") ? "#\($0)" : String($0) }
+    return (lines + ["## \(since)"] + changes).joined(separator: "\n")
+  }
+
+  private func row(_ file: String, _ bytes: Int, _ digest: SHA256Digest) -> String {
+    "| `\(file)` | \(bytes) | `\(digest.hex)` |"
+  }
+}

@@ -1,0 +1,185 @@
+package import Diagnostics
+import DiffStage
+import FetchStage
+import FileKit
+import Layers
+import UpdateFormat
+
+extension Release {
+  /// Builds what `build` asks for and publishes it as the next release; or tells why there is none.
+  ///
+  /// Nothing of the store changes before the build has passed the quality gate, the artifact is
+  /// verified and every file of the release is on the disk.
+  ///
+  /// - Throws: ``PipelineError``; the store then holds what it held.
+  package static func run(
+    _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
+  ) async throws -> Outcome {
+    var store = try open(configuration, progress)
+    if let latest = store.latest, !configuration.buildsAnyway,
+      case .live(let address) = build.source,
+      !build.live.isOffline
+    {
+      let revision = try await revision(address, build, progress)
+      if revision == latest.revision {
+        return try unchanged(
+          "nothing new upstream since release \(latest.release): meta names \(revision) still",
+          revision: revision, &store, configuration)
+      }
+    }
+    var build = build
+    build.previous = store.latest == nil ? nil : configuration.store
+    let outcome = try await Pipeline.build(build, progress)
+    let manifest = outcome.manifest
+    try check(manifest, store.latest, now: configuration.now())
+    let previous = try build.previous.map {
+      try PreviousReleases($0, artifactName: manifest.artifact.file)
+    }
+    if let newest = previous?.releases.first,
+      newest.contentDigest == manifest.artifact.contentDigest,
+      try DiffStage.compare(ArtifactFile(newest.artifact), ArtifactFile(outcome.artifactPath))
+        .isEmpty
+    {
+      var unchanged = try unchanged(
+        "the content is that of release \(newest.number): no release",
+        revision: manifest.source.description.revision, &store, configuration)
+      unchanged.diagnostics = outcome.diagnostics
+      return unchanged
+    }
+    if let problem = try Verification.run(outcome.artifactPath, manifestPath: outcome.manifestPath)
+      .problems.first
+    {
+      throw PipelineError(
+        .refused, problem.code, problem.message, at: problem.place, advice: problem.advice)
+    }
+    let content = try ReleaseContent(
+      folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
+    var result = try publish(
+      content, scratch: "\(build.output)/updates", &store, configuration, progress)
+    result.diagnostics = outcome.diagnostics
+    return result
+  }
+
+  /// Publishes the content of an older release again under the next number: how a bad one is withdrawn.
+  ///
+  /// - Throws: ``PipelineError``, also `release-unknown` (usage).
+  package static func republish(
+    _ number: Int, _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws -> Outcome {
+    var store = try open(configuration, progress)
+    let folder = store.folder(number)
+    guard let latest = store.latest, number < latest.release, Directory.exists(folder) else {
+      throw PipelineError(
+        .usage, "release-unknown", "the store has no older release \(number)", at: .file(folder),
+        advice: "name one that stands in the store and is not the newest")
+    }
+    let problems = Checksums.problems(folder)
+    guard problems.isEmpty else {
+      throw ReleaseStore.damaged(folder, problems.joined(separator: ", "))
+    }
+    let artifact = try Manifest.read("\(folder)/\(Manifest.fileName)").artifact.file
+    let content = try ReleaseContent(
+      folder: folder, number: latest.release + 1,
+      previous: PreviousReleases(configuration.store, artifactName: artifact))
+    let scratch = "\(configuration.store)/.incoming-updates"
+    defer { try? Directory.removeRecursively(scratch) }
+    return try publish(content, scratch: scratch, &store, configuration, progress)
+  }
+
+  /// Opens the store, and ends what a run before this one has begun.
+  private static func open(_ configuration: Configuration, _ progress: any ProgressSink) throws
+    -> ReleaseStore
+  {
+    var store = try ReleaseStore(configuration.store)
+    try store.check(configuration.key, mayChange: configuration.changesKey)
+    try store.check(now: configuration.now())
+    try store.checkLatest()
+    for name in try store.sweep() {
+      progress.send(.note("removed \(name), which an interrupted run has left"))
+    }
+    while let number = try store.unannounced(configuration.key) {
+      try store.announce(pointer(to: number, store, configuration), configuration.key)
+      progress.send(.note("release \(number) was complete but not announced: announced now"))
+    }
+    return store
+  }
+
+  private static func pointer(
+    to number: Int, _ store: borrowing ReleaseStore, _ configuration: Configuration,
+    revision: String? = nil
+  ) throws -> LatestRelease {
+    try ReleaseContent.pointer(
+      store, number, now: configuration.now(), validDays: configuration.validDays,
+      revision: revision)
+  }
+
+  /// What `meta` of the live source names now.
+  private static func revision(
+    _ address: String, _ build: BuildConfiguration, _ progress: any ProgressSink
+  ) async throws -> String {
+    let output = OutputFolder(build.output, isSample: false)
+    let lock = try output.lock()
+    var live = build.live
+    live.baseURL = address
+    let revision = try await LiveSource(live, cacheFolder: "\(output.snapshot)/../crawl")
+      .revision(progress: progress)
+    withExtendedLifetime(lock) {}
+    return revision
+  }
+
+  private static func check(_ manifest: Manifest, _ latest: LatestRelease?, now: Int) throws {
+    if let latest, latest.dataset != manifest.dataset {
+      throw PipelineError(
+        .usage, "different-datasets",
+        "the store's releases hold \(latest.dataset), this is \(manifest.dataset)",
+        advice: "each dataset has a store of its own")
+    }
+    if let deployed = manifest.source.description.date.flatMap(UTCTime.seconds),
+      deployed > now + 86_400
+    {
+      throw PipelineError(
+        .refused, "clock-off",
+        "the clock says \(UTCTime.text(max(now, 0))), upstream deployed this at "
+          + UTCTime.text(deployed), advice: "set the clock of this machine")
+    }
+  }
+
+  /// No new release; `latest.json` is renewed where upstream moved on, or its end is nearer than its
+  /// beginning.
+  private static func unchanged(
+    _ summary: String, revision: String?, _ store: inout ReleaseStore,
+    _ configuration: Configuration
+  ) throws -> Outcome {
+    var summary = summary
+    let now = configuration.now()
+    if var latest = store.latest,
+      latest.revision != revision || latest.expires - now < configuration.validDays * 43_200
+    {
+      latest.checked = now
+      latest.expires = now + configuration.validDays * 86_400
+      latest.revision = revision
+      try store.announce(latest, configuration.key)
+      summary += "; latest.json renewed until \(UTCTime.text(latest.expires))"
+    }
+    return Outcome(latest: store.latest, folder: nil, summary: summary)
+  }
+
+  private static func publish(
+    _ content: ReleaseContent, scratch: String, _ store: inout ReleaseStore,
+    _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws -> Outcome {
+    try Task.checkCancellation()
+    try store.publish(content.number) { folder in
+      try content.write(to: folder, scratch: scratch, configuration, progress)
+    }
+    // From here on a run that is cut off is completed by the next.
+    try store.announce(
+      pointer(
+        to: content.number, store, configuration,
+        revision: content.manifest.source.description.revision), configuration.key)
+    return Outcome(
+      latest: store.latest, folder: store.folder(content.number),
+      summary: "release \(content.number), version \(content.manifest.dataVersion), "
+        + (configuration.key == nil ? "unsigned" : "signed"))
+  }
+}

@@ -1,0 +1,214 @@
+import Diagnostics
+import Digest
+import FileKit
+import Layers
+import UpdateFormat
+
+/// A folder of releases: `data-1`, `data-2`, … and `latest.json`, which names the newest.
+///
+/// A release becomes visible in two steps, each a rename: its folder, complete and on the disk, and
+/// then `latest.json`. Whatever is cut off leaves a folder whose name begins with a dot, or a whole
+/// folder that is not announced yet; nobody is led to either.
+struct ReleaseStore: ~Copyable {
+  let path: String
+  /// What `latest.json` says; nil for an empty store.
+  private(set) var latest: LatestRelease?
+  private let lock: FileLock
+
+  /// Opens the store and waits for nobody.
+  ///
+  /// - Throws: ``PipelineError``: `store-unreachable`, `store-in-use`, `store-damaged`.
+  init(_ path: String) throws {
+    let lock = try Self.lock(path)
+    latest = try Self.latest(in: path)
+    self.path = path
+    self.lock = lock
+  }
+
+  private static func lock(_ path: String) throws -> FileLock {
+    guard Directory.exists(path) else {
+      // Never made on the way: a mistyped name would begin a second history.
+      throw PipelineError(
+        .unreachable, "store-unreachable", "there is no such folder", at: .file(path),
+        advice: "mount or fetch the store; for a new one, make the folder")
+    }
+    do {
+      try Directory.probeWriting(path)
+      return try FileLock("\(path)/.lock")
+    } catch let error as FileLock.Held {
+      throw PipelineError(
+        .failed, "store-in-use", "another run is publishing: \(error)", at: .file(path),
+        advice: "wait for it")
+    } catch let error as FileError {
+      throw PipelineError(
+        .unreachable, "store-unreachable", "cannot \(error.operation) it: \(error.reason)",
+        at: .file(path), advice: "check the rights and whether the disk is mounted read-only")
+    }
+  }
+
+  static func folderName(_ release: Int) -> String { "data-\(release)" }
+
+  func folder(_ release: Int) -> String { "\(path)/\(Self.folderName(release))" }
+
+  /// The newest release of the store at `path`; nil where there is none yet.
+  ///
+  /// - Throws: ``PipelineError`` `store-damaged` (refused).
+  static func latest(in path: String) throws -> LatestRelease? {
+    try document(in: path).map { document in
+      do throws(PatchFault) { return try LatestRelease(document) } catch {
+        throw damaged("\(path)/\(LatestRelease.fileName)", "\(error)")
+      }
+    }
+  }
+
+  /// `latest.json` as it stands there; nil where it does not.
+  static func document(in path: String) throws -> PlainJSON? {
+    let file = "\(path)/\(LatestRelease.fileName)"
+    guard File.exists(file) else { return nil }
+    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(file) }
+    do throws(PlainJSON.Malformed) { return try PlainJSON(parsing: bytes) } catch {
+      throw damaged(file, "\(error.reason) at byte \(error.offset)")
+    }
+  }
+
+  /// Refuses a key that is not the one of the releases so far.
+  ///
+  /// - Throws: ``PipelineError``: `release-unsigned`, `release-other-key`, `store-damaged` where
+  ///   `latest.json` is not what its signature says.
+  func check(_ key: Ed25519.PrivateKey?, mayChange: Bool) throws {
+    guard let document = try Self.document(in: path) else { return }
+    let place = Place.file("\(path)/\(LatestRelease.fileName)")
+    let signer = document["signature"]?["keyID"]?.string
+    let own = key.map { SignedDocument.keyID(of: $0.publicKey) }
+    if let key, signer == own,
+      !SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
+    {
+      throw Self.damaged("\(path)/\(LatestRelease.fileName)", "its signature is not of its content")
+    }
+    guard signer != own, !mayChange else { return }
+    guard let signer else { return }
+    throw PipelineError(
+      .refused, own == nil ? "release-unsigned" : "release-other-key",
+      "the releases so far are signed by the key \(signer), this one would be "
+        + (own.map { "by \($0)" } ?? "unsigned") + ": apps would refuse it", at: place,
+      advice: "give the right key; to rotate, give --new-key after the apps know both")
+  }
+
+  /// Refuses a clock that cannot be right: every expiry is reckoned from it.
+  func check(now: Int) throws {
+    guard let latest, now < max(latest.published, latest.checked) - Self.clockTolerance else {
+      return
+    }
+    throw PipelineError(
+      .refused, "clock-off",
+      "the clock says \(UTCTime.text(max(now, 0))), the store was written at "
+        + UTCTime.text(max(latest.published, latest.checked)), at: .file(path),
+      advice: "set the clock of this machine")
+  }
+
+  /// Seconds by which clocks of honest machines may differ.
+  static let clockTolerance = 300
+
+  /// Removes what a killed run has left.
+  ///
+  /// - Returns: the names of what was there.
+  func sweep() throws -> [String] {
+    try PipelineError.wrappingFileErrors {
+      let names = try Directory.names(path).filter { $0.hasPrefix(Self.incomingPrefix) }
+      for name in names { try Directory.removeRecursively("\(path)/\(name)") }
+      return names
+    }
+  }
+
+  private static let incomingPrefix = ".incoming-"
+
+  /// The release after the announced one, if its folder is there: published, but not announced.
+  ///
+  /// - Throws: ``PipelineError`` `release-incomplete` where it is not whole or not signed by `key`.
+  func unannounced(_ key: Ed25519.PrivateKey?) throws -> Int? {
+    let number = (latest?.release ?? 0) + 1
+    let folder = folder(number)
+    guard Directory.exists(folder) else { return nil }
+    var problems = Checksums.problems(folder)
+    if let document = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)") {
+      if document.document["release"]?.int != number { problems.append("it has another number") }
+      if let key,
+        !SignedDocument.isSigned(document.document, as: .manifest, by: [key.publicKey])
+      {
+        problems.append("its manifest is not signed by this key")
+      }
+    } else {
+      problems.append("it has no manifest")
+    }
+    guard problems.isEmpty else {
+      throw PipelineError(
+        .refused, "release-incomplete",
+        "release \(number) is there, not announced and not whole: "
+          + problems.joined(separator: ", "), at: .file(folder),
+        advice: "remove the folder: nobody was led to it, and the next run makes it anew")
+    }
+    return number
+  }
+
+  /// What is wrong with the announced release.
+  ///
+  /// - Throws: ``PipelineError`` `store-damaged`.
+  func checkLatest() throws {
+    guard let latest else { return }
+    let manifest = "\(path)/\(latest.folder)/\(latest.manifest.name)"
+    guard (try? SHA256.digest(ofFile: manifest)) == latest.manifest.sha256 else {
+      throw Self.damaged(manifest, "it is missing, or not the one that latest.json names")
+    }
+    let problems = Checksums.problems("\(path)/\(latest.folder)")
+    guard problems.isEmpty else {
+      throw Self.damaged("\(path)/\(latest.folder)", problems.joined(separator: ", "))
+    }
+  }
+
+  /// Has `fill` write a release into a folder of its own, and puts it at its place in one step.
+  ///
+  /// - Throws: ``PipelineError``, also `release-exists` where there is one of the number.
+  func publish(_ release: Int, _ fill: (_ folder: String) throws -> Void) throws {
+    let target = folder(release)
+    let incoming = "\(path)/\(Self.incomingPrefix)\(release)"
+    guard !File.exists(target) else {
+      throw PipelineError(
+        .refused, "release-exists", "the store has a release \(release)", at: .file(target),
+        advice: "releases are never overwritten: publish a higher one")
+    }
+    do {
+      try PipelineError.wrappingFileErrors {
+        try Directory.createWithParents(incoming)
+        try fill(incoming)
+        let problems = Checksums.problems(incoming)
+        guard problems.isEmpty else {
+          throw PipelineError(
+            .disk, "store-write-failed", problems.joined(separator: ", "), at: .file(incoming),
+            advice: "check the disk of the store")
+        }
+        try Directory.synchronize(incoming)
+        try File.move(incoming, to: target)
+        try Directory.synchronize(path)
+      }
+    } catch {
+      try? Directory.removeRecursively(incoming)
+      throw error
+    }
+  }
+
+  /// Makes `latest` the release that apps are led to.
+  mutating func announce(_ latest: LatestRelease, _ key: Ed25519.PrivateKey?) throws {
+    var document = latest.document
+    if let key { document = SignedDocument.sign(document, as: .latest, with: key) }
+    try PipelineError.wrappingFileErrors {
+      try AtomicFile.write("\(path)/\(LatestRelease.fileName)", document.pretty)
+    }
+    self.latest = latest
+  }
+
+  static func damaged(_ path: String, _ what: String) -> PipelineError {
+    PipelineError(
+      .refused, "store-damaged", what, at: .file(path),
+      advice: "restore the store from a copy; Documentation/OPERATIONS.md tells how")
+  }
+}

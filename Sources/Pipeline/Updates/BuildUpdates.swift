@@ -1,0 +1,87 @@
+import Diagnostics
+import DiffStage
+import Digest
+import FileKit
+import Layers
+import UpdateFormat
+
+/// The updates that lead from earlier releases to the artifact of a folder.
+enum BuildUpdates {
+  /// Sees to it that `output` has an update from each of `previous`, and its manifest names them. What
+  /// is there and right stays as it is, with the signature over it.
+  ///
+  /// - Parameter artifact: the artifact's file name in `output`.
+  /// - Returns: whether the manifest was changed.
+  static func bring(
+    _ artifact: String, in output: String, from previous: PreviousReleases,
+    _ progress: any ProgressSink
+  ) throws -> Bool {
+    var document = try ManifestDocument(reading: "\(output)/\(Manifest.fileName)")
+    let new = try ArtifactFile("\(output)/\(artifact)", release: previous.nextNumber)
+    let made = try make(
+      from: previous.releases, to: new, in: "\(output)/updates", named: document.updates, progress)
+    let others = document.updates.filter { named in
+      named.to == new.dataVersion && !made.contains { $0.from == named.from }
+        && (try? FileStat("\(output)/\(named.file)"))?.size == named.bytes
+    }
+    guard others + made != document.updates else { return false }
+    if document.isSigned {
+      progress.send(.note("the manifest names other updates now: it has to be signed again"))
+    }
+    document.setUpdates(others + made)
+    try PipelineError.wrappingFileErrors {
+      _ = try document.write(to: "\(output)/\(Manifest.fileName)")
+    }
+    return true
+  }
+
+  /// Makes the updates to `new` that are not in `folder` yet: one from each of `previous` that holds
+  /// other content.
+  ///
+  /// - Parameter named: those that a manifest names, to tell a whole file from a damaged one.
+  /// - Returns: every patch, nearest release first; releases that no patch leads from are missing.
+  static func make(
+    from previous: [PreviousRelease], to new: ArtifactFile, in folder: String,
+    named: [Manifest.Update], _ progress: any ProgressSink
+  ) throws -> [Manifest.Update] {
+    var updates: [Manifest.Update] = []
+    var seen: Set<String> = [new.dataVersion]
+    for release in previous where seen.insert(release.dataVersion).inserted {
+      let name = "\(release.dataVersion)..\(new.dataVersion)"
+      if let update = standing("\(folder)/\(name)", name, release, new, named) {
+        updates.append(update)
+        continue
+      }
+      let old = try ArtifactFile(release.artifact, release: release.number)
+      guard old.sha256 == release.sha256 else {
+        throw PipelineError(
+          .refused, "previous-damaged", "its manifest names another SHA-256",
+          at: .file(release.artifact), advice: "take a fresh copy of that release")
+      }
+      progress.send(.began(stage: "diff", total: nil, unit: "rows"))
+      let outcome = try UpdateRelease.write(DiffStage.compare(old, new), into: folder)
+      progress.send(
+        .finished(stage: "diff", summary: "from \(release.dataVersion): \(outcome.line)"))
+      if let patch = outcome.patch { updates.append(patch) }
+    }
+    return updates
+  }
+
+  /// The update in `folder`, if it leads from `release` to `new` and is the file that `named` names.
+  private static func standing(
+    _ folder: String, _ name: String, _ release: PreviousRelease, _ new: ArtifactFile,
+    _ named: [Manifest.Update]
+  ) -> Manifest.Update? {
+    let path = "\(folder)/\(UpdateRelease.patchName)"
+    guard
+      let update = named.first(where: {
+        $0.from == release.dataVersion && $0.to == new.dataVersion
+          && $0.file == "updates/\(name)/\(UpdateRelease.patchName)"
+      }), (try? SHA256.digest(ofFile: path)) == update.sha256,
+      let header = try? PatchFile(inspecting: path).header,
+      header.from.sha256 == release.sha256, header.from.release == release.number,
+      header.to.sha256 == new.sha256, header.to.release == new.release
+    else { return nil }
+    return update
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import Digest
+import FileKit
+import JSONKit
+import Layers
+import UpdateFormat
+
+/// `manifest.json`, which has two owners.
+///
+/// A build states facts: source, artifact, stages, diagnostics. Publishing adds
+/// ``Manifest/publicationMembers``: updates, release, expiry and the signature over everything. So a
+/// build can tell whether its facts still stand whatever publishing has added, and a build that gives
+/// other facts writes a manifest without them: they would be about something else.
+struct ManifestDocument {
+  private(set) var document: PlainJSON
+
+  /// - Throws: ``PipelineError`` `manifest-unreadable` (refused).
+  init(reading path: String) throws {
+    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+    do throws(PlainJSON.Malformed) {
+      document = try PlainJSON(parsing: bytes)
+    } catch {
+      throw PipelineError(
+        .refused, "manifest-unreadable", "\(error.reason) at byte \(error.offset)",
+        at: .file(path), advice: "take the manifest that came with the artifact")
+    }
+  }
+
+  init(_ manifest: Manifest) throws {
+    document = try PlainJSON(parsing: Array(manifest.json.pretty.utf8))
+  }
+
+  /// Names the facts: equal for equal facts, whatever was published with them.
+  var factsDigest: SHA256Digest {
+    var facts = document
+    for name in Manifest.publicationMembers { facts[name] = nil }
+    return SHA256.digest(of: facts.canonical)
+  }
+
+  /// The updates that it names.
+  var updates: [Manifest.Update] {
+    (document["updates"]?.array ?? []).compactMap { json in
+      guard let from = json["from"]?.string, let to = json["to"]?.string,
+        let file = json["file"]?.string, let bytes = json["bytes"]?.int,
+        let digest = json["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
+      else { return nil }
+      return Manifest.Update(from: from, to: to, file: file, bytes: bytes, sha256: digest)
+    }
+  }
+
+  /// Whether it carries a signature.
+  var isSigned: Bool { document["signature"] != nil }
+
+  /// Names `updates` in place of those that it names.
+  mutating func setUpdates(_ updates: [Manifest.Update]) {
+    document["updates"] = .array(
+      updates.map { update in
+        .object([
+          .init("from", .string(update.from)), .init("to", .string(update.to)),
+          .init("file", .string(update.file)), .init("bytes", .int(update.bytes)),
+          .init("sha256", .string(update.sha256.hex)),
+        ])
+      })
+    unsign()
+  }
+
+  /// Adds `update`, in place of one between the same ends.
+  mutating func add(_ update: Manifest.Update) {
+    setUpdates(updates.filter { $0.from != update.from || $0.to != update.to } + [update])
+  }
+
+  /// Numbers the release; 0 leaves the number that stands there.
+  mutating func setRelease(_ number: Int) {
+    guard number > 0 else { return }
+    document["release"] = .int(number)
+    unsign()
+  }
+
+  /// - Parameter time: as ``UTCTime`` writes it.
+  /// - Throws: ``PipelineError`` `bad-expiry` (usage).
+  mutating func setExpiry(_ time: String) throws {
+    guard UTCTime.seconds(time) != nil else {
+      throw PipelineError(
+        .usage, "bad-expiry", "\(time) is no time in UTC",
+        advice: "write it as 2027-02-01T00:00:00Z")
+    }
+    document["expires"] = .string(time)
+    unsign()
+  }
+
+  /// A signature over other content is worse than none.
+  mutating func unsign() { document["signature"] = nil }
+
+  mutating func sign(with key: Ed25519.PrivateKey) {
+    document = SignedManifest.sign(document, with: key)
+  }
+
+  /// Writes the document to `path`, and its digest into the SHA256SUMS beside it.
+  @discardableResult
+  func write(to path: String) throws -> LayerFile.Entry {
+    let bytes = document.pretty
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let entry = LayerFile.Entry(
+      name: slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path, bytes: bytes.count,
+      sha256: SHA256.digest(of: bytes))
+    try AtomicFile.write(path, bytes)
+    try Checksums.update(slash.map { String(path[..<$0]) } ?? ".", [entry])
+    return entry
+  }
+}

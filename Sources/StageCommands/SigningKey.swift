@@ -1,0 +1,37 @@
+import CommandLineKit
+import Diagnostics
+import Digest
+import FileKit
+import Layers
+
+/// The private key of releases, as the commands that sign take it.
+enum SigningKey {
+  static let variable = "POKEDEX_SIGNING_KEY"
+
+  static let option = Option<String?>.optional(
+    "key", "FILE", "The private key that signs",
+    defaultText: "$\(variable), 64 hexadecimal digits, else unsigned")
+
+  /// The key of the file, else of the environment; nil where neither is given.
+  ///
+  /// - Throws: ``PipelineError`` `bad-key`, which never shows the text itself: it is a secret, or was
+  ///   meant to be one.
+  static func read(_ context: CommandContext) throws -> Ed25519.PrivateKey? {
+    let text: String
+    if let path = context[option] {
+      text = String(
+        decoding: try PipelineError.wrappingFileErrors { try File.readAll(path) }, as: UTF8.self)
+    } else if let value = context.environment(variable), !value.isEmpty {
+      text = value
+    } else {
+      return nil
+    }
+    let digits = text.prefix { !$0.isWhitespace }
+    guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
+      throw PipelineError(
+        .usage, "bad-key", "the signing key is not 64 hexadecimal digits",
+        advice: "make one with pokedex keygen")
+    }
+    return key
+  }
+}

@@ -1,0 +1,165 @@
+import Diagnostics
+import FetchStage
+import FileKit
+import Layers
+import Pipeline
+import TestSupport
+import Testing
+
+/// The updates that a build makes from the releases before it, and who owns what of the manifest.
+@Suite struct BuildUpdateTests {
+  /// Builds the sample as a folder, one pokemon being `height` tall.
+  private static func build(
+    _ tree: ChangingTree, height: Int, to output: String, previous: String? = nil,
+    localization: String? = nil
+  ) async throws -> Pipeline.Outcome {
+    try tree.set(height: height)
+    var configuration = BuildConfiguration(
+      source: .directory(tree.path), output: output, jobs: 2,
+      localization: localization ?? SampleBuild.localization)
+    configuration.previous = previous
+    configuration.isPartial = true
+    return try await Pipeline.build(configuration, SilentProgress())
+  }
+
+  @Test func build_previousReleases_getsAnUpdateFromEach() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = try ChangingTree("\(folder)/source")
+      for (number, height) in [4, 5].enumerated() {
+        let outcome = try await Self.build(tree, height: height, to: "\(folder)/out\(number)")
+        try Directory.createWithParents("\(folder)/releases")
+        try File.move("\(folder)/out\(number)", to: "\(folder)/releases/\(number)")
+        #expect(outcome.manifest.updates == [])
+      }
+      let output = "\(folder)/out"
+      let outcome = try await Self.build(
+        tree, height: 6, to: output, previous: "\(folder)/releases")
+      let updates = outcome.manifest.updates
+      #expect(updates.count == 2)
+      #expect(Set(updates.map(\.to)) == [outcome.manifest.dataVersion])
+      for update in updates {
+        #expect(try FileStat("\(output)/\(update.file)").size == update.bytes)
+      }
+      #expect(Checks.sums(output) == [])
+      // Again: nothing to do, and the manifest as it was.
+      let stamp = try FileStamp(outcome.manifestPath)
+      let again = try await Self.build(tree, height: 6, to: output, previous: "\(folder)/releases")
+      #expect(again.isUnchanged && again.manifest == outcome.manifest)
+      #expect(try FileStamp(outcome.manifestPath) == stamp)
+      // One file of a release, and its folder, mean that release.
+      let one = try Manifest.read("\(folder)/releases/1/manifest.json")
+      for previous in ["\(folder)/releases/1", "\(folder)/releases/1/pokedex.sqlite"] {
+        try Directory.removeRecursively(output)
+        let outcome = try await Self.build(tree, height: 6, to: output, previous: previous)
+        #expect(outcome.manifest.updates.map(\.from) == [one.dataVersion], "\(previous)")
+      }
+    }
+  }
+
+  @Test func build_afterPublishing_keepsOrDropsWhatWasPublished() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = try ChangingTree("\(folder)/source")
+      let (old, output) = ("\(folder)/old", "\(folder)/out")
+      _ = try await Self.build(tree, height: 4, to: old)
+      let built = try await Self.build(tree, height: 5, to: output)
+      let key = "\(folder)/key"
+      #expect(Executable.run("pokedex", ["keygen", "--private-key", key]).end == .exited(0))
+      let (end, text) = Executable.run(
+        "pokedex-diff",
+        [
+          old, output, "--output", "\(output)/updates", "--manifest", "\(output)/manifest.json",
+          "--key", key, "--release", "7", "--expires", "2099-01-01T00:00:00Z",
+        ])
+      #expect(end == .exited(0), "\(text)")
+      let published = try Manifest.read(built.manifestPath)
+      #expect(published.release == 7 && published.signature != nil && published.updates.count == 1)
+      #expect(Checks.sums(output) == [])
+
+      // Nothing has changed: the same bytes, signature and all.
+      let before = try File.readAll(built.manifestPath)
+      let again = try await Self.build(tree, height: 5, to: output)
+      #expect(again.isUnchanged)
+      #expect(again.manifest == published)
+      #expect(try File.readAll(built.manifestPath) == before)
+
+      // A byte of what publishing added is wrong: the manifest is made anew, without it.
+      let damaged = String(decoding: before, as: UTF8.self).replacing("2099", with: "2098")
+      try AtomicFile.write(built.manifestPath, damaged)
+      let repaired = try await Self.build(tree, height: 5, to: output)
+      #expect(!repaired.isUnchanged)
+      #expect(try Manifest.read(built.manifestPath).signature == nil)
+      #expect(Checks.sums(output) == [])
+
+      // Other content: what was published was about something else.
+      try AtomicFile.write(built.manifestPath, before)
+      let changed = try await Self.build(tree, height: 6, to: output)
+      let manifest = try Manifest.read(changed.manifestPath)
+      #expect(manifest.updates == [] && manifest.release == nil && manifest.signature == nil)
+    }
+  }
+
+  @Test func build_previousIsTheOutput_isUsage() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = try ChangingTree("\(folder)/source")
+      let output = "\(folder)/out"
+      _ = try await Self.build(tree, height: 4, to: output)
+      let error = await #expect(throws: PipelineError.self) {
+        _ = try await Self.build(tree, height: 5, to: output, previous: "\(output)/pokedex.sqlite")
+      }
+      #expect(error?.code == "previous-is-output")
+      try Directory.createWithParents("\(folder)/empty")
+      let none = await #expect(throws: PipelineError.self) {
+        _ = try await Self.build(tree, height: 5, to: output, previous: "\(folder)/empty")
+      }
+      #expect(none?.code == "previous-unreadable")
+    }
+  }
+
+  /// Findings name translation files; the way to their folder is nobody's business.
+  @Test func build_localizationNamedOtherwise_givesTheSameManifest() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = try ChangingTree("\(folder)/source")
+      let output = "\(folder)/out"
+      let first = try await Self.build(tree, height: 4, to: output)
+      let bytes = try File.readAll(first.manifestPath)
+      try Directory.removeRecursively(output)
+      let root = SampleBuild.root
+      let second = try await Self.build(
+        tree, height: 4, to: output, localization: "\(root)/Sources/../Localization/")
+      #expect(try File.readAll(second.manifestPath) == bytes)
+    }
+  }
+}
+
+/// Checks with the tools that people use.
+enum Checks {
+  /// What sha256sum(1) says against the list in `folder`, a line each; none where all is well.
+  static func sums(_ folder: String) -> [String] {
+    let (end, text) = ChildProcess(
+      "/bin/sh", ["-c", "cd '\(folder)' && sha256sum -c --quiet SHA256SUMS 2>&1"]
+    ).wait()
+    return end == .exited(0) ? [] : text.split(separator: "\n").map(String.init) + ["\(end)"]
+  }
+}
+
+/// The sample as a folder in which one pokemon grows: a source that has news.
+struct ChangingTree {
+  let path: String
+  private let pokemon: SampleTree.Resource
+
+  init(_ path: String) throws {
+    let tree = try SampleTree()
+    let pokemon = try #require(tree["pokemon", 25])
+    self.path = path
+    self.pokemon = pokemon
+    try tree.write(to: path)
+  }
+
+  /// Makes it `height` tall, and whatever `edit` does to it.
+  func set(height: Int, _ edit: (inout SampleTree.Resource) -> Void = { _ in }) throws {
+    var changed = pokemon
+    changed.replace(#""height":4"#, with: #""height":\#(height)"#)
+    edit(&changed)
+    try AtomicFile.write("\(path)/\(SampleTree.path("pokemon", 25))", changed.body)
+  }
+}
