@@ -1,7 +1,8 @@
 # The targets of a release and of daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core]
-#           [JOBS=N] [PREVIOUS=folder of the last release]
+#           [JOBS=N] [PREVIOUS=the last release, or a folder of releases]
+#   make release STORE=folder of releases [KEY=file] [SOURCE=…] [OUTPUT=…] [REPUBLISH=N] [RELEASE_FLAGS=…]
 #   make test
 
 SOURCE ?= live
@@ -24,7 +25,7 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help db test bench diff lint format docs clean deps deps-test localization localization-floor
+.PHONY: help db test bench release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +43,15 @@ bench: deps ## ratios against floors timed in the same run
 	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)')
 	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
 
+release: deps ## the next release into STORE, or the reason why there is none
+	@test -n '$(STORE)' || { echo 'make release: say STORE=folder of releases' >&2; exit 64; }
+	@$(BUILD) --product pokedex
+	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
+	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') $${REPUBLISH:+--republish "$$REPUBLISH"} $(RELEASE_FLAGS)
+
+release-rehearsal: deps deps-test ## releases N and N+1 from two real snapshots, over loopback, into a scratch store
+	@.ci/release-rehearsal
+
 diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }
 	@$(BUILD) --product pokedex-diff
@@ -56,6 +66,9 @@ localization-floor: deps ## raises the floors of the quality gate to what OUTPUT
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --raise-floor
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --coverage
+
+library: ## PokedexCore alone, as an app builds it
+	@$(SWIFT) build -c $(CONFIGURATION) --target PokedexCore
 
 lint: deps ## format, warnings and undeclared imports as errors, stale documents
 	@.ci/lint

@@ -16,6 +16,7 @@ struct Entry {
       BuildCommand.command, VerifyCommand.command, ReportCommand.command,
       ExportSiteCommand.command, LocalizationCommand.command,
       SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
+      ReleaseCommand.command,
     ] + ReadingCommands.all)
 
   static func main() async {

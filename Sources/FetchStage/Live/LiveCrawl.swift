@@ -54,6 +54,11 @@ struct LiveCrawl {
     return try await withDriver { driver in try await crawl(&driver) }
   }
 
+  /// What `meta` says now: one request, and nothing is fetched or kept.
+  func deploy() async throws -> BodyGate.Meta {
+    try await withDriver { driver in try await readMeta(&driver).meta }
+  }
+
   /// Fetches `keys` again, whose bodies turned out to be damaged in the store.
   func repair(_ keys: [ResourceKey]) async throws {
     progress.send(.note("\(keys.count) damaged bodies in the store are fetched again"))

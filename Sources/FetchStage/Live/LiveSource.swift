@@ -58,6 +58,17 @@ package struct LiveSource: Sendable {
     }
   }
 
+  /// The hash of the deploy that upstream's `meta` names now.
+  ///
+  /// - Throws: as ``fetch(into:jobs:progress:)``.
+  package func revision(progress: any ProgressSink) async throws -> String {
+    try await withStore { store in
+      try await LiveCrawl(
+        configuration, store: store, clock: clock, seed: seed, progress: progress
+      ).deploy().hash
+    }
+  }
+
   private func withStore<Result>(
     _ body: (CrawlStore) async throws -> Result
   ) async throws -> Result {

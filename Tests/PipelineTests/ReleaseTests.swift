@@ -1,0 +1,297 @@
+import Diagnostics
+import Digest
+import FetchStage
+import FileKit
+import Layers
+import Pipeline
+import TestSupport
+import Testing
+import UpdateFormat
+
+/// The release machine on the sample: what a store goes through in its life.
+@Suite struct ReleaseTests {
+  /// A store with a key and a clock.
+  struct Fixture {
+    let folder: String
+    var store: String { "\(folder)/store" }
+    var output: String { "\(folder)/out" }
+    var key: Ed25519.PrivateKey? = Ed25519.PrivateKey.generate()
+    var now = 1_790_000_000
+    var changesKey = false
+
+    /// One tree for all releases, of which one file changes.
+    private let tree: ChangingTree
+
+    init(_ folder: String) throws {
+      self.folder = folder
+      tree = try ChangingTree("\(folder)/source")
+      try Directory.createWithParents("\(folder)/store")
+    }
+
+    var configuration: Release.Configuration {
+      var configuration = Release.Configuration(store: store, key: key)
+      configuration.changesKey = changesKey
+      let now = now
+      configuration.now = { now }
+      return configuration
+    }
+
+    /// Releases the sample, one pokemon being `height` tall.
+    func release(
+      height: Int, _ edit: (inout SampleTree.Resource) -> Void = { _ in }
+    ) async throws -> Release.Outcome {
+      try tree.set(height: height, edit)
+      var build = BuildConfiguration(
+        source: .directory(tree.path), output: output, jobs: 2,
+        localization: SampleBuild.localization)
+      build.isPartial = true
+      return try await Release.run(build, configuration, SilentProgress())
+    }
+
+    /// Everything in the store with its digest, but the lock.
+    func state() throws -> [String: String] {
+      var state: [String: String] = [:]
+      for entry in try Directory.list(store) where entry.name != ".lock" {
+        let path = "\(store)/\(entry.name)"
+        guard entry.kind == .directory else {
+          state[entry.name] = try SHA256.digest(ofFile: path).hex
+          continue
+        }
+        for name in try Directory.names(path) {
+          state["\(entry.name)/\(name)"] = try SHA256.digest(ofFile: "\(path)/\(name)").hex
+        }
+      }
+      return state
+    }
+
+    /// Expects a release to be refused with `code`, and the store to be what it was.
+    func expectRefusal(
+      _ code: DiagnosticCode, height: Int, sourceLocation: SourceLocation = #_sourceLocation,
+      _ edit: (inout SampleTree.Resource) -> Void = { _ in }
+    ) async throws {
+      let before = try state()
+      do {
+        _ = try await release(height: height, edit)
+        Issue.record("not refused", sourceLocation: sourceLocation)
+      } catch let error as PipelineError {
+        #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+        #expect(error.advice != nil, sourceLocation: sourceLocation)
+      }
+      #expect(try state() == before, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func release_threeInARow_updatesLeadFromEachToTheLast() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      let first = try await fixture.release(height: 4)
+      #expect(first.latest?.release == 1)
+      #expect(first.folder == "\(fixture.store)/data-1")
+      _ = try await fixture.release(height: 5)
+      let third = try await fixture.release(height: 6)
+      let release = try #require(third.folder)
+      #expect(release.hasSuffix("/data-3"))
+      #expect(Checks.sums(release) == [])
+      let manifest = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      let key = try #require(fixture.key)
+      #expect(manifest.isSigned(by: [key.publicKey]))
+      #expect(manifest.release == 3 && manifest.updates.count == 2)
+
+      // What an app does, from the first and from the second.
+      for number in 1...2 {
+        let app = "\(folder)/app.sqlite"
+        try AtomicFile.write(
+          app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
+        let arguments =
+          ["update", app, "--manifest", "\(release)/manifest.json"]
+          + ["--public-key", key.publicKey.hex]
+          + manifest.updates.flatMap { ["--with", "\(release)/\($0.file.name)"] }
+        let (end, text) = Executable.run("pokedex", arguments)
+        #expect(end == .exited(0), "\(text)")
+        #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
+        try File.remove("\(folder)/.app.sqlite.release")
+      }
+      let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+      #expect(notes.contains("# Release 3") && notes.contains("pikachu"), "\(notes)")
+      #expect(notes.contains("5 -\\> 6"), "\(notes)")
+      // The output is the build's: not numbered, not signed.
+      #expect(try Manifest.read("\(fixture.output)/manifest.json").release == nil)
+    }
+  }
+
+  @Test func release_sameContent_isNoneAndRenewsThePointerInTime() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      let before = try fixture.state()
+      fixture.now += 86_400
+      let second = try await fixture.release(height: 4)
+      #expect(second.folder == nil && second.latest?.release == 1)
+      #expect(try fixture.state() == before)
+      // Past half of its life the pointer is signed again, and nothing else changes.
+      fixture.now += 20 * 86_400
+      let third = try await fixture.release(height: 4)
+      #expect(third.folder == nil)
+      #expect(third.latest?.expires == fixture.now + 30 * 86_400)
+      let after = try fixture.state()
+      #expect(after["latest.json"] != before["latest.json"])
+      #expect(after.filter { $0.key != "latest.json" } == before.filter { $0.key != "latest.json" })
+      let document = try PlainJSON(parsing: File.readAll("\(fixture.store)/latest.json"))
+      #expect(
+        SignedDocument.isSigned(
+          document, as: .latest, by: [try #require(fixture.key).publicKey]))
+    }
+  }
+
+  @Test func release_wrongKeyOrClock_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      let key = fixture.key
+      fixture.key = nil
+      try await fixture.expectRefusal("release-unsigned", height: 5)
+      fixture.key = .generate()
+      try await fixture.expectRefusal("release-other-key", height: 5)
+      let right = fixture.now
+      fixture.key = key
+      fixture.now -= 3_600
+      try await fixture.expectRefusal("clock-off", height: 5)
+      fixture.now = right
+      // A rotation on purpose.
+      fixture.key = .generate()
+      fixture.changesKey = true
+      #expect(try await fixture.release(height: 5).latest?.release == 2)
+    }
+  }
+
+  /// Before upstream's deploy of what is to be released no honest clock can be.
+  @Test func release_clockBeforeTheSource_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try Fixture(folder)
+      fixture.now = 3_600
+      let before = try fixture.state()
+      do {
+        _ = try await fixture.release(height: 4)
+        Issue.record("not refused")
+      } catch let error as PipelineError {
+        #expect(error.code == "clock-off")
+      }
+      #expect(try fixture.state() == before)
+    }
+  }
+
+  @Test func release_gateSaysNo_opensNone() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      try await fixture.expectRefusal("stat-out-of-range", height: 4) {
+        $0.replace(#""base_stat":35"#, with: #""base_stat":999"#)
+      }
+      #expect(try await fixture.release(height: 5).latest?.release == 2)
+    }
+  }
+
+  @Test func release_interrupted_isCompletedOrRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      let pointer = try File.readAll("\(fixture.store)/latest.json")
+      _ = try await fixture.release(height: 5)
+
+      // Cut off before latest.json: the next run announces what is whole.
+      try AtomicFile.write("\(fixture.store)/latest.json", pointer)
+      let resumed = try await fixture.release(height: 5)
+      #expect(resumed.folder == nil && resumed.latest?.release == 2)
+      // And goes on from there where there is news.
+      try AtomicFile.write("\(fixture.store)/latest.json", pointer)
+      #expect(try await fixture.release(height: 6).latest?.release == 3)
+
+      // Cut off in the middle: swept.
+      try Directory.createWithParents("\(fixture.store)/.incoming-4")
+      try AtomicFile.write("\(fixture.store)/.incoming-4/pokedex.sqlite", "half")
+      #expect(try await fixture.release(height: 7).latest?.release == 4)
+      #expect(!Directory.exists("\(fixture.store)/.incoming-4"))
+
+      // Half-uploaded under its final name by something else than this machine: refused.
+      let half = "\(fixture.store)/data-5"
+      try Directory.createWithParents(half)
+      try AtomicFile.write("\(half)/pokedex.sqlite", "half")
+      try await fixture.expectRefusal("release-incomplete", height: 8)
+      try Directory.removeRecursively(half)
+
+      // A damaged newest release is no ground to stand on.
+      try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")
+      try await fixture.expectRefusal("store-damaged", height: 8)
+      try AtomicFile.write("\(fixture.store)/latest.json", "{}")
+      try await fixture.expectRefusal("store-damaged", height: 8)
+    }
+  }
+
+  /// A pointer that somebody edited, with the key of the releases at hand: its signature is broken.
+  @Test func release_pointerTampered_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      let path = "\(fixture.store)/latest.json"
+      let text = String(decoding: try File.readAll(path), as: UTF8.self)
+      try AtomicFile.write(
+        path, text.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": 2"))
+      try await fixture.expectRefusal("store-damaged", height: 5)
+    }
+  }
+
+  @Test func release_storeNotThereOrOfAnotherDataset_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      try Directory.removeRecursively(fixture.store)
+      do {
+        _ = try await fixture.release(height: 4)
+        Issue.record("not refused")
+      } catch let error as PipelineError {
+        #expect(error.code == "store-unreachable" && error.category == .unreachable)
+      }
+      #expect(!Directory.exists(fixture.store))
+      try Directory.createWithParents(fixture.store)
+      _ = try await fixture.release(height: 4)
+      do {
+        let build = BuildConfiguration(
+          source: .sample, output: "\(folder)/sample", jobs: 2,
+          localization: SampleBuild.localization)
+        _ = try await Release.run(build, fixture.configuration, SilentProgress())
+        Issue.record("not refused")
+      } catch let error as PipelineError {
+        #expect(error.category == .usage, "\(error)")
+      }
+    }
+  }
+
+  @Test func republish_olderRelease_withdrawsTheNewer() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
+      #expect(outcome.latest?.release == 3)
+      let release = try #require(outcome.folder)
+      #expect(
+        try File.readAll("\(release)/pokedex.sqlite")
+          == File.readAll("\(fixture.store)/data-1/pokedex.sqlite"))
+      let manifest = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      let app = "\(folder)/app.sqlite"
+      try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
+      let (end, text) = Executable.run(
+        "pokedex",
+        [
+          "update", app, "--manifest", "\(release)/manifest.json", "--public-key",
+          try #require(fixture.key).publicKey.hex, "--with",
+          "\(release)/\(manifest.updates[0].file.name)",
+        ])
+      #expect(end == .exited(0), "\(text)")
+      #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
+      #expect(Checks.sums(release) == [])
+      #expect(throws: PipelineError.self) {
+        try Release.republish(3, fixture.configuration, SilentProgress())
+      }
+    }
+  }
+}
