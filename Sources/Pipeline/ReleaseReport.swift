@@ -29,6 +29,22 @@ package enum ReleaseReport {
     return path
   }
 
+  /// Writes the report of a release into `target`, which holds it but for this page.
+  ///
+  /// - Parameters:
+  ///   - folder: the build's, which knows the timings.
+  ///   - updates: the folder of `FROM..TO/diff.json`.
+  static func write(of target: String, builtIn folder: String, updates: String) throws {
+    let manifest = try Manifest.read("\(target)/\(Manifest.fileName)")
+    let page = try ReportStage.run(
+      ReportStage.Input(
+        manifest: manifest, database: "\(target)/\(manifest.artifact.file)", updates: updates,
+        timings: StageTimings.read(timings(manifest, in: folder))))
+    try PipelineError.wrappingFileErrors {
+      try AtomicFile.write("\(target)/\(ReportStage.fileName)", page)
+    }
+  }
+
   /// Keeps `timings` for reports to come.
   static func keep(_ timings: StageTimings, _ manifest: Manifest, in folder: String) throws {
     try PipelineError.wrappingFileErrors {

@@ -20,9 +20,6 @@ struct ReleaseContent {
     manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
   }
 
-  /// Files that go along where they stand.
-  private static let companions = [ReleaseStatistics.fileName, "report.html"]
-
   /// Writes the release into `target`, an empty folder: flat, so that any host can offer it.
   ///
   /// - Parameter scratch: a folder for updates on the way; those that a build has made there are taken.
@@ -33,9 +30,8 @@ struct ReleaseContent {
     var document = try ManifestDocument(reading: "\(folder)/\(Manifest.fileName)")
     let named = document.updates
     try Self.copy("\(folder)/\(manifest.artifact.file)", to: target)
-    for name in Self.companions where File.exists("\(folder)/\(name)") {
-      try Self.copy("\(folder)/\(name)", to: target)
-    }
+    let statistics = "\(folder)/\(ReleaseStatistics.fileName)"
+    if File.exists(statistics) { try Self.copy(statistics, to: target) }
     let new = try ArtifactFile("\(target)/\(manifest.artifact.file)", release: number)
     guard new.sha256 == manifest.artifact.sha256 else {
       throw PipelineError(
@@ -63,6 +59,7 @@ struct ReleaseContent {
     let notes = try ReleaseNotes(self, updates, isSigned: configuration.key != nil).markdown(new)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
+    try ReleaseReport.write(of: target, builtIn: folder, updates: scratch)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName
     }.map { name in
