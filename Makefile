@@ -25,7 +25,7 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help db test bench release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
+.PHONY: help db test bench bench-growth release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,9 +38,9 @@ db: deps ## the database, every stage, skipping those whose input has not change
 test: deps ## every test that CI runs: hermetic, offline
 	@SWIFT_BACKTRACE=enable=no $(SWIFT) test --quiet --parallel
 
-bench: deps ## ratios against floors timed in the same run
+bench: deps ## ratios against floors timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(BUILD)
-	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)')
+	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)') $$(Benchmarks/tools)
 	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
 
 release: deps ## the next release into STORE, or the reason why there is none
@@ -51,6 +51,9 @@ release: deps ## the next release into STORE, or the reason why there is none
 
 release-rehearsal: deps deps-test ## releases N and N+1 from two real snapshots, over loopback, into a scratch store
 	@.ci/release-rehearsal
+bench-growth: deps ## how a build of SOURCE=dir:PATH grows with 1, 4 and 16 times its input; 10 GB of disk
+	@$(BUILD)
+	@$(BIN)/pokedex-bench growth --source '$(SOURCE)'
 
 diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
 	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }
