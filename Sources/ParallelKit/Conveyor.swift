@@ -2,11 +2,13 @@
 /// only be read in one go, such as a packed archive.
 package enum Conveyor {
   /// Runs `produce` on the calling thread and `work` on up to `jobs - 1` others for every item that
-  /// `produce` puts; with one job, `put` itself works. The outputs go to `consume` in the order of
-  /// the items, one at a time, on whichever thread has made the one that was missing.
+  /// `produce` puts; with one job, `put` itself works, and with more it lends a hand when the others
+  /// do not keep up. The outputs go to `consume` in the order of the items, one at a time, on
+  /// whichever thread has made the one that was missing.
   ///
   /// - Parameters:
-  ///   - capacity: items that wait, or are worked on, at most; `put` blocks beyond it.
+  ///   - capacity: items that wait, or are worked on, at most; beyond it `put` works, or blocks where
+  ///     nothing waits.
   ///   - makeWorker: makes what one thread keeps between its items, such as a parser.
   ///   - produce: brings the items in an order that does not depend on `jobs`.
   /// - Throws: of several failures, that of the first item, else that of `produce`: whatever the
@@ -18,21 +20,38 @@ package enum Conveyor {
     consume: @Sendable (Output) throws -> Void,
     produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
   ) throws {
-    guard jobs > 1 else {
-      return try withoutActuallyEscaping(work) { work in
+    try withoutActuallyEscaping(makeWorker) { makeWorker in
+      try withoutActuallyEscaping(work) { work in
         try withoutActuallyEscaping(consume) { consume in
-          var worker = try makeWorker()
-          try produce { try consume(try work(&worker, $0)) }
+          if jobs > 1 {
+            let belt = Belt<Item, Output>(capacity: max(capacity, jobs))
+            try share(belt, jobs, makeWorker, work, consume, produce)
+          } else {
+            var worker = try makeWorker()
+            try produce { try consume(try work(&worker, $0)) }
+          }
         }
       }
     }
-    let belt = Belt<Item, Output>(capacity: max(capacity, jobs))
+  }
+
+  private static func share<Worker, Item: Sendable, Output: Sendable>(
+    _ belt: Belt<Item, Output>, _ jobs: Int, _ makeWorker: @escaping @Sendable () throws -> Worker,
+    _ work: @escaping @Sendable (inout Worker, Item) throws -> Output,
+    _ consume: @escaping @Sendable (Output) throws -> Void,
+    _ produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
+  ) throws {
     let (production, _) = try Threads.both(
       {
         defer { belt.close() }
         return Result {
+          var own: Worker?
           try produce { item in
-            guard belt.put(item) else { throw Stopped() }
+            while case .isFull(let number, let waiting) = try belt.offer(item) {
+              var worker = try own ?? makeWorker()
+              belt.perform(number, waiting, &worker, work, consume)
+              own = worker
+            }
           }
         }
       },
@@ -41,12 +60,7 @@ package enum Conveyor {
           do {
             var worker = try makeWorker()
             while let (number, item) = belt.take() {
-              do {
-                belt.deliver(number, try work(&worker, item))
-              } catch {
-                belt.fail(number, error)
-              }
-              belt.consumeReady(consume)
+              belt.perform(number, item, &worker, work, consume)
             }
           } catch {
             belt.fail(-1, error)
@@ -79,15 +93,41 @@ package enum Conveyor {
 
     var failure: (any Error)? { state.withLock { $0.failure?.error } }
 
-    /// False after a failure.
-    func put(_ item: Item) -> Bool {
-      let isRunning = state.wait { state -> Bool? in
-        if state.failure != nil { return false }
-        return state.waiting.count + state.taken - state.consumed < capacity ? true : nil
+    /// What became of an item that was offered.
+    enum Answer {
+      case taken
+      /// The oldest item that waits must be worked on first.
+      case isFull(Int, Item)
+    }
+
+    /// Puts `item` onto the belt if there is room; blocks while there is none and nothing to do.
+    ///
+    /// - Throws: ``Stopped`` after a failure.
+    func offer(_ item: Item) throws -> Answer {
+      let answer = state.wait { state -> Answer?? in
+        if state.failure != nil { return .some(nil) }
+        if state.waiting.count + state.taken - state.consumed < capacity { return .taken }
+        guard !state.waiting.isEmpty else { return nil }
+        defer { state.taken += 1 }
+        return .isFull(state.taken, state.waiting.removeFirst())
       }
-      guard isRunning else { return false }
-      state.change { $0.waiting.append(item) }
-      return true
+      guard let answer else { throw Stopped() }
+      // Nobody else puts, so there still is room.
+      if case .taken = answer { state.change { $0.waiting.append(item) } }
+      return answer
+    }
+
+    /// Works on an item that was taken, and passes on what is ready.
+    func perform<Worker>(
+      _ number: Int, _ item: Item, _ worker: inout Worker,
+      _ work: (inout Worker, Item) throws -> Output, _ consume: (Output) throws -> Void
+    ) {
+      do {
+        deliver(number, try work(&worker, item))
+      } catch {
+        fail(number, error)
+      }
+      consumeReady(consume)
     }
 
     /// The next item and its number; nil after the last, or after a failure. Items are taken in
