@@ -36,8 +36,8 @@ package enum SiteStage {
   /// Writes the site of the database at `path`.
   ///
   /// - Throws: ``PipelineError``: `no-such-file` and what ``SiteFolder`` throws (disk),
-  ///   `artifact-unreadable` (refused), `site-folder-taken` (usage). What stood in the folder then
-  ///   stands there still.
+  ///   `artifact-unreadable` (refused), `site-folder-taken` (usage); `CancellationError` where the task
+  ///   is cancelled. What stood in the folder then stands there still.
   package static func run(
     _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws -> Summary {
@@ -77,6 +77,7 @@ package enum SiteStage {
         "data/move-search.js", script("moveSearch", try reference.moveKeys(database)))
       let pages = try SitePages(database, reference, roster, learnsets)
       for (index, species) in roster.species.enumerated() {
+        try Task.checkCancellation()
         try folder.write(
           "species/\(species.identifier).html",
           page("species", version, species, try pages.data(index)))

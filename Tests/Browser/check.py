@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Opens the report and the site in a headless Chromium and uses them as a reader does.
 
-usage: check.py --report report.html --site DIR [--screenshots DIR] [--only TEXT]
+usage: check.py --report report.html --site DIR [--database DB] [--screenshots DIR] [--only TEXT]
 
-Both are opened from files. Everything that a page reports fails the check: exceptions, console errors,
+Both are opened from files; with a database, what they say is held against its public views. Everything that a page reports fails the check: exceptions, console errors,
 requests to the network. Prints a line a check and closes with "N passed, N failed, N skipped"; without a
 Chromium on this machine it says so and counts one skipped. Exit code 1 where a check failed.
 """
@@ -16,6 +16,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium
+import data_checks
 import report_checks
 import site_checks
 
@@ -24,6 +25,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--site", type=pathlib.Path)
+    parser.add_argument("--database", type=pathlib.Path, help="what both were made of")
     parser.add_argument("--screenshots", type=pathlib.Path)
     parser.add_argument("--only", default="", help="checks whose names hold this")
     arguments = parser.parse_args()
@@ -37,6 +39,10 @@ def main():
         checks += report_checks.all_checks(arguments.report.resolve())
     if arguments.site:
         checks += site_checks.all_checks(arguments.site.resolve())
+    if arguments.database:
+        checks += data_checks.all_checks(
+            arguments.database.resolve(), arguments.report and arguments.report.resolve(),
+            arguments.site and arguments.site.resolve())
     passed = failed = 0
     browser = chromium.Chromium(path)
     try:

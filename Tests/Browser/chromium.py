@@ -73,14 +73,7 @@ class Chromium:
 
     def call(self, method, session=None, **parameters):
         """Sends one command and gives back its result."""
-        self.serial += 1
-        message = {"id": self.serial, "method": method, "params": parameters}
-        if session:
-            message["sessionId"] = session
-        data = json.dumps(message).encode() + b"\0"
-        while data:
-            data = data[os.write(self.output, data):]
-        serial = self.serial
+        serial = self.send(method, session, parameters)
         while True:
             answer = self.receive(60)
             if answer is None:
@@ -89,6 +82,17 @@ class Chromium:
                 if "error" in answer:
                     raise Failed(f"{method}: {answer['error']}")
                 return answer["result"]
+
+    def send(self, method, session, parameters):
+        """Sends one command; its number."""
+        self.serial += 1
+        message = {"id": self.serial, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self.output, data):]
+        return self.serial
 
     def receive(self, seconds):
         """The next message, with events handed to their page; None after `seconds`."""
@@ -119,7 +123,11 @@ class Page:
         self.problems = []
         self.requests = []
         self.is_loaded = False
-        target = browser.call("Target.createTarget", url="about:blank")["targetId"]
+        self.picture = None
+        # As a reader who was never here: nothing is remembered of other pages.
+        self.context = browser.call("Target.createBrowserContext")["browserContextId"]
+        target = browser.call(
+            "Target.createTarget", url="about:blank", browserContextId=self.context)["targetId"]
         self.target = target
         self.session = browser.call(
             "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -152,8 +160,26 @@ class Page:
             address = parameters["request"]["url"]
             if not address.startswith(("file:", "data:", "about:")):
                 self.requests.append(address)
+        elif method == "Fetch.requestPaused":
+            if self.picture:
+                self.send("Fetch.fulfillRequest", requestId=parameters["requestId"], responseCode=200,
+                          responseHeaders=[{"name": "Content-Type", "value": "image/png"}],
+                          body=self.picture)
+            else:
+                self.send("Fetch.failRequest", requestId=parameters["requestId"],
+                          errorReason="Failed")
         elif method == "Page.loadEventFired":
             self.is_loaded = True
+
+    def answer(self, pattern, picture):
+        """From now on answers requests of that pattern in the network's place: with a PNG in base64, or
+        with a failure."""
+        self.picture = picture
+        self.call("Fetch.enable", patterns=[{"urlPattern": pattern}])
+
+    def send(self, method, **parameters):
+        """A command whose answer nobody waits for; events come while another one's is waited for."""
+        self.browser.send(method, self.session, parameters)
 
     def go(self, address):
         self.is_loaded = False
@@ -238,8 +264,9 @@ class Page:
         """Closes the tab; raises where the page reported anything."""
         self.run("new Promise((done) => setTimeout(done, 50))")
         self.browser.call("Target.closeTarget", targetId=self.target)
+        self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
         del self.browser.pages[self.session]
         if self.problems:
-            raise Failed("; ".join(self.problems))
+            raise Failed("; ".join(self.problems[:4]))
         if self.requests:
             raise Failed("the page asked the network for " + ", ".join(self.requests[:5]))

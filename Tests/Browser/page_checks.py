@@ -72,7 +72,7 @@ def contrast(page):
       const seen = new Set();
       for (const element of document.querySelectorAll('body *')) {
         if (![...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
-        if (!element.getClientRects().length || element.closest('.quiet, option, noscript, script')) continue;
+        if (!element.checkVisibility({contentVisibilityAuto: true}) || element.closest('.quiet, option, noscript, script')) continue;
         const style = getComputedStyle(element);
         const background = behind(element);
         const key = style.color + background + style.fontSize;

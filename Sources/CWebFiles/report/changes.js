@@ -56,6 +56,19 @@
       hasValues ? [' ', values(before, after)] : count > 1 ? ` ×${Face.count(count)}` : ''];
   }
 
+  // The fields that changed in most resources, to search for with one click.
+  function fieldChips(changes, choose) {
+    const counts = new Map();
+    for (const entity of changes.entities) {
+      for (const [, , , fields] of entity.changed) for (const [field] of fields) counts.set(field, (counts.get(field) || 0) + 1);
+    }
+    const most = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 10);
+    if (!most.length) return null;
+    return [Face.h('h3', { class: 'no-print' }, Face.say('Fields that changed most often', 'よく変わった項目')),
+      Face.h('ul', { class: 'chips fields no-print', role: 'list' }, most.map(([field, count]) => Face.h('li', {},
+        Face.h('button', { type: 'button', class: 'button', onclick: () => choose(changes.fields[field]) }, `${changes.fields[field]} ${Face.count(count)}`))))];
+  }
+
   const marks = [['', ['All', 'すべて']], ['+', ['Added', '追加']], ['~', ['Changed', '変更']], ['−', ['Removed', '削除']]];
   const markClass = { '+': 'plus', '−': 'minus', '~': 'other' };
 
@@ -112,7 +125,8 @@
       Face.h('p', {}, Face.say(
         ['From ', Face.h('code', {}, changes.from), ` (${Face.date(changes.fromDate)}) to this release. Everything, with every value, is in `, Face.h('code', {}, changes.file), untold ? `; ${Face.count(untold)} changed resources are told there only.` : '.'],
         [Face.h('code', {}, changes.from), `（${Face.date(changes.fromDate)}）からこの版まで。すべての値は `, Face.h('code', {}, changes.file), untold ? ` にあります（${Face.count(untold)} 件はそちらだけにあります）。` : ' にあります。'])),
-      chips, Face.h('div', { class: 'row no-print' }, search, select), status, list, more];
+      chips, Face.h('div', { class: 'row no-print' }, search, select),
+      fieldChips(changes, (field) => { state.text = field; search.value = field; update(); search.focus(); }), status, list, more];
   }
 
   Report.section({

@@ -27,9 +27,11 @@
     'version-group', 'version', 'pokedex', 'region'];
 
   function names({ languages, kinds }) {
+    const fields = Object.keys(fieldNames);
     const sorted = kinds.map((kind, index) => ({ kind, index })).sort((a, b) =>
       (first.includes(b.kind.entity) - first.includes(a.kind.entity))
-      || first.indexOf(a.kind.entity) - first.indexOf(b.kind.entity) || a.index - b.index);
+      || first.indexOf(a.kind.entity) - first.indexOf(b.kind.entity)
+      || (a.kind.entity === b.kind.entity ? fields.indexOf(a.kind.field) - fields.indexOf(b.kind.field) : 0) || a.index - b.index);
     return heatMap(
       Face.say('Names: how many things of a kind have one, by language', '名前：種類ごとに名前のあるものの割合（言語別）'),
       languageColumns(languages),

@@ -4,12 +4,13 @@
 {
   Dex.wantsPictures = () => Dex.data.about.images && Face.store.get('pictures') === 'on';
 
-  Dex.picture = function (pokemon, address, size = '') {
+  // `words` for a picture that stands alone; beside a name it says nothing more.
+  Dex.picture = function (pokemon, address, size = '', words = '') {
     const types = [pokemon[5], pokemon[6]].map((type) => (type === null ? null : Dex.typeSlug(type)));
-    const emblem = Face.h('span', { class: 'emblem ' + size, 'aria-hidden': true, 'data-type': types[0], 'data-type-2': types[1] || types[0] });
+    const emblem = Face.h('span', { class: 'emblem ' + size, 'aria-hidden': words === '', 'data-type': types[0], 'data-type-2': types[1] || types[0] });
     if (Dex.wantsPictures() && address) {
       const image = Face.h('img', {
-        loading: 'lazy', decoding: 'async', alt: '', src: address.startsWith('https:') ? address : Dex.data.roster.sprites + address,
+        loading: 'lazy', decoding: 'async', alt: words, src: address.startsWith('https:') ? address : Dex.data.roster.sprites + address,
         onload: () => emblem.classList.add('has-picture'),
         // No network, or no such picture: the emblem stands for it.
         onerror: () => image.remove(),

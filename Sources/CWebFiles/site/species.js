@@ -32,7 +32,7 @@
     const genus = data.names.find(([language, field]) => field === 'genus' && (Face.language === 'ja' ? language.startsWith('ja') : language === 'en'));
     Face.id('main').replaceChildren(
       Face.h('div', { class: 'profile', 'data-type': Dex.typeSlug(own[5]), 'data-type-2': Dex.typeSlug(own[6] ?? own[5]) },
-        Dex.picture(own, body.picture, 'large'),
+        Dex.picture(own, body.picture, 'large', Dex.name(own, 3)),
         Face.h('div', {}, Face.h('p', { class: 'card-number' }, Dex.number(entry), ' · ', Face.say(`Generation ${entry[4]}`, `第${entry[4]}世代`)),
           Face.h('h1', {}, Dex.name(own, 3)),
           Face.h('p', { class: 'other', lang: Face.language === 'ja' ? 'en' : 'ja' }, Dex.otherName(own, 3)),

@@ -1,0 +1,154 @@
+"""What the faces say, held against the public views of the database, read by Python's own SQLite."""
+
+import json
+import random
+import sqlite3
+
+from chromium import Failed
+
+STATS = "hp attack defense special_attack special_defense special speed".split()
+
+# For every pokemon of a page and every game: types, stats, abilities, presence, and the moves.
+SPECIES = """(() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const { reference, roster } = Dex.data;
+  const slug = (list, place) => (place === null || place === undefined ? null : list[place][0]);
+  return data.pokemon.flatMap((body) => reference.games.map((game, place) => {
+    const variant = Dex.variantAt(body, place);
+    return [roster.pokemon[body.place][1], game[0],
+      variant && [slug(reference.types, variant[1]), slug(reference.types, variant[2]), ...variant.slice(3, 10),
+        ...variant.slice(10).map((ability) => slug(reference.abilities, ability)), Dex.isPresent(body, place)],
+      body.moves.filter((row) => Dex.has(row[3], place)).flatMap(([move, method, via, set, ...levels]) =>
+        (levels.length ? levels : [0]).map((level) => [reference.moves[move][0], reference.methods[method][0],
+          ['own', 'base-form', 'pre-evolution'][via], level].join(' '))).sort()];
+  }));
+})()"""
+
+
+def all_checks(database, report, site):
+    def connection():
+        return sqlite3.connect(database.as_uri() + "?mode=ro&immutable=1", uri=True)
+
+    def data_of_species_is_the_database(browser):
+        if site is None:
+            return "no site"
+        db = connection()
+        names = [row[0] for row in db.execute("SELECT DISTINCT species FROM dex_pokemon ORDER BY species_id")]
+        chosen = sorted(set(random.Random(1).sample(names, min(12, len(names)))) | {"pikachu", "charizard"})
+        marks = ",".join("?" * len(chosen))
+        # One reading of the views for all of them.
+        values = {(row[0], row[1]): row[2:] for row in db.execute(
+            f"SELECT pokemon, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2,"
+            f" ability_hidden, is_present FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id, pokemon)"
+            f" WHERE species IN ({marks})", chosen)}
+        moves_of = {}
+        for pokemon, game, *line in db.execute(
+                "SELECT pokemon, version_group, move, method, via, level FROM dex_learnset WHERE pokemon_id IN"
+                f" (SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks}))", chosen):
+            moves_of.setdefault((pokemon, game), []).append(" ".join(map(str, line)))
+        page = browser.open((site / "index.html").as_uri())
+        count = 0
+        for name in chosen:
+            page.go((site / "species" / (name + ".html")).as_uri())
+            for pokemon, game, variant, moves in page.run(SPECIES):
+                row = values.get((pokemon, game))
+                if (variant is None) != (row is None) or (row and list(row[:2] + row[9:]) != variant[:2] + variant[9:]):
+                    raise Failed(f"{pokemon} in {game}: {variant}, not {row}")
+                # The page keeps what the view hides: before generation ii, one Special for two.
+                shown = [at for at, stat in enumerate(STATS) if not (row and row[7] and stat.startswith("special_"))]
+                if row and [row[2 + at] for at in shown] != [variant[2 + at] for at in shown]:
+                    raise Failed(f"stats of {pokemon} in {game}: {variant}, not {row}")
+                wanted = sorted(moves_of.get((pokemon, game), []))
+                if moves != wanted:
+                    differ = sorted(set(moves) ^ set(wanted))[:3] or [len(moves), len(wanted)]
+                    raise Failed(f"moves of {pokemon} in {game}: {differ}")
+                count += len(moves) + 12
+        page.close()
+        return f"{len(chosen)} species, {count} values"
+
+    def data_of_the_filter_is_the_database(browser):
+        if site is None:
+            return "no site"
+        db = connection()
+        page = browser.open((site / "moves.html").as_uri())
+        moves = page.run("Dex.data.reference.moves.map((move) => move[0]).filter((_, at) => Dex.data.learners[at].length)")
+        games = page.run("Dex.data.reference.games.map((game) => game[0])")
+        chance = random.Random(2)
+        common = [m for m in ["thunderbolt", "surf", "earthquake", "protect", "toxic", "tackle"] if m in moves]
+
+        def learners(move, game, methods, inherited):
+            sql, values = "SELECT DISTINCT pokemon FROM dex_learnset WHERE move = ?", [move]
+            if game:
+                sql, values = sql + " AND version_group = ?", values + [game]
+            if methods:
+                sql, values = sql + f" AND method IN ({','.join('?' * len(methods))})", values + methods
+            if not inherited:
+                sql += " AND via = 'own'"
+            return {row[0] for row in db.execute(sql, values)}
+
+        answers = 0
+        for _ in range(30):
+            pick = lambda most: [chance.choice(chance.choice([common, moves])) for _ in range(chance.randint(0, most))]
+            query = dict(all=pick(2), any=pick(2), none=pick(1))
+            game = chance.choice([None] + games)
+            methods = chance.choice([[], [], ["level-up"], ["machine", "tutor"], ["egg"]])
+            inherited = chance.random() < .5
+            if not any(query.values()):
+                continue
+            one = lambda move: learners(move, game, methods, inherited)
+            wanted = {row[0] for row in db.execute("SELECT pokemon FROM dex_pokemon")}
+            for move in query["all"]:
+                wanted &= one(move)
+            if query["any"]:
+                wanted &= set().union(*map(one, query["any"]))
+            for move in query["none"]:
+                wanted -= one(move)
+            found = page.run(f"""(() => {{
+                const query = {json.dumps(query)};
+                const {{ reference, roster }} = Dex.data;
+                const place = (list, slug) => list.findIndex((entry) => entry[0] === slug);
+                const places = (slugs) => slugs.map((slug) => place(reference.moves, slug));
+                const methods = {json.dumps(methods)}.map((slug) => place(reference.methods, slug));
+                return Dex.findLearners({{ all: places(query.all), any: places(query.any), none: places(query.none),
+                  game: {json.dumps(game)} === null ? null : place(reference.games, {json.dumps(game)}),
+                  methods: methods.length ? new Set(methods) : null, isInherited: {json.dumps(inherited)} }})
+                  .map((at) => roster.pokemon[at][1]);
+            }})()""")
+            if set(found) != wanted or len(found) != len(wanted):
+                raise Failed(f"{query} in {game} by {methods}: {len(found)}, not {len(wanted)}")
+            answers += len(wanted)
+        page.close()
+        return f"{answers} pokemon in 30 questions"
+
+    def data_of_the_report_is_the_database(browser):
+        if report is None:
+            return "no report"
+        db = connection()
+        page = browser.open(report.as_uri())
+        data = page.run("JSON.parse(document.getElementById('data').textContent)")
+        methods = [method[0] for method in data["methods"]]
+        found = {(game["game"], method): rows for game in data["games"]
+                 for method, rows in list(zip(methods, game["rows"])) + [("inherited", game["inherited"])] if rows}
+        wanted = {}
+        for game, method, via, rows in db.execute(
+                "SELECT version_group, method, via, count(*) FROM dex_learnset GROUP BY 1, 2, 3"):
+            key = (game, method if via == "own" else "inherited")
+            wanted[key] = wanted.get(key, 0) + rows
+        if found != wanted:
+            raise Failed(f"learnsets: {sorted(set(found.items()) ^ set(wanted.items()))[:4]}")
+        languages = [language[0] for language in data["languages"]]
+        found = {(game["game"], language): count for game in data["games"]
+                 for language, count in zip(languages, game["texts"]) if count}
+        wanted = {(game, language): count for game, language, count in db.execute(
+            "SELECT version_group, language, count(DISTINCT entity_id) FROM dex_flavor_text"
+            " WHERE entity = 'pokemon-species' GROUP BY 1, 2")}
+        if found != wanted:
+            raise Failed(f"texts: {sorted(set(found.items()) ^ set(wanted.items()))[:4]}")
+        present = dict(db.execute("SELECT version_group, sum(is_present) FROM dex_pokemon_at GROUP BY 1"))
+        for game in data["games"]:
+            if game["present"] != (present.get(game["game"]) or 0):
+                raise Failed(f"{game['game']}: {game['present']} present, not {present.get(game['game'])}")
+        page.close()
+        return f"{len(wanted)} counts of texts, {len(data['games'])} games"
+
+    return [check for name, check in list(locals().items()) if name.startswith("data_")]
