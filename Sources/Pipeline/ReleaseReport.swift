@@ -39,7 +39,7 @@ package enum ReleaseReport {
     let page = try ReportStage.run(
       ReportStage.Input(
         manifest: manifest, database: "\(target)/\(manifest.artifact.file)", updates: updates,
-        timings: StageTimings.read(timings(manifest, in: folder))))
+        timings: StageTimings.read(timings(manifest, in: folder)), isPublished: true))
     try PipelineError.wrappingFileErrors {
       try AtomicFile.write("\(target)/\(ReportStage.fileName)", page)
     }

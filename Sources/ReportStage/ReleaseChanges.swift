@@ -15,9 +15,9 @@ struct ReleaseChanges {
   /// there is none.
   ///
   /// - Throws: ``PipelineError`` `diff-unreadable` where the file is none.
-  static func newest(in folder: String, to version: String, _ names: DisplayNames) throws
-    -> ReleaseChanges?
-  {
+  static func newest(
+    in folder: String, to version: String, isPublished: Bool, _ names: DisplayNames
+  ) throws -> ReleaseChanges? {
     var newest: (path: String, document: DiffDocument)?
     for name in (try? Directory.names(folder)) ?? [] where name.hasSuffix("..\(version)") {
       let path = "\(folder)/\(name)/diff.json"
@@ -25,7 +25,11 @@ struct ReleaseChanges {
       let document = try read(path)
       // Names are in order: of equal dates the last one wins, always the same.
       if newest.map({ $0.document.from.date <= document.from.date }) ?? true {
-        newest = ("updates/\(name)/diff.json", document)
+        newest = (
+          isPublished
+            ? "diff-\(document.from.version)-to-\(version).json" : "updates/\(name)/diff.json",
+          document
+        )
       }
     }
     guard let newest else { return nil }

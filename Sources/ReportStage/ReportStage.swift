@@ -22,10 +22,15 @@ package enum ReportStage {
     package var updates: String
     /// nil where nobody timed the build.
     package var timings: StageTimings?
+    /// Whether the page stands in a published release, whose files lie side by side:
+    /// `diff-FROM-to-TO.json`.
+    package var isPublished = false
 
     package init(
-      manifest: Manifest, database: String, updates: String, timings: StageTimings?
+      manifest: Manifest, database: String, updates: String, timings: StageTimings?,
+      isPublished: Bool = false
     ) {
+      self.isPublished = isPublished
       self.manifest = manifest
       self.database = database
       self.updates = updates
@@ -42,7 +47,7 @@ package enum ReportStage {
       let database = try Connection(input.database, .immutable)
       let names = DisplayNames(database)
       let changes = try ReleaseChanges.newest(
-        in: input.updates, to: input.manifest.dataVersion, names)
+        in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished, names)
       let census = try DexCensus(database)
       data = [
         "release": release(input.manifest),
@@ -85,6 +90,8 @@ package enum ReportStage {
         "date": JSONValue(source.description.date), "digest": .string(source.digest.hex),
       ],
       "file": .string(manifest.artifact.file), "bytes": .int(manifest.artifact.bytes),
+      "release": JSONValue(manifest.release), "expires": JSONValue(manifest.expires),
+      "signature": manifest.signature.map { .string("\($0.algorithm), key \($0.keyID)") } ?? .null,
       "sha256": .string(manifest.artifact.sha256.hex),
       "contentDigest": .string(manifest.artifact.contentDigest.hex),
       "stages": .array(

@@ -40,6 +40,8 @@
         [['Digest of the source', '源のダイジェスト'], code(source.digest)],
         [['SHA-256 of the file', 'ファイルの SHA-256'], code(release.sha256)],
         [['Digest of the rows', '行のダイジェスト'], code(release.contentDigest)],
+        [['Release', 'リリース'], release.release === null ? null : `#${release.release}` + (release.expires ? Face.say(`, expires ${release.expires}`, `、期限 ${release.expires}`) : '')],
+        [['Signature of the manifest', 'マニフェストの署名'], release.signature === null ? Face.say('none', 'なし') : code(release.signature)],
         [['Schema', 'スキーマ'], String(release.schemaVersion)],
         [['Made by', '作成'], `pokedex-db ${release.generatorVersion}, SQLite ${release.sqliteVersion}`],
       ]),
