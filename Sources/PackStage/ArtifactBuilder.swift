@@ -104,6 +104,7 @@ struct ArtifactBuilder {
   func insert(_ metadata: ArtifactMetadata) throws(SQLiteError) {
     let statement = try connection.prepare("INSERT INTO meta (key, value) VALUES (?, ?)")
     for (key, value) in metadata.rows { try statement.run(key, value) }
+    try statement.run(SelfDigest.key, try SelfDigest.read(connection).hex)
   }
 
   /// Writes the file; `path` must not exist.

@@ -40,6 +40,7 @@ package struct ArtifactCheck: Sendable {
           case 2:
             part.problems = try structuralProblems(connection, path)
             part.metadata = try metadata(connection)
+            part.problems += try selfProblems(connection, part.metadata, place)
           default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
           }
           return part
@@ -91,6 +92,21 @@ package struct ArtifactCheck: Sendable {
     let statement = try connection.prepare("SELECT key, value FROM meta")
     while try statement.step() { metadata[statement.columnText(0)] = statement.columnText(1) }
     return metadata
+  }
+
+  /// Whether schema and meta are what meta names; files of before the digest pass.
+  private static func selfProblems(
+    _ connection: Connection, _ metadata: [String: String], _ place: Place
+  ) throws(SQLiteError) -> [Diagnostic] {
+    guard let named = metadata[SelfDigest.key] else { return [] }
+    let found = try SelfDigest.read(connection).hex
+    guard found != named else { return [] }
+    return [
+      Diagnostic(
+        .error, "artifact-self-digest",
+        "schema and meta have the digest \(found), meta names \(named)", at: place,
+        advice: "take a fresh copy: this one was changed or damaged")
+    ]
   }
 
   private static func integrityProblems(_ connection: Connection, _ place: Place)

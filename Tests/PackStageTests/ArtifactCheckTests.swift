@@ -42,7 +42,19 @@ import Testing
     let codes = try await findings {
       try Connection($0, .readWrite).execute("DROP VIEW dex_machine")
     }
-    #expect(codes == ["artifact-view"])
+    #expect(codes == ["artifact-view", "artifact-self-digest"])
+  }
+
+  @Test func run_otherViewOrVersion_findsTheSelfDigest() async throws {
+    var codes = try await findings {
+      try Connection($0, .readWrite).execute(
+        "DROP VIEW dex_machine; CREATE VIEW dex_machine AS SELECT 1 AS version_group")
+    }
+    #expect(codes == ["artifact-self-digest"])
+    codes = try await findings {
+      try Connection($0, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'dataset'")
+    }
+    #expect(codes == ["artifact-self-digest"])
   }
 
   @Test func run_otherApplication_findsTheID() async throws {

@@ -46,6 +46,8 @@ package enum TestRelease {
     try connection.run("UPDATE meta SET value = ? WHERE key = 'content_digest'", digest)
     try connection.run(
       "UPDATE meta SET value = ? WHERE key = 'data_version'", "1.\(digest.prefix(12))")
+    try connection.run(
+      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex, SelfDigest.key)
   }
 
   /// Writes the patch from `old` to `new`, and gives back the comparison that it was made of.
