@@ -36,6 +36,12 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let diskFull = Code(rawValue: "disk-full")
     /// SQLite refused for another reason.
     public static let sqlite = Code(rawValue: "sqlite")
+    /// The file of user data contradicts itself: see ``UserData/setAside(_:)``.
+    public static let userDataDamaged = Code(rawValue: "user-data-damaged")
+    /// The file of user data was written by a later version of this library.
+    public static let userDataTooNew = Code(rawValue: "user-data-too-new")
+    /// The file holds something else than user data.
+    public static let notUserData = Code(rawValue: "not-user-data")
     /// The task was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
   }
@@ -133,6 +139,18 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     .diskFull: (
       "no space left for @: make room and try again",
       "@ を書き込む空き容量がありません。容量を空けてやり直してください"
+    ),
+    .userDataDamaged: (
+      "@ is damaged: set it aside and start anew, or put a backup in its place",
+      "@ は壊れています。別の名前にして新しく作るか、バックアップから戻してください"
+    ),
+    .userDataTooNew: (
+      "@ was written by a newer version: update the app",
+      "@ は新しいバージョンで書かれています。アプリを更新してください"
+    ),
+    .notUserData: (
+      "@ holds something else: choose another path for user data",
+      "@ は別のデータのファイルです。ユーザーデータには別のパスを指定してください"
     ),
     .sqlite: ("reading @ failed", "@ の読み込みに失敗しました"),
     .cancelled: ("cancelled", "中止されました"),

@@ -1,0 +1,132 @@
+import FileKit
+import SQLiteKit
+
+/// The file of user data: making, opening, migrating, and what to do where it is damaged.
+enum UserDatabase {
+  /// "PKUD": tells the file from the Pokédex and from everything else.
+  static let applicationID = 0x504B_5544
+
+  /// What leads from each version of the schema to the next; the first makes it. Append only: files of
+  /// every version are out there.
+  static let steps = [
+    """
+    CREATE TABLE favourite (
+      pokemon_id INTEGER NOT NULL,
+      identifier TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      PRIMARY KEY (pokemon_id, identifier)
+    ) WITHOUT ROWID;
+    CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    CREATE TABLE team_member (
+      team_id INTEGER NOT NULL REFERENCES team (id) ON DELETE CASCADE,
+      slot INTEGER NOT NULL CHECK (slot BETWEEN 1 AND 6),
+      pokemon_id INTEGER NOT NULL,
+      identifier TEXT NOT NULL,
+      PRIMARY KEY (team_id, slot)
+    ) WITHOUT ROWID;
+    CREATE TABLE redirect (
+      pokemon_id INTEGER NOT NULL,
+      identifier TEXT NOT NULL,
+      to_pokemon_id INTEGER NOT NULL,
+      to_identifier TEXT NOT NULL,
+      PRIMARY KEY (pokemon_id, identifier)
+    ) WITHOUT ROWID;
+    """
+  ]
+
+  static func open(_ path: String, _ steps: [String]) throws(PokedexError) -> sending Connection {
+    do {
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try Directory.createWithParents(String(path[..<slash]))
+      }
+      let connection = try Connection(path, .readWriteCreate)
+      // Off at first: a step may make a table anew that others refer to.
+      try connection.execute("PRAGMA foreign_keys = off")
+      try judge(connection, path, steps)
+      try migrate(connection, path, steps)
+      try connection.execute("PRAGMA foreign_keys = on")
+      return connection
+    } catch {
+      throw failure(error, path)
+    }
+  }
+
+  /// Refuses what is damaged, of a later version, or somebody else's.
+  private static func judge(_ connection: Connection, _ path: String, _ steps: [String]) throws {
+    if let problem = try connection.integrityProblems(isQuick: true).first {
+      throw PokedexError(.userDataDamaged, subject: path, detail: problem)
+    }
+    let application = try connection.integer("PRAGMA application_id") ?? 0
+    let isEmpty = try connection.integer("SELECT COUNT(*) FROM sqlite_master") == 0
+    guard application == applicationID || (application == 0 && isEmpty) else {
+      throw PokedexError(.notUserData, subject: path)
+    }
+    let version = try connection.integer("PRAGMA user_version") ?? 0
+    guard version <= steps.count else {
+      throw PokedexError(.userDataTooNew, subject: path, detail: "\(version) > \(steps.count)")
+    }
+  }
+
+  private static func migrate(_ connection: Connection, _ path: String, _ steps: [String]) throws {
+    let version = try connection.integer("PRAGMA user_version") ?? 0
+    guard version < steps.count else { return }
+    if version > 0 { try backUp(connection, "\(path).backup-\(version)") }
+    try connection.transaction(.exclusive) {
+      // Another process may have been quicker.
+      let version = try connection.integer("PRAGMA user_version") ?? 0
+      guard version < steps.count else { return }
+      for step in steps[version...] { try connection.execute(step) }
+      try connection.setPragma("application_id", applicationID)
+      try connection.setPragma("user_version", steps.count)
+      if let problem = try connection.foreignKeyProblems().first {
+        throw PokedexError(.userDataDamaged, subject: path, detail: problem)
+      }
+    }
+  }
+
+  /// A copy that appears whole or not at all.
+  private static func backUp(_ connection: Connection, _ path: String) throws {
+    let unfinished = "\(path).part"
+    try File.remove(unfinished)
+    do {
+      let copy = try Connection(unfinished, .readWriteCreate)
+      try connection.backup(to: copy)
+    }
+    try OpenFile(unfinished, .readWrite).synchronize()
+    try File.move(unfinished, to: path)
+  }
+
+  static func setAside(_ path: String) throws(PokedexError) -> String {
+    do {
+      var number = 1
+      func name() -> String { "\(path).damaged-\(number)" }
+      while File.exists(name()) || File.exists(name() + "-journal") { number += 1 }
+      // The journal first: a new file under the old name must never find it.
+      for suffix in ["-journal", "-wal", "-shm", ""] where File.exists(path + suffix) {
+        try File.move(path + suffix, to: name() + suffix)
+      }
+      return name()
+    } catch {
+      throw failure(error, path)
+    }
+  }
+
+  static func failure(_ error: any Error, _ path: String) -> PokedexError {
+    switch error {
+    case let error as PokedexError: return error
+    case let error as FileError: return PokedexError(error)
+    case let error as SQLiteError:
+      switch error.code.primary {
+      case .corrupt, .notADatabase:
+        return PokedexError(.userDataDamaged, subject: path, detail: error.message)
+      case .full: return PokedexError(.diskFull, subject: path, detail: error.message)
+      case .readOnly, .inputOutput:
+        return PokedexError(.disk, subject: path, detail: error.message)
+      case .cannotOpen, .permission:
+        return PokedexError(.cannotOpen, subject: error.path ?? path, detail: error.message)
+      default: return PokedexError(.sqlite, subject: path, detail: error.message)
+      }
+    default: return PokedexError(.sqlite, subject: path, detail: "\(error)")
+    }
+  }
+}
