@@ -1,3 +1,4 @@
+import Locking
 import PokedexSchema
 import SQLiteKit
 
@@ -26,6 +27,9 @@ public final class Pokedex: Sendable {
   let moveIndexSlot = Slot<MoveFilterIndex>()
   let searchSlot = Slot<SearchIndex>()
   let spriteSetsSlot = Slot<SpriteSets>()
+  let nameMemo = NameMemo()
+  /// How often a learnset was asked for: the second time is worth an index.
+  let learnsetsAsked = Locked(0)
   let foldedNames = SlotTable<ResourceKind, FoldedNames>()
   let nameTables = SlotTable<NameTable.Key, NameTable>()
   let machineTables = SlotTable<VersionGroupID, MachineTable>()
@@ -68,8 +72,10 @@ public final class Pokedex: Sendable {
     searchSlot.clear()
     spriteSetsSlot.clear()
     nameTables.clear()
+    nameMemo.clear()
     foldedNames.clear()
     machineTables.clear()
+    learnsetsAsked.withLock { $0 = 0 }
   }
 
   /// Runs `body` off the current actor, on the concurrent executor.

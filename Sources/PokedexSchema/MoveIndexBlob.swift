@@ -80,6 +80,31 @@ package enum MoveIndexBlob {
     }
   }
 
+  /// The version groups of all groups of `blob` that `pokemon` is in; 0 where it does not learn the
+  /// move.
+  package static func versionGroups(of pokemon: Int, in blob: UnsafeRawBufferPointer)
+    throws(Malformed) -> UInt64
+  {
+    var found: UInt64 = 0
+    var offset = 0
+    while offset < blob.count {
+      let start = offset
+      _ = try read(blob, &offset)
+      _ = try read(blob, &offset)
+      let versionGroups = try read(blob, &offset)
+      let count = try read(blob, &offset)
+      guard versionGroups >> 63 == 0, count <= UInt64(blob.count) else {
+        throw Malformed(offset: start)
+      }
+      var id: UInt64 = 0
+      for _ in 0..<count {
+        id &+= try read(blob, &offset)
+        if id == UInt64(pokemon) { found |= versionGroups }
+      }
+    }
+    return found
+  }
+
   /// The groups of `blob`.
   package static func decode(_ blob: UnsafeRawBufferPointer) throws(Malformed) -> [Group] {
     var groups: [Group] = []

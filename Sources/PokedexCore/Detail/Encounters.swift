@@ -23,12 +23,12 @@ extension Pokedex {
     of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [EncounterListing] {
-    let areas = try nameTable(.locationArea, language)
-    let methods = try nameTable(.encounterMethod, language)
+    let areas = try names(.locationArea, language)
+    let methods = try names(.encounterMethod, language)
     let wanted = try versionGroup.map { group throws(PokedexError) in
       try catalog().versions(of: group)
     }
-    return try pool.read { reader throws(SQLiteError) in
+    let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(
         Self.encountersQuery, pokemon.rawValue, Int64(wanted?.bits ?? UInt64(Int64.max))
       ) { row throws(SQLiteError) in
@@ -43,12 +43,15 @@ extension Pokedex {
         encounter.traits = EncounterTraits(rawValue: row.int(6))
         encounter.copy = row.int(7)
         encounter.versions = row.set(8)
-        return EncounterListing(
-          encounter: encounter,
-          area: Named(id: encounter.area, name: areas.name(encounter.area.rawValue)),
-          method: Named(id: encounter.method, name: methods.name(encounter.method.rawValue)),
-          conditions: row.text(9).split(separator: " ").map(String.init))
+        return (encounter, row.text(9))
       }
+    }
+    return try rows.map { encounter, conditions throws(PokedexError) in
+      EncounterListing(
+        encounter: encounter,
+        area: Named(id: encounter.area, name: try areas.name(encounter.area.rawValue)),
+        method: Named(id: encounter.method, name: try methods.name(encounter.method.rawValue)),
+        conditions: conditions.split(separator: " ").map(String.init))
     }
   }
 

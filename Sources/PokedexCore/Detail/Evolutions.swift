@@ -17,12 +17,35 @@ extension Pokedex {
   public func evolutions(of species: SpeciesID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [EvolutionNode]
   {
-    let roster = try roster()
-    guard let asked = roster.species[species] else {
-      throw Self.unknown(.pokemonSpecies, species.rawValue)
+    try evolutions(of: try self.species(species), language)
+  }
+
+  /// One row of the table.
+  private func species(_ id: SpeciesID) throws(PokedexError) -> Species {
+    let found: Species?
+    if let roster = rosterSlot.loaded {
+      found = roster.species[id]
+    } else {
+      found = try pool.read { reader throws(SQLiteError) in
+        try reader.first(Self.speciesQuery, id.rawValue) { row throws(SQLiteError) in
+          Roster.species(row)
+        }
+      }
     }
-    let members = roster.chains[asked.evolutionChain] ?? [species]
-    let names = try nameTable(.pokemonSpecies, language)
+    guard let found else { throw Self.unknown(.pokemonSpecies, id.rawValue) }
+    return found
+  }
+
+  /// ``evolutions(of:in:)`` for a species that is at hand.
+  func evolutions(of species: Species, _ language: DisplayLanguage) throws(PokedexError)
+    -> [EvolutionNode]
+  {
+    let chain = try chain(species.evolutionChain)
+    let members = chain.isEmpty ? [species.id] : chain.map(\.id)
+    let evolvesFrom = Dictionary(chain.map { ($0.id, $0.evolvesFrom) }) { first, _ in first }
+    let names = try names(.pokemonSpecies, language)
+    var shown: [SpeciesID: String] = [:]
+    for member in members { shown[member] = try names.name(member.rawValue) }
     var ways: [SpeciesID: [Evolution]] = [:]
     if members.count > 1 {
       try pool.read { reader throws(SQLiteError) in
@@ -36,7 +59,7 @@ extension Pokedex {
     }
     var parents: [SpeciesID: SpeciesID] = [:]
     for member in members {
-      if let parent = ways[member]?.first?.from ?? roster.species[member]?.evolvesFrom,
+      if let parent = ways[member]?.first?.from ?? evolvesFrom[member] ?? nil,
         members.contains(parent), parent != member
       {
         parents[member] = parent
@@ -46,12 +69,13 @@ extension Pokedex {
       // A chain never has more levels than members, unless its rows go round.
       let children = depth < members.count ? members.filter { parents[$0] == member } : []
       return EvolutionNode(
-        species: Named(id: member, name: names.name(member.rawValue)), ways: ways[member] ?? [],
+        species: Named(id: member, name: shown[member] ?? ""), ways: ways[member] ?? [],
         evolvesInto: children.map { node($0, depth + 1) })
     }
     return members.filter { parents[$0] == nil }.map { node($0, 1) }
   }
 
+  private static let speciesQuery = Query("\(Roster.speciesSelect) WHERE id = ?1")
   private static let evolutionQuery = Query(
     """
     SELECT from_species_id, to_species_id, position, version_group_id, trigger_id, is_default,

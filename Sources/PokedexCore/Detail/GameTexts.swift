@@ -25,7 +25,7 @@ extension Pokedex {
   ) throws(PokedexError) -> [GameText] {
     let catalog = try catalog()
     let isByVersion = kind == .pokemonSpecies
-    let names = try nameTable(isByVersion ? .version : .versionGroup, language)
+    let names = try names(isByVersion ? .version : .versionGroup, language)
     // Ids in the order of release, each with the version group that it belongs to.
     let games: [(id: Int, group: VersionGroupID)] =
       isByVersion
@@ -60,8 +60,10 @@ extension Pokedex {
     for row in found {
       let places = wanted.indices.filter { row.bits & 1 << UInt64(wanted[$0].id - 1) != 0 }
       guard let first = places.first else { continue }
-      texts.append(
-        (first, GameText(games: places.map { names.name(wanted[$0].id) }, text: row.text)))
+      let games = try places.map { place throws(PokedexError) in
+        try names.name(wanted[place].id)
+      }
+      texts.append((first, GameText(games: games, text: row.text)))
     }
     return texts.sorted { $0.first < $1.first }.map(\.text)
   }

@@ -1,3 +1,4 @@
+import Locking
 import PokedexModel
 import SQLiteKit
 
@@ -58,41 +59,79 @@ extension Pokedex {
   public func learnset(
     of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [LearnsetSection] {
+    _ = try facts(pokemon)
+    return try sections(of: pokemon, at: group, in: language)
+  }
+
+  /// ``learnset(of:at:in:)`` of a pokemon that is known to be there.
+  func sections(of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage)
+    throws(PokedexError) -> [LearnsetSection]
+  {
     guard VersionGroupSet.canHold(group) else { return [] }
-    guard let position = try roster().position(of: pokemon) else {
-      throw Self.unknown(.pokemon, pokemon.rawValue)
-    }
-    let learned = try movesByPokemon().moves(of: position, at: group)
-    let moves = try nameTable(.move, language)
-    let methods = try nameTable(.moveLearnMethod, language)
-    let items = try nameTable(.item, language)
+    let found = try learnsetRows(of: pokemon, at: group)
+    let moves = try names(.move, language)
     let machines = try machineTable(group).items
     var rows: [Int: [LearnsetSection.Row]] = [:]
-    try pool.read { reader throws(SQLiteError) in
-      let statement = try reader.statement(Self.learnsetQuery)
-      defer { statement.reset() }
-      try statement.bind(2, pokemon.rawValue)
-      try statement.bind(3, Int64(VersionGroupSet([group]).bits))
+    for row in found {
+      var entry = LearnsetSection.Row(
+        move: Named(id: row.move, name: try moves.name(row.move.rawValue)), level: row.level,
+        order: row.order == 0 ? nil : row.order,
+        via: LearnsetEntry.Via(rawValue: row.via) ?? .own, machine: nil)
+      if row.method == Self.machineMethod, let item = machines[row.move] {
+        entry.machine = try named(item, language)
+      }
+      rows[row.method, default: []].append(entry)
+    }
+    return try rows.keys.sorted().map { method throws(PokedexError) in
+      LearnsetSection(
+        method: try named(MoveLearnMethodID(method), language),
+        rows: (rows[method] ?? []).sorted(by: LearnsetSection.Row.precedes))
+    }
+  }
+
+  private struct LearnsetRow {
+    var move: MoveID
+    var method: Int
+    var via: Int
+    var level: Int
+    var order: Int
+  }
+
+  /// The rows of a pokemon in `group`: one seek for each move that it learns there.
+  private func learnsetRows(of pokemon: PokemonID, at group: VersionGroupID) throws(PokedexError)
+    -> [LearnsetRow]
+  {
+    let learned = try moves(of: pokemon, at: group)
+    let bits = Int64(VersionGroupSet([group]).bits)
+    return try pool.read { reader throws(SQLiteError) in
+      var rows: [LearnsetRow] = []
       for move in learned {
-        try statement.bind(1, move.rawValue)
-        while try statement.step() {
-          let method = statement.columnInt(0)
-          let order = statement.columnInt(3)
-          var entry = LearnsetSection.Row(
-            move: Named(id: move, name: moves.name(move.rawValue)), level: statement.columnInt(2),
-            order: order == 0 ? nil : order,
-            via: LearnsetEntry.Via(rawValue: statement.columnInt(1)) ?? .own, machine: nil)
-          if method == Self.machineMethod, let item = machines[move] {
-            entry.machine = Named(id: item, name: items.name(item.rawValue))
-          }
-          rows[method, default: []].append(entry)
+        try reader.forEach(Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits) {
+          row throws(SQLiteError) in
+          rows.append(
+            LearnsetRow(
+              move: move, method: row.int(0), via: row.int(1), level: row.int(2),
+              order: row.int(3)))
         }
       }
+      return rows
     }
-    return rows.keys.sorted().map { method in
-      LearnsetSection(
-        method: Named(id: ID(method), name: methods.name(method)),
-        rows: (rows[method] ?? []).sorted(by: LearnsetSection.Row.precedes))
+  }
+
+  /// What a pokemon learns in `group`, or in any for nil, ascending.
+  ///
+  /// The database is clustered by move. The first page looks through the posting lists, which takes about
+  /// a millisecond; who asks again gets ``MovesByPokemon`` loaded.
+  func moves(of pokemon: PokemonID, at group: VersionGroupID?) throws(PokedexError) -> [MoveID] {
+    let isFirst = learnsetsAsked.withLock { asked in
+      asked += 1
+      return asked == 1
+    }
+    guard isFirst, movesSlot.loaded == nil else {
+      return try movesByPokemon().moves(of: pokemon, at: group)
+    }
+    return try pool.read { reader throws(SQLiteError) in
+      try MovesByPokemon.moves(reader, of: pokemon, at: group)
     }
   }
 

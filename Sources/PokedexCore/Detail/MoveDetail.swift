@@ -48,8 +48,8 @@ extension Pokedex {
     in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> MoveDetail {
     let group = try existing(versionGroup)
-    let names = try nameTable(.move, language)
-    guard names.index(of: move.rawValue) != nil else { throw Self.unknown(.move, move.rawValue) }
+    let names = try names(.move, language)
+    guard try names.contains(move.rawValue) else { throw Self.unknown(.move, move.rawValue) }
     let bits = Int64(VersionGroupSet([group]).bits)
     let found = try pool.read { reader throws(SQLiteError) in
       (
@@ -69,10 +69,10 @@ extension Pokedex {
       )
     }
     guard let variant = found.variant, let generation = found.generation else {
-      throw PokedexError(.notInVersionGroup, subject: names.name(move.rawValue))
+      throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
     return MoveDetail(
-      identifier: names.identifier(move.rawValue), name: names.name(move.rawValue),
+      identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
       generation: generation, versionGroup: group, variant: variant,
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
@@ -87,21 +87,14 @@ extension Pokedex {
   public func machines(teaching move: MoveID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [MachineListing]
   {
-    let groups = try nameTable(.versionGroup, language)
-    let items = try nameTable(.item, language)
-    return try pool.read { reader throws(SQLiteError) in
+    let rows: [(VersionGroupID, ItemID)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.machinesQuery, move.rawValue) { row throws(SQLiteError) in
-        MachineListing(
-          versionGroup: Named(id: row.id(0), name: groups.name(row.int(0))),
-          item: Named(id: row.id(1), name: items.name(row.int(1))))
+        (row.id(0), row.id(1))
       }
     }
-  }
-
-  func named<Entity: ResourceEntity>(_ id: ID<Entity>, _ language: DisplayLanguage)
-    throws(PokedexError) -> Named<Entity>
-  {
-    Named(id: id, name: try nameTable(Entity.resourceKind, language).name(id.rawValue))
+    return try rows.map { group, item throws(PokedexError) in
+      MachineListing(versionGroup: try named(group, language), item: try named(item, language))
+    }
   }
 
   private static let variantColumns =

@@ -53,36 +53,29 @@ extension Pokedex {
     in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> PokemonDetail {
     let group = try existing(versionGroup)
-    let roster = try roster()
-    guard let position = roster.position(of: pokemon),
-      let species = roster.species[roster.pokemon[position].species]
-    else { throw Self.unknown(.pokemon, pokemon.rawValue) }
-    let names = try nameTable(.pokemon, language)
-    guard let variant = roster.variant(position, at: group) else {
-      throw PokedexError(.notInVersionGroup, subject: names.name(pokemon.rawValue))
+    let facts = try facts(pokemon)
+    let species = facts.species
+    let names = try names(.pokemon, language)
+    guard let variant = facts.variant(at: group) else {
+      throw PokedexError(.notInVersionGroup, subject: try names.name(pokemon.rawValue))
     }
-    let types = try nameTable(.type, language)
-    let eggGroups = try nameTable(.eggGroup, language)
-    let groups = try nameTable(.versionGroup, language)
-    let groupBits = roster.eggGroups[species.id] ?? 0
+    let abilities = try self.names(.ability, language)
     let generation = try catalog().generation(of: group) ?? species.generation
     return PokemonDetail(
-      pokemon: roster.pokemon[position], species: species,
-      identifier: names.identifier(pokemon.rawValue), name: names.name(pokemon.rawValue),
-      speciesName: try nameTable(.pokemonSpecies, language).name(species.id.rawValue),
-      genus: try genus(of: species.id, language),
-      versionGroup: Named(id: group, name: groups.name(group.rawValue)), variant: variant,
-      types: variant.types.map { Named(id: $0, name: types.name($0.rawValue)) },
-      abilities: AbilitySlot.slots(of: variant, try nameTable(.ability, language)),
-      isPresent: roster.isPresent(position, in: group),
-      eggGroups: eggGroups.ids.filter { groupBits >> UInt64($0) & 1 != 0 }
-        .map { Named(id: ID($0), name: eggGroups.name($0)) },
+      pokemon: facts.pokemon, species: species,
+      identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
+      speciesName: try named(species.id, language).name, genus: try genus(of: species.id, language),
+      versionGroup: try named(group, language), variant: variant,
+      types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
+      abilities: try AbilitySlot.slots(of: variant, abilities.name),
+      isPresent: facts.isPresent(in: group),
+      eggGroups: try (0..<64).filter { facts.eggGroups >> UInt64($0) & 1 != 0 }
+        .map { group throws(PokedexError) in try named(ID<EggGroup>(group), language) },
       sprites: try sprites(of: pokemon), forms: try forms(of: pokemon, in: language),
-      varieties: (roster.varieties[species.id] ?? [])
-        .map { Named(id: $0, name: names.name($0.rawValue)) },
+      varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
       dexNumbers: try dexNumbers(of: species.id, in: language),
-      evolutions: try evolutions(of: species.id, in: language),
-      learnset: try learnset(of: pokemon, at: group, in: language),
+      evolutions: try evolutions(of: species, language),
+      learnset: try sections(of: pokemon, at: group, in: language),
       gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, in: language),
       effectiveness: try effectiveness(against: variant.types, in: generation))
   }
@@ -91,19 +84,15 @@ extension Pokedex {
   public func variant(of pokemon: PokemonID, at group: VersionGroupID) throws(PokedexError)
     -> PokemonVariant?
   {
-    let roster = try roster()
-    guard let position = roster.position(of: pokemon) else {
-      throw Self.unknown(.pokemon, pokemon.rawValue)
-    }
-    return roster.variant(position, at: group)
+    try facts(pokemon).variant(at: group)
   }
 
   /// The forms of a pokemon, the default one first.
   public func forms(of pokemon: PokemonID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [FormSummary]
   {
-    let names = try nameTable(.pokemonForm, language)
-    return try pool.read { reader throws(SQLiteError) in
+    let names = try names(.pokemonForm, language)
+    let forms = try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.formQuery, pokemon.rawValue) { row throws(SQLiteError) in
         var form = Form()
         form.id = row.id(0)
@@ -117,10 +106,13 @@ extension Pokedex {
         form.introducedIn = row.id(7)
         form.type1 = row.id(8)
         form.type2 = row.idOrNil(9)
-        return FormSummary(
-          form: form, identifier: names.identifier(form.id.rawValue),
-          name: names.name(form.id.rawValue))
+        return form
       }
+    }
+    return try forms.map { form throws(PokedexError) in
+      FormSummary(
+        form: form, identifier: try names.identifier(form.id.rawValue),
+        name: try names.name(form.id.rawValue))
     }
   }
 
@@ -128,17 +120,13 @@ extension Pokedex {
   public func dexNumbers(of species: SpeciesID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [DexListing]
   {
-    let names = try nameTable(.pokedex, language)
-    return try pool.read { reader throws(SQLiteError) in
-      // One seek for each of some thirty dexes: the key begins with the dex.
-      var listings: [DexListing] = []
-      for dex in names.ids {
-        try reader.forEach(Self.numberQuery, dex, species.rawValue) { row throws(SQLiteError) in
-          listings.append(
-            DexListing(dex: Named(id: ID(dex), name: names.name(dex)), number: row.int(0)))
-        }
+    let rows: [(DexID, Int)] = try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.numberQuery, species.rawValue) { row throws(SQLiteError) in
+        (row.id(0), row.int(1))
       }
-      return listings
+    }
+    return try rows.map { dex, number throws(PokedexError) in
+      DexListing(dex: try named(dex, language), number: number)
     }
   }
 
@@ -154,6 +142,10 @@ extension Pokedex {
       introduced_in_id, type_1_id, type_2_id
     FROM form WHERE pokemon_id = ?1 ORDER BY is_default DESC, id
     """)
+  // One seek for each of some thirty dexes: the key begins with the dex.
   private static let numberQuery = Query(
-    "SELECT number FROM pokedex_number WHERE pokedex_id = ?1 AND species_id = ?2")
+    """
+    SELECT n.pokedex_id, n.number FROM pokedex AS d
+    CROSS JOIN pokedex_number AS n ON n.pokedex_id = d.id AND n.species_id = ?1 ORDER BY d.id
+    """)
 }

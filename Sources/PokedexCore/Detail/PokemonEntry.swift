@@ -59,7 +59,7 @@ extension Pokedex {
     wanted.forEach { position in
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves.moves(of: position, at: versionGroup))
+        position, sprites[id] ?? Sprites(), moves.moves(of: id, at: versionGroup))
       {
         entries.append(entry)
       }
@@ -80,7 +80,7 @@ extension Pokedex {
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
-    let moves = try movesByPokemon().moves(of: position, at: versionGroup)
+    let moves = try moves(of: pokemon, at: versionGroup)
     guard let entry = maker.entry(position, try sprites(of: pokemon), moves) else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, in: language))
     }
@@ -119,17 +119,21 @@ private struct EntryMaker {
       height: pokemon.height, weight: pokemon.weight,
       types: variant.types.map { Named(id: $0, name: types.name($0.rawValue)) },
       stats: variant.stats, special: variant.special,
-      abilities: AbilitySlot.slots(of: variant, abilities), sprites: sprites, moveIDs: moves,
+      abilities: AbilitySlot.slots(of: variant, abilities.name), sprites: sprites, moveIDs: moves,
       availableGenerations: Set(roster.present[position].compactMap { generationOf[$0] })
         .sorted())
   }
 }
 
 extension AbilitySlot {
-  static func slots(of variant: PokemonVariant, _ names: NameTable) -> [AbilitySlot] {
-    [variant.ability1, variant.ability2, variant.abilityHidden].enumerated().compactMap {
-      index, id in
-      id.map { AbilitySlot(id: $0, name: names.name($0.rawValue), slot: index + 1) }
+  static func slots<Failure: Error>(
+    of variant: PokemonVariant, _ name: (Int) throws(Failure) -> String
+  ) throws(Failure) -> [AbilitySlot] {
+    var slots: [AbilitySlot] = []
+    for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {
+      guard let id else { continue }
+      slots.append(AbilitySlot(id: id, name: try name(id.rawValue), slot: index + 1))
     }
+    return slots
   }
 }

@@ -44,14 +44,22 @@ struct SpriteSets: Sendable {
   /// Adds what the owner of `stem` has by the set `id`.
   func fill(_ sprites: inout Sprites, set id: Int, stem: String) {
     for part in sets[id] ?? [] {
-      let address = part.prefix + stem + part.suffix
-      switch part.slot {
-      case .front: sprites.front = address
-      case .frontShiny: sprites.frontShiny = address
-      case .home: sprites.home = address
-      case .homeShiny: sprites.homeShiny = address
-      case .artwork: sprites.artwork = address
-      }
+      Self.fill(&sprites, part.slot, part.prefix + stem + part.suffix)
+    }
+  }
+
+  /// Adds the picture of upstream's field `slot`.
+  static func fill(_ sprites: inout Sprites, slot: String, _ address: String) {
+    if let slot = Slot(rawValue: slot) { fill(&sprites, slot, address) }
+  }
+
+  private static func fill(_ sprites: inout Sprites, _ slot: Slot, _ address: String) {
+    switch slot {
+    case .front: sprites.front = address
+    case .frontShiny: sprites.frontShiny = address
+    case .home: sprites.home = address
+    case .homeShiny: sprites.homeShiny = address
+    case .artwork: sprites.artwork = address
     }
   }
 
@@ -73,12 +81,11 @@ extension Pokedex {
 
   /// The main pictures of a pokemon.
   public func sprites(of pokemon: PokemonID) throws(PokedexError) -> Sprites {
-    let sets = try spriteSets()
     var sprites = Sprites()
     try pool.read { reader throws(SQLiteError) in
       try reader.forEach(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
         row throws(SQLiteError) in
-        sets.fill(&sprites, set: row.int(1), stem: row.text(0))
+        SpriteSets.fill(&sprites, slot: row.text(0), row.text(1) + row.text(2) + row.text(3))
       }
     }
     return sprites
@@ -98,7 +105,13 @@ extension Pokedex {
   }
 
   private static let ownerQuery = Query(
-    "SELECT stem, set_id FROM sprite WHERE kind = ?1 AND id = ?2")
+    """
+    SELECT t.slot, t.prefix, o.stem, t.suffix FROM sprite AS o
+    JOIN sprite_set AS m ON m.set_id = o.set_id JOIN sprite_template AS t ON t.id = m.template_id
+    WHERE o.kind = ?1 AND o.id = ?2 AND t.slot IN ('front_default', 'front_shiny',
+      'other.home.front_default', 'other.home.front_shiny',
+      'other.official-artwork.front_default')
+    """)
   private static let ownersQuery = Query(
     "SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
 }

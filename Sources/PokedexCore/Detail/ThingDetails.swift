@@ -62,7 +62,7 @@ extension Pokedex {
     }
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, in: language),
-      categoryName: try nameTable(.itemCategory, language).name(item.category),
+      categoryName: try names(.itemCategory, language).name(item.category),
       effect: try longText(.item, id.rawValue, .effect, language),
       gameTexts: try gameTexts(of: .item, id.rawValue, in: language), prices: prices)
   }

@@ -16,6 +16,9 @@ struct TypeChart: Sendable {
     var seen: [GenerationID: Set<TypeID>] = [:]
     var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
     try reader.forEach(Self.query) { row throws(SQLiteError) in
+      guard (0...200).contains(row.int(2)) else {
+        throw SQLiteError(.corrupt, "a damage factor of \(row.int(2)) percent")
+      }
       let key = Key(attacking: row.id(0), defending: row.id(1))
       let generations: GenerationSet = row.set(3)
       rows[key, default: []].append((generations, row.int(2)))

@@ -13,7 +13,7 @@ extension MoveFilter {
       from = "learnset AS l"
       clauses.append(allOf.count == 1 ? "l.move_id = \(allOf[0])" : "l.move_id = \(rarest)")
       clauses += conditions("l")
-      if allOf.count > 1 { clauses += allOf.map { learns([$0]) } }
+      if allOf.count > 1 { clauses += allOf.map { "(l.move_id = \($0) OR \(learns([$0])))" } }
       if !anyOf.isEmpty { clauses.append(learns(anyOf)) }
     } else if !anyOf.isEmpty {
       from = "learnset AS l"
@@ -52,7 +52,9 @@ extension MoveFilter {
       clauses.append("\(table).version_groups & \(bits)")
     }
     if let methods {
-      clauses.append("\(table).method_id IN (\(methods.map { "\($0)" }.joined(separator: ", ")))")
+      // The plus keeps SQLite from one seek a method: a move has few rows of a pokemon.
+      let list = methods.map { "\($0)" }.joined(separator: ", ")
+      clauses.append("+\(table).method_id IN (\(list))")
     }
     if !includesInherited { clauses.append("\(table).via = 0") }
     return clauses

@@ -39,6 +39,9 @@ struct MoveFilterIndex: Sendable {
     ids = try reader.map(Self.idsQuery) { row throws(SQLiteError) in row.id(0) }
     let moves: [MoveID] = try reader.map(Self.movesQuery) { row throws(SQLiteError) in row.id(0) }
     guard ids.count <= Int(UInt16.max) else { throw SQLiteError(.corrupt, "too many pokemon") }
+    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw SQLiteError(.corrupt, "pokemon out of order")
+    }
     wordCount = (ids.count + 63) / 64
     slots = MoveSlots(moves)
     firstCells = []
@@ -57,6 +60,7 @@ struct MoveFilterIndex: Sendable {
       finish(&builder)
     }
     if let failure { throw failure }
+    guard next == moves.count else { throw SQLiteError(.corrupt, "move_index") }
     firstCells.append(Int32(cells.count))
   }
 

@@ -92,8 +92,8 @@ private struct MoveRows {
   @inline(__always)
   private static func bit(_ pokemon: Int) -> Int? {
     if pokemon > 0, pokemon < secondStart { return pokemon }
-    let second = pokemon - 10000 + secondStart
-    return pokemon >= 10000 && second < bits ? second : nil
+    guard pokemon >= 10000, pokemon < 10000 + bits - secondStart else { return nil }
+    return pokemon - 10000 + secondStart
   }
 
   private static func learners(_ moves: [MoveID], _ reader: Reader, _ filter: MoveFilter)

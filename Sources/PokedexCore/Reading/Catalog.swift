@@ -46,6 +46,12 @@ struct Catalog: Sendable {
       return version
     }
     guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, "no version groups") }
+    // Sets of ids hold no others, and everything below makes such sets.
+    guard languages.allSatisfy({ LanguageSet.canHold($0.id) }),
+      generations.allSatisfy({ GenerationSet.canHold($0.id) }),
+      versionGroups.allSatisfy({ VersionGroupSet.canHold($0.id) }),
+      versions.allSatisfy({ VersionSet.canHold($0.id) })
+    else { throw SQLiteError(.corrupt, "an id outside 1...63") }
   }
 
   /// The version group that came out last.

@@ -9,6 +9,12 @@ struct NameTable: Sendable {
     var language: DisplayLanguage
   }
 
+  /// What one resource is called.
+  struct Entry: Sendable {
+    var name: String
+    var identifier: String
+  }
+
   /// Ascending.
   let ids: [Int]
   private let names: [String]
@@ -17,13 +23,11 @@ struct NameTable: Sendable {
   private let direct: [Int32]
 
   init(_ reader: Reader, _ key: Key, _ catalog: Catalog) throws(SQLiteError) {
-    let display = catalog.display
-    let isJapanese = key.language == .japanese
+    let languages = Languages(key, catalog)
     var rows: [(id: Int, name: String, identifier: String)] = []
     try reader.forEach(
-      key.kind == .pokemon ? Self.pokemonQuery : Self.query, key.kind.rawValue,
-      (isJapanese ? display.japanese : display.english).rawValue,
-      (isJapanese ? display.kana : display.english).rawValue, display.english.rawValue
+      key.kind == .pokemon ? Self.pokemonQuery : Self.query, key.kind.rawValue, languages.first,
+      languages.second, languages.last
     ) { row throws(SQLiteError) in rows.append((row.int(0), row.text(1), row.text(2))) }
     ids = rows.map(\.id)
     names = rows.map(\.name)
@@ -33,6 +37,32 @@ struct NameTable: Sendable {
       direct[id] = Int32(index)
     }
     self.direct = direct
+  }
+
+  /// The entry of one resource, without the table; nil where the database does not know it.
+  static func entry(_ reader: Reader, _ key: Key, _ id: Int, _ catalog: Catalog)
+    throws(SQLiteError) -> Entry?
+  {
+    let languages = Languages(key, catalog)
+    return try reader.first(
+      key.kind == .pokemon ? onePokemonQuery : oneQuery, key.kind.rawValue, languages.first,
+      languages.second, languages.last, id
+    ) { row throws(SQLiteError) in Entry(name: row.text(1), identifier: row.text(2)) }
+  }
+
+  /// The parameters 2 to 4 of the queries.
+  private struct Languages {
+    var first: Int
+    var second: Int
+    var last: Int
+
+    init(_ key: Key, _ catalog: Catalog) {
+      let display = catalog.display
+      let isJapanese = key.language == .japanese
+      first = (isJapanese ? display.japanese : display.english).rawValue
+      second = (isJapanese ? display.kana : display.english).rawValue
+      last = display.english.rawValue
+    }
   }
 
   /// What to show for `id`; its number where the database does not know it.
@@ -53,7 +83,7 @@ struct NameTable: Sendable {
   }
 
   /// As `dex_display_name` has it. Parameters: kind, language, its kana or itself, English.
-  private static let query = Query(
+  private static let names =
     """
     SELECT r.id, COALESCE(
       (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?2),
@@ -62,11 +92,13 @@ struct NameTable: Sendable {
       (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?4),
       (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?4),
       r.identifier), r.identifier
-    FROM resource AS r WHERE r.kind = ?1 ORDER BY r.id
-    """)
+    FROM resource AS r WHERE r.kind = ?1
+    """
+  private static let query = Query("\(names) ORDER BY r.id")
+  private static let oneQuery = Query("\(names) AND r.id = ?5")
 
   /// As `dex_pokemon` has it: a pokemon without a name of its own has that of its species.
-  private static let pokemonQuery = Query(
+  private static let pokemonNames =
     """
     SELECT r.id, COALESCE(
       (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?2),
@@ -74,8 +106,10 @@ struct NameTable: Sendable {
       (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?3),
       (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?4),
       r.identifier), r.identifier
-    FROM resource AS r JOIN pokemon AS p ON p.id = r.id WHERE r.kind = ?1 ORDER BY r.id
-    """)
+    FROM resource AS r JOIN pokemon AS p ON p.id = r.id WHERE r.kind = ?1
+    """
+  private static let pokemonQuery = Query("\(pokemonNames) ORDER BY r.id")
+  private static let onePokemonQuery = Query("\(pokemonNames) AND r.id = ?5")
 }
 
 extension Pokedex {
@@ -103,9 +137,9 @@ extension Pokedex {
   public func name(of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> String
   {
-    let table = try nameTable(kind, language)
-    guard table.index(of: id) != nil else { throw Self.unknown(kind, id) }
-    return table.name(id)
+    let names = try names(kind, language)
+    guard try names.contains(id) else { throw Self.unknown(kind, id) }
+    return try names.name(id)
   }
 
   /// PokéAPI's slug of a resource: `charizard-mega-x`.
@@ -117,9 +151,9 @@ extension Pokedex {
 
   /// ``identifier(of:)`` for a kind that is known only when the program runs.
   public func identifier(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> String {
-    let table = try nameTable(kind, .english)
-    guard table.index(of: id) != nil else { throw Self.unknown(kind, id) }
-    return table.identifier(id)
+    let names = try names(kind, .english)
+    guard try names.contains(id) else { throw Self.unknown(kind, id) }
+    return try names.identifier(id)
   }
 
   /// Every short text of a resource in every language that the database holds.

@@ -31,10 +31,14 @@ struct Roster: Sendable {
     }
     let ids = pokemon.map(\.id)
     self.ids = ids
+    // A damaged tree can show a page twice.
+    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw SQLiteError(.corrupt, "pokemon out of order")
+    }
     let positions = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     self.positions = positions
     variants = try reader.map(Self.variantQuery) { row throws(SQLiteError) in
-      Self.variant(row)
+      try Self.variant(row)
     }
     var starts = [0]
     var next = 0
@@ -82,31 +86,35 @@ struct Roster: Sendable {
     return nil
   }
 
-  private static let pokemonQuery = Query(
+  static let pokemonSelect =
     """
     SELECT id, species_id, is_default, sort_order, height_dm, weight_hg, base_experience,
       effort_hp, effort_attack, effort_defense, effort_special_attack, effort_special_defense,
-      effort_speed FROM pokemon ORDER BY id
-    """)
-  private static let variantQuery = Query(
+      effort_speed FROM pokemon
+    """
+  static let variantSelect =
     """
     SELECT pokemon_id, version_groups, type_1_id, type_2_id, hp, attack, defense, special_attack,
       special_defense, speed, special, ability_1_id, ability_2_id, ability_hidden_id
-    FROM pokemon_variant ORDER BY pokemon_id, version_groups
-    """)
-  private static let presenceQuery = Query(
-    "SELECT pokemon_id, present_in, absent_from FROM pokemon_presence")
-  private static let speciesQuery = Query(
+    FROM pokemon_variant
+    """
+  static let presenceSelect = "SELECT pokemon_id, present_in, absent_from FROM pokemon_presence"
+  static let speciesSelect =
     """
     SELECT id, generation_id, sort_order, evolves_from_species_id, evolution_chain_id, color_id,
       shape_id, habitat_id, growth_rate_id, gender_rate, capture_rate, base_happiness,
       hatch_counter, is_baby, is_legendary, is_mythical, has_gender_differences,
-      are_forms_switchable FROM species ORDER BY id
-    """)
-  private static let eggGroupQuery = Query(
-    "SELECT species_id, egg_group_id FROM species_egg_group")
+      are_forms_switchable FROM species
+    """
+  static let eggGroupSelect = "SELECT species_id, egg_group_id FROM species_egg_group"
 
-  private static func pokemon(_ row: borrowing Row) -> Pokemon {
+  private static let pokemonQuery = Query("\(pokemonSelect) ORDER BY id")
+  private static let variantQuery = Query("\(variantSelect) ORDER BY pokemon_id, version_groups")
+  private static let presenceQuery = Query(presenceSelect)
+  private static let speciesQuery = Query("\(speciesSelect) ORDER BY id")
+  private static let eggGroupQuery = Query(eggGroupSelect)
+
+  static func pokemon(_ row: borrowing Row) -> Pokemon {
     var pokemon = Pokemon()
     pokemon.id = row.id(0)
     pokemon.species = row.id(1)
@@ -124,7 +132,7 @@ struct Roster: Sendable {
     return pokemon
   }
 
-  private static func variant(_ row: borrowing Row) -> PokemonVariant {
+  static func variant(_ row: borrowing Row) throws(SQLiteError) -> PokemonVariant {
     var variant = PokemonVariant()
     variant.pokemon = row.id(0)
     variant.versionGroups = row.set(1)
@@ -140,10 +148,13 @@ struct Roster: Sendable {
     variant.ability1 = row.idOrNil(11)
     variant.ability2 = row.idOrNil(12)
     variant.abilityHidden = row.idOrNil(13)
+    guard variant.hasPlausibleStats else {
+      throw SQLiteError(.corrupt, "a stat beyond all bounds")
+    }
     return variant
   }
 
-  private static func species(_ row: borrowing Row) -> Species {
+  static func species(_ row: borrowing Row) -> Species {
     var species = Species()
     species.id = row.id(0)
     species.generation = row.id(1)
@@ -164,6 +175,17 @@ struct Roster: Sendable {
     species.hasGenderDifferences = row.bool(16)
     species.areFormsSwitchable = row.bool(17)
     return species
+  }
+}
+
+extension PokemonVariant {
+  /// Whether the stats are small enough to be added up.
+  fileprivate var hasPlausibleStats: Bool {
+    let bounds = 0...0xFFFF
+    return bounds.contains(stats.hp) && bounds.contains(stats.attack)
+      && bounds.contains(stats.defense) && bounds.contains(stats.specialAttack)
+      && bounds.contains(stats.specialDefense) && bounds.contains(stats.speed)
+      && bounds.contains(special ?? 0)
   }
 }
 

@@ -26,6 +26,9 @@ final class Slot<Value: Sendable>: Sendable {
 final class SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Locked<[Key: Value]>([:])
 
+  /// What is loaded already.
+  func loaded(_ key: Key) -> Value? { values.withLock { $0[key] } }
+
   func get<Failure: Error>(_ key: Key, _ load: () throws(Failure) -> Value) throws(Failure)
     -> Value
   {

@@ -1,0 +1,79 @@
+import Locking
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+
+/// The names of a kind in one language, for a page that shows a few of them: out of the ``NameTable``
+/// where one is loaded, else asked for one by one and remembered. A page must not wait for the names of
+/// two thousand items.
+///
+/// Not to be asked within a `pool.read`: that would open a second connection.
+struct Names {
+  private let pokedex: Pokedex
+  private let key: NameTable.Key
+  private let table: NameTable?
+  private let catalog: Catalog
+
+  init(_ pokedex: Pokedex, _ key: NameTable.Key) throws(PokedexError) {
+    self.pokedex = pokedex
+    self.key = key
+    table = pokedex.nameTables.loaded(key)
+    catalog = try pokedex.catalog()
+  }
+
+  /// What to show for `id`; its number where the database does not know it.
+  func name(_ id: Int) throws(PokedexError) -> String {
+    if let table { return table.name(id) }
+    return try entry(id)?.name ?? "#\(id)"
+  }
+
+  /// The slug of `id`.
+  func identifier(_ id: Int) throws(PokedexError) -> String {
+    if let table { return table.identifier(id) }
+    return try entry(id)?.identifier ?? "#\(id)"
+  }
+
+  func contains(_ id: Int) throws(PokedexError) -> Bool {
+    if let table { return table.index(of: id) != nil }
+    return try entry(id) != nil
+  }
+
+  private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
+    let place = NameMemo.Place(key: key, id: id)
+    if let known = pokedex.nameMemo[place] { return known }
+    let found = try pokedex.pool.read { reader throws(SQLiteError) in
+      try NameTable.entry(reader, key, id, catalog)
+    }
+    if let found { pokedex.nameMemo[place] = found }
+    return found
+  }
+}
+
+/// The names that pages have asked for one by one.
+final class NameMemo: Sendable {
+  struct Place: Hashable, Sendable {
+    var key: NameTable.Key
+    var id: Int
+  }
+
+  private let entries = Locked<[Place: NameTable.Entry]>([:])
+
+  subscript(place: Place) -> NameTable.Entry? {
+    get { entries.withLock { $0[place] } }
+    set { entries.withLock { $0[place] = newValue } }
+  }
+
+  func clear() { entries.withLock { $0.removeAll() } }
+}
+
+extension Pokedex {
+  func names(_ kind: ResourceKind, _ language: DisplayLanguage) throws(PokedexError) -> Names {
+    try Names(self, NameTable.Key(kind: kind, language: language))
+  }
+
+  func named<Entity: ResourceEntity>(_ id: ID<Entity>, _ language: DisplayLanguage)
+    throws(PokedexError) -> Named<Entity>
+  {
+    Named(id: id, name: try names(Entity.resourceKind, language).name(id.rawValue))
+  }
+}
