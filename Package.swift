@@ -213,8 +213,9 @@ let package = Package(
     executable(
       "pokedex-bench",
       [
-        "CommandLineKit", "Pipeline", "PokedexCore", "JSONKit", "SQLiteKit", "FileKit", "Digest",
-        "FetchStage", "Diagnostics", "CCurl", "Locking", "ParallelKit",
+        "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexSchema", "JSONKit",
+        "SQLiteKit", "FileKit", "Digest", "FetchStage", "Diagnostics", "CCurl", "Locking",
+        "ParallelKit",
       ]),
 
     // Tests.
@@ -291,7 +292,8 @@ let package = Package(
       "PipelineTests",
       [
         "Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport",
-        "Diagnostics", "FetchStage", "PackStage", "ReportStage", "UpdateFormat", "pokedex",
+        "Diagnostics", "FetchStage", "PackStage", "PokedexCore", "PokedexModel", "ReportStage",
+        "UpdateFormat", "pokedex",
         "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack", "pokedex-diff",
       ]),
   ],

@@ -23,11 +23,25 @@ enum ConsumerBench {
     return measurement.percentile(50)
   }
 
+  /// Opens `path` and makes the page of Pikachu, as the first thing that this process does.
+  ///
+  /// - Returns: microseconds.
+  static func firstPage(_ path: String) throws -> Double {
+    var measurement = Measurement()
+    let page = try measurement.time { try Pokedex.open(bundled: path).detail(of: 25) }
+    precondition(!page.learnset.isEmpty)
+    return measurement.percentile(50)
+  }
+
   /// Prints all figures for the database at `path`; `executable` is this program, which is run anew
   /// for what a new process takes.
   static func run(_ path: String, executable: String) throws {
-    try printFirstList(path, executable)
-    try printPlainList(path)
+    let list = NewProcess(executable: executable, runs: 41)
+    let own = try list.measure("first-list", path)
+    print("open and first list, new process: \(own.line(goal: "1000 / –"))")
+    try ListPeers.print(path, list, own)
+    let page = try list.measure("first-page", path)
+    print("open and first detail page, new process: \(page.line(goal: "–"))")
     let before = residentBytes()
     let pokedex = try Pokedex.open(bundled: path)
     let questions = try Questions(pokedex)
@@ -36,46 +50,7 @@ enum ConsumerBench {
     try printSearch(pokedex)
     let megabytes = Double(residentBytes() - before) / 1_048_576
     print("memory above the process: \((megabytes * 10).rounded() / 10) MB  (goal 16)")
-    try printPeers(path, questions)
-  }
-
-  private static func printFirstList(_ path: String, _ executable: String) throws {
-    var times: [Double] = []
-    for _ in 0..<41 {
-      guard let pipe = popen("'\(executable)' first-list '\(path)'", "r") else { return }
-      var buffer = [CChar](repeating: 0, count: 64)
-      if fgets(&buffer, 64, pipe) != nil {
-        let text = String(
-          decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) },
-          as: UTF8.self)
-        if let time = Double(text) { times.append(time) }
-      }
-      pclose(pipe)
-    }
-    times.sort()
-    guard !times.isEmpty else { return }
-    print(
-      "open and first list, new process: p50 \(Int(times[times.count / 2])),",
-      "worst \(Int(times[times.count - 1])) µs  (goal 1000)")
-  }
-
-  /// The same list by joins, on a connection of its own: what an app without the packed list waits.
-  private static func printPlainList(_ path: String) throws {
-    var measurement = Measurement()
-    for _ in 0..<15 {
-      try measurement.time {
-        let connection = try Connection(path, .immutable)
-        let statement = try connection.prepare(
-          """
-          SELECT species_id, name_ja, sprite_front_default FROM dex_pokemon
-          WHERE is_default ORDER BY species_id
-          """)
-        while try statement.step() {
-          _ = (statement.columnInt(0), statement.columnText(1), statement.columnText(2))
-        }
-      }
-    }
-    print("open and the same list by the view: \(measurement.line(goal: "–"))")
+    try FilterPeers.print(path, pokedex, questions)
   }
 
   private static func printFilter(_ pokedex: Pokedex, _ questions: Questions, _ path: String)
@@ -111,12 +86,20 @@ enum ConsumerBench {
 
   private static func printDetail(_ pokedex: Pokedex, _ questions: Questions) throws {
     var first = Measurement()
-    _ = try first.time { try pokedex.detail(of: 25) }
+    var second = Measurement()
+    for _ in 0..<31 {
+      pokedex.releaseMemory()
+      // Opens the connection.
+      _ = try pokedex.versionGroups()
+      _ = try first.time { try pokedex.detail(of: 25) }
+      _ = try second.time { try pokedex.detail(of: 6) }
+    }
     var pages = Measurement()
     for (pokemon, group) in questions.pages {
       _ = try pages.time { try pokedex.detail(of: pokemon, at: group) }
     }
-    print("detail page, the first: \(Int(first.percentile(50))) µs")
+    print("detail page, the first of an open database: \(first.line(goal: "2000 / –"))")
+    print("detail page, the second: \(second.line(goal: "–"))")
     print("detail page: \(pages.line(goal: "500 / –"))")
   }
 
@@ -147,40 +130,6 @@ enum ConsumerBench {
     }
   }
 
-  /// The same questions to tables as PokéAPI ships them, built from the same rows.
-  private static func printPeers(_ path: String, _ questions: Questions) throws {
-    let connection = try Connection.inMemory()
-    try connection.execute("ATTACH '\(path)' AS dex")
-    try connection.execute(
-      """
-      CREATE TABLE pokemon_v2_pokemonmove (id INTEGER PRIMARY KEY, "order" INTEGER,
-        level INTEGER NOT NULL, move_id INTEGER, move_learn_method_id INTEGER,
-        pokemon_id INTEGER, version_group_id INTEGER);
-      INSERT INTO pokemon_v2_pokemonmove
-        SELECT NULL, l.sort_order, l.level, l.move_id, l.method_id, l.pokemon_id, g.id
-        FROM dex.learnset AS l JOIN dex.version_group AS g ON (l.version_groups >> (g.id - 1)) & 1
-        WHERE l.via = 0 ORDER BY l.pokemon_id, g.id;
-      CREATE INDEX a ON pokemon_v2_pokemonmove (move_id);
-      CREATE INDEX b ON pokemon_v2_pokemonmove (move_learn_method_id);
-      CREATE INDEX c ON pokemon_v2_pokemonmove (pokemon_id);
-      CREATE INDEX d ON pokemon_v2_pokemonmove (version_group_id);
-      """)
-    for analyzed in [false, true] {
-      if analyzed { try connection.execute("ANALYZE") }
-      var measurement = Measurement()
-      for filter in questions.filters.prefix(analyzed ? 400 : 60) {
-        let group = filter.versionGroup.map { "AND version_group_id = \($0)" } ?? ""
-        let sql = filter.allOf.map {
-          "SELECT pokemon_id FROM pokemon_v2_pokemonmove WHERE move_id = \($0) \(group)"
-        }.joined(separator: " INTERSECT ")
-        let statement = try connection.prepare(sql)
-        try measurement.time { while try statement.step() { _ = statement.columnInt(0) } }
-      }
-      print(
-        "peer: PokéAPI's table\(analyzed ? " with ANALYZE" : ""): \(measurement.line(goal: "–"))")
-    }
-  }
-
   private static func residentBytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
@@ -194,7 +143,7 @@ enum ConsumerBench {
 }
 
 /// What is asked, the same in every run.
-private struct Questions {
+struct Questions {
   var filters: [MoveFilter] = []
   var pages: [(PokemonID, VersionGroupID)] = []
 

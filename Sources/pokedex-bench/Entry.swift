@@ -21,6 +21,8 @@ struct Entry {
     case "fetch-once": return try await FetchBench.once(Array(arguments.dropFirst()))
     case "fetch-floor": return try FetchBench.floor(Array(arguments.dropFirst()))
     case "first-list": return print(try ConsumerBench.firstList(arguments.dropFirst().joined()))
+    case "first-page": return print(try ConsumerBench.firstPage(arguments.dropFirst().joined()))
+    case "peer-list": return print(try ListPeers.firstList(Array(arguments.dropFirst())))
     case "parse-pokemon": return try ParseBench.run(arguments.dropFirst().joined())
     case "build-once" where arguments.count == 3:
       return try await GrowthBench.buildOnce(arguments[1], arguments[2])

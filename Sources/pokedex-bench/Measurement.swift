@@ -13,6 +13,9 @@ struct Measurement {
     return result
   }
 
+  /// Takes over a time that another process has measured, in microseconds.
+  mutating func add(microseconds: Double) { nanoseconds.append(Int64(microseconds * 1000)) }
+
   /// In microseconds; 0 where nothing was measured.
   func percentile(_ percent: Int) -> Double {
     let sorted = nanoseconds.sorted()
@@ -27,5 +30,14 @@ struct Measurement {
       return "\(tenths / 10).\(tenths % 10)"
     }
     return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs  (goal \(goal))"
+  }
+
+  /// How this compares with `other`, by medians: `0.12 ×`.
+  func ratio(to other: Measurement) -> String {
+    let base = other.percentile(50)
+    guard base > 0 else { return "–" }
+    let thousandths = Int((percentile(50) / base * 1000).rounded())
+    let rest = String(thousandths % 1000 + 1000).dropFirst()
+    return "\(thousandths / 1000).\(rest) ×"
   }
 }
