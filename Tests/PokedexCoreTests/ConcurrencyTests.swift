@@ -1,0 +1,121 @@
+import FileKit
+import PokedexCore
+import PokedexModel
+import TestSupport
+import Testing
+
+/// Many threads on one database while it is replaced under them. Run with the thread sanitizer, these
+/// are the proof that "any thread" holds: `make test-threads`.
+@Suite struct ConcurrencyTests {
+  /// What every thread must get, whatever the others do.
+  private struct Answers: Equatable, Sendable {
+    var species: [PokemonSummary]
+    var learners: [PokemonID]
+    var page: PokemonDetail
+    var hits: [SearchHit]
+    var fire: [PokemonID]
+    var entries: Int
+
+    init(_ pokedex: Pokedex, _ number: Int) throws {
+      // Each begins somewhere else, so that first uses meet.
+      var query = ListQuery()
+      query.facets.types = [10]
+      if number % 3 == 0 { _ = try pokedex.search("ド") }
+      if number % 3 == 1 { _ = try pokedex.list(query) }
+      species = try pokedex.species()
+      learners = try pokedex.learners(MoveFilter(allOf: [85], noneOf: [57]))
+      page = try pokedex.detail(of: 25)
+      hits = try pokedex.search("ピカチュウ")
+      fire = try pokedex.list(query).map(\.id)
+      entries = try pokedex.entries().count
+    }
+  }
+
+  @Test func reading_manyThreads_giveTheSameAnswers() async throws {
+    let pokedex = try SampleDatabase.open()
+    let expected = try Answers(SampleDatabase.open(), 0)
+    try await withThrowingTaskGroup(of: Answers.self) { group in
+      for number in 0..<48 {
+        group.addTask {
+          if number % 12 == 5 { try pokedex.loadMoveIndex() }
+          if number % 12 == 11 { pokedex.releaseMemory() }
+          return try await pokedex.perform { try Answers($0, number) }
+        }
+      }
+      for try await answers in group { #expect(answers == expected) }
+    }
+  }
+
+  /// Readers open, ask and close while updates and installations put new files at the path.
+  @Test func reading_whileReplaced_seesOneReleaseOrTheOther() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 3, changes: 30, rows: 4)
+      let patch = try chain.patch(0, 1)
+      let app = try chain.installed(0)
+      let bundle = try chain.installed(0, as: "bundle.sqlite")
+      let releases = try chain.releases.map {
+        try Pokedex.open(bundled: $0).metadata()["content_digest"]
+      }
+      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: app))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<6 {
+          group.addTask {
+            for _ in 0..<25 {
+              let pokedex = try Pokedex.open(bundled: app)
+              let digest = try pokedex.metadata()["content_digest"]
+              #expect(releases.contains(digest))
+              _ = try pokedex.pokemon()
+              _ = try pokedex.learners(MoveFilter(allOf: [1]))
+              await Task.yield()
+            }
+          }
+        }
+        group.addTask {
+          for _ in 0..<6 {
+            do {
+              _ = try PokedexUpdater(app).update(with: [patch])
+            } catch let error as PokedexUpdateError where error.code == .busy {
+              // The installer put its copy there in between; the update left it alone.
+            }
+            // The bundle is older than the update: the copy goes back only when it is removed.
+            try AtomicFile.write(app, try File.readAll(bundle))
+          }
+        }
+        group.addTask {
+          let own = try UserData.open(at: "\(folder)/user.sqlite")
+          for number in 0..<12 {
+            try own.addFavourite(PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
+            _ = try own.reconcile(with: Pokedex.open(bundled: app))
+            #expect(try own.favourites().count == number + 1)
+          }
+        }
+        group.addTask {
+          for _ in 0..<6 {
+            for await state in installer.states() {
+              if case .failure(let error) = state { throw error }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func userData_manyThreads_loseNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let own = try UserData.open(at: "\(folder)/user.sqlite")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 1...24 {
+          group.addTask {
+            try own.addFavourite(PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
+            try own.save(Team(name: "\(number)"))
+            _ = try own.teams()
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try own.favourites().count == 24)
+      #expect(try own.teams().count == 24)
+    }
+  }
+}

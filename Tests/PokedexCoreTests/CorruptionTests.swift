@@ -1,0 +1,201 @@
+import Digest
+import FileKit
+import Pipeline
+import PokedexCore
+import PokedexModel
+import PokedexSchema
+import SQLiteKit
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Damaged files: whatever stands in them, an answer or an error, never a crash; and what `verify`
+/// passes gives the answers of the sound file.
+@Suite struct CorruptionTests {
+  /// A copy of a database whose bytes are changed in place and put back.
+  final class Victim {
+    let path: String
+    let size: Int
+    private let sound: [UInt8]
+    private let descriptor: Int32
+
+    init(_ folder: String, copyOf path: String = SampleDatabase.path) throws {
+      sound = try File.readAll(path)
+      size = sound.count
+      self.path = "\(folder)/damaged.sqlite"
+      try AtomicFile.write(self.path, sound, durable: false)
+      descriptor = openForWriting(self.path)
+      try #require(descriptor >= 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Runs `body` while the byte at `place` is another one.
+    func withFlip(_ place: Int, _ mask: UInt8, _ body: () throws -> Void) throws {
+      try write(place, sound[place] ^ mask)
+      defer { try? write(place, sound[place]) }
+      try body()
+    }
+
+    /// Runs `body` while the file ends at `length`.
+    func withLength(_ length: Int, _ body: () throws -> Void) throws {
+      try #require(ftruncate(descriptor, length) == 0)
+      defer {
+        sound[length...].withUnsafeBytes { rest in
+          #expect(pwrite(descriptor, rest.baseAddress, rest.count, length) == rest.count)
+        }
+      }
+      try body()
+    }
+
+    private func write(_ place: Int, _ byte: UInt8) throws {
+      var byte = byte
+      try #require(pwrite(descriptor, &byte, 1, place) == 1)
+    }
+  }
+
+  /// Asks a quarter of all that can be asked, and always what is read without SQLite; which errors come
+  /// is not the matter.
+  private static func ask(_ path: String, _ quarter: Int) {
+    guard let pokedex = try? Pokedex.open(bundled: path) else { return }
+    _ = try? pokedex.species(in: quarter % 2 == 0 ? .japanese : .english)
+    _ = try? pokedex.learners(MoveFilter(allOf: [85], noneOf: [57]))
+    switch quarter % 4 {
+    case 0:
+      _ = try? pokedex.detail(of: 25)
+      _ = try? pokedex.detail(of: 133, at: 15, in: .english)
+      _ = try? pokedex.move(85)
+      _ = try? pokedex.encounters(of: 25)
+    case 1:
+      var query = ListQuery()
+      query.facets.types = [10]
+      query.facets.eggGroups = [1, 5]
+      query.order = .measure(.total)
+      _ = try? pokedex.list(query)
+      _ = try? pokedex.find(Move.self, "なみのり")
+    case 2:
+      _ = try? pokedex.search("ピカ")
+      _ = try? pokedex.search("charzard", in: .english)
+    default:
+      try? pokedex.loadMoveIndex()
+      _ = try? pokedex.learners(MoveFilter(anyOf: [85, 57], versionGroup: 20))
+      _ = try? pokedex.entry(of: 25)
+      _ = try? pokedex.metadata()
+    }
+  }
+
+  /// 2,000 seeded places, in parts that run side by side.
+  @Test(arguments: 0..<4) func reading_flippedByte_neverCrashes(_ part: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let victim = try Victim(folder)
+      var random = SeededGenerator(part)
+      for number in 0..<500 {
+        let place = Int.random(in: 0..<victim.size, using: &random)
+        let mask = UInt8.random(in: 1...255, using: &random)
+        try victim.withFlip(place, mask) { Self.ask(victim.path, number) }
+      }
+    }
+  }
+
+  /// Where damage hurts most: the pages near the root, the headers of pages.
+  @Test func reading_flippedPageHeaders_neverCrashes() async throws {
+    try await withTemporaryFolder { folder in
+      let victim = try Victim(folder)
+      var random = SeededGenerator(99)
+      for page in stride(from: 0, to: victim.size / 4096, by: 2) {
+        let start = page == 0 ? 100 : page * 4096
+        let place = start + Int.random(in: 0..<12, using: &random)
+        try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
+          Self.ask(victim.path, page)
+        }
+      }
+    }
+  }
+
+  /// The tables that are read without SQLite, or decoded by hand, byte by byte.
+  @Test(arguments: ["pokemon_list", "move_index"])
+  func reading_flippedBlob_neverCrashes(_ table: String) async throws {
+    try await withTemporaryFolder { folder in
+      let victim = try Victim(folder)
+      let pages = try Connection(victim.path, .immutable).integer(
+        "SELECT rootpage FROM sqlite_master WHERE name = ?", table)
+      // VACUUM lays a table's pages side by side, its root first.
+      let start = (try #require(pages) - 1) * 4096
+      var random = SeededGenerator(start)
+      for _ in 0..<120 {
+        let place = min(
+          start + Int.random(in: 0..<5 * 4096, using: &random), victim.size - 1)
+        try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
+          guard let pokedex = try? Pokedex.open(bundled: victim.path) else { return }
+          _ = try? pokedex.species(in: .english)
+          _ = try? pokedex.learners(MoveFilter(allOf: [85]))
+          _ = try? pokedex.learnset(of: 25, at: 20)
+          try? pokedex.loadMoveIndex()
+          _ = try? pokedex.learners(MoveFilter(allOf: [85]))
+        }
+      }
+    }
+  }
+
+  @Test func open_cutOffAtEveryPage_truncated() async throws {
+    try await withTemporaryFolder { folder in
+      let victim = try Victim(folder)
+      for length in stride(from: 4096, to: victim.size, by: 4096) {
+        try victim.withLength(length) {
+          let error = #expect(throws: PokedexError.self) { try Pokedex.open(bundled: victim.path) }
+          #expect(error?.code == .truncated)
+        }
+      }
+      // Put back as it was.
+      #expect(try Pokedex.open(bundled: victim.path).species().count > 50)
+    }
+  }
+
+  /// Everything that an answer can come from: rows, schema, meta.
+  private static func meaning(_ path: String) throws -> [String] {
+    let connection = try Connection(path, .immutable)
+    return [try ContentDigest(reading: connection).digest.hex]
+      + (try connection.texts("SELECT name || sql FROM sqlite_master WHERE sql IS NOT NULL"))
+      + (try connection.texts("SELECT key || ' ' || value FROM meta ORDER BY key"))
+  }
+
+  /// Without a manifest `verify` sees every flip that can change an answer; what it passes are bytes
+  /// that mean nothing: unused space, counters of SQLite. The SHA-256 of a manifest sees those too.
+  @Test(arguments: 0..<4) func verify_flippedByte_passesNoOtherMeaning(_ part: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let victim = try Victim(folder)
+      let (meaning, digest) = (
+        try Self.meaning(victim.path), try SHA256.digest(ofFile: victim.path)
+      )
+      #expect(try Verification.run(victim.path, manifestPath: nil).problems == [])
+      var random = SeededGenerator(1000 + part)
+      var found = 0
+      for number in 0..<25 {
+        // Every fourth on the first page, where schema and header stand.
+        let limit = number % 4 == 0 ? 4096 : victim.size
+        let place = Int.random(in: 0..<limit, using: &random)
+        try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) { () throws in
+          #expect(try SHA256.digest(ofFile: victim.path) != digest)
+          guard let report = try? Verification.run(victim.path, manifestPath: nil),
+            report.problems.isEmpty
+          else {
+            found += 1
+            return
+          }
+          #expect(try Self.meaning(victim.path) == meaning, "byte \(place)")
+        }
+      }
+      #expect(found > 9)
+    }
+  }
+}
+
+/// `open`, which within a class would be its initializer's.
+private func openForWriting(_ path: String) -> Int32 { open(path, O_RDWR) }
