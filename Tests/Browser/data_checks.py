@@ -74,7 +74,9 @@ def all_checks(database, report, site):
         moves = page.run("Dex.data.reference.moves.map((move) => move[0]).filter((_, at) => Dex.data.learners[at].length)")
         games = page.run("Dex.data.reference.games.map((game) => game[0])")
         chance = random.Random(2)
-        common = [m for m in ["thunderbolt", "surf", "earthquake", "protect", "toxic", "tackle"] if m in moves]
+        common = page.run("""Dex.data.learners.map((groups, at) => [groups.filter((_, place) => place % 3 === 2)
+            .reduce((sum, steps) => sum + steps.length, 0), at]).sort((a, b) => b[0] - a[0]).slice(0, 12)
+            .map(([, at]) => Dex.data.reference.moves[at][0])""")
 
         def learners(move, game, methods, inherited):
             sql, values = "SELECT DISTINCT pokemon FROM dex_learnset WHERE move = ?", [move]
@@ -87,11 +89,12 @@ def all_checks(database, report, site):
             return {row[0] for row in db.execute(sql, values)}
 
         answers = 0
-        for _ in range(30):
-            pick = lambda most: [chance.choice(chance.choice([common, moves])) for _ in range(chance.randint(0, most))]
-            query = dict(all=pick(2), any=pick(2), none=pick(1))
-            game = chance.choice([None] + games)
-            methods = chance.choice([[], [], ["level-up"], ["machine", "tutor"], ["egg"]])
+        for _ in range(60):
+            pick = lambda most: [chance.choice(common if chance.random() < .7 else moves)
+                                 for _ in range(chance.randint(0, most))]
+            query = dict(all=pick(2), any=pick(2), none=pick(2))
+            game = None if chance.random() < .6 else chance.choice(games)
+            methods = chance.choice([[], [], [], ["level-up"], ["machine", "tutor"], ["egg"]])
             inherited = chance.random() < .5
             if not any(query.values()):
                 continue
@@ -118,7 +121,7 @@ def all_checks(database, report, site):
                 raise Failed(f"{query} in {game} by {methods}: {len(found)}, not {len(wanted)}")
             answers += len(wanted)
         page.close()
-        return f"{answers} pokemon in 30 questions"
+        return f"{answers} pokemon in 60 questions"
 
     def data_of_the_report_is_the_database(browser):
         if report is None:

@@ -49,6 +49,26 @@ def all_checks(site):
         page.close()
         return f"{len(rows)} examples"
 
+    def site_reads_romaji_as_the_library(browser):
+        """Every syllable of TextFolding/RomajiKana.swift."""
+        source = (FIXTURES.parent.parent / "Sources/TextFolding/RomajiKana.swift").read_text(encoding="utf-8")
+        wanted = {}
+        for onset, row in re.findall(r'Row\("([a-z]*)", "([^"]*)"\)', source):
+            for vowel, kana in zip("aiueo", row.split(" ")):
+                if kana != "_":
+                    wanted[onset + vowel] = kana
+        wanted.update(re.findall(r'\("([a-z]+)", "([^"]*)"\)', source.split("irregular: [")[1]))
+        wanted.update({"onna": "オンナ", "shimbun": "シンブン", "matcha": "マッチャ", "kitte": "キッテ", "hon": "ホン",
+                       "konnichiha": "コンニチハ", "annnai": "アンナイ", "ra-men": "ラーメン", "tōkyō": "トーキョー",
+                       "10man": "10マン", "xyz": None, "é": None, "12": None})
+        page = browser.open(index)
+        found = page.run(f"{json.dumps(list(wanted))}.map(Dex.kanaFromRomaji)")
+        wrong = [(romaji, kana, got) for (romaji, kana), got in zip(wanted.items(), found) if kana != got]
+        if wrong or len(wanted) < 200:
+            raise Failed(f"{len(wrong)} of {len(wanted)}: {wrong[:5]}")
+        page.close()
+        return f"{len(wanted)} syllables and words"
+
     def site_finds_what_the_library_finds(browser):
         page = browser.open(index)
         page.run("""window.findSpecies = (text) => new Dex.SearchIndex(Dex.data.search, 4, (place) =>
@@ -228,6 +248,7 @@ def all_checks(site):
     def site_speaks_both_languages(browser):
         page = browser.open(index, language="ja")
         page.expect("document.querySelector('#list .card-name').textContent", "フシギダネ", "first card")
+        page.expect("document.documentElement.lang", "ja", "language of the page")
         page.click("[data-language=en]")
         page.expect("document.querySelector('#list .card-name').textContent", "Bulbasaur", "first card")
         page.go(pikachu)

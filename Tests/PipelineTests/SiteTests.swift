@@ -85,6 +85,9 @@ import Testing
       let file = try await export("\(folder)/mine.txt")
       #expect(file.end == .exited(64))
       #expect(try File.readAll("\(folder)/mine.txt") == Array("mine".utf8))
+      let below = try await export("\(folder)/mine.txt/site")
+      #expect(below.end == .exited(74))
+      #expect(below.output.contains("site-not-written"))
     }
   }
 

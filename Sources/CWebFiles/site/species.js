@@ -50,7 +50,7 @@
       neighbours());
   }
 
-  const presence = (body, game) => [Dex.name(roster.pokemon[body.place], 3), ', ', Dex.name(reference.games[game]),
+  const presence = (body, game) => [Dex.name(roster.pokemon[body.place], 3), Face.say(', ', '、'), Dex.name(reference.games[game]),
     Dex.isPresent(body, game) === null ? Face.say(' (whether it is in these games is not known)', '（このゲームに登場するかは不明）') : ''].join('');
 
   function picker(game, body) {
