@@ -66,6 +66,8 @@ package enum SiteStage {
       let about: JSONValue = [
         "version": .string(version), "date": JSONValue(metadata["source_date"]),
         "images": .bool(configuration.hasImages),
+        "languages": .array(
+          (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
       ]
       try folder.write("index.html", page("index", version))
       try folder.write("moves.html", page("moves", version))

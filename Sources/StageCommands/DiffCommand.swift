@@ -37,7 +37,8 @@ package enum DiffCommand {
     exitCodes: ExitCode.allCases
   ) { context in
     let comparison = try DiffStage.compare(
-      ArtifactFile(context[old]), ArtifactFile(context[new]))
+      ArtifactFile(UpdateRelease.artifact(context[old])),
+      ArtifactFile(UpdateRelease.artifact(context[new])))
     let diff = try comparison.dexDiff()
     if context.isJSON {
       try context.output.json(diff.json)

@@ -12,13 +12,11 @@ package struct WebFile: Sendable {
   }
 
   /// Every file, in the order of `CWebFiles.c`.
-  package static var all: [WebFile] {
-    (0..<web_file_count()).map { index in
-      let file = web_file_at(index)
-      return WebFile(
-        name: String(cString: file.name),
-        bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
-    }
+  package static let all: [WebFile] = (0..<web_file_count()).map { index in
+    let file = web_file_at(index)
+    return WebFile(
+      name: String(cString: file.name),
+      bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
   }
 
   /// The files below the folder `folder` whose names end in `suffix`, in the order of `CWebFiles.c`:

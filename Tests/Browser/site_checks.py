@@ -79,7 +79,10 @@ def all_checks(site):
         move_slugs = set(other.run("Dex.data.reference.moves.map((move) => move[0])"))
         order = page.run("Dex.matches")
         checked = 0
-        for query, _, entity, identifier, _, match in table("search-examples.tsv"):
+        languages = page.run("Dex.data.about.languages")
+        for query, language, entity, identifier, _, match in table("search-examples.tsv"):
+            if language not in languages:
+                continue
             worst = {"alias": "exact"}.get(match, match)
             if entity == "pokemon-species" and identifier in slugs:
                 hits = dict(reversed(page.run(f"findSpecies({json.dumps(query)})")))

@@ -112,7 +112,7 @@ package enum UpdateRelease {
   }
 
   /// The database in a folder of a release, or the file itself.
-  private static func artifact(_ path: String) throws -> String {
+  package static func artifact(_ path: String) throws -> String {
     guard Directory.exists(path) else { return path }
     return "\(path)/\(try Manifest.read("\(path)/\(Manifest.fileName)").artifact.file)"
   }
