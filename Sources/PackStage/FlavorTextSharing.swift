@@ -14,15 +14,9 @@ struct FlavorTextSharing {
   private(set) var shared: [SharedFlavorText] = []
 
   init(_ rows: [FlavorText]) {
-    var groups: [Content: [Int]] = [:]
-    for (number, row) in rows.enumerated() where row.kind != .pokemonSpecies {
-      groups[Content(row), default: []].append(number)
-    }
     var isShared = [Bool](repeating: false, count: rows.count)
     var games: [Pair: [LanguageID: UInt64]] = [:]
-    for group in groups.values where group.count > 1 {
-      Self.share(group, of: rows, &isShared, &games)
-    }
+    for group in Self.alike(rows) { Self.share(group, of: rows, &isShared, &games) }
     own = zip(rows, isShared).compactMap { $1 ? nil : $0 }
     for (pair, byLanguage) in games {
       var languages: [UInt64: LanguageSet] = [:]
@@ -37,6 +31,50 @@ struct FlavorTextSharing {
       }
     }
     shared.sort(by: SharedFlavorText.precedes)
+  }
+
+  /// The numbers of rows with one text, where there are several. Most texts are alone, which a hash
+  /// tells at once.
+  private static func alike(_ rows: [FlavorText]) -> [[Int]] {
+    var hashes: [(hash: UInt64, number: Int)] = []
+    hashes.reserveCapacity(rows.count)
+    for (number, row) in rows.enumerated() where row.kind != .pokemonSpecies {
+      hashes.append((hash(row.text), number))
+    }
+    hashes.sort { ($0.hash, $0.number) < ($1.hash, $1.number) }
+    var groups: [[Int]] = []
+    var start = 0
+    while start < hashes.count {
+      var end = start + 1
+      while end < hashes.count, hashes[end].hash == hashes[start].hash { end += 1 }
+      if end - start > 1 {
+        let numbers = hashes[start..<end].map(\.number)
+        groups += Dictionary(grouping: numbers) { Content(rows[$0]) }.values.filter { $0.count > 1 }
+      }
+      start = end
+    }
+    return groups
+  }
+
+  /// FNV-1a over words of eight bytes.
+  private static func hash(_ text: String) -> UInt64 {
+    var text = text
+    return text.withUTF8 { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var hash = 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count)
+      var at = 0
+      while at + 8 <= raw.count {
+        hash =
+          (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x0000_0100_0000_01b3
+        hash ^= hash >> 32
+        at += 8
+      }
+      while at < raw.count {
+        hash = (hash ^ UInt64(raw[at])) &* 0x0000_0100_0000_01b3
+        at += 1
+      }
+      return hash
+    }
   }
 
   private struct Owner: Hashable {

@@ -65,22 +65,47 @@ enum SearchKeyTable {
 
   /// Sorts by key, entity, id and rank, and keeps the best of each key of an entity.
   private static func distinct(_ rows: [SearchKeyRow]) -> [SearchKeyRow] {
-    var sorted = rows.map { (bytes: Array($0.key.utf8), row: $0) }
-    sorted.sort { a, b in
-      if a.bytes != b.bytes { return a.bytes.lexicographicallyPrecedes(b.bytes) }
-      let left = (a.row.entity.endpoint, a.row.id, a.row.rank)
-      return left < (b.row.entity.endpoint, b.row.id, b.row.rank)
+    // Sixteen bytes tell most keys apart; rows and whole keys are looked at for the others only.
+    var order = rows.indices.map { (start: KeyStart(rows[$0].key), number: $0) }
+    order.sort { a, b in
+      if a.start.first != b.start.first { return a.start.first < b.start.first }
+      if a.start.second != b.start.second { return a.start.second < b.start.second }
+      return precedes(rows[a.number], rows[b.number])
     }
     var result: [SearchKeyRow] = []
-    result.reserveCapacity(sorted.count)
-    for (_, row) in sorted {
+    result.reserveCapacity(order.count)
+    for (_, number) in order {
+      let row = rows[number]
       if let last = result.last, last.entity == row.entity, last.id == row.id,
-        last.key == row.key
+        last.key.utf8.elementsEqual(row.key.utf8)
       {
         continue
       }
       result.append(row)
     }
     return result
+  }
+
+  /// The first bytes of a key as numbers that order like them; bytes past its end count as zero.
+  private struct KeyStart {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+
+    init(_ key: String) {
+      for (place, byte) in key.utf8.prefix(16).enumerated() {
+        if place < 8 {
+          first |= UInt64(byte) << UInt64(56 - 8 * place)
+        } else {
+          second |= UInt64(byte) << UInt64(120 - 8 * place)
+        }
+      }
+    }
+  }
+
+  private static func precedes(_ a: SearchKeyRow, _ b: SearchKeyRow) -> Bool {
+    if !a.key.utf8.elementsEqual(b.key.utf8) {
+      return a.key.utf8.lexicographicallyPrecedes(b.key.utf8)
+    }
+    return (a.entity.endpoint, a.id, a.rank) < (b.entity.endpoint, b.id, b.rank)
   }
 }
