@@ -1,9 +1,11 @@
+package import Diagnostics
+
 /// What the text of an option or argument can be read as.
 package protocol ArgumentValue: Sendable {
   /// Nil where `argument` is none.
   init?(argument: String)
   /// What is expected, for the error line: "a whole number".
-  static var expectation: String { get }
+  static var expectation: Message { get }
   /// All texts that are accepted, where they can be listed.
   static var choices: [String] { get }
   /// The text that gives this value, for the default in the help page.
@@ -16,13 +18,13 @@ extension ArgumentValue {
 
 extension String: ArgumentValue {
   package init?(argument: String) { self = argument }
-  package static var expectation: String { "a text" }
+  package static var expectation: Message { "a text" }
   package var argument: String { self }
 }
 
 extension Int: ArgumentValue {
   package init?(argument: String) { self.init(argument) }
-  package static var expectation: String { "a whole number" }
+  package static var expectation: Message { "a whole number" }
   package var argument: String { String(self) }
 }
 
@@ -31,14 +33,14 @@ extension Double: ArgumentValue {
     guard let value = Double(argument), value.isFinite else { return nil }
     self = value
   }
-  package static var expectation: String { "a number" }
+  package static var expectation: Message { "a number" }
   package var argument: String { String(self) }
 }
 
 /// An enum of words needs no more than naming the protocol.
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   package init?(argument: String) { self.init(rawValue: argument) }
-  package static var expectation: String { "one of \(choices.joined(separator: ", "))" }
+  package static var expectation: Message { "one of \(choices.joined(separator: ", "))" }
   package static var choices: [String] { allCases.map(\.rawValue) }
   package var argument: String { rawValue }
 }

@@ -77,8 +77,13 @@ package enum CommonOptions {
     "json", "Print results as JSON on stdout, progress and errors as JSON lines on stderr")
   package static let quiet = Option.flag("quiet", short: "q", "Say nothing but errors on stderr")
   package static let verbose = Option.flag("verbose", short: "v", "Say more on stderr")
+  package static let language = Option<MessageLanguage?>.optional(
+    "language", "ja|en", "Language of names and messages",
+    defaultText: "LC_ALL, LC_MESSAGES or LANG")
   package static let help = Option.flag("help", short: "h", "Print this page and stop")
   package static let version = Option.flag("version", "Print the version and stop")
 
-  static let all: [any CommandOption] = [json, quiet, verbose, help, version]
+  static let all: [any CommandOption] = [
+    json, quiet, verbose, language, help, version,
+  ]
 }

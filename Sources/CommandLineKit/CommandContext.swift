@@ -17,6 +17,8 @@ package struct CommandContext: Sendable {
   package let isJSON: Bool
   /// An environment variable of the process; nil where it is not set.
   package let environment: @Sendable (String) -> String?
+  /// The language of messages and labels.
+  package let language: MessageLanguage
   let errors: ErrorReporter
 
   /// Findings that are printed without `--verbose`; a broken source may have thousands.
@@ -25,6 +27,9 @@ package struct CommandContext: Sendable {
   package subscript<Value>(_ option: Option<Value>) -> Value { arguments[option] }
 
   package subscript<Value>(_ positional: Positional<Value>) -> Value { arguments[positional] }
+
+  /// The text of a message in the person's language.
+  package func say(_ message: Message) -> String { language.say(message) }
 
   /// Prints findings on stderr, one a line: with `--quiet` errors only, with `--verbose` or `--json`
   /// all of them, else errors and warnings, the first ``diagnosticLimit``.
@@ -39,7 +44,7 @@ package struct CommandContext: Sendable {
     let limit = verbosity == .verbose || isJSON ? Int.max : Self.diagnosticLimit
     for diagnostic in shown.prefix(limit) { errors.print(diagnostic) }
     if shown.count > limit {
-      errors.print(line: "… and \(shown.count - limit) more; --verbose prints all")
+      errors.print(line: say("… and \(shown.count - limit) more; --verbose prints all"))
     }
   }
 }

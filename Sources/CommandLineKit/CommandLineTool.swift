@@ -72,7 +72,10 @@ package struct CommandLineTool: Sendable {
   package func run(_ arguments: [String], in process: Process) async -> ExitCode {
     let options = arguments.prefix { $0 != "--" }
     let isJSON = options.contains("--json")
-    var errors = ErrorReporter(isJSON: isJSON, stream: process.error, progress: nil)
+    let language = MessageLanguage.preferred(
+      MessageLanguage.asked(in: Array(options)), environment: process.environment)
+    var errors = ErrorReporter(
+      isJSON: isJSON, language: language, stream: process.error, progress: nil)
     let invocation: Invocation
     do {
       invocation = try CommandParser.parse(arguments, as: command)
@@ -93,7 +96,7 @@ package struct CommandLineTool: Sendable {
         try output.line("\(command.name) \(version)")
         code = .done
       case .run:
-        let context = context(invocation, output, process)
+        let context = context(invocation, output, process, language)
         errors = context.errors
         code = try await invocation.command.body(context)
       }
@@ -119,7 +122,8 @@ package struct CommandLineTool: Sendable {
   }
 
   private func context(
-    _ invocation: Invocation, _ output: ResultOutput, _ process: Process
+    _ invocation: Invocation, _ output: ResultOutput, _ process: Process,
+    _ language: MessageLanguage
   ) -> CommandContext {
     let arguments = invocation.arguments
     let isJSON = arguments[CommonOptions.json]
@@ -127,12 +131,16 @@ package struct CommandLineTool: Sendable {
     let style: TerminalProgress.Style =
       isJSON ? .json : process.error.isTerminal ? .redrawn : .lines
     let progress =
-      isQuiet ? nil : TerminalProgress(style, to: process.error, now: process.now)
+      isQuiet
+      ? nil
+      : TerminalProgress(
+        style, to: process.error, in: language, now: process.now)
     return CommandContext(
       arguments: arguments, output: output,
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
-      isJSON: isJSON, environment: process.environment,
-      errors: ErrorReporter(isJSON: isJSON, stream: process.error, progress: progress))
+      isJSON: isJSON, environment: process.environment, language: language,
+      errors: ErrorReporter(
+        isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }
 }

@@ -36,8 +36,8 @@ package struct CommandParser {
       let isHelpAsked = arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
       if isHelpAsked { return parser.invocation(.help) }
       var error = error
-      let page = "see \(parser.path.joined(separator: " ")) --help"
-      error.advice = error.advice.map { "\($0) \(page)" } ?? page
+      let page: Message = "see \(parser.path.joined(separator: " ")) --help"
+      error.adviceText = error.adviceText.map { "\($0) \(page)" } ?? page
       throw error
     }
   }
@@ -142,7 +142,7 @@ package struct CommandParser {
       throw .usage("a command is missing: one of \(names);")
     }
     let result = invocation(.run)
-    for option in command.options {
+    for option in command.options + CommonOptions.all {
       try option.check(result.arguments.options[option.declaration.name] ?? [])
     }
     for positional in command.positionals {

@@ -5,6 +5,7 @@ import JSONKit
 /// Prints errors and findings on stderr: a line for a person, or a JSON object with `--json`.
 struct ErrorReporter: Sendable {
   let isJSON: Bool
+  let language: MessageLanguage
   let stream: TerminalStream
   /// The progress on the same stream, which must be wiped first; nil where there is none.
   let progress: TerminalProgress?
@@ -12,22 +13,22 @@ struct ErrorReporter: Sendable {
   /// The one line that ends a run: what, where, what to do.
   func print(_ error: PipelineError) {
     if isJSON {
-      let members = Self.members(error.diagnostic)
+      let members = Self.members(error.diagnostic, language)
       let exit = JSONValue.Member("exit", .int(Int(ExitCode(error.category).rawValue)))
       let category = JSONValue.Member("category", .string(error.category.rawValue))
       print(line: JSONValue.object([.init("error", .object([category, exit] + members))]).line)
     } else {
-      print(line: TerminalText.oneLine(error.description))
+      print(line: TerminalText.oneLine(language.say(error.diagnostic.lineText)))
     }
   }
 
   func print(_ diagnostic: Diagnostic) {
     if isJSON {
       let severity = JSONValue.Member("severity", .string(diagnostic.severity.rawValue))
-      let members = [severity] + Self.members(diagnostic)
+      let members = [severity] + Self.members(diagnostic, language)
       print(line: JSONValue.object([.init("diagnostic", .object(members))]).line)
     } else {
-      print(line: TerminalText.oneLine(diagnostic.line))
+      print(line: TerminalText.oneLine(language.say(diagnostic.lineText)))
     }
   }
 
@@ -39,12 +40,14 @@ struct ErrorReporter: Sendable {
     }
   }
 
-  private static func members(_ diagnostic: Diagnostic) -> [JSONValue.Member] {
+  private static func members(_ diagnostic: Diagnostic, _ language: MessageLanguage)
+    -> [JSONValue.Member]
+  {
     [
       .init("code", .string(diagnostic.code.rawValue)),
-      .init("message", .string(diagnostic.message)),
+      .init("message", .string(language.say(diagnostic.text))),
       .init("place", JSONValue(diagnostic.place?.description)),
-      .init("advice", JSONValue(diagnostic.advice)),
+      .init("advice", JSONValue(diagnostic.adviceText.map(language.say))),
     ]
   }
 }
@@ -59,14 +62,17 @@ extension PipelineError {
     case let error as FileError: self.init(fileError: error)
     case let error as FileLock.Held:
       self.init(
-        .failed, "output-locked", "another run is writing here: \(error)", at: .file(error.path),
+        .failed, "output-locked",
+        error.holder.map { "another run is writing here: process \($0)" }
+          ?? "another run is writing here", at: .file(error.path),
         advice: "wait for it, or choose another output folder")
-    default: self.init(.failed, "unexpected-error", "\(error)")
+    default:
+      self.init(.failed, "unexpected-error", Message("\(error)", named: "unexpected-error"))
     }
   }
 
   private init(fileError error: FileError) {
-    let (code, advice): (DiagnosticCode, String?) =
+    let (code, advice): (DiagnosticCode, Message?) =
       if error.isDiskFull {
         ("disk-full", "free space, or choose another output folder")
       } else if error.isPermission {
@@ -75,7 +81,9 @@ extension PipelineError {
         ("file-operation-failed", nil)
       }
     self.init(
-      .disk, code, "cannot \(error.operation): \(error.reason)", at: .file(error.path),
+      .disk, code,
+      "cannot \(Message(listed: error.operation)) it: \(Message(listed: error.reason))",
+      at: .file(error.path),
       advice: advice)
   }
 

@@ -1,7 +1,31 @@
+package import Diagnostics
+
 /// The language in which messages are written.
 package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
   case english = "en"
   case japanese = "ja"
+
+  /// The text of a message; English where the catalog lacks a part.
+  package func say(_ message: Message) -> String {
+    switch self {
+    case .english: message.description
+    case .japanese: message.text(in: rawValue) { JapaneseMessages.all[$0] }
+    }
+  }
+
+  /// What `--language` says before the command line has been read, so that its errors can be told;
+  /// nil where it says nothing that is a language.
+  static func asked(in options: [String]) -> MessageLanguage? {
+    var asked: MessageLanguage?
+    for (index, option) in options.enumerated() {
+      if option.hasPrefix("--language=") {
+        asked = MessageLanguage(rawValue: String(option.dropFirst("--language=".count))) ?? asked
+      } else if option == "--language", index + 1 < options.count {
+        asked = MessageLanguage(rawValue: options[index + 1]) ?? asked
+      }
+    }
+    return asked
+  }
 
   /// `--language`, else the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty, as POSIX
   /// has it; English where that is no language of ours.

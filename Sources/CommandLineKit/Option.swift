@@ -139,7 +139,7 @@ func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: St
 
 extension PipelineError {
   /// A mistake on the command line; exit 64.
-  package static func usage(_ message: String, advice: String? = nil) -> PipelineError {
+  package static func usage(_ message: Message, advice: Message? = nil) -> PipelineError {
     PipelineError(.usage, .commandLine, message, advice: advice)
   }
 }

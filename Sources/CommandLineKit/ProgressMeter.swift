@@ -1,8 +1,10 @@
+import Diagnostics
+
 /// How far a stage is, how fast, and how long it will take. Times come from outside.
 struct ProgressMeter: Sendable {
   var stage: String
   var total: Int?
-  var unit: String
+  var unit: Message
   var done = 0
   /// On a clock that never goes back; only differences matter.
   let started: Duration
@@ -18,7 +20,7 @@ struct ProgressMeter: Sendable {
   private static let sampleInterval = Duration.milliseconds(500)
   private static let sampleCount = 30
 
-  init(stage: String, total: Int?, unit: String, started: Duration) {
+  init(stage: String, total: Int?, unit: Message, started: Duration) {
     self.stage = stage
     self.total = total
     self.unit = unit
@@ -47,17 +49,17 @@ struct ProgressMeter: Sendable {
   }
 
   /// `fetch: 1,234/13,883 requests, 8.9 %, 410/s, 0:31 left`; what is not known is left out.
-  func line(at time: Duration) -> String {
+  func line(at time: Duration, in language: MessageLanguage = .english) -> String {
     var line = "\(stage): \(Quantity.grouped(done))"
     if let total { line += "/\(Quantity.grouped(total))" }
-    line += " \(unit)"
+    line += " \(language.say(unit))"
     if let total, total > 0 {
       // Rounded down, so that 100 % means done.
       let permille = min(done, total) * 1000 / total
       line += ", \(permille / 10).\(permille % 10) %"
     }
     if let rate = rate(at: time) { line += ", \(Quantity.rate(rate))" }
-    if let left = timeLeft(at: time) { line += ", \(Quantity.clock(left)) left" }
+    if let left = timeLeft(at: time) { line += ", " + language.say("\(Quantity.clock(left)) left") }
     return line
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// "Did you mean": the word of a list that a mistyped one is nearest to.
 package enum Suggestion {
   /// Nil where none is near. Of two that are equally near, the one that stands first.
@@ -14,7 +16,7 @@ package enum Suggestion {
   }
 
   /// `did you mean "build"?`
-  static func advice(for word: String, among words: [String]) -> String? {
+  static func advice(for word: String, among words: [String]) -> Message? {
     nearest(to: word, among: words).map { "did you mean \"\($0)\"?" }
   }
 

@@ -28,16 +28,18 @@ package final class TerminalProgress: ProgressSink {
   }
 
   private let style: Style
+  private let language: MessageLanguage
   private let stream: TerminalStream
   private let now: @Sendable () -> Duration
   private let state = Locked(State())
 
   /// - Parameter now: the time on a clock that never goes back.
   package init(
-    _ style: Style, to stream: TerminalStream,
+    _ style: Style, to stream: TerminalStream, in language: MessageLanguage = .english,
     now: @escaping @Sendable () -> Duration = TerminalProgress.monotonicTime
   ) {
     self.style = style
+    self.language = language
     self.stream = stream
     self.now = now
   }
@@ -60,17 +62,19 @@ package final class TerminalProgress: ProgressSink {
         let meter = remove(stage, &state)
         let taken = time - (meter?.started ?? time)
         print(
-          "\(stage): \(summary) (\(Quantity.duration(taken)))",
+          "\(stage): \(language.say(summary)) (\(Quantity.duration(taken)))",
           [
-            "event": "finished", "stage": .string(stage), "summary": .string(summary),
+            "event": "finished", "stage": .string(stage), "summary": .string(language.say(summary)),
             "seconds": .double(Self.milliseconds(taken)),
           ], &state)
       case .skipped(let stage, let reason):
         _ = remove(stage, &state)
         print(
-          "\(stage): skipped, \(reason)",
-          ["event": "skipped", "stage": .string(stage), "reason": .string(reason)], &state)
+          "\(stage): \(language.say("skipped, \(reason)"))",
+          ["event": "skipped", "stage": .string(stage), "reason": .string(language.say(reason))],
+          &state)
       case .note(let text):
+        let text = language.say(text)
         print(text, ["event": "note", "message": .string(text)], &state)
       }
     }
@@ -90,7 +94,7 @@ package final class TerminalProgress: ProgressSink {
   }
 
   private func began(
-    _ stage: String, _ total: Int?, _ unit: String, _ state: inout State, _ time: Duration
+    _ stage: String, _ total: Int?, _ unit: Message, _ state: inout State, _ time: Duration
   ) {
     if let index = state.running.firstIndex(where: { $0.stage == stage }) {
       // A stage that learns its total later says so by beginning again.
@@ -104,12 +108,14 @@ package final class TerminalProgress: ProgressSink {
     switch style {
     case .redrawn: draw(meter, &state, time)
     case .lines:
-      let amount = total.map { ", \(Quantity.grouped($0)) \(unit)" } ?? ""
-      stream.writeIgnoringErrors(TerminalText.oneLine("\(stage): started\(amount)") + "\n")
+      let text: Message =
+        total.map { "started, \(Quantity.grouped($0)) \(unit)" } ?? "started"
+      stream.writeIgnoringErrors(
+        TerminalText.oneLine("\(stage): \(language.say(text))") + "\n")
     case .json:
       write([
         "event": "began", "stage": .string(stage), "total": JSONValue(total),
-        "unit": .string(unit),
+        "unit": .string(language.say(unit)),
       ])
     }
   }
@@ -124,7 +130,8 @@ package final class TerminalProgress: ProgressSink {
     let meter = state.running[index]
     switch style {
     case .redrawn: draw(meter, &state, time)
-    case .lines: stream.writeIgnoringErrors(TerminalText.oneLine(meter.line(at: time)) + "\n")
+    case .lines:
+      stream.writeIgnoringErrors(TerminalText.oneLine(meter.line(at: time, in: language)) + "\n")
     case .json:
       write([
         "event": "advanced", "stage": .string(stage), "done": .int(done),
@@ -142,7 +149,7 @@ package final class TerminalProgress: ProgressSink {
   private func draw(_ meter: ProgressMeter, _ state: inout State, _ time: Duration) {
     // One column less than there are: the last would wrap on some terminals.
     let line = DisplayWidth.truncate(
-      TerminalText.oneLine(meter.line(at: time)), to: stream.columns() - 1)
+      TerminalText.oneLine(meter.line(at: time, in: language)), to: stream.columns() - 1)
     stream.writeIgnoringErrors("\r\(line)\u{1B}[K")
     state.isLineDrawn = true
   }

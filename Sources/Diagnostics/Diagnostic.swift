@@ -21,30 +21,38 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   /// Stable, kebab-case, never reused: `json-type-mismatch`.
   package var code: DiagnosticCode
   package var severity: Severity
-  /// One sentence in English, without a full stop at its end.
-  package var message: String
+  /// One sentence without a full stop at its end.
+  package var text: Message
   package var place: Place?
   /// What the person can do about it, one sentence; nil where there is nothing to do.
-  package var advice: String?
+  package var adviceText: Message?
 
   package init(
-    _ severity: Severity, _ code: DiagnosticCode, _ message: String, at place: Place? = nil,
-    advice: String? = nil
+    _ severity: Severity, _ code: DiagnosticCode, _ message: Message, at place: Place? = nil,
+    advice: Message? = nil
   ) {
     self.severity = severity
     self.code = code
-    self.message = message
+    self.text = message
     self.place = place
-    self.advice = advice
+    self.adviceText = advice
   }
 
-  /// `error[code]: place: message; advice`, on one line.
-  package var line: String {
-    var text = "\(severity.rawValue)[\(code.rawValue)]: "
-    if let place { text += "\(place): " }
-    text += message
-    if let advice { text += "; \(advice)" }
-    return text
+  /// ``text`` in English, as manifests have it.
+  package var message: String { text.description }
+
+  /// ``adviceText`` in English.
+  package var advice: String? { adviceText?.description }
+
+  /// `error[code]: place: message; advice`, on one line, in English.
+  package var line: String { lineText.description }
+
+  /// The line as a message. What comes from outside is said by its code.
+  package var lineText: Message {
+    let text = text.isForeign ? Message(text.description, named: code.rawValue) : text
+    let placed: Message = place.map { "\($0): \(text)" } ?? text
+    let line: Message = "\(severity.rawValue)[\(code.rawValue)]: \(placed)"
+    return adviceText.map { "\(line); \($0)" } ?? line
   }
 }
 

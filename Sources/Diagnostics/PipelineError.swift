@@ -21,24 +21,30 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
 
   package var category: Category
   package var code: DiagnosticCode
-  package var message: String
+  package var text: Message
   package var place: Place?
-  package var advice: String?
+  package var adviceText: Message?
 
   package init(
-    _ category: Category, _ code: DiagnosticCode, _ message: String, at place: Place? = nil,
-    advice: String? = nil
+    _ category: Category, _ code: DiagnosticCode, _ message: Message, at place: Place? = nil,
+    advice: Message? = nil
   ) {
     self.category = category
     self.code = code
-    self.message = message
+    self.text = message
     self.place = place
-    self.advice = advice
+    self.adviceText = advice
   }
+
+  /// ``text`` in English.
+  package var message: String { text.description }
+
+  /// ``adviceText`` in English.
+  package var advice: String? { adviceText?.description }
 
   /// The same finding as a diagnostic of severity error.
   package var diagnostic: Diagnostic {
-    Diagnostic(.error, code, message, at: place, advice: advice)
+    Diagnostic(.error, code, text, at: place, advice: adviceText)
   }
 
   package var description: String { diagnostic.line }

@@ -1,6 +1,7 @@
 import Diagnostics
 package import Digest
 import FileKit
+import Layers
 import PokedexSchema
 import SQLiteKit
 import UpdateFormat
@@ -61,7 +62,7 @@ package struct ArtifactFile: Sendable {
         .refused, "artifact-unreadable", "\(error)", at: place,
         advice: "take a fresh copy: this file is damaged or no Pokédex database")
     } catch let error as FileError {
-      throw PipelineError(.disk, "file-error", error.description, at: place)
+      throw PipelineError(.disk, "file-error", "\(error)", at: place)
     }
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Digest
 import FileKit
 import JSONKit
+import Layers
 import ParallelKit
 package import PokedexSchema
 import SQLiteKit
@@ -126,7 +127,7 @@ package enum DiffStage {
       case let error as SQLiteError:
         throw PipelineError(.disk, "file-error", "\(error)", at: .file(path))
       case let error as FileError:
-        throw PipelineError(.disk, "file-error", error.description, at: .file(path))
+        throw PipelineError(.disk, "file-error", "\(error)", at: .file(path))
       default: throw error
       }
     }

@@ -26,21 +26,21 @@ package enum SourceLocator: Sendable, Hashable {
     case ("live", nil): self = .live(Self.defaultLiveAddress)
     case ("live", let address?):
       guard Self.isWebAddress(address) else {
-        throw Self.invalid(text, "live: takes an address that starts with https:// or http://")
+        throw Self.noSource(text, "live: takes an address that starts with https:// or http://")
       }
       self = .live(String(address.reversed().drop { $0 == "/" }.reversed()))
     case ("dir", let path?):
-      guard !path.isEmpty else { throw Self.invalid(text, "dir: takes a folder") }
+      guard !path.isEmpty else { throw Self.noSource(text, "dir: takes a folder") }
       self = .directory(path)
     case ("archive", let location?): self = .archive(try ArchiveLocator(location, in: text))
-    case ("sample", _): throw Self.invalid(text, "sample takes nothing behind it")
+    case ("sample", _): throw Self.noSource(text, "sample takes nothing behind it")
     case ("dir", nil), ("archive", nil):
-      throw Self.invalid(text, "\(kind) takes a path: \(kind):PATH")
-    default: throw Self.invalid(text, "it starts with none of the known kinds")
+      throw Self.noSource(text, "\(kind) takes a path: \(kind):PATH")
+    default: throw Self.noSource(text, "it starts with none of the known kinds")
     }
   }
 
-  static func invalid(_ text: String, _ reason: String) -> PipelineError {
+  static func noSource(_ text: String, _ reason: Message) -> PipelineError {
     PipelineError(
       .usage, .sourceInvalid, "\"\(text)\" is no source: \(reason)",
       advice: "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL and sample")
@@ -94,13 +94,13 @@ package struct ArchiveLocator: Sendable, Hashable {
       guard "#\(parts[1])".hasPrefix(mark),
         let digest = SHA256Digest(hex: parts[1].dropFirst(mark.count - 1))
       else {
-        throw SourceLocator.invalid(
+        throw SourceLocator.noSource(
           source, "behind # stands sha256= with 64 hexadecimal digits")
       }
       sha256 = digest
     }
     guard !location.isEmpty else {
-      throw SourceLocator.invalid(source, "archive: takes a file or an address")
+      throw SourceLocator.noSource(source, "archive: takes a file or an address")
     }
   }
 }

@@ -1,6 +1,6 @@
 /// What a JSON value is. Integers are told from other numbers by how they are written: `3` is an
 /// integer, `3.0` and `3e0` are numbers.
-package enum JSONKind: String, Sendable, Equatable, CustomStringConvertible {
+package enum JSONKind: String, Sendable, CaseIterable, Equatable, CustomStringConvertible {
   case object, array, string, integer, number, bool, null
 
   package var description: String { rawValue }

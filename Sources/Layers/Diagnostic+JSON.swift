@@ -22,10 +22,12 @@ extension Diagnostic {
     }
     self.init(
       severity, DiagnosticCode(rawValue: try object.value("code").string()),
-      try object.value("message").string(),
+      Message(verbatim: try object.value("message").string()),
       at: try object.optional("place").map { json throws(JSONError) in
         .resource(try json.string())
       },
-      advice: try object.optional("advice")?.string())
+      advice: try object.optional("advice").map { json throws(JSONError) in
+        Message(verbatim: try json.string())
+      })
   }
 }

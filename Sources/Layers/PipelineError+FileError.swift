@@ -14,7 +14,7 @@ extension PipelineError {
   /// A file operation that failed, with what a person can do about it. Category `disk`.
   package init(_ error: FileError) {
     let place = Place.file(error.path)
-    let message = "cannot \(error.operation) it: \(error.reason)"
+    let message: Message = "cannot \(Message(listed: error.operation)) it: \(error.reasonText)"
     if error.isDiskFull {
       self.init(.disk, .diskFull, message, at: place, advice: "make room and run again")
     } else if error.isPermission {

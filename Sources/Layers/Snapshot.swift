@@ -50,7 +50,7 @@ package struct Snapshot: Sendable {
         .badData, .snapshotMissing, "there is no snapshot in this folder", at: .file(folder),
         advice: "run the fetch stage first")
     }
-    func damaged(_ name: String, _ what: String) -> PipelineError {
+    func damaged(_ name: String, _ what: Message) -> PipelineError {
       PipelineError(
         .badData, .snapshotDamaged, what, at: .file("\(folder)/\(name)"),
         advice: "fetch again; the snapshot is then made anew")

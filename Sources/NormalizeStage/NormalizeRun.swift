@@ -196,8 +196,8 @@ struct NormalizeRun {
     return diagnostics.filter { $0.code != .localizationUnknownID } + [
       Diagnostic(
         .warning, .localizationUnknownID,
-        "\(unknown.count) units name resources that the source has not, such as: \(first.message)",
-        at: .file(localization.file), advice: first.advice)
+        "\(unknown.count) units name resources that the source has not, such as: \(first.text)",
+        at: .file(localization.file), advice: first.adviceText)
     ]
   }
 
@@ -210,10 +210,11 @@ struct NormalizeRun {
     let count = count ?? diagnostics.count(.error)
     for diagnostic in sorted.dropFirst().prefix(ReadingFindings.maximumErrors)
     where diagnostic.severity == .error {
-      progress.send(.note(diagnostic.line))
+      progress.send(.note(diagnostic.lineText))
     }
-    let more = count > 1 ? " (and \(count - 1) more errors)" : ""
     throw PipelineError(
-      category, first.code, first.message + more, at: first.place, advice: first.advice)
+      category, first.code,
+      count > 1 ? "\(first.text) (and \(count - 1) more errors)" : first.text, at: first.place,
+      advice: first.adviceText)
   }
 }

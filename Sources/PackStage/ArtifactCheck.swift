@@ -113,7 +113,7 @@ package struct ArtifactCheck: Sendable {
     throws(SQLiteError) -> [Diagnostic]
   {
     try connection.integrityProblems().prefix(20).map {
-      Diagnostic(.error, "artifact-integrity", $0, at: place)
+      Diagnostic(.error, "artifact-integrity", "\($0)", at: place)
     }
   }
 

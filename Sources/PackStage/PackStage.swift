@@ -99,7 +99,7 @@ package enum PackStage {
     let finding = try ArtifactCheck.run(path)
     if let problem = finding.problems.first {
       throw PipelineError(
-        .refused, problem.code, problem.message, at: problem.place,
+        .refused, problem.code, problem.text, at: problem.place,
         advice:
           "this is a mistake of the tool or of the disk; what stood in the output is untouched")
     }
@@ -139,21 +139,21 @@ package enum PackStage {
     switch error {
     case let error as FileError:
       PipelineError(
-        .disk, error.isDiskFull ? "disk-full" : "file-error", error.description, at: .file(path),
+        .disk, error.isDiskFull ? "disk-full" : "file-error", "\(error)", at: .file(path),
         advice: "make room or choose another OUTPUT; what stood there is untouched")
     case let error as SQLiteError:
       switch error.code.primary {
       case .full, .inputOutput, .cannotOpen, .readOnly, .permission:
         PipelineError(
-          .disk, error.code.primary == .full ? "disk-full" : "file-error", error.description,
+          .disk, error.code.primary == .full ? "disk-full" : "file-error", "\(error)",
           at: .file(path),
           advice: "make room or choose another OUTPUT; what stood there is untouched")
       case .constraint:
         PipelineError(
-          .badData, "constraint-violated", error.description, at: .file(path),
+          .badData, "constraint-violated", "\(error)", at: .file(path),
           advice: "two rows share a key or a value is out of range; see the normalized layer")
       default:
-        PipelineError(.failed, "sqlite-error", error.description, at: .file(path))
+        PipelineError(.failed, "sqlite-error", "\(error)", at: .file(path))
       }
     default: error
     }

@@ -37,7 +37,9 @@ struct OutputFolder: Sendable {
       return try FileLock("\(scratch)/lock")
     } catch let error as FileLock.Held {
       throw PipelineError(
-        .failed, "output-in-use", "another run is writing here: \(error)", at: .file(path),
+        .failed, "output-in-use",
+        error.holder.map { "another run is writing here: process \($0)" }
+          ?? "another run is writing here", at: .file(path),
         advice: "wait for it, or choose another OUTPUT")
     } catch let error as FileError {
       throw PipelineError(error)

@@ -20,11 +20,11 @@ enum ReleaseStatistics {
     } catch let error as JSONError {
       throw unreadable(file, "\(error)")
     } catch let error as FileError {
-      throw unreadable(file, error.description)
+      throw unreadable(file, "\(error)")
     }
   }
 
-  private static func unreadable(_ file: String, _ what: String) -> PipelineError {
+  private static func unreadable(_ file: String, _ what: Message) -> PipelineError {
     PipelineError(
       .usage, "previous-unreadable", what, at: .file(file),
       advice: "name the folder of the last release, with the \(fileName) that its build wrote")

@@ -48,7 +48,7 @@ package enum Verification {
     _ finding: ArtifactCheck.Finding, _ artifact: Manifest.Artifact, _ place: Place
   ) -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    func compare(_ what: String, _ found: some Equatable, _ named: some Equatable, _ same: Bool) {
+    func compare(_ what: Message, _ found: some Equatable, _ named: some Equatable, _ same: Bool) {
       guard !same else { return }
       problems.append(
         Diagnostic(

@@ -53,10 +53,12 @@ package enum BuildCommand {
         "warnings": .int(manifest.diagnostics.count { $0.severity == .warning }),
       ])
     } else {
-      let state = outcome.isUnchanged ? "unchanged" : "built"
-      try context.output.line(
-        "\(outcome.artifactPath): \(state), version \(manifest.dataVersion), "
-          + "\(manifest.artifact.bytes) bytes")
+      let (version, bytes) = (manifest.dataVersion, manifest.artifact.bytes)
+      let state: Message =
+        outcome.isUnchanged
+        ? "unchanged, version \(version), \(bytes) bytes"
+        : "built, version \(version), \(bytes) bytes"
+      try context.output.line("\(outcome.artifactPath): \(context.say(state))")
     }
     return .done
   }

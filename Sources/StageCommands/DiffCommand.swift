@@ -45,7 +45,9 @@ package enum DiffCommand {
     } else if context[markdown] {
       try context.output.text(diff.markdown(limit: context[limit]))
     } else {
-      for line in diff.lines(limit: context[limit]) { try context.output.line(line) }
+      for line in diff.lines(limit: context[limit]) {
+        try context.output.line(context.say(line))
+      }
     }
     return context[exitCode] && !diff.isEmpty ? .different : .done
   }
@@ -76,13 +78,16 @@ package enum DiffCommand {
       try context.output.json([
         "folder": JSONValue(outcome.folder), "isEmpty": .bool(outcome.folder == nil),
         "bytes": JSONValue(outcome.patch?.bytes), "fullBytes": .int(outcome.fullBytes),
-        "sha256": JSONValue(outcome.patch?.sha256.hex), "reason": JSONValue(outcome.reason),
+        "sha256": JSONValue(outcome.patch?.sha256.hex),
+        "reason": JSONValue(outcome.reason?.description),
       ])
     } else if let folder = outcome.folder {
-      let size = outcome.patch.map { "\($0.bytes) bytes, the full file has \(outcome.fullBytes)" }
-      try context.output.line("\(folder): \(size ?? outcome.reason ?? "")")
+      let size: Message? = outcome.patch.map {
+        "\($0.bytes) bytes, the full file has \(outcome.fullBytes)"
+      }
+      try context.output.line("\(folder): \(context.say(size ?? outcome.reason ?? ""))")
     } else {
-      try context.output.line("the same content: no update")
+      try context.output.line(context.say("the same content: no update"))
     }
     return .done
   }

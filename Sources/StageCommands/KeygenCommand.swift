@@ -44,8 +44,8 @@ package enum KeygenCommand {
         "privateKeyFile": .string(context[path]),
       ])
     } else {
-      try context.output.line("public key \(key.publicKey.hex)")
-      try context.output.line("key id     \(id)")
+      try context.output.line(context.say("public key \(key.publicKey.hex)"))
+      try context.output.line(context.say("key id     \(id)"))
     }
     return .done
   }

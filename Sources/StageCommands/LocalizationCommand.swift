@@ -1,4 +1,5 @@
 package import CommandLineKit
+import Diagnostics
 import JSONKit
 import Layers
 import NormalizeStage
@@ -48,13 +49,14 @@ package enum LocalizationCommand {
           "outdated": .bool(report.isOutdated),
         ])
       } else {
-        let state = !report.isOutdated ? "up to date" : isCheck ? "out of date" : "updated"
+        let state: Message =
+          !report.isOutdated ? "up to date" : isCheck ? "out of date" : "updated"
+        let figures: Message =
+          "\(report.translated) of \(report.units) translated, \(report.added.count) new, \(report.obsolete.count) obsolete, \(report.changedSource.count) with another source text"
         try context.output.line(
-          "\(report.file): \(state), \(report.translated) of \(report.units) translated, "
-            + "\(report.added.count) new, \(report.obsolete.count) obsolete, "
-            + "\(report.changedSource.count) with another source text")
-        for id in report.added { try context.output.line("  new: \(id)") }
-        for id in report.obsolete { try context.output.line("  obsolete: \(id)") }
+          "\(report.file): \(context.say("\(state), \(figures)"))")
+        for id in report.added { try context.output.line(context.say("  new: \(id)")) }
+        for id in report.obsolete { try context.output.line(context.say("  obsolete: \(id)")) }
       }
     }
     return isCheck && reports.contains(where: \.isOutdated) ? .refused : .done
@@ -66,7 +68,8 @@ package enum LocalizationCommand {
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs])
     if context[raiseFloor] {
       let isChanged = try report.raiseFloor(languages: ["en", "ja"])
-      try context.output.line("\(report.floor.file): \(isChanged ? "raised" : "unchanged")")
+      let state: Message = isChanged ? "raised" : "unchanged"
+      try context.output.line("\(report.floor.file): \(context.say(state))")
       return .done
     }
     if context.isJSON {
@@ -77,9 +80,11 @@ package enum LocalizationCommand {
     }
     let floors = report.floor.section(report.dataset).floors
     var table = TextTable([
-      .init("text"), .init("language"), .init("total", .trailing), .init("upstream", .trailing),
-      .init("localization", .trailing), .init("own wording", .trailing),
-      .init("missing", .trailing), .init("%", .trailing), .init("floor", .trailing),
+      .init(context.say("text")), .init(context.say("language")),
+      .init(context.say("total"), .trailing), .init(context.say("upstream"), .trailing),
+      .init(context.say("localization"), .trailing), .init(context.say("own wording"), .trailing),
+      .init(context.say("missing"), .trailing), .init("%", .trailing),
+      .init(context.say("floor"), .trailing),
     ])
     let languages = Set(floors.keys).union(["en", "ja"]).sorted()
     for row in report.coverage.rows {

@@ -86,7 +86,8 @@ package enum StageToolCommands {
         .init("unchanged", .bool(isUnchanged)),
       ])
     } else {
-      try context.output.line("\(path): \(isUnchanged ? "unchanged" : what), \(digest)")
+      let state = isUnchanged ? "unchanged" : Message(listed: what)
+      try context.output.line("\(path): \(context.say(state)), \(digest)")
     }
   }
 }

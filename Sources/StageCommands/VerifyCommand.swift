@@ -37,9 +37,12 @@ package enum VerifyCommand {
         "problems": .array(report.problems.map(\.json)),
       ])
     } else if isSound {
-      let against = report.manifest == nil ? "no manifest to check against" : "as its manifest says"
-      try context.output.line(
-        "\(path): sound, version \(report.finding.metadata["data_version"] ?? "?"), \(against)")
+      let version = report.finding.metadata["data_version"] ?? "?"
+      let state: Message =
+        report.manifest == nil
+        ? "sound, version \(version), no manifest to check against"
+        : "sound, version \(version), as its manifest says"
+      try context.output.line("\(path): \(context.say(state))")
     }
     context.report(report.problems)
     return isSound ? .done : .refused

@@ -15,17 +15,17 @@ extension XLIFFDocument {
         findings.append(
           Diagnostic(
             .error, .xliffStructure,
-            "file \(part.original) is for \(part.targetLanguage ?? "no language"), the first for "
-              + (language ?? "no language"),
+            "file \(part.original) is for the language \(part.targetLanguage ?? "–"), the first for \(language ?? "–")",
             at: part.units.first?.position?.place(in: file) ?? .file(file)))
       }
       for unit in part.units {
         findings += unit.findings(in: file)
         if let other = seen[unit.id] {
-          let line = other.map { ", first in line \($0.line)" } ?? ""
           findings.append(
             Diagnostic(
-              .error, .xliffDuplicateID, "the id \(unit.id) is there twice\(line)",
+              .error, .xliffDuplicateID,
+              other.map { "the id \(unit.id) is there twice, first in line \($0.line)" }
+                ?? "the id \(unit.id) is there twice",
               at: unit.place(in: file), advice: "keep one of the two units"))
         } else {
           seen[unit.id] = unit.position
@@ -44,14 +44,14 @@ extension TransUnit {
     let targetPlace = targetPosition?.place(in: file) ?? place
     var findings: [Diagnostic] = []
     func report(
-      _ code: DiagnosticCode, _ message: String, at place: Place, advice: String? = nil
+      _ code: DiagnosticCode, _ message: Message, at place: Place, advice: Message? = nil
     ) {
       findings.append(Diagnostic(.error, code, message, at: place, advice: advice))
     }
     if id.isEmpty || id.contains(where: \.isWhitespace) {
       report(.xliffDuplicateID, "the id \"\(id)\" is empty or has blanks", at: place)
     }
-    let texts = [("source", source, place), ("target", target?.text ?? "", targetPlace)]
+    let texts = [(Message("source"), source, place), ("target", target?.text ?? "", targetPlace)]
     for (what, text, place) in texts {
       switch TextDefect.first(in: text) {
       case .control(let scalar):

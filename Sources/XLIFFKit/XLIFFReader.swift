@@ -93,14 +93,14 @@ package final class XLIFFReader {
     if !isUTF8 { fail(.xliffEncoding, "the file is not XML in UTF-8", line: 1, column: 1) }
   }
 
-  private func fail(_ code: DiagnosticCode, _ message: String, advice: String? = nil) {
+  private func fail(_ code: DiagnosticCode, _ message: Message, advice: Message? = nil) {
     let position = parser?.position
     fail(
       code, message, line: position?.line ?? 1, column: position?.column ?? 1, advice: advice)
   }
 
   private func fail(
-    _ code: DiagnosticCode, _ message: String, line: Int, column: Int, advice: String? = nil
+    _ code: DiagnosticCode, _ message: Message, line: Int, column: Int, advice: Message? = nil
   ) {
     guard failure == nil else { return }
     failure = PipelineError(
@@ -117,7 +117,9 @@ extension XLIFFReader: XMLPushParserDelegate {
         .xliffDTD, "a document type declaration is not allowed",
         advice: "remove the <!DOCTYPE …>; XLIFF needs none")
     case .malformed(let message, let line, let column):
-      fail(.xliffMalformed, Self.firstLine(message), line: line, column: column)
+      fail(
+        .xliffMalformed, Message(Self.firstLine(message), named: "xliff-malformed"), line: line,
+        column: column)
     }
   }
 

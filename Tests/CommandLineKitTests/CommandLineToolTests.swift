@@ -98,10 +98,10 @@ import Testing
     let lines = capture.error.split(separator: "\n")
     #expect(
       lines == [
-        "error[disk-full]: /out/x: cannot write: No space left on device; "
+        "error[disk-full]: /out/x: cannot write it: No space left on device; "
           + "free space, or choose another output folder",
         "error[output-locked]: /out/lock: another run is writing here: "
-          + "/out/lock is locked by process 42; wait for it, or choose another output folder",
+          + "process 42; wait for it, or choose another output folder",
         "error[unexpected-error]: odd",
         "error[interrupted]: interrupted; the same command goes on where it stopped",
       ])

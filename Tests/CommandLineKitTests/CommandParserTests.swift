@@ -163,12 +163,14 @@ import Testing
           -f, --force      Builds even if nothing has changed
 
         COMMON OPTIONS
-              --json     Print results as JSON on stdout, progress and errors as JSON
-                         lines on stderr
-          -q, --quiet    Say nothing but errors on stderr
-          -v, --verbose  Say more on stderr
-          -h, --help     Print this page and stop
-              --version  Print the version and stop
+              --json            Print results as JSON on stdout, progress and errors as
+                                JSON lines on stderr
+          -q, --quiet           Say nothing but errors on stderr
+          -v, --verbose         Say more on stderr
+              --language ja|en  Language of names and messages (default: LC_ALL,
+                                LC_MESSAGES or LANG)
+          -h, --help            Print this page and stop
+              --version         Print the version and stop
 
         EXAMPLES
           tool build --source sample x.sqlite

@@ -16,7 +16,7 @@ import Testing
     var error: String
   }
 
-  private static func run(_ arguments: [String], locale: String = "en_US.UTF-8") async -> Run {
+  static func run(_ arguments: [String], locale: String = "en_US.UTF-8") async -> Run {
     let texts = Locked((output: "", error: ""))
     let process = CommandLineTool.Process(
       output: TerminalStream(isTerminal: false) { bytes in

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import JSONKit
 
 extension DexDiff {
@@ -56,20 +57,20 @@ extension DexDiff {
   }
 
   /// The diff for a terminal, a line each.
-  package func lines(limit: Int) -> [String] {
+  package func lines(limit: Int) -> [Message] {
     if isEmpty { return ["\(from.dataVersion) and \(to.dataVersion) hold the same content"] }
-    var lines = ["\(from.dataVersion) -> \(to.dataVersion)"]
-    for (title, names) in [
+    var lines: [Message] = ["\(from.dataVersion) -> \(to.dataVersion)"]
+    let schemaChanges: [(Message, [String])] = [
       ("added", schema.added), ("removed", schema.removed), ("changed", schema.changed),
-    ] where !names.isEmpty {
+    ]
+    for (title, names) in schemaChanges where !names.isEmpty {
       lines.append("schema, \(title): \(names.joined(separator: ", "))")
     }
     for entity in entities {
       let entries = entity.lines
       lines.append(
-        "\(entity.entity): \(entity.added.count) added, \(entity.removed.count) removed, "
-          + "\(entity.moved.count) renumbered, \(entity.renamed.count) renamed, "
-          + "\(entity.changed.count) changes")
+        "\(entity.entity): \(entity.added.count) added, \(entity.removed.count) removed, \(entity.moved.count) renumbered, \(entity.renamed.count) renamed, \(entity.changed.count) changes"
+      )
       lines += entries.prefix(limit).map { "  \($0)" }
       if entries.count > limit { lines.append("  … and \(entries.count - limit) more") }
     }

@@ -90,7 +90,9 @@ package struct ArchiveDownloader: ArchiveFetching {
       client = try HTTPClient(transport)
       request = HTTPRequest(try HTTPAddress(url))
     } catch {
-      throw PipelineError(.usage, "fetch-configuration", error.message, at: .url(url))
+      throw PipelineError(
+        .usage, "fetch-configuration",
+        Message(error.message, named: "fetch-\(error.kind.rawValue)"), at: .url(url))
     }
     // Packed already; a gzip around it would change the digest.
     request.acceptsGzip = false
@@ -106,7 +108,7 @@ package struct ArchiveDownloader: ArchiveFetching {
           switch scheduler.settle(ticket, verdict, now: clock.now) {
           case .done: return response!
           case .again:
-            progress.send(.note("\(url): \(verdict.fault?.message ?? ""); trying again"))
+            progress.send(.note("\(url): \(verdict.fault?.message ?? Message("")); trying again"))
           case .failed(let fault), .aborted(let fault):
             throw PipelineError(
               fault.category, fault.code, fault.message, at: .url(url),

@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTPKit
 import JSONKit
+import Layers
 import Locking
 
 /// Looks into every body before it counts: `CURLE_OK` and status 200 do not mean that the right
@@ -124,7 +125,7 @@ struct BodyGate: Sendable {
       throw fault
     } catch let error as JSONError {
       let code: DiagnosticCode = error.path == nil ? "fetch-not-json" : "fetch-wrong-shape"
-      throw FetchFault(code, error.description, .badData)
+      throw FetchFault(code, "\(error)", .badData)
     } catch {
       throw FetchFault("fetch-not-json", "\(error)", .badData)
     }

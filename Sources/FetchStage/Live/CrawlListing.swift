@@ -112,7 +112,7 @@ extension CrawlListing {
   private static func check(_ pages: [BodyGate.ListPage], _ endpoint: String) -> ListResult {
     let entries = pages.flatMap(\.entries)
     let item = CrawlItem.list(endpoint, offset: 0)
-    func failure(_ code: DiagnosticCode, _ message: String) -> ListResult {
+    func failure(_ code: DiagnosticCode, _ message: Message) -> ListResult {
       .failure(Failure(item: item, fault: FetchFault(code, message, .badData)))
     }
     var seen: Set<ResourceKey> = []

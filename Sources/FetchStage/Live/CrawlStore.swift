@@ -44,9 +44,10 @@ actor CrawlStore {
       lock = try HeldLock("\(folder)/lock")
       pack = try Pack(openStorage("\(folder)/crawl.pack"))
     } catch let held as FileLock.Held {
-      let holder = held.holder.map { "process \($0)" } ?? "another process"
       throw PipelineError(
-        .failed, "fetch-locked", "\(holder) is fetching into this folder", at: .file(folder),
+        .failed, "fetch-locked",
+        held.holder.map { "process \($0) is fetching into this folder" }
+          ?? "another process is fetching into this folder", at: .file(folder),
         advice: "wait for it, or choose another output folder")
     } catch let error as FileError {
       throw PipelineError.disk(error)

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What a crawl did, in numbers.
 package struct CrawlSummary: Sendable, Equatable {
   /// Listed resources.
@@ -28,12 +30,11 @@ package struct CrawlSummary: Sendable, Equatable {
   package init() {}
 
   /// One line for a person.
-  package var line: String {
+  package var line: Message {
     if isOffline { return "\(resources) resources from the store, no request" }
-    let news = isUnchanged ? "nothing new upstream; " : ""
-    return "\(news)\(resources) resources, \(requests) requests, \(retries) retries, "
-      + "\(stored) new, \(unchanged) unchanged, \(resumed) resumed, \(failures) failed, "
-      + "\(Self.tenths(Double(wireBytes) / 1_048_576)) MiB, \(Self.tenths(requestsPerSecond))/s"
+    let figures: Message =
+      "\(resources) resources, \(requests) requests, \(retries) retries, \(stored) new, \(unchanged) unchanged, \(resumed) resumed, \(failures) failed, \(Self.tenths(Double(wireBytes) / 1_048_576)) MiB, \(Self.tenths(requestsPerSecond))/s"
+    return isUnchanged ? "nothing new upstream; \(figures)" : figures
   }
 
   /// With one decimal, without Foundation.

@@ -5,11 +5,11 @@ package import HTTPKit
 package struct FetchFault: Error, Sendable, Equatable {
   /// Stable; journals and tests use it.
   package var code: DiagnosticCode
-  package var message: String
+  package var message: Message
   package var category: PipelineError.Category
 
   package init(
-    _ code: DiagnosticCode, _ message: String, _ category: PipelineError.Category = .unreachable
+    _ code: DiagnosticCode, _ message: Message, _ category: PipelineError.Category = .unreachable
   ) {
     self.code = code
     self.message = message
@@ -19,7 +19,9 @@ package struct FetchFault: Error, Sendable, Equatable {
   /// A failure of the transport, its kind as the code: `fetch-timed-out`.
   package init(_ failure: HTTPFailure) {
     self.init(
-      DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"), failure.message, .unreachable)
+      DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"),
+      Message(failure.message, named: "fetch-\(failure.kind.rawValue)"),
+      .unreachable)
   }
 }
 
@@ -71,7 +73,7 @@ extension FetchVerdict {
   package init(
     status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int
   ) {
-    func fault(_ code: DiagnosticCode, _ message: String) -> FetchFault {
+    func fault(_ code: DiagnosticCode, _ message: Message) -> FetchFault {
       FetchFault(code, "\(message) (status \(status))")
     }
     let retryAfter = ServerHints.retryAfterSeconds(headers, wallSeconds: wallSeconds)

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import HTTPKit
 
 /// How the live source behaves towards the server. The defaults are polite to a free public
@@ -56,7 +57,7 @@ package struct LiveConfiguration: Sendable, Equatable {
   }
 
   /// What is out of its bounds, in words; nil when all is well.
-  package var problem: String? {
+  package var problem: Message? {
     guard baseURL.hasSuffix("/api/v2") else { return "the base address does not end in /api/v2" }
     let isLocal = (try? HTTPAddress(baseURL).scheme) == .http
     let fastest = isLocal ? 100_000.0 : 50.0
@@ -79,10 +80,10 @@ package struct LiveConfiguration: Sendable, Equatable {
       ("maxListPages", maxListPages, 1...10_000),
     ]
     if let bad = bounds.first(where: { !$0.allowed.contains($0.value) }) {
-      return "\(bad.name) is \(bad.value), allowed are \(bad.allowed.lowerBound) to "
-        + "\(bad.allowed.upperBound)"
+      let (least, most) = (bad.allowed.lowerBound, bad.allowed.upperBound)
+      return "\(bad.name) is \(bad.value), allowed are \(least) to \(most)"
     }
-    return transport.problem
+    return transport.problem.map { Message(verbatim: $0) }
   }
 
   /// What the client is made with.

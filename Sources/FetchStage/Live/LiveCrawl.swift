@@ -29,12 +29,17 @@ struct LiveCrawl {
     progress: any ProgressSink
   ) throws {
     do {
-      if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
+      if let problem = configuration.problem {
+        throw PipelineError(
+          .usage, "fetch-configuration", problem, at: .url(configuration.baseURL))
+      }
       _ = try HTTPAddress(configuration.baseURL)
       client = try HTTPClient(configuration.transport)
     } catch let failure as HTTPFailure {
       throw PipelineError(
-        .usage, "fetch-configuration", failure.message, at: .url(configuration.baseURL))
+        .usage, "fetch-configuration",
+        Message(failure.message, named: "fetch-\(failure.kind.rawValue)"),
+        at: .url(configuration.baseURL))
     }
     self.configuration = configuration
     self.store = store
@@ -156,7 +161,7 @@ struct LiveCrawl {
     let fault = results.failures.first?.fault
     throw PipelineError(
       fault?.category ?? .unreachable, fault?.code ?? "fetch-no-meta",
-      "meta: \(fault?.message ?? "no answer")",
+      "meta: \(fault?.message ?? Message("no answer"))",
       at: .url("\(configuration.baseURL)/meta/"),
       advice: "check the base address, or use SOURCE=archive:… of PokeAPI/api-data")
   }
@@ -236,11 +241,12 @@ struct LiveCrawl {
   /// Nothing is published while something is missing.
   private func check(_ failures: [CrawlListing.Failure]) throws {
     guard let first = failures.first else { return }
-    let others = failures.count > 1 ? " and \(failures.count - 1) more" : ""
+    let (name, others, fault) = (first.item.name, failures.count - 1, first.fault)
     throw PipelineError(
-      first.fault.category, "fetch-incomplete",
-      "\(first.item.name)\(others) could not be fetched: \(first.fault.message) "
-        + "[\(first.fault.code.rawValue)]",
+      fault.category, "fetch-incomplete",
+      others > 0
+        ? "\(name) and \(others) more could not be fetched: \(fault.message) [\(fault.code.rawValue)]"
+        : "\(name) could not be fetched: \(fault.message) [\(fault.code.rawValue)]",
       at: .url("\(configuration.baseURL)/\(first.item.path)"),
       advice: "nothing was published; the next run asks only for what is missing")
   }

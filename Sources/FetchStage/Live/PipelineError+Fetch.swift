@@ -1,11 +1,12 @@
 import Diagnostics
 import FileKit
+import Layers
 
 extension PipelineError {
   /// What a failing disk under the store means for a person.
   static func disk(_ error: FileError) -> PipelineError {
     let code: DiagnosticCode
-    let advice: String
+    let advice: Message
     if error.isDiskFull {
       code = "fetch-disk-full"
       advice = "make room; the next run goes on where this one ended"
@@ -16,12 +17,12 @@ extension PipelineError {
       code = "fetch-store-failed"
       advice = "check the disk; the next run goes on where this one ended"
     }
-    return PipelineError(.disk, code, error.description, at: .file(error.path), advice: advice)
+    return PipelineError(.disk, code, error.text, at: .file(error.path), advice: advice)
   }
 
   /// A fault that ended the whole crawl.
   static func ended(by fault: FetchFault, at item: CrawlItem, base: String) -> PipelineError {
-    let advice: String
+    let advice: Message
     switch fault.code {
     case "fetch-forbidden":
       advice = "the server may take this for a robot; use SOURCE=archive:… of PokeAPI/api-data"

@@ -39,7 +39,7 @@ package enum SampleSource {
           }
         } catch let error as JSONError {
           throw PipelineError(
-            .failed, .invalidJSON, error.description,
+            .failed, .invalidJSON, "\(error)",
             at: .file("\(file.name).ndjson", line: number + 1),
             advice: "the program was built from a damaged sample")
         }

@@ -1,5 +1,6 @@
 package import Diagnostics
 import JSONKit
+import Layers
 
 extension PipelineError {
   /// A document of a source that cannot be read as what it should be.
@@ -8,18 +9,18 @@ extension PipelineError {
   ///   - file: where the document stands.
   ///   - resource: what it is: `pokemon/25`, or nil for lists.
   init(_ error: JSONError, in file: String, resource: String? = nil) {
-    let advice = "get the file anew from the source, or report it upstream"
+    let advice: Message = "get the file anew from the source, or report it upstream"
     if let path = error.path {
       let place: Place =
         resource.map { .resource($0, path: path) } ?? .file(file)
       self.init(
         .badData, resource == nil ? .listInvalid : .resourceInvalid,
-        resource == nil ? "\(path): \(error.message)" : error.message, at: place,
+        resource == nil ? "\(path): \(error.text)" : error.text, at: place,
         advice: resource == nil ? advice : "its file is \(file)")
     } else {
       let place = Place.file(
         file, line: error.position?.line, column: error.position?.column)
-      self.init(.badData, .invalidJSON, error.message, at: place, advice: advice)
+      self.init(.badData, .invalidJSON, error.text, at: place, advice: advice)
     }
   }
 

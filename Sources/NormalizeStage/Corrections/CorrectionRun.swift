@@ -75,7 +75,7 @@ struct CorrectionRun {
     }
   }
 
-  private mutating func reportStale(_ id: String, _ place: String, _ found: String) {
+  private mutating func reportStale(_ id: String, _ place: String, _ found: Message) {
     diagnostics.append(
       Diagnostic(
         isFull ? .warning : .note, "correction-stale",
@@ -83,7 +83,7 @@ struct CorrectionRun {
         at: .resource(file, path: place), advice: "see whether the entry can be deleted"))
   }
 
-  private mutating func reportMissing(_ entry: Correction, _ message: String) {
+  private mutating func reportMissing(_ entry: Correction, _ message: Message) {
     guard isFull else { return }
     diagnostics.append(
       Diagnostic(

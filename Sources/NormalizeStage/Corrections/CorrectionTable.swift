@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONKit
+import Layers
 import PokedexModel
 
 /// The table of corrections, read from its file. See Documentation/CORRECTIONS.md.
@@ -22,14 +23,14 @@ struct CorrectionTable: Sendable {
     do {
       try JSONParser().parse(json) { root in try read(root) }
     } catch let error as JSONError {
-      report(error.message, at: error.path ?? "$")
+      report(error.text, at: error.path ?? "$")
     } catch {
       report("\(error)", at: "$")
     }
     checkForContradictions()
   }
 
-  private mutating func report(_ message: String, at path: String) {
+  private mutating func report(_ message: Message, at path: String) {
     diagnostics.append(
       Diagnostic(
         .error, "correction-invalid", message, at: .resource(file, path: path),
@@ -47,7 +48,7 @@ struct CorrectionTable: Sendable {
       do {
         try read(entry: entry)
       } catch {
-        report(error.message, at: error.path ?? entry.path)
+        report(error.text, at: error.path ?? entry.path)
       }
     }
     for key in o.unreadKeys() { report("unknown key \"\(key)\"", at: "$.\(key)") }

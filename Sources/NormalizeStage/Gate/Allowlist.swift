@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONKit
+import Layers
 
 /// Findings that are known and right, each with its reason: they become notes.
 struct Allowlist {
@@ -33,13 +34,13 @@ struct Allowlist {
         for key in o.unreadKeys() { report("unknown key \"\(key)\"", at: "$") }
       }
     } catch let error as JSONError {
-      report(error.message, at: error.path ?? "$")
+      report(error.text, at: error.path ?? "$")
     } catch {
-      report("\(error)", at: "$")
+      report(Message(verbatim: "\(error)"), at: "$")
     }
   }
 
-  private mutating func report(_ message: String, at path: String) {
+  private mutating func report(_ message: Message, at path: String) {
     diagnostics.append(
       Diagnostic(.error, "allowlist-invalid", message, at: .resource(file, path: path)))
   }
@@ -57,8 +58,8 @@ struct Allowlist {
       used.insert(entry)
       var allowed = finding
       allowed.severity = .note
-      allowed.message += "; allowed: \(entries[entry].reason)"
-      allowed.advice = nil
+      allowed.text = "\(finding.text); allowed: \(entries[entry].reason)"
+      allowed.adviceText = nil
       return allowed
     }
     for (number, entry) in entries.enumerated() where isFull && !used.contains(number) {

@@ -36,8 +36,8 @@ extension QualityGate {
         findings.append(
           error(
             "dex-number-repeated",
-            "number \(row.number) is that of \(slugs(.pokemonSpecies, other.rawValue)) and of "
-              + slugs(.pokemonSpecies, row.species.rawValue), place(.pokedex, row.dex.rawValue)))
+            "number \(row.number) is that of \(slugs(.pokemonSpecies, other.rawValue)) and of \(slugs(.pokemonSpecies, row.species.rawValue))",
+            place(.pokedex, row.dex.rawValue)))
       }
       if row.number < 0 {
         findings.append(

@@ -31,7 +31,7 @@ extension QualityGate {
         findings.append(
           warning(
             "move-value-out-of-range",
-            "\(name) \(value) in \(names(variant.versionGroups)); games have "
+            "\(Message(listed: name)) \(value) in \(names(variant.versionGroups)); games have "
               + "\(range.lowerBound) to \(range.upperBound)", at))
       }
       if variant.damageClass == 0 || variant.target == 0 {

@@ -24,7 +24,8 @@ extension QualityGate {
         findings.append(
           error(
             "species-value-out-of-range",
-            "\(name) \(value); games have \(range.lowerBound) to \(range.upperBound)", at))
+            "\(Message(listed: name)) \(value); games have \(range.lowerBound) to \(range.upperBound)",
+            at))
       }
     }
     var forms: [PokemonID: (all: Int, defaults: Int)] = [:]

@@ -53,15 +53,15 @@ struct QualityGate {
     .resource("\(kind.endpoint)/\(id)")
   }
 
-  func error(_ code: DiagnosticCode, _ message: String, _ place: Place) -> Diagnostic {
+  func error(_ code: DiagnosticCode, _ message: Message, _ place: Place) -> Diagnostic {
     Diagnostic(.error, code, message, at: place, advice: Self.advice)
   }
 
-  func warning(_ code: DiagnosticCode, _ message: String, _ place: Place) -> Diagnostic {
+  func warning(_ code: DiagnosticCode, _ message: Message, _ place: Place) -> Diagnostic {
     Diagnostic(.warning, code, message, at: place)
   }
 
-  static let advice =
+  static let advice: Message =
     "correct it in corrections.json, or allow it with a reason in the gate's allowlist.json"
 
   /// The slugs of version groups, by order of release.

@@ -43,9 +43,10 @@ package struct Localization: Sendable, Equatable {
       document: try XLIFFReader.read(bytes, file: path))
     let findings = localization.findings
     if let first = findings.first {
-      let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+      let count = findings.count - 1
       throw PipelineError(
-        .badData, first.code, first.message + more, at: first.place, advice: first.advice)
+        .badData, first.code, count > 0 ? "\(first.text) (and \(count) more errors)" : first.text,
+        at: first.place, advice: first.adviceText)
     }
     return localization
   }
@@ -59,8 +60,7 @@ package struct Localization: Sendable, Equatable {
         findings.append(
           Diagnostic(
             .error, .localizationLanguage,
-            "\(part.original) is for \(part.targetLanguage ?? "no language"), the file's name says "
-              + language,
+            "\(part.original) is for the language \(part.targetLanguage ?? "–"), the file's name says \(language)",
             at: part.units.first?.position?.place(in: file) ?? .file(file)))
       }
       for unit in part.units where LocalizationKey(unitID: unit.id) == nil {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONKit
+import Layers
 import PokedexModel
 
 /// Reads resources one after another on one thread: keeps what was found wrong on the way.
@@ -72,7 +73,7 @@ final class ResourceReader {
   func report(_ error: JSONError) {
     findings.report(
       Diagnostic(
-        .error, error.code, error.message, at: place(error.path),
+        .error, error.code, error.text, at: place(error.path),
         advice:
           "fetch the resource again; if upstream has changed its shape, the reader must follow"
       ))
@@ -82,13 +83,13 @@ final class ResourceReader {
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
-        .error, .jsonSyntax, error.description, at: place(nil), advice: "fetch the resource again"))
+        .error, .jsonSyntax, "\(error)", at: place(nil), advice: "fetch the resource again"))
   }
 
   @inline(never)
   func report(
-    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at json: JSON?,
-    advice: String? = nil
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: Message, at json: JSON?,
+    advice: Message? = nil
   ) {
     findings.report(Diagnostic(severity, code, message, at: place(json?.path), advice: advice))
   }
@@ -167,8 +168,8 @@ final class ResourceReader {
   ) {
     report(
       .warning, .referenceNameMismatch,
-      "\(kind.endpoint)/\(id) is called \(references.slug(of: kind, id)), not "
-        + String(decoding: name, as: UTF8.self), at: json)
+      "\(kind.endpoint)/\(id) is called \(references.slug(of: kind, id)), not \(String(decoding: name, as: UTF8.self))",
+      at: json)
   }
 
   /// Checks every reference somewhere within `json`, whose values nothing else reads.

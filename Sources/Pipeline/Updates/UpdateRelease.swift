@@ -36,7 +36,7 @@ package enum UpdateRelease {
     package var folder: String?
     package var patch: Manifest.Update?
     /// Why there is no patch, one sentence; nil where there is one, or nothing changed.
-    package var reason: String?
+    package var reason: Message?
     /// Bytes of the full file.
     package var fullBytes: Int
 

@@ -48,7 +48,55 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     self.advice = advice
   }
 
-  public var description: String {
-    "\(path): \(detail)" + (advice.isEmpty ? "" : "; \(advice)")
+  public var description: String { message(in: .english) }
+
+  /// One line: where, what is wrong, what to do.
+  public func message(in language: DisplayLanguage) -> String {
+    let advice = advice(in: language)
+    let place = path.isEmpty ? "" : "\(path): "
+    return place + reason(in: language) + (advice.isEmpty ? "" : "; \(advice)")
   }
+
+  /// What is wrong. In Japanese by the code, with the English ``detail`` behind it.
+  public func reason(in language: DisplayLanguage) -> String {
+    guard language == .japanese, let text = Self.japanese[code] else { return detail }
+    return detail.isEmpty ? text.reason : "\(text.reason)（\(detail)）"
+  }
+
+  /// What to do about it; empty where there is nothing to do.
+  public func advice(in language: DisplayLanguage) -> String {
+    guard language == .japanese, let text = Self.japanese[code] else { return advice }
+    return text.advice
+  }
+
+  private static let japanese: [Code: (reason: String, advice: String)] = [
+    .noUpdateFits: (
+      "このデータベースに使える更新がありません", "リリースのファイル全体を取得してください"
+    ),
+    .baseUnusable: (
+      "このデータベースは更新できません", "新しいコピーを取得してください"
+    ),
+    .schemaTooNew: ("この更新には新しいバージョンが必要です", "アプリを更新してください"),
+    .damagedUpdate: ("更新ファイルが壊れています", "もう一度取得してください"),
+    .forbiddenContent: (
+      "更新ファイルに許されない内容があります", "信頼できる配布元から取得してください"
+    ),
+    .untrusted: (
+      "署名を確認できません", "配布元から署名付きのマニフェストを取得してください"
+    ),
+    .expired: (
+      "マニフェストの有効期限が切れています",
+      "最新のマニフェストを取得し、端末の時計を確認してください"
+    ),
+    .rollback: ("古いリリースへ戻す更新は使えません", "最新のマニフェストを取得してください"),
+    .notInManifest: (
+      "マニフェストにない更新です", "同じリリースの更新とマニフェストを取得してください"
+    ),
+    .wrongResult: (
+      "更新後の内容がリリースと一致しません", "リリースのファイル全体を取得してください"
+    ),
+    .busy: ("データベースは使用中です", "しばらく待ってからやり直してください"),
+    .diskFull: ("空き容量が足りません", "容量を空けてやり直してください"),
+    .disk: ("ファイルを読み書きできません", "パスと権限を確認してください"),
+  ]
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Diagnostics
 import JSONKit
 import PokedexCore
 import PokedexModel
@@ -8,7 +9,7 @@ import SQLiteKit
 enum InfoCommand {
   static let command = Command(
     "info", "Tell what a database holds and what it was made of",
-    options: [ReadingCommands.language], positionals: [ReadingCommands.database],
+    positionals: [ReadingCommands.database],
     examples: [.init("pokedex info Output/pokedex.sqlite", "versions, source, counts")]
   ) { context in
     try ReadingSession.run(context) { session in
@@ -23,11 +24,11 @@ enum InfoCommand {
           ]))
         return
       }
-      var table = TextTable([.init(session.say("what", "項目")), .init(session.say("value", "値"))])
+      var table = TextTable([.init(session.say("what")), .init(session.say("value"))])
       for (key, value) in metadata { table.append([key, value]) }
       try context.output.table(table)
       var rows = TextTable([
-        .init(session.say("table", "テーブル")), .init(session.say("rows", "行数"), .trailing),
+        .init(session.say("table")), .init(session.say("rows"), .trailing),
       ])
       for (name, count) in counts { rows.append([name, String(count)]) }
       try context.output.text("\n")
@@ -42,7 +43,7 @@ enum DoctorCommand {
 
   static let command = Command(
     "doctor", "Check that this machine and a database fit together",
-    options: [ReadingCommands.language], positionals: [database],
+    positionals: [database],
     examples: [.init("pokedex doctor Output/pokedex.sqlite", "SQLite, file, names, search, moves")]
   ) { context in
     let language = ReadingSession.language(context)
@@ -87,12 +88,12 @@ enum DoctorCommand {
         ]))
     } else {
       var table = TextTable([
-        .init(language == .japanese ? "確認" : "check"),
-        .init(language == .japanese ? "結果" : "result"), .init(""),
+        .init(context.say("check")), .init(context.say("result")), .init(""),
       ])
       for check in checks {
         table.append([
-          check.name, check.problem == nil ? "ok" : language == .japanese ? "異常" : "failed",
+          context.say(Message(listed: check.name)),
+          context.say(check.problem == nil ? "ok" : "failed"),
           check.problem ?? check.detail,
         ])
       }

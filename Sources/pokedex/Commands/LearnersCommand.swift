@@ -22,7 +22,7 @@ enum LearnersCommand {
   static let command = Command(
     "learners", "List the pokemon that learn all of some moves",
     discussion: ["Without --version-group, each move may be learnable in other games."],
-    options: [moves, any, not, anyGroup, methods, own, ReadingCommands.language],
+    options: [moves, any, not, anyGroup, methods, own],
     positionals: [ReadingCommands.database],
     examples: [
       .init(
@@ -62,8 +62,8 @@ enum LearnersCommand {
         return
       }
       var table = TextTable([
-        .init("id", .trailing), .init(session.say("name", "名前")),
-        .init(session.say("identifier", "識別子")),
+        .init("id", .trailing), .init(session.say("name")),
+        .init(session.say("identifier")),
       ])
       for id in learners {
         table.append([
@@ -72,7 +72,7 @@ enum LearnersCommand {
         ])
       }
       if learners.isEmpty {
-        try context.output.line(session.say("nobody", "該当するポケモンはいません"))
+        try context.output.line(session.say("nobody"))
       } else {
         try context.output.table(table)
       }

@@ -12,9 +12,6 @@ enum ReadingCommands {
   ]
 
   static let database = Positional<String>.required("DB", "A pokedex.sqlite")
-  static let language = Option<MessageLanguage?>.optional(
-    "language", "ja|en", "Language of names and messages",
-    defaultText: "LC_ALL, LC_MESSAGES or LANG")
   static let versionGroup = Option<String?>.optional(
     "version-group", "V", "Values of these games: scarlet-violet, 赤・緑 …",
     defaultText: "the newest")
@@ -36,19 +33,17 @@ struct ReadingSession {
       try body(ReadingSession(pokedex: pokedex, language: language))
       return .done
     } catch let error as PokedexError {
-      throw PipelineError(error, language)
+      throw PipelineError(error)
     }
   }
 
   static func language(_ context: CommandContext) -> DisplayLanguage {
-    let preferred = MessageLanguage.preferred(
-      context[ReadingCommands.language], environment: context.environment)
-    return preferred == .japanese ? .japanese : .english
+    context.language == .japanese ? .japanese : .english
   }
 
-  /// The text of the person's language.
-  func say(_ english: String, _ japanese: String) -> String {
-    language == .japanese ? japanese : english
+  /// The text in the person's language.
+  func say(_ message: Message) -> String {
+    (language == .japanese ? MessageLanguage.japanese : .english).say(message)
   }
 
   /// The version group of that name; nil for no name.
@@ -70,7 +65,7 @@ struct ReadingSession {
 
 extension PipelineError {
   /// What an error of the library means to the shell.
-  init(_ error: PokedexError, _ language: DisplayLanguage) {
+  init(_ error: PokedexError) {
     let category: Category =
       switch error.code {
       case .unknownName, .ambiguousName, .notInVersionGroup: .usage
@@ -79,7 +74,9 @@ extension PipelineError {
       case .unknownResource, .sqlite, .sqliteTooOld: .failed
       default: .badData
       }
-    self.init(category, DiagnosticCode(rawValue: error.code.rawValue), error.message(in: language))
+    self.init(
+      category, DiagnosticCode(rawValue: error.code.rawValue),
+      Message(english: error.message(in: .english), japanese: error.message(in: .japanese)))
   }
 }
 

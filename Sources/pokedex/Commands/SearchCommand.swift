@@ -1,4 +1,5 @@
 import CommandLineKit
+import Diagnostics
 import JSONKit
 import PokedexCore
 
@@ -14,7 +15,7 @@ enum SearchCommand {
     discussion: [
       "Whole names come first, then beginnings, words, parts, and names with one letter wrong."
     ],
-    options: [limit, ReadingCommands.language], positionals: [ReadingCommands.database, text],
+    options: [limit], positionals: [ReadingCommands.database, text],
     examples: [
       .init("pokedex search Output/pokedex.sqlite ぴかちゅう", "as people type it"),
       .init("pokedex search Output/pokedex.sqlite charzard", "one letter missing"),
@@ -36,9 +37,9 @@ enum SearchCommand {
         return
       }
       var table = TextTable([
-        .init(session.say("name", "名前")), .init(session.say("kind", "種別")),
-        .init("id", .trailing), .init(session.say("identifier", "識別子")),
-        .init(session.say("match", "一致")),
+        .init(session.say("name")), .init(session.say("kind")),
+        .init("id", .trailing), .init(session.say("identifier")),
+        .init(session.say("match")),
       ])
       for hit in hits {
         table.append([
@@ -47,7 +48,7 @@ enum SearchCommand {
         ])
       }
       if hits.isEmpty {
-        try context.output.line(session.say("nothing found", "見つかりませんでした"))
+        try context.output.line(session.say("nothing found"))
       } else {
         try context.output.table(table)
       }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Diagnostics
 import JSONKit
 import PokedexCore
 import PokedexModel
@@ -10,7 +11,7 @@ enum ShowCommand {
 
   static let command = Command(
     "show", "Show a pokemon as it is in a game: types, stats, abilities, evolutions, moves",
-    options: [ReadingCommands.versionGroup, ReadingCommands.language],
+    options: [ReadingCommands.versionGroup],
     positionals: [ReadingCommands.database, name],
     examples: [
       .init("pokedex show Output/pokedex.sqlite リザードン --language ja", "in Japanese"),
@@ -43,35 +44,35 @@ extension ReadingSession {
   fileprivate func print(_ page: PokemonDetail, to output: ResultOutput) throws {
     try output.line("\(page.name)  #\(page.species.id)  \(page.genus ?? "")")
     var table = TextTable([.init(page.versionGroup.name), .init("")])
-    table.append([say("types", "タイプ"), page.types.map(\.name).joined(separator: "・")])
-    let hidden = say(" (hidden)", "（隠れ特性）")
+    table.append([say("types"), page.types.map(\.name).joined(separator: "・")])
+    let hidden = say(" (hidden)")
     table.append([
-      say("abilities", "特性"),
+      say("abilities"),
       page.abilities.map { $0.isHidden ? $0.name + hidden : $0.name }.joined(separator: "・"),
     ])
     for (name, value) in stats(page.variant) { table.append([name, value]) }
-    table.append([say("height", "高さ"), Self.tenths(page.pokemon.height) + " m"])
+    table.append([say("height"), Self.tenths(page.pokemon.height) + " m"])
     table.append([
-      say("weight", "重さ"), page.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–",
+      say("weight"), page.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–",
     ])
     table.append([
-      say("egg groups", "タマゴグループ"), page.eggGroups.map(\.name).joined(separator: "・"),
+      say("egg groups"), page.eggGroups.map(\.name).joined(separator: "・"),
     ])
     table.append([
-      say("weak to", "弱点"),
+      say("weak to"),
       try page.effectiveness.filter { $0.percent > 100 }.map {
         try pokedex.name(of: $0.attacking, in: language) + ($0.percent == 400 ? " ×4" : "")
       }.joined(separator: "・"),
     ])
     table.append([
-      say("evolutions", "進化"), page.evolutions.map(Self.line).joined(separator: " / "),
+      say("evolutions"), page.evolutions.map(Self.line).joined(separator: " / "),
     ])
     try output.table(table)
     for section in page.learnset {
       try output.text("\n")
       var moves = TextTable([
-        .init(section.method.name, .trailing), .init(say("move", "わざ")),
-        .init(say("from", "由来")),
+        .init(section.method.name, .trailing), .init(say("move")),
+        .init(say("from")),
       ])
       for row in section.rows {
         moves.append([
@@ -91,17 +92,17 @@ extension ReadingSession {
   private func stats(_ variant: PokemonVariant) -> [(String, String)] {
     let stats = variant.stats
     var rows = [
-      (say("HP", "HP"), stats.hp), (say("attack", "こうげき"), stats.attack),
-      (say("defense", "ぼうぎょ"), stats.defense),
+      (say("HP"), stats.hp), (say("attack"), stats.attack),
+      (say("defense"), stats.defense),
     ]
     if let special = variant.special {
-      rows.append((say("special", "とくしゅ"), special))
+      rows.append((say("special"), special))
     } else {
-      rows.append((say("special attack", "とくこう"), stats.specialAttack))
-      rows.append((say("special defense", "とくぼう"), stats.specialDefense))
+      rows.append((say("special attack"), stats.specialAttack))
+      rows.append((say("special defense"), stats.specialDefense))
     }
-    rows.append((say("speed", "すばやさ"), stats.speed))
-    rows.append((say("total", "合計"), variant.totalStats))
+    rows.append((say("speed"), stats.speed))
+    rows.append((say("total"), variant.totalStats))
     return rows.map { ($0.0, String($0.1)) }
   }
 

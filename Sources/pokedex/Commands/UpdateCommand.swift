@@ -64,12 +64,12 @@ enum UpdateCommand {
           "danglingReferences": .array(outcome.danglingReferences.map { .string($0) }),
         ])
       } else {
-        let state =
-          outcome.proof.map {
-            "updated " + outcome.versions.joined(separator: " -> ") + ", proved by \($0.rawValue)"
-          } ?? "holds \(outcome.versions[0]) already"
-        try context.output.line(
-          "\(context[database]): \(state)" + (outcome.isSigned ? ", signed" : ", unsigned"))
+        let versions = outcome.versions.joined(separator: " -> ")
+        let state: Message =
+          outcome.proof.map { "updated \(versions), proved by \($0.rawValue)" }
+          ?? "holds \(outcome.versions[0]) already"
+        let trust: Message = outcome.isSigned ? "\(state), signed" : "\(state), unsigned"
+        try context.output.line("\(context[database]): \(context.say(trust))")
       }
       return .done
     } catch let error as PokedexUpdateError {
@@ -87,8 +87,10 @@ extension PipelineError {
       default: .refused
       }
     self.init(
-      category, DiagnosticCode(rawValue: "update-\(error.code.rawValue)"), error.detail,
+      category, DiagnosticCode(rawValue: "update-\(error.code.rawValue)"),
+      Message(english: error.detail, japanese: error.reason(in: .japanese)),
       at: error.path.isEmpty ? nil : .file(error.path),
-      advice: error.advice.isEmpty ? nil : error.advice)
+      advice: error.advice.isEmpty
+        ? nil : Message(english: error.advice, japanese: error.advice(in: .japanese)))
   }
 }

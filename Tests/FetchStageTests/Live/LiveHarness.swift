@@ -27,7 +27,7 @@ final class RecordedProgress: ProgressSink {
   private let recorded = Locked<[ProgressEvent]>([])
   var events: [ProgressEvent] { recorded.withLock { $0 } }
   var notes: [String] {
-    events.compactMap { if case .note(let text) = $0 { text } else { nil } }
+    events.compactMap { if case .note(let text) = $0 { text.description } else { nil } }
   }
   func send(_ event: ProgressEvent) { recorded.withLock { $0.append(event) } }
 }
