@@ -80,7 +80,7 @@ import Testing
     guard format.drop(while: \.isWhitespace).contains(" "), words.contains(#/[a-z]{2}/#) else {
       return false
     }
-    return !format.contains(#/^(SELECT|INSERT|PRAGMA|UPDATE) /#)
+    return !format.contains(#/^\s*(SELECT|INSERT|PRAGMA|UPDATE) /#)
       && !format.hasSuffix("\n") && !format.contains("pokedex-db/1")
       && !format.contains("; contact")
   }

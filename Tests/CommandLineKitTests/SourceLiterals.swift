@@ -45,9 +45,10 @@ struct SourceLiterals {
     var hasPlus = false
     while index < text.count {
       let byte = text[index]
-      if has("//", at: index) {
+      let isSlash = byte == UInt8(ascii: "/")
+      if isSlash, has("//", at: index) {
         while index < text.count, text[index] != UInt8(ascii: "\n") { advance() }
-      } else if has("/*", at: index) {
+      } else if isSlash, has("/*", at: index) {
         while index < text.count, !has("*/", at: index) { advance() }
         advance(2)
       } else if let raw = literalStart() {
@@ -84,6 +85,7 @@ struct SourceLiterals {
 
   /// The number of `#` before a literal that begins here; nil where none does.
   private func literalStart() -> Int? {
+    guard text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "#") else { return nil }
     var place = index
     while place < text.count, text[place] == UInt8(ascii: "#") { place += 1 }
     guard place < text.count, text[place] == UInt8(ascii: "\"") else { return nil }
@@ -102,8 +104,8 @@ struct SourceLiterals {
     let escape = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: raw)
     var bytes: [UInt8] = []
     var count = 0
-    while index < text.count, !text[index...].starts(with: end) {
-      guard text[index...].starts(with: escape) else {
+    while index < text.count, text[index] != end[0] || !text[index...].starts(with: end) {
+      guard text[index] == escape[0], text[index...].starts(with: escape) else {
         bytes.append(text[index])
         advance()
         continue
