@@ -197,7 +197,7 @@ struct NormalizeRun {
       Diagnostic(
         .warning, .localizationUnknownID,
         "\(unknown.count) units name resources that the source has not, such as: \(first.text)",
-        at: .file(localization.file), advice: first.adviceText)
+        at: first.place, advice: first.adviceText)
     ]
   }
 

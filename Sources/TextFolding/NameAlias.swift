@@ -1,8 +1,34 @@
-/// Other spellings that people type for a sign in a name.
+/// Other spellings that people type for a name.
 enum NameAlias {
-  /// The spellings of `name` beside its own: ♀ and ♂ as words of the name's script, Ⅱ as 2.
+  /// The spellings of `name` beside its own: ♀ and ♂ as words of the name's script, Ⅱ as 2, and a form
+  /// before its species: アローラロコン for ロコン（アローラのすがた）.
   static func spellings(of name: String) -> [String] {
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
+    if let form = formFirst(name) { return [form] }
+    return spelledSigns(of: name)
+  }
+
+  /// What the games put behind the word that tells a form.
+  private static let formEndings = [
+    "のすがた", "なすがた", "フォルム", "フォーム", "のもよう", "なもよう", "スタイル", "モード",
+  ]
+
+  /// `species（word ending）` as people say it: the word, then the species. Of several words behind one
+  /// another (ローなすがた・キョダイマックスのすがた) the last.
+  private static func formFirst(_ name: String) -> String? {
+    guard name.utf8.count > 6, name.hasSuffix("）"), let bracket = name.firstIndex(of: "（") else {
+      return nil
+    }
+    let form = name[name.index(after: bracket)...].dropLast()
+    let last = form[(form.lastIndex(of: "・").map { form.index(after: $0) } ?? form.startIndex)...]
+    guard let ending = formEndings.first(where: { last.hasSuffix($0) }) else { return nil }
+    let word = last.dropLast(ending.count)
+    guard !word.isEmpty else { return nil }
+    // ゲンシグラードン, not ゲンシカイキグラードン.
+    return (word == "ゲンシカイキ" ? "ゲンシ" : word) + name[..<bracket]
+  }
+
+  private static func spelledSigns(of name: String) -> [String] {
     var hasSign = false
     var script = Script.latin
     for scalar in name.unicodeScalars {

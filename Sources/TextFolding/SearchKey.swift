@@ -67,7 +67,14 @@ package enum SearchKey {
     scalars.fold(name)
     let k1 = scalars.text
     add(k1, .k1)
-    for alias in NameAlias.spellings(of: name) { add(SearchKey.k1(alias), .alias) }
+    for alias in NameAlias.spellings(of: name) {
+      var scalars = FoldedScalars()
+      scalars.fold(alias)
+      add(scalars.text, .alias)
+      guard scalars.hasKana else { continue }
+      scalars.spellOutVowels()
+      add(scalars.text, .k2)
+    }
     guard scalars.hasKana else { return keys }
     scalars.spellOutVowels()
     add(scalars.text, .k2)

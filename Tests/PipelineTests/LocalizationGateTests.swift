@@ -92,6 +92,49 @@ import Testing
     }
   }
 
+  /// Files that are wrong in one place, named after what must be said about them: code and line.
+  @Test(arguments: [
+    "mismatched-tag.xliff-malformed.7", "control-character.xliff-malformed.7",
+    "no-namespace.xliff-namespace.1", "no-version.xliff-version.2",
+    "duplicate-id.xliff-duplicate-id.9", "placeholder-lost.xliff-placeholder.7",
+    "billion-laughs.xliff-dtd.2", "external-entity.xliff-dtd.2",
+    "invalid-utf-8.xliff-encoding.7", "nfd.xliff-not-composed.7",
+    "bidi-override.xliff-control-character.7",
+  ])
+  func build_brokenFile_isRefusedWithItsPlace(name: String) async throws {
+    let parts = name.split(separator: ".")
+    try await withTemporaryFolder { folder in
+      let file = "\(folder)/ja.xliff"
+      try AtomicFile.write(
+        file, try File.readAll("\(SampleBuild.root)/Tests/Fixtures/xliff/\(name).xliff"))
+      let (end, text) = build(folder, to: "\(folder)/output")
+      #expect(end == .exited(65), "\(text)")
+      #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
+      #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
+    }
+  }
+
+  @Test func build_unknownUnit_isRefusedOrToldWithItsPlace() async throws {
+    try await withTemporaryFolder { folder in
+      // An id of no known shape can mean nothing.
+      let shapeless = try copy(to: "\(folder)/a") {
+        $0.replacing(
+          "version-group.scarlet-violet.name", with: "version-group.scarlet-violet.nmae")
+      }
+      let (end, text) = build(shapeless, to: "\(folder)/output")
+      #expect(end == .exited(65), "\(text)")
+      #expect(text.contains("error[localization-unknown-id]: \(shapeless)/ja.xliff:"), "\(text)")
+      // A slug that does not exist leaves the one that was meant without its text.
+      let misspelt = try copy(to: "\(folder)/b") {
+        $0.replacing(
+          "version-group.scarlet-violet.name", with: "version-group.scarlet-vilet.name")
+      }
+      let (refusal, reason) = build(misspelt, to: "\(folder)/output")
+      #expect(refusal == .exited(2), "\(reason)")
+      #expect(reason.contains("missing: version-group.scarlet-violet.name;"), "\(reason)")
+    }
+  }
+
   @Test func manifest_coverage_isWhatTheDatabaseShows() async throws {
     let (output, outcome) = try await SampleBuild.shared
     try Self.expectCoverage(outcome.manifest, in: "\(output)/\(SampleBuild.artifactName)")

@@ -45,8 +45,7 @@ import Testing
         switch example.match {
         case "exact", "alias": .exact
         case "phonetic": .phonetic
-        // A form is shown with its species' name before its own.
-        case "prefix": example.kind == .pokemonForm ? .word : .prefix
+        case "prefix": .prefix
         case "substring": .substring
         case "loose": .loose
         default: .typo
