@@ -42,7 +42,7 @@ struct SiteFolder: ~Copyable {
       temporary = try Directory.temporaryDirectory(in: parent, prefix: ".\(name).tmp-")
     } catch {
       throw PipelineError(
-        .disk, "site-not-written", error.description, at: .file(path),
+        .disk, "site-not-written", "\(error)", at: .file(path),
         advice: "choose a folder that can be written")
     }
     // mkdtemp makes folders for its owner only; a site is for everybody.

@@ -101,7 +101,7 @@ package enum SiteStage {
         advice: "name a database that make db has written")
     } catch let error as FileError {
       throw PipelineError(
-        .disk, "site-not-written", error.description, at: .file(configuration.output),
+        .disk, "site-not-written", "\(error)", at: .file(configuration.output),
         advice: "free space there, or choose another folder")
     }
   }

@@ -34,8 +34,9 @@ package enum ExportSiteCommand {
       ])
     } else {
       try context.output.line(
-        "\(context[output]): \(summary.species) species, \(summary.files) files, "
-          + "\(summary.bytes) bytes")
+        "\(context[output]): "
+          + context.say(
+            "\(summary.species) species, \(summary.files) files, \(summary.bytes) bytes"))
     }
     return .done
   }

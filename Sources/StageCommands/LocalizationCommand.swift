@@ -83,7 +83,7 @@ package enum LocalizationCommand {
       .init(context.say("text")), .init(context.say("language")),
       .init(context.say("total"), .trailing), .init(context.say("upstream"), .trailing),
       .init(context.say("localization"), .trailing), .init(context.say("own wording"), .trailing),
-      .init(context.say("missing"), .trailing), .init("%", .trailing),
+      .init(context.say("untranslated"), .trailing), .init("%", .trailing),
       .init(context.say("floor"), .trailing),
     ])
     let languages = Set(floors.keys).union(["en", "ja"]).sorted()

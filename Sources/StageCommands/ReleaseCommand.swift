@@ -75,11 +75,11 @@ package enum ReleaseCommand {
         "published": .bool(outcome.folder != nil), "folder": JSONValue(outcome.folder),
         "release": JSONValue(outcome.latest?.release),
         "dataVersion": JSONValue(outcome.latest?.dataVersion),
-        "summary": .string(outcome.summary),
+        "summary": .string(outcome.summary.description),
       ])
     } else {
-      try context.output.line(
-        outcome.folder.map { "\($0): \(outcome.summary)" } ?? outcome.summary)
+      let summary = context.say(outcome.summary)
+      try context.output.line(outcome.folder.map { "\($0): \(summary)" } ?? summary)
     }
     return .done
   }

@@ -20,12 +20,12 @@ enum NameAlias {
       return nil
     }
     let form = name[name.index(after: bracket)...].dropLast()
-    let last = form[(form.lastIndex(of: "・").map { form.index(after: $0) } ?? form.startIndex)...]
+    let last = form.split(separator: "・").last ?? form
     guard let ending = formEndings.first(where: { last.hasSuffix($0) }) else { return nil }
     let word = last.dropLast(ending.count)
     guard !word.isEmpty else { return nil }
     // ゲンシグラードン, not ゲンシカイキグラードン.
-    return (word == "ゲンシカイキ" ? "ゲンシ" : word) + name[..<bracket]
+    return String(word == "ゲンシカイキ" ? "ゲンシ" : word) + String(name[..<bracket])
   }
 
   private static func spelledSigns(of name: String) -> [String] {

@@ -61,6 +61,7 @@ extension JapaneseMessages {
     "the {1} of {2} is not in composed form: {3}": "{2} の{1}が合成済みの文字になっていません: {3}",
     "there is no {1} beside the translations": "翻訳のフォルダーに {1} がありません",
     "unit {1} has no <source>": "{1} に <source> がありません",
+    "untranslated": "未翻訳",
     "up to date": "最新です",
     "updated": "更新しました",
     "upstream": "取得元",

@@ -35,7 +35,7 @@ package enum Release {
     /// Its folder, if this run published it; nil where there was nothing to publish.
     package var folder: String?
     /// What happened, one sentence.
-    package var summary: String
+    package var summary: Message
     /// What was found about the data.
     package var diagnostics: [Diagnostic] = []
   }

@@ -50,7 +50,7 @@ extension Release {
       .problems.first
     {
       throw PipelineError(
-        .refused, problem.code, problem.message, at: problem.place, advice: problem.advice)
+        .refused, problem.code, problem.text, at: problem.place, advice: problem.adviceText)
     }
     let content = try ReleaseContent(
       folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
@@ -75,7 +75,7 @@ extension Release {
     }
     let problems = Checksums.problems(folder)
     guard problems.isEmpty else {
-      throw ReleaseStore.damaged(folder, problems.joined(separator: ", "))
+      throw ReleaseStore.damaged(folder, "\(problems.joined(separator: ", "))")
     }
     let artifact = try Manifest.read("\(folder)/\(Manifest.fileName)").artifact.file
     let content = try ReleaseContent(
@@ -139,15 +139,15 @@ extension Release {
     {
       throw PipelineError(
         .refused, "clock-off",
-        "the clock says \(UTCTime.text(max(now, 0))), upstream deployed this at "
-          + UTCTime.text(deployed), advice: "set the clock of this machine")
+        "the clock says \(UTCTime.text(max(now, 0))), upstream deployed this at \(UTCTime.text(deployed))",
+        advice: "set the clock of this machine")
     }
   }
 
   /// No new release; `latest.json` is renewed where upstream moved on, or its end is nearer than its
   /// beginning.
   private static func unchanged(
-    _ summary: String, revision: String?, _ store: inout ReleaseStore,
+    _ summary: Message, revision: String?, _ store: inout ReleaseStore,
     _ configuration: Configuration
   ) throws -> Outcome {
     var summary = summary
@@ -159,7 +159,7 @@ extension Release {
       latest.expires = now + configuration.validDays * 86_400
       latest.revision = revision
       try store.announce(latest, configuration.key)
-      summary += "; latest.json renewed until \(UTCTime.text(latest.expires))"
+      summary = "\(summary); latest.json renewed until \(UTCTime.text(latest.expires))"
     }
     return Outcome(latest: store.latest, folder: nil, summary: summary)
   }
@@ -177,9 +177,9 @@ extension Release {
       pointer(
         to: content.number, store, configuration,
         revision: content.manifest.source.description.revision), configuration.key)
+    let release: Message = "release \(content.number), version \(content.manifest.dataVersion)"
     return Outcome(
       latest: store.latest, folder: store.folder(content.number),
-      summary: "release \(content.number), version \(content.manifest.dataVersion), "
-        + (configuration.key == nil ? "unsigned" : "signed"))
+      summary: configuration.key == nil ? "\(release), unsigned" : "\(release), signed")
   }
 }

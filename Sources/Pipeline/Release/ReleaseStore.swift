@@ -89,8 +89,11 @@ struct ReleaseStore: ~Copyable {
     guard let signer else { return }
     throw PipelineError(
       .refused, own == nil ? "release-unsigned" : "release-other-key",
-      "the releases so far are signed by the key \(signer), this one would be "
-        + (own.map { "by \($0)" } ?? "unsigned") + ": apps would refuse it", at: place,
+      own.map {
+        "the releases so far are signed by the key \(signer), this one would be by \($0): apps would refuse it"
+      }
+        ?? "the releases so far are signed by the key \(signer), this one would be unsigned: apps would refuse it",
+      at: place,
       advice: "give the right key; to rotate, give --new-key after the apps know both")
   }
 
@@ -101,8 +104,8 @@ struct ReleaseStore: ~Copyable {
     }
     throw PipelineError(
       .refused, "clock-off",
-      "the clock says \(UTCTime.text(max(now, 0))), the store was written at "
-        + UTCTime.text(max(latest.published, latest.checked)), at: .file(path),
+      "the clock says \(UTCTime.text(max(now, 0))), the store was written at \(UTCTime.text(max(latest.published, latest.checked)))",
+      at: .file(path),
       advice: "set the clock of this machine")
   }
 
@@ -129,7 +132,7 @@ struct ReleaseStore: ~Copyable {
     let number = (latest?.release ?? 0) + 1
     let folder = folder(number)
     guard Directory.exists(folder) else { return nil }
-    var problems = Checksums.problems(folder)
+    var problems = Checksums.problems(folder).map { Message(verbatim: $0) }
     if let document = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)") {
       if document.document["release"]?.int != number { problems.append("it has another number") }
       if let key,
@@ -140,11 +143,12 @@ struct ReleaseStore: ~Copyable {
     } else {
       problems.append("it has no manifest")
     }
-    guard problems.isEmpty else {
+    if let first = problems.first {
+      let all = problems.dropFirst().reduce(first) { "\($0), \($1)" }
       throw PipelineError(
         .refused, "release-incomplete",
-        "release \(number) is there, not announced and not whole: "
-          + problems.joined(separator: ", "), at: .file(folder),
+        "release \(number) is there, not announced and not whole: \(all)",
+        at: .file(folder),
         advice: "remove the folder: nobody was led to it, and the next run makes it anew")
     }
     return number
@@ -161,7 +165,7 @@ struct ReleaseStore: ~Copyable {
     }
     let problems = Checksums.problems("\(path)/\(latest.folder)")
     guard problems.isEmpty else {
-      throw Self.damaged("\(path)/\(latest.folder)", problems.joined(separator: ", "))
+      throw Self.damaged("\(path)/\(latest.folder)", "\(problems.joined(separator: ", "))")
     }
   }
 
@@ -183,7 +187,8 @@ struct ReleaseStore: ~Copyable {
         let problems = Checksums.problems(incoming)
         guard problems.isEmpty else {
           throw PipelineError(
-            .disk, "store-write-failed", problems.joined(separator: ", "), at: .file(incoming),
+            .disk, "store-write-failed", "\(problems.joined(separator: ", "))",
+            at: .file(incoming),
             advice: "check the disk of the store")
         }
         try Directory.synchronize(incoming)
@@ -206,7 +211,7 @@ struct ReleaseStore: ~Copyable {
     self.latest = latest
   }
 
-  static func damaged(_ path: String, _ what: String) -> PipelineError {
+  static func damaged(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
       .refused, "store-damaged", what, at: .file(path),
       advice: "restore the store from a copy; Documentation/OPERATIONS.md tells how")

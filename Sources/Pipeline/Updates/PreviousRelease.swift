@@ -138,7 +138,7 @@ package struct PreviousReleases: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func unreadable(_ path: String, _ what: String) -> PipelineError {
+  private static func unreadable(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
       .usage, "previous-unreadable", what, at: .file(path),
       advice: "name a release (its database or its folder), or a folder of releases")

@@ -40,7 +40,7 @@ package enum UpdateRelease {
     /// Bytes of the full file.
     package var fullBytes: Int
 
-    var line: String {
+    var line: Message {
       patch.map { "\($0.bytes) bytes of \(fullBytes)" } ?? reason ?? "the same content"
     }
   }

@@ -1,0 +1,73 @@
+extension JapaneseMessages {
+  /// Releases, their store, the report and the site.
+  static let release: KeyValuePairs<String, String> = [
+    "--expires must be a time such as 2027-02-01T00:00:00Z":
+      "--expires には 2027-02-01T00:00:00Z のような時刻を指定してください",
+    "[diff-unreadable]": "diff.json を読み込めません（{1}）",
+    "[site-not-written]": "サイトを書き出せません（{1}）",
+    "[store-damaged]": "保管先が壊れています（{1}）",
+    "[store-write-failed]": "保管先への書き込みに失敗しました（{1}）",
+    "another run is publishing: {1}": "別の実行が公開中です: {1}",
+    "build it again": "作り直してください",
+    "check the disk of the store": "保管先のディスクを確認してください",
+    "check the rights and whether the disk is mounted read-only":
+      "権限と、ディスクが読み取り専用になっていないかを確認してください",
+    "each dataset has a store of its own": "データセットごとに別の保管先を使ってください",
+    "free space there, or choose another folder": "容量を空けるか、別のフォルダーを指定してください",
+    "from {1}: {2}": "{1} から: {2}",
+    "give the right key; to rotate, give --new-key after the apps know both":
+      "正しい鍵を指定してください。鍵を替えるときは、アプリが両方を知ってから --new-key を付けます",
+    "it has another number": "番号が違います",
+    "it has no data_version": "data_version がありません",
+    "it has no manifest": "マニフェストがありません",
+    "it holds something else than an earlier export": "前に書き出したサイト以外のものがあります",
+    "it is missing, or not the one that latest.json names": "ファイルがないか、latest.json のものと違います",
+    "its manifest is not signed by this key": "マニフェストの署名がこの鍵のものではありません",
+    "its manifest names another SHA-256": "マニフェストの SHA-256 と違います",
+    "its meta names no content digest": "meta に内容のダイジェストがありません",
+    "its signature is not of its content": "署名が内容と合いません",
+    "keep releases in folders of their own, or choose another OUTPUT":
+      "リリースは別のフォルダーに置くか、別の OUTPUT を指定してください",
+    "make it again with pokedex-diff, or remove its folder": "pokedex-diff で作り直すか、フォルダーを消してください",
+    "mount or fetch the store; for a new one, make the folder":
+      "保管先をマウントまたは取得してください。新しく始めるときはフォルダーを作ってください",
+    "name a release (its database or its folder), or a folder of releases":
+      "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください",
+    "name an empty or a new folder": "空のフォルダーか新しいフォルダーを指定してください",
+    "name one that stands in the store and is not the newest": "保管先にあり、最新ではないリリースを指定してください",
+    "no folder in it holds a release of {1}": "この中に {1} のリリースがありません",
+    "nothing new upstream since release {1}: meta names {2} still":
+      "リリース {1} から取得元に変更はありません（meta は {2} のままです）",
+    "release {1} is there, not announced and not whole: {2}": "リリース {1} は公開前で、そろっていません: {2}",
+    "release {1} was complete but not announced: announced now": "公開前で止まっていたリリース {1} を公開しました",
+    "release {1}, version {2}": "リリース {1}、バージョン {2}",
+    "releases are never overwritten: publish a higher one": "リリースは上書きできません。より大きい番号で公開してください",
+    "remove the folder: nobody was led to it, and the next run makes it anew":
+      "フォルダーを消してください。まだ誰にも公開されておらず、次の実行で作り直されます",
+    "removed {1}, which an interrupted run has left": "中断した実行が残した {1} を消しました",
+    "restore the store from a copy; Documentation/OPERATIONS.md tells how":
+      "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります",
+    "set the clock of this machine": "このマシンの時計を合わせてください",
+    "take a fresh copy of that release": "そのリリースの新しいコピーを使ってください",
+    "the artifact is not the one that its manifest names": "データベースがマニフェストのものと違います",
+    "the build would overwrite the release that it starts from": "もとにするリリースを上書きしてしまいます",
+    "the clock says {1}, the store was written at {2}": "時計は {1} ですが、保管先の書き込みは {2} です",
+    "the clock says {1}, upstream deployed this at {2}": "時計は {1} ですが、取得元の公開は {2} です",
+    "the content is that of release {1}: no release": "内容がリリース {1} と同じため、リリースしません",
+    "the manifest names other updates now: it has to be signed again":
+      "マニフェストの更新の一覧が変わりました。署名し直す必要があります",
+    "the previous release has no statistics: nothing is held against them": "前のリリースに統計がないため、比べません",
+    "the releases so far are signed by the key {1}, this one would be by {2}: apps would refuse it":
+      "これまでのリリースは鍵 {1} で署名されていますが、これは鍵 {2} です。アプリに拒否されます",
+    "the releases so far are signed by the key {1}, this one would be unsigned: apps would refuse it":
+      "これまでのリリースは鍵 {1} で署名されていますが、これは署名なしです。アプリに拒否されます",
+    "the store has a release {1}": "保管先にリリース {1} があります",
+    "the store has no older release {1}": "保管先に古いリリース {1} がありません",
+    "the store's releases hold {1}, this is {2}": "保管先のリリースは {1} ですが、これは {2} です",
+    "there is no such file or folder": "ファイルまたはフォルダーがありません",
+    "wait for it": "終わるのを待ってください",
+    "{1} files, {2} bytes": "{1} ファイル、{2} バイト",
+    "{1} species, {2} files, {3} bytes": "ポケモン {1} 種、{2} ファイル、{3} バイト",
+    "{1}; latest.json renewed until {2}": "{1}。latest.json の期限を {2} まで延ばしました",
+  ]
+}
