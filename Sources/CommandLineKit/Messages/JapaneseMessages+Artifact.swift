@@ -38,6 +38,8 @@ extension JapaneseMessages {
     "removed": "削除",
     "rows": "行",
     "run pokedex-index on {1} again": "{1} に対して pokedex-index をもう一度実行してください",
+    "schema and meta have the digest {1}, meta names {2}":
+      "スキーマと meta のダイジェストは {1} ですが、meta の値は {2} です",
     "schema, {1}: {2}": "スキーマの{1}: {2}",
     "snapshot": "スナップショット",
     "sound, version {1}, as its manifest says": "正常です、バージョン {1}、マニフェストと一致します",
