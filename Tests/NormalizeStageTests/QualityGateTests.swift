@@ -159,6 +159,16 @@ import Testing
     #expect(findings.map(\.severity) == [.error])
   }
 
+  /// Upstream has added the learnsets of one game: all sets of games are others now.
+  @Test func comparison_setsOfGamesChanged_isAWarning() throws {
+    let findings = try Self.comparison { dex in
+      for index in dex.presence.indices { dex.presence[index].absent.insert(32) }
+    }
+    #expect(findings.map(\.code) == ["column-changed"])
+    #expect(findings.map(\.place) == [.resource("pokemon_presence.absent_from")])
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
   @Test func statistics_writtenAndRead_areEqual() throws {
     let statistics = DexStatistics(try TreeInput.sampleDex())
     let read = try JSONParser().parse(Array(statistics.json.line.utf8)) { try DexStatistics($0) }
