@@ -25,7 +25,7 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help db test bench bench-growth release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
+.PHONY: help db test bench bench-growth power-cuts release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ bench: deps ## ratios against floors timed in the same run; SOURCE=dir:PATH for 
 	@$(BUILD)
 	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)') $$(Benchmarks/tools)
 	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
+	@test -z '$(FROM)' || $(BIN)/pokedex-bench update '$(FROM)' '$(OUTPUT)/pokedex.sqlite'
+
+power-cuts: deps ## 10,000 simulated power cuts during an update
+	@POWER_CUTS=10000 $(SWIFT) test --filter PowerCutTests
 
 release: deps ## the next release into STORE, or the reason why there is none
 	@test -n '$(STORE)' || { echo 'make release: say STORE=folder of releases' >&2; exit 64; }
@@ -86,7 +90,7 @@ deps: ## the system libraries; installs what is missing, or prints the one comma
 	@.ci/deps
 
 deps-test: ## what tests and benchmarks use beside them
-	@.ci/deps nginx-light curl zstd sqlite3 python3 hyperfine chromium fonts-noto-cjk
+	@.ci/deps nginx-light curl zstd sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
 
 clean: ## removes build products and the layers between the stages; artifacts stay
 	@rm -rf .build '$(WORK)'

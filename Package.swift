@@ -215,7 +215,7 @@ let package = Package(
       [
         "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexSchema", "JSONKit",
         "SQLiteKit", "FileKit", "Digest", "FetchStage", "Diagnostics", "CCurl", "Locking",
-        "ParallelKit",
+        "ParallelKit", "DiffStage",
       ]),
 
     // Tests.
@@ -227,6 +227,9 @@ let package = Package(
         "SQLiteKit", "CCrypto", "CSSL", "CZlib", "CArchive", "ParallelKit",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    // Records what SQLite writes and syncs, for the power cuts.
+    .target(
+      name: "CPowerCut", dependencies: ["CSQLite"], path: "Tests/CPowerCut", cSettings: cSettings),
     // The live source as a process, for the crash test to kill.
     .executableTarget(
       name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Diagnostics", "Digest"],
@@ -286,7 +289,7 @@ let package = Package(
         "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",
         "Layers", "NormalizeStage", "IndexStage", "PackStage", "Diagnostics", "Digest",
         "TextFolding", "Pipeline",
-        "DiffStage", "UpdateFormat", "pokedex",
+        "DiffStage", "UpdateFormat", "pokedex", "CPowerCut",
       ]),
     tests(
       "PipelineTests",

@@ -5,6 +5,7 @@ import FetchStage
 /// `pokedex-bench build --source dir:PATH [--runs N] [--python PYTHON] [--parse-floor PROGRAM]`: what a
 /// full build takes, one of a changed resource and one with nothing to do; memory and size.
 /// `pokedex-bench growth --source dir:PATH [--factors 1,4,16] [--folder DIR] [--runs N]`: how that grows.
+/// `pokedex-bench update OLD NEW [--runs N]`: the patch against what general tools make.
 /// `pokedex-bench consumer DB`: what an app waits for, on a built database.
 ///
 /// To be started in the folder of the package: it uses `Benchmarks/` and `Localization/`.
@@ -26,6 +27,12 @@ struct Entry {
     case "parse-pokemon": return try ParseBench.run(arguments.dropFirst().joined())
     case "build-once" where arguments.count == 3:
       return try await GrowthBench.buildOnce(arguments[1], arguments[2])
+    case "update-make": return try UpdateBench.make(Array(arguments.dropFirst()))
+    case "update-apply": return try UpdateBench.apply(Array(arguments.dropFirst()))
+    case "update":
+      guard arguments.count >= 3 else { return print("update: skipped, needs OLD NEW") }
+      let runs = value(of: "--runs").flatMap { Int($0) } ?? 5
+      return try await UpdateBench.run(arguments[1], arguments[2], runs: max(1, runs))
     case "consumer":
       return try ConsumerBench.run(
         arguments.dropFirst().joined(), executable: CommandLine.arguments[0])
