@@ -67,6 +67,11 @@ package enum TestRelease {
     try ContentDigest(reading: Connection(path, .readOnly)).digest.hex
   }
 
+  /// The digest that the release at `path` says it has.
+  package static func namedDigest(_ path: String) throws -> String? {
+    try Connection(path, .immutable).text("SELECT value FROM meta WHERE key = 'content_digest'")
+  }
+
   /// Tables whose rows differ, by SQLite's own EXCEPT: an oracle that shares no code with the diff.
   package static func differingTables(_ a: String, _ b: String) throws -> [String] {
     let connection = try Connection(a, .readOnly)

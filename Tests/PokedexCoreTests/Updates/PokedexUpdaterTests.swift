@@ -60,9 +60,7 @@ struct TestChain {
       for seed in part * 1000..<part * 1000 + 90 where steps < 75 {
         var mutation = ArtifactMutation(seed: seed)
         try TestRelease.derive(last, to: next) { try mutation.change($0, count: 1 + seed % 25) }
-        guard try TestRelease.contentDigest(last) != TestRelease.contentDigest(next) else {
-          continue
-        }
+        guard try TestRelease.namedDigest(last) != TestRelease.namedDigest(next) else { continue }
         steps += 1
         try TestRelease.patch(last, next, to: patch)
         let mode: PokedexUpdater.Mode = seed % 2 == 0 ? .replace : .inPlace
@@ -78,6 +76,34 @@ struct TestChain {
         try File.move(next, to: last)
       }
       #expect(steps == 75)
+    }
+  }
+
+  /// A year of monthly releases: the chain of all patches, and the direct one from each of them.
+  @Test func update_twelveReleases_chainAndDirectGiveTheSame() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 50, count: 13, changes: 15, rows: 3)
+      let last = try File.readAll(chain.releases[12])
+      let links = try (0..<12).map { try chain.patch($0, $0 + 1) }
+      for mode in PokedexUpdater.Mode.allCases {
+        let app = try chain.installed(0)
+        let outcome = try PokedexUpdater(app, mode: mode).update(with: links.shuffled())
+        #expect(outcome.versions.count == 13)
+        #expect(try TestRelease.differingTables(app, chain.releases[12]) == [])
+        if mode == .replace { #expect(try File.readAll(app) == last) }
+      }
+      for number in 0..<12 {
+        let app = try chain.installed(number)
+        let direct = number == 11 ? links[11] : try chain.patch(number, 12)
+        #expect(try PokedexUpdater(app).update(with: [direct]).versions.count == 2)
+        #expect(try File.readAll(app) == last, "from \(number)")
+      }
+      // One link is missing: no way there, and a direct patch beside the rest is taken.
+      let gap = links.filter { $0 != links[5] }
+      let app = try chain.installed(0)
+      let half = try PokedexUpdater(app).update(with: gap)
+      #expect(half.versions.count == 6)
+      #expect(try File.readAll(app) == File.readAll(chain.releases[5]))
     }
   }
 }

@@ -87,6 +87,96 @@ import UpdateFormat
     }
   }
 
+  @Test func latest_checkedAndPlanned_asAnAppDoes() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 21, count: 2)
+      let key = Ed25519.PrivateKey.generate()
+      let patch = try chain.patch(0, 1)
+      let held = try TestRelease.contentDigest(chain.releases[0])
+      let content = try TestRelease.contentDigest(chain.releases[1])
+      let app = try chain.installed(0)
+      func latest(
+        release: Int = 7, expires: Int = 2_000, dataset: String = "full", version: String? = nil,
+        signedBy key: Ed25519.PrivateKey?
+      ) throws -> [UInt8] {
+        let document = LatestRelease(
+          dataset: dataset, release: release,
+          dataVersion: version ?? "1.\(content.prefix(12))",
+          contentDigest: try #require(SHA256Digest(hex: content)), schemaVersion: 1,
+          folder: "data-7",
+          manifest: SignedManifest.File(
+            name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),
+          published: 1_000, checked: 1_000, expires: expires, revision: nil
+        ).document
+        return (key.map { SignedDocument.sign(document, as: .latest, with: $0) } ?? document).pretty
+      }
+      let trust = try #require(
+        UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: 1_500))
+      func code(_ body: () throws(PokedexUpdateError) -> Void) -> PokedexUpdateError.Code? {
+        do throws(PokedexUpdateError) {
+          try body()
+          return nil
+        } catch { return error.code }
+      }
+      for (document, wanted) in [
+        (try latest(signedBy: nil), PokedexUpdateError.Code.untrusted),
+        (try latest(signedBy: .generate()), .untrusted),
+        (try latest(expires: 1_400, signedBy: key), .expired), (Array("{}".utf8), .untrusted),
+      ] {
+        #expect(
+          code { () throws(PokedexUpdateError) in
+            _ = try PokedexLatestRelease(document, trust: trust)
+          } == wanted)
+      }
+      // A signed manifest is no pointer, whatever it says.
+      let posing = SignedDocument.sign(
+        try PlainJSON(parsing: latest(signedBy: nil)), as: .manifest, with: key)
+      #expect(
+        code { () throws(PokedexUpdateError) in
+          _ = try PokedexLatestRelease(posing.pretty, trust: trust)
+        } == .untrusted)
+      #expect(
+        code { () throws(PokedexUpdateError) in
+          _ = try PokedexLatestRelease(Array("{".utf8), trust: .unsigned)
+        } == .damagedUpdate)
+
+      let updater = PokedexUpdater(app, trust: trust)
+      let news = try PokedexLatestRelease(try latest(signedBy: key), trust: trust)
+      #expect(news.isSigned && news.manifestPath == "data-7/manifest.json")
+      #expect(try updater.needs(news))
+      let same = try latest(version: "1.\(held.prefix(12))", signedBy: key)
+      #expect(try !updater.needs(PokedexLatestRelease(same, trust: trust)))
+      let core = try PokedexLatestRelease(try latest(dataset: "core", signedBy: key), trust: trust)
+      #expect(
+        code { () throws(PokedexUpdateError) in _ = try updater.needs(core) } == .noUpdateFits)
+
+      // The manifest then names the update, or the whole file where none leads there.
+      var document = try PlainJSON(
+        parsing: File.readAll(try Self.manifest(chain, 1, [patch], release: 7, key: nil)))
+      let manifest = "\(folder)/manifest.json"
+      try AtomicFile.write(manifest, SignedManifest.sign(document, with: key).pretty)
+      let whole = try #require(try updater.download(for: manifest))
+      #expect(whole.isWholeDatabase)
+      document["updates"] = .array(
+        (document["updates"]?.array ?? []).map { update in
+          var update = update
+          update["from"] = .string("1.\(held.prefix(12))")
+          update["to"] = .string("1.\(content.prefix(12))")
+          return update
+        })
+      try AtomicFile.write(manifest, SignedManifest.sign(document, with: key).pretty)
+      let download = try #require(try updater.download(for: manifest))
+      #expect(!download.isWholeDatabase)
+      #expect(download.sha256 == (try SHA256.digest(ofFile: patch).hex))
+      _ = try updater.update(with: [patch], manifest: manifest)
+      #expect(try updater.download(for: manifest) == nil)
+      #expect(try !updater.needs(news))
+      // Release 7 was seen: a pointer to an older one is a replay.
+      let older = try PokedexLatestRelease(try latest(release: 6, signedBy: key), trust: trust)
+      #expect(code { () throws(PokedexUpdateError) in _ = try updater.needs(older) } == .rollback)
+    }
+  }
+
   @Test func trust_badKeys_isNone() {
     #expect(UpdateTrust(publicKeys: [], secondsSince1970: nil) == nil)
     #expect(UpdateTrust(publicKeys: ["12"], secondsSince1970: nil) == nil)

@@ -1,0 +1,155 @@
+import Digest
+import FileKit
+import PokedexSchema
+import SQLiteKit
+import UpdateFormat
+
+/// What `latest.json` of a store of releases says: which release is the newest, and where it lies.
+///
+/// An app fetches that document, some hundred bytes, as often as it likes. Fetching is the app's; this
+/// library reads and judges:
+///
+/// ```swift
+/// let updater = PokedexUpdater(path, trust: trust)
+/// let latest = try PokedexLatestRelease(document, trust: trust)
+/// if try updater.needs(latest) {
+///   // fetch latest.manifestPath, beside latest.json, and then
+///   let download = try updater.download(for: manifest)
+///   // fetch download.file, beside the manifest, and then
+///   try updater.update(with: [file], manifest: manifest)
+/// }
+/// ```
+public struct PokedexLatestRelease: Sendable, Hashable {
+  /// Grows by one a release.
+  public let release: Int
+  public let dataset: String
+  public let dataVersion: String
+  public let schemaVersion: Int
+  /// Where the manifest lies, from the folder of `latest.json`: `data-7/manifest.json`.
+  public let manifestPath: String
+  /// Bytes of the manifest.
+  public let manifestBytes: Int
+  /// Until when the document may be believed, seconds since 1970.
+  public let expires: Int
+  /// Whether a known key has signed.
+  public let isSigned: Bool
+
+  /// Reads `latest.json`.
+  ///
+  /// - Parameters:
+  ///   - document: its bytes, whole.
+  ///   - trust: the keys of which one must have signed it, and the time to judge its expiry by.
+  /// - Throws: ``PokedexUpdateError`` `damagedUpdate`, `schemaTooNew`, `untrusted` or `expired`.
+  public init(_ document: [UInt8], trust: UpdateTrust) throws(PokedexUpdateError) {
+    let name = LatestRelease.fileName
+    let json: PlainJSON
+    do throws(PlainJSON.Malformed) {
+      json = try PlainJSON(parsing: document)
+    } catch {
+      throw PokedexUpdateError(
+        .damagedUpdate, path: name, detail: "it cannot be read: \(error.reason)",
+        advice: "fetch it again")
+    }
+    isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)
+    guard isSigned || trust.keys.isEmpty else {
+      throw PokedexUpdateError(
+        .untrusted, path: name, detail: "it is not signed by a key that is trusted",
+        advice: "fetch it from where the database came from")
+    }
+    do throws(PatchFault) {
+      let latest = try LatestRelease(json)
+      release = latest.release
+      dataset = latest.dataset
+      dataVersion = latest.dataVersion
+      schemaVersion = latest.schemaVersion
+      manifestPath = "\(latest.folder)/\(latest.manifest.name)"
+      manifestBytes = latest.manifest.bytes
+      expires = latest.expires
+    } catch {
+      throw PokedexUpdateError(
+        error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name, detail: "\(error)",
+        advice: error.kind == .tooNew ? "update the app" : "fetch it again")
+    }
+    if let now = trust.now, now > expires {
+      throw PokedexUpdateError(
+        .expired, path: name, detail: "it has expired at \(UTCTime.text(expires))",
+        advice: "fetch it anew, and check the clock of this device")
+    }
+  }
+}
+
+extension PokedexUpdater {
+  /// A file of a release to be fetched.
+  public struct Download: Sendable, Hashable {
+    /// Its name, beside the manifest.
+    public let file: String
+    public let bytes: Int
+    /// 64 hexadecimal digits.
+    public let sha256: String
+    /// Whether it is the whole database, since no update leads from what is here to the release.
+    public let isWholeDatabase: Bool
+  }
+
+  /// Whether `latest` is newer than what the database holds.
+  ///
+  /// - Throws: ``PokedexUpdateError`` `rollback` where a newer release has been seen, `schemaTooNew`,
+  ///   `noUpdateFits` for another dataset, `baseUnusable`.
+  public func needs(_ latest: PokedexLatestRelease) throws(PokedexUpdateError) -> Bool {
+    let seen = HighestRelease(path: UpdateFiles(path).highestRelease).read()
+    guard latest.release >= seen || !latest.isSigned else {
+      throw PokedexUpdateError(
+        .rollback, path: LatestRelease.fileName,
+        detail: "it names release \(latest.release), release \(seen) has been seen",
+        advice: "fetch it anew")
+    }
+    let held = try held()
+    guard latest.dataset == held.dataset else {
+      throw PokedexUpdateError(
+        .noUpdateFits, path: path,
+        detail: "the database is of the dataset \(held.dataset), the release of \(latest.dataset)",
+        advice: "ask the store of that dataset")
+    }
+    guard latest.dataVersion != held.version else { return false }
+    guard latest.schemaVersion <= PokedexSchema.version else {
+      throw PokedexUpdateError(
+        .schemaTooNew, path: LatestRelease.fileName,
+        detail: "the release has schema \(latest.schemaVersion), this library knows "
+          + "\(PokedexSchema.version)",
+        advice: "update the app; until then the old data stay")
+    }
+    return true
+  }
+
+  /// What to fetch to come from what the database holds to the release of the manifest at `path`: an
+  /// update, else the whole database. nil where it holds that release.
+  ///
+  /// - Throws: ``PokedexUpdateError``; the manifest is trusted no further than ``trust`` allows.
+  public func download(for manifest: String) throws(PokedexUpdateError) -> Download? {
+    do {
+      let checked = try CheckedUpdates([], manifest: manifest, trust: trust, database: path)
+      guard let named = checked.manifest else { return nil }
+      let held = try held()
+      guard named.dataVersion != held.version else { return nil }
+      let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
+      let file = update?.file ?? named.artifact
+      return Download(
+        file: file.name, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: update == nil)
+    } catch {
+      throw PokedexUpdateError(error, path)
+    }
+  }
+
+  /// What `meta` of the database names.
+  private func held() throws(PokedexUpdateError) -> (dataset: String, version: String) {
+    do {
+      let connection = try Connection(path, .readOnly)
+      let query = "SELECT value FROM meta WHERE key = ?"
+      return (
+        try connection.text(query, "dataset") ?? "",
+        try connection.text(query, "data_version") ?? ""
+      )
+    } catch {
+      throw PokedexUpdateError(error, path)
+    }
+  }
+}
