@@ -1,0 +1,55 @@
+import FileKit
+import Layers
+import Pipeline
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What is written for others to read, held against its JSON Schema by a validator that is not ours.
+@Suite struct DocumentSchemaTests {
+  /// check-jsonschema, where `.ci/lint-workflows` puts it or on the path.
+  private static let validator: String? = {
+    let path = getenv("PATH").map { String(cString: $0) } ?? ""
+    return
+      (["\(SampleBuild.root)/.build/lint-tools/bin"] + path.split(separator: ":").map(String.init))
+      .map { "\($0)/check-jsonschema" }.first { access($0, X_OK) == 0 }
+  }()
+
+  private static func validate(_ name: String, _ files: [String]) throws -> String {
+    let schema = "\(SampleBuild.root)/Documentation/schemas/\(name).schema.json"
+    let (end, text) = ChildProcess(
+      try #require(validator), ["--schemafile", schema] + files, keepsErrors: true
+    ).wait()
+    return end == .exited(0) ? "" : "\(files): \(text)"
+  }
+
+  @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
+  func documents_ofASignedReleaseWithUpdates_areWhatTheirSchemasSay() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try ReleaseTests.Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      let release = try #require(try await fixture.release(height: 5).folder)
+      let manifest = "\(release)/manifest.json"
+      #expect(try Manifest.read(manifest).updates.count == 1)
+      #expect(try Manifest.read(manifest).signature != nil)
+      #expect(
+        try Self.validate("manifest", [manifest, "\(fixture.output)/manifest.json"]) == "")
+      #expect(try Self.validate("latest", ["\(fixture.store)/latest.json"]) == "")
+      let diffs = try Directory.names(release).filter { $0.hasPrefix("diff-") }
+      #expect(diffs.count == 1)
+      #expect(try Self.validate("diff", diffs.map { "\(release)/\($0)" }) == "")
+      // The validator is able to say no.
+      let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
+      try AtomicFile.write(
+        manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))
+      #expect(try Self.validate("manifest", [manifest]) != "")
+    }
+  }
+}

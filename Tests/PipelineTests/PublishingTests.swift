@@ -1,0 +1,128 @@
+import Digest
+import FetchStage
+import FileKit
+import Layers
+import Pipeline
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Keys, signing and what an app makes of it, with the executables that people run.
+@Suite struct PublishingTests {
+  private static func keygen(_ path: String) throws -> String {
+    let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", path])
+    try #require(end == .exited(0), "\(text)")
+    return try #require(
+      text.split(separator: "\n").first { $0.hasPrefix("public key ") }
+        .map { String($0.dropFirst("public key ".count)) })
+  }
+
+  @Test func keygen_writesForItsOwnerAloneAndNeverOver() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/key"
+      let mask = umask(0)
+      defer { umask(mask) }
+      let publicKey = try Self.keygen(path)
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+      let before = try File.readAll(path)
+      let digits = String(decoding: before, as: UTF8.self).filter { !$0.isWhitespace }
+      let key = try #require(Hexadecimal.decode(digits).flatMap { Ed25519.PrivateKey(bytes: $0) })
+      #expect(key.publicKey.hex == publicKey)
+      let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", path])
+      #expect(end == .exited(74), "\(text)")
+      #expect(try File.readAll(path) == before)
+      #expect(!text.contains(digits))
+      #expect(try Self.keygen("\(folder)/other") != publicKey)
+    }
+  }
+
+  @Test func publishing_keysAndTimes_appTakesOnlyWhatItTrusts() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = try ChangingTree("\(folder)/source")
+      let (old, new) = ("\(folder)/old", "\(folder)/new")
+      for (height, output) in [(4, old), (5, new)] {
+        try tree.set(height: height)
+        _ = try await SampleBuild.build(.directory(tree.path), to: output)
+      }
+      let manifest = "\(new)/manifest.json"
+      let (first, second) = ("\(folder)/first.key", "\(folder)/second.key")
+      let (one, two) = (try Self.keygen(first), try Self.keygen(second))
+
+      func publish(_ arguments: [String], _ environment: [String: String] = [:]) -> (
+        end: ChildProcess.End, output: String
+      ) {
+        Executable.run(
+          "pokedex-diff",
+          [old, new, "--output", "\(new)/updates", "--manifest", manifest] + arguments,
+          environment: environment)
+      }
+      func update(_ keys: [String]) throws -> (end: ChildProcess.End, output: String) {
+        let patch = try Manifest.read(manifest).updates[0].file
+        let arguments =
+          ["update", "\(folder)/app.sqlite", "--with", "\(new)/\(patch)", "--manifest", manifest]
+          + keys.flatMap { ["--public-key", $0] }
+        return Executable.run("pokedex", arguments)
+      }
+      func install() throws {
+        try AtomicFile.write(
+          "\(folder)/app.sqlite", try File.readAll("\(old)/pokedex.sqlite"), durable: false)
+      }
+
+      // A key that is none: refused, and not shown.
+      let secret = "0123456789abcdef-not-a-key"
+      let bad = publish([], ["POKEDEX_SIGNING_KEY": secret])
+      #expect(bad.end == .exited(64) && bad.output.contains("error[bad-key]"), "\(bad.output)")
+      #expect(!bad.output.contains(secret))
+      let nowhere = publish(["--key", "\(folder)/none.key"])
+      #expect(nowhere.end == .exited(74), "\(nowhere.output)")
+      let badTime = publish(["--key", first, "--expires", "tomorrow"])
+      #expect(badTime.end == .exited(64) && badTime.output.contains("bad-expiry"))
+      #expect(try Manifest.read(manifest).signature == nil)
+      #expect(Checks.sums(new) == [])
+
+      // Unsigned is no signature for somebody who wants one.
+      #expect(publish([]).end == .exited(0))
+      try install()
+      let unsigned = try update([one])
+      #expect(unsigned.end == .exited(2) && unsigned.output.contains("update-untrusted"))
+
+      // By the environment, the file before it.
+      let text = String(decoding: try File.readAll(first), as: UTF8.self)
+      #expect(publish(["--release", "5"], ["POKEDEX_SIGNING_KEY": text]).end == .exited(0))
+      let other = try update([two])
+      #expect(other.end == .exited(2) && other.output.contains("update-untrusted"))
+      // Known are the old key and the new, as during a rotation.
+      let signed = try update([two, one])
+      #expect(signed.end == .exited(0) && signed.output.contains("signed"), "\(signed.output)")
+
+      // Expired, as it is for a clock far ahead too.
+      #expect(
+        publish(["--key", second, "--release", "6", "--expires", "2026-01-01T00:00:00Z"]).end
+          == .exited(0))
+      try install()
+      let expired = try update([two])
+      #expect(expired.end == .exited(2) && expired.output.contains("update-expired"))
+      // Older than what was seen.
+      #expect(
+        publish(["--key", second, "--release", "4", "--expires", "2099-01-01T00:00:00Z"]).end
+          == .exited(0))
+      let replayed = try update([two])
+      #expect(replayed.end == .exited(2) && replayed.output.contains("update-rollback"))
+      #expect(
+        try File.readAll("\(folder)/app.sqlite") == File.readAll("\(old)/pokedex.sqlite"))
+      #expect(publish(["--key", second, "--release", "7"]).end == .exited(0))
+      // An expiry stays until another is given.
+      #expect(try Manifest.read(manifest).expires == "2099-01-01T00:00:00Z")
+      #expect(try update([two]).end == .exited(0))
+      #expect(Checks.sums(new) == [])
+    }
+  }
+}
