@@ -20,6 +20,26 @@ enum BuildBench {
     defer { try? Directory.removeRecursively(folder) }
     try Run(options: options, folder: folder).all()
   }
+
+  /// Asks for every file's size and time: what finding that nothing has changed takes at least.
+  static func walk(_ tree: String) throws {
+    for path in try resourcePaths(tree) { _ = try FileStat(path) }
+  }
+
+  /// The files that a build reads: all but the encounters below each pokemon.
+  fileprivate static func resourcePaths(_ tree: String) throws -> [String] {
+    let root = "\(tree)/data/api/v2"
+    var paths: [String] = []
+    for endpoint in try Directory.list(root) where endpoint.kind == .directory {
+      let folder = "\(root)/\(endpoint.name)"
+      for resource in try Directory.list(folder) {
+        paths.append(
+          resource.kind == .directory
+            ? "\(folder)/\(resource.name)/index.json" : "\(folder)/\(resource.name)")
+      }
+    }
+    return paths
+  }
 }
 
 /// One run of all rows, in a folder of its own.
@@ -31,7 +51,7 @@ private struct Run {
 
   func all() throws {
     try shell("cp -al '\(options.tree)' '\(tree)' 2>/dev/null || cp -a '\(options.tree)' '\(tree)'")
-    let paths = try resourcePaths()
+    let paths = try BuildBench.resourcePaths(tree)
     print("build: \(paths.count) files of \(options.tree), \(options.runs) paired runs, medians")
     // Not counted: it fills the file cache. The links have to be some seconds old to be trusted.
     try parse(paths)
@@ -59,7 +79,7 @@ private struct Run {
       let whole = try build(output)
       full.append(whole.wallSeconds)
       processors.append(whole.processorSeconds)
-      walks.append(try time { for path in paths { _ = try FileStat(path) } })
+      walks.append(try cost("\(options.binaries)/pokedex-bench", ["walk", tree]).wallSeconds)
       idle.append(try build(output).wallSeconds)
       try changeResource(run)
       changed.append(try build(output).wallSeconds)
@@ -194,21 +214,6 @@ private struct Run {
     for path in paths {
       try parser.parse(try File.readAll(path)) { _ in }
     }
-  }
-
-  /// The files that a build reads: all but the encounters below each pokemon.
-  private func resourcePaths() throws -> [String] {
-    let root = "\(tree)/data/api/v2"
-    var paths: [String] = []
-    for endpoint in try Directory.list(root) where endpoint.kind == .directory {
-      let folder = "\(root)/\(endpoint.name)"
-      for resource in try Directory.list(folder) {
-        paths.append(
-          resource.kind == .directory
-            ? "\(folder)/\(resource.name)/index.json" : "\(folder)/\(resource.name)")
-      }
-    }
-    return paths
   }
 
   private struct Failure: Error {

@@ -25,6 +25,7 @@ struct Entry {
     case "first-page": return print(try ConsumerBench.firstPage(arguments.dropFirst().joined()))
     case "peer-list": return print(try ListPeers.firstList(Array(arguments.dropFirst())))
     case "parse-pokemon": return try ParseBench.run(arguments.dropFirst().joined())
+    case "walk": return try BuildBench.walk(arguments.dropFirst().joined())
     case "build-once" where arguments.count == 3:
       return try await GrowthBench.buildOnce(arguments[1], arguments[2])
     case "update-make": return try UpdateBench.make(Array(arguments.dropFirst()))
