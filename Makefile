@@ -25,7 +25,11 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: help db test bench bench-growth power-cuts release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
+=======
+.PHONY: help db test test-threads bench bench-growth release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
+>>>>>>> c49b724 (make test-threads: the thread sanitizer once a week; a step whose part is missing counts as skipped)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +41,10 @@ db: deps ## the database, every stage, skipping those whose input has not change
 
 test: deps ## every test that CI runs: hermetic, offline
 	@SWIFT_BACKTRACE=enable=no $(SWIFT) test --quiet --parallel
+
+test-threads: deps ## what threads share, with the thread sanitizer: a build of its own
+	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|ParallelKitTests)\.'
 
 bench: deps ## ratios against floors timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(BUILD)
