@@ -73,6 +73,10 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     if !suggestions.isEmpty {
       let list = suggestions.joined(separator: language == .japanese ? "、" : ", ")
       text += language == .japanese ? "　もしかして: \(list)" : "; did you mean \(list)?"
+    } else if code == .unknownName {
+      text +=
+        language == .japanese
+        ? "。名前の一部で検索してみてください" : "; check the spelling, or search for a part of the name"
     }
     return text
   }

@@ -95,6 +95,16 @@ import Testing
       try pokedex.find(VersionGroup.self, "sord-shield", in: .english)
     }
     #expect(group?.suggestions.isEmpty == false)
+    // The beginning alone, with a letter missing.
+    let beginning = #expect(throws: PokedexError.self) {
+      try pokedex.find(VersionGroup.self, "sord", in: .japanese)
+    }
+    #expect(beginning?.suggestions.contains { $0.contains("ソード") } == true)
+    // Nothing near: what to do instead.
+    let nothing = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "qqqqq") }
+    #expect(nothing?.suggestions == [])
+    #expect(nothing?.message(in: .english).contains("search") == true)
+    #expect(nothing?.message(in: .japanese).contains("検索") == true)
   }
 
   @Test(arguments: ["thunderbolt", "10まんボルト", "Tonnerre", "85", "１０まんボルト"])

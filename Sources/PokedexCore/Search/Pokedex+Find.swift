@@ -55,7 +55,11 @@ extension Pokedex {
     for id in names.ids {
       let candidates = [SearchKey.k1(names.name(id)), SearchKey.k1(names.identifier(id))]
       let isNear = candidates.contains { candidate in
-        keys.contains { candidate.contains($0) || OneTypo.matches($0, candidate) }
+        keys.contains { key in
+          candidate.contains(key) || OneTypo.matches(key, candidate)
+            || (key.unicodeScalars.count >= OneTypo.minimumLength
+              && OneTypo.matchesPrefix(key, of: candidate))
+        }
       }
       if isNear, near.count < 5 { near.append(names.name(id)) }
     }
