@@ -76,7 +76,7 @@ enum FilterPeers {
       precondition(found == expected, "\(peer.title): another answer to \(filter)")
     }
     Swift.print(
-      "  \(peer.title): \(measurement.line(goal: "–")), ours \(ours.ratio(to: measurement))")
+      "  \(peer.title): \(measurement.line(goal: "–")), ours \(ours.advantage(over: measurement))")
   }
 
   private static func ids(_ statement: Statement) throws -> [PokemonID] {

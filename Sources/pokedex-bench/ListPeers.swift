@@ -30,10 +30,12 @@ enum ListPeers {
       let file = "\(folder)/\(shape.rawValue).sqlite"
       try build(shape, path, file)
       let peer = try process.measure("peer-list", shape.rawValue, file)
-      Swift.print("  peer: \(shape.title): \(peer.line(goal: "–")), ours \(own.ratio(to: peer))")
+      Swift.print(
+        "  peer: \(shape.title): \(peer.line(goal: "–")), ours \(own.advantage(over: peer))")
     }
     let view = try process.measure("peer-list", "view", path)
-    Swift.print("  the same by our view: \(view.line(goal: "–")), ours \(own.ratio(to: view))")
+    Swift.print(
+      "  the same by our view: \(view.line(goal: "–")), ours \(own.advantage(over: view))")
   }
 
   /// Opens a peer's file and reads all species with Japanese name, types and picture.

@@ -32,12 +32,11 @@ struct Measurement {
     return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs  (goal \(goal))"
   }
 
-  /// How this compares with `other`, by medians: `0.12 ×`.
-  func ratio(to other: Measurement) -> String {
-    let base = other.percentile(50)
-    guard base > 0 else { return "–" }
-    let thousandths = Int((percentile(50) / base * 1000).rounded())
-    let rest = String(thousandths % 1000 + 1000).dropFirst()
-    return "\(thousandths / 1000).\(rest) ×"
+  /// How many times quicker this is than `other`, by medians: `12.3 times quicker`.
+  func advantage(over other: Measurement) -> String {
+    let own = percentile(50)
+    guard own > 0 else { return "–" }
+    let tenths = Int((other.percentile(50) / own * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) times quicker"
   }
 }
