@@ -58,6 +58,9 @@ def main():
             except chromium.Failed as error:
                 failed += 1
                 print(f"FAIL {name}: {error}")
+            except Exception as error:  # a browser that has died, a page without what is looked for
+                failed += 1
+                print(f"FAIL {name}: {type(error).__name__}: {error}")
         if arguments.screenshots:
             screenshots(browser, arguments)
     finally:
