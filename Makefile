@@ -25,11 +25,8 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help db test bench bench-growth power-cuts release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
-=======
-.PHONY: help db test test-threads bench bench-growth release release-rehearsal diff library lint format docs clean deps deps-test localization localization-floor
->>>>>>> c49b724 (make test-threads: the thread sanitizer once a week; a step whose part is missing counts as skipped)
+.PHONY: help db test test-threads bench bench-growth power-cuts release release-rehearsal diff library lint format \
+  docs clean deps deps-test localization localization-floor
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
