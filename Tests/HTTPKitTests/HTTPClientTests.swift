@@ -8,6 +8,8 @@ import Testing
     _ change: (inout HTTPConfiguration) -> Void = { _ in }
   ) throws -> HTTPClient {
     var configuration = HTTPConfiguration(userAgent: "pokedex-tests/1")
+    // A busy machine may leave a test waiting for long; the tests of slow servers set their own.
+    configuration.stallSeconds = 600
     change(&configuration)
     return try HTTPClient(configuration)
   }

@@ -56,13 +56,16 @@ package final class ChildProcess {
 
   deinit { close(output) }
 
-  /// The environment of this process with `changes`, as lines `NAME=value`.
+  /// The environment of this process with `changes`, as lines `NAME=value`. Messages are English unless
+  /// `changes` asks for another language: what a test looks for is not what its reader speaks.
   private static func variables(_ changes: [String: String]) -> [String] {
-    var lines: [String] = []
+    let languages = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    var lines = languages.allSatisfy { changes[$0] == nil } ? ["LANG=C.UTF-8"] : []
     var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let line = place?.pointee {
       let text = String(cString: line)
-      if changes[String(text.prefix { $0 != "=" })] == nil { lines.append(text) }
+      let name = String(text.prefix { $0 != "=" })
+      if changes[name] == nil, !languages.contains(name) { lines.append(text) }
       place = place?.successor()
     }
     return lines + changes.map { "\($0)=\($1)" }
