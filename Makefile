@@ -58,8 +58,9 @@ release: deps ## the next release into STORE, or the reason why there is none
 	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
 	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') $${REPUBLISH:+--republish "$$REPUBLISH"} $(RELEASE_FLAGS)
 
-release-rehearsal: deps deps-test ## releases N and N+1 from two real snapshots, over loopback, into a scratch store
-	@.ci/release-rehearsal
+release-rehearsal: deps deps-test ## releases N and N+1 of the newest two api-data-DATE.tar.zst in SNAPSHOTS, over loopback
+	@.ci/release-rehearsal $(SNAPSHOTS)
+
 bench-growth: deps ## how a build of SOURCE=dir:PATH grows with 1, 4 and 16 times its input; 10 GB of disk
 	@$(BUILD)
 	@$(BIN)/pokedex-bench growth --source '$(SOURCE)'

@@ -17,9 +17,9 @@ package enum BuildCommand {
   package static let command = Command(
     "build", "Build the database: every stage, skipping what has not changed",
     discussion: [
-      "Writes the artifact, manifest.json, SHA256SUMS and report.html into the output folder, and "
-        + "the layers between the stages below work/. What stood there stands until the new artifact is "
-        + "complete and checked."
+      "Writes the artifact, manifest.json, statistics.json, SHA256SUMS and report.html into the "
+        + "output folder, and the layers between the stages below work/. What stood there stands "
+        + "until the new artifact is complete and checked."
     ],
     options: [
       StageOptions.source, StageOptions.output, StageOptions.edition, StageOptions.jobs,
