@@ -11,7 +11,13 @@ extension Manifest {
   ///
   /// - Throws: ``PipelineError`` `manifest-unreadable` (refused) where it is no manifest.
   package static func read(_ path: String) throws -> Manifest {
-    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+    try parse(try PipelineError.wrappingFileErrors { try File.readAll(path) }, from: path)
+  }
+
+  /// Reads the manifest whose bytes are at hand; `path` is for messages only.
+  ///
+  /// - Throws: as ``read(_:)``.
+  package static func parse(_ bytes: [UInt8], from path: String) throws -> Manifest {
     do {
       return try JSONParser().parse(bytes) { try Manifest($0) }
     } catch let error as JSONError {

@@ -1,8 +1,10 @@
 package import Diagnostics
+package import Digest
 import FileKit
 package import Layers
 package import PackStage
 import PokedexSchema
+import UpdateFormat
 
 /// Proves an artifact, alone or against its manifest: what `pokedex verify` does.
 package enum Verification {
@@ -11,37 +13,92 @@ package enum Verification {
     package var finding: ArtifactCheck.Finding
     /// nil where there was none to check against.
     package var manifest: Manifest?
+    package var signature: Signature
     package var problems: [Diagnostic]
+  }
+
+  /// What is known of the signature of the manifest.
+  package enum Signature: String, Sendable {
+    /// There is none, or no manifest.
+    case none
+    /// There is one, and no key was given to check it by.
+    case notChecked = "not-checked"
+    /// A key that was given has signed.
+    case valid
+    /// Keys were given, and none of them has signed what stands there.
+    case invalid
   }
 
   /// Checks the database at `path`, and that it is the one that the manifest at `manifestPath` names.
   ///
-  /// - Parameter manifestPath: nil takes the manifest beside the database, if that is about this file.
+  /// - Parameters:
+  ///   - manifestPath: nil takes the manifest beside the database, if that is about this file.
+  ///   - publicKeys: keys of which one must have signed the manifest; with none, it may be unsigned.
   /// - Throws: ``PipelineError`` where a file cannot be read as what it should be.
-  package static func run(_ path: String, manifestPath: String?) throws -> Report {
+  package static func run(
+    _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
+  ) throws -> Report {
     guard File.exists(path) else {
       throw PipelineError(
         .disk, "no-such-file", "there is no such file", at: .file(path),
         advice: "name a database that make db has written")
     }
     let finding = try ArtifactCheck.run(path)
-    let manifest =
-      try manifestPath.map { try Manifest.read($0) } ?? Self.manifest(beside: path)
+    let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
     var problems = finding.problems
-    if let manifest {
+    if let manifest = read?.manifest {
       problems += differences(finding, manifest.artifact, .file(path))
     }
-    return Report(finding: finding, manifest: manifest, problems: problems)
+    let signature = signature(of: read, publicKeys)
+    if !publicKeys.isEmpty, signature != .valid { problems.append(untrusted(read, path)) }
+    return Report(
+      finding: finding, manifest: read?.manifest, signature: signature, problems: problems)
   }
 
-  private static func manifest(beside path: String) throws -> Manifest? {
+  /// A manifest and the bytes it was read from: those that are signed are those that were believed.
+  private struct ReadManifest {
+    let path: String
+    let bytes: [UInt8]
+    let manifest: Manifest
+
+    init(_ path: String) throws {
+      self.path = path
+      bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+      manifest = try Manifest.parse(bytes, from: path)
+    }
+  }
+
+  private static func signature(
+    of read: ReadManifest?, _ keys: [Ed25519.PublicKey]
+  ) -> Signature {
+    guard let read, read.manifest.signature != nil else { return .none }
+    guard !keys.isEmpty else { return .notChecked }
+    guard let document = try? PlainJSON(parsing: read.bytes),
+      SignedDocument.isSigned(document, as: .manifest, by: keys)
+    else { return .invalid }
+    return .valid
+  }
+
+  private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {
+    let what: Message =
+      switch read?.manifest.signature {
+      case _ where read == nil: "there is no manifest, so nothing is signed"
+      case nil: "the manifest is not signed"
+      case .some: "its signature is not by this key, or not of its content"
+      }
+    return Diagnostic(
+      .error, "manifest-untrusted", what, at: .file(read?.path ?? path),
+      advice: "take the manifest of the release, or name the key that signs now")
+  }
+
+  private static func manifest(beside path: String) throws -> ReadManifest? {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
     let manifestPath = "\(folder)/\(Manifest.fileName)"
     guard File.exists(manifestPath) else { return nil }
-    let manifest = try Manifest.read(manifestPath)
-    return manifest.artifact.file == name ? manifest : nil
+    let read = try ReadManifest(manifestPath)
+    return read.manifest.artifact.file == name ? read : nil
   }
 
   private static func differences(

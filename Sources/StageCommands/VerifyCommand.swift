@@ -12,18 +12,30 @@ package enum VerifyCommand {
   private static let database = Positional<String>.required("DB", "The database")
   private static let manifest = Option<String?>.optional(
     "manifest", "M", "The manifest to check against", defaultText: "manifest.json beside DB")
+  private static let keys = Option<[String]>.repeated(
+    "public-key", "K", "A key that must have signed the manifest: 64 hexadecimal digits")
 
   package static let command = Command(
     "verify", "Prove that a database is sound and unchanged",
     discussion: [
       "Checks SQLite's own structures, foreign keys, the public views, the digest of the rows, and, "
-        + "with a manifest, size, SHA-256 and every table. Exit code 2 says no."
+        + "with a manifest, size, SHA-256 and every table. With --public-key that key must have "
+        + "signed the manifest, of several keys one; without, no signature is checked. Exit code 2 "
+        + "says no."
     ],
-    options: [manifest], positionals: [database],
-    examples: [.init("pokedex verify Output/pokedex.sqlite", "after make db")]
+    options: [manifest, keys], positionals: [database],
+    examples: [
+      .init("pokedex verify Output/pokedex.sqlite", "after make db"),
+      .init("pokedex verify data-7/pokedex.sqlite --public-key K", "a release, and who made it"),
+    ]
   ) { context in
+    let publicKeys = context[keys].compactMap { Ed25519.PublicKey(hex: $0) }
+    guard publicKeys.count == context[keys].count else {
+      throw PipelineError.usage("--public-key must be 64 hexadecimal digits")
+    }
     let path = context[database]
-    let report = try Verification.run(path, manifestPath: context[manifest])
+    let report = try Verification.run(
+      path, manifestPath: context[manifest], publicKeys: publicKeys)
     let isSound = report.problems.isEmpty
     if context.isJSON {
       try context.output.json([
@@ -34,6 +46,7 @@ package enum VerifyCommand {
         "sha256": .string(report.finding.sha256.hex),
         "bytes": .int(report.finding.bytes),
         "manifest": JSONValue(report.manifest?.dataVersion),
+        "signature": .string(report.signature.rawValue),
         "problems": .array(report.problems.map(\.json)),
       ])
     } else if isSound {
@@ -42,7 +55,13 @@ package enum VerifyCommand {
         report.manifest == nil
         ? "sound, version \(version), no manifest to check against"
         : "sound, version \(version), as its manifest says"
-      try context.output.line("\(path): \(context.say(state))")
+      let full: Message =
+        switch report.signature {
+        case .valid: "\(state), signed"
+        case .notChecked: "\(state), signature not checked"
+        case .none, .invalid: state
+        }
+      try context.output.line("\(path): \(context.say(full))")
     }
     context.report(report.problems)
     return isSound ? .done : .refused

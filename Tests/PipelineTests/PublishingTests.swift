@@ -5,6 +5,7 @@ import Layers
 import Pipeline
 import TestSupport
 import Testing
+import UpdateFormat
 
 #if canImport(Glibc)
   import Glibc
@@ -41,6 +42,55 @@ import Testing
       #expect(try File.readAll(path) == before)
       #expect(!text.contains(digits))
       #expect(try Self.keygen("\(folder)/other") != publicKey)
+    }
+  }
+
+  @Test func verify_publicKey_passesOnlyWhatItSigned() async throws {
+    try await withTemporaryFolder { folder in
+      let output = try await SampleBuild.shared.output
+      let (database, path) = ("\(output)/\(SampleBuild.artifactName)", "\(folder)/signed.json")
+      let (key, other) = (Ed25519.PrivateKey.generate(), Ed25519.PrivateKey.generate())
+      let unsigned = try File.readAll("\(output)/manifest.json")
+      let signed = SignedManifest.sign(try PlainJSON(parsing: unsigned), with: key).pretty
+
+      func verify(
+        _ manifest: [UInt8], _ keys: [Ed25519.PrivateKey], _ more: [String] = []
+      ) throws -> (end: ChildProcess.End, output: String) {
+        try AtomicFile.write(path, manifest)
+        return Executable.run(
+          "pokedex",
+          ["verify", database, "--manifest", path] + more
+            + keys.flatMap { ["--public-key", $0.publicKey.hex] })
+      }
+      let right = try verify(signed, [key])
+      #expect(right.end == .exited(0) && right.output.contains("says, signed"), "\(right.output)")
+      #expect(try verify(signed, [other, key]).end == .exited(0))
+      let wrong = try verify(signed, [other])
+      #expect(wrong.end == .exited(2), "\(wrong.output)")
+      #expect(wrong.output.contains("error[manifest-untrusted]"), "\(wrong.output)")
+      let none = try verify(unsigned, [key], ["--language", "ja"])
+      #expect(none.end == .exited(2) && none.output.contains("マニフェストに署名がありません"), "\(none.output)")
+
+      // The database is still the one that the manifest names; only what else it says was changed.
+      var document = try PlainJSON(parsing: signed)
+      document["generatorVersion"] = .string("other")
+      let tampered = try verify(document.pretty, [key])
+      #expect(tampered.end == .exited(2), "\(tampered.output)")
+      #expect(tampered.output.contains("error[manifest-untrusted]"), "\(tampered.output)")
+
+      // Without a key nothing is claimed.
+      let unasked = try verify(signed, [])
+      #expect(unasked.end == .exited(0), "\(unasked.output)")
+      #expect(unasked.output.contains("signature not checked"), "\(unasked.output)")
+      let japanese = try verify(signed, [], ["--language", "ja"])
+      #expect(japanese.output.contains("署名は未確認"), "\(japanese.output)")
+      #expect(try !verify(unsigned, []).output.contains("sign"))
+      let alone = "\(folder)/alone.sqlite"
+      try AtomicFile.write(alone, try File.readAll(database), durable: false)
+      let bare = Executable.run("pokedex", ["verify", alone, "--public-key", key.publicKey.hex])
+      #expect(bare.end == .exited(2) && bare.output.contains("nothing is signed"), "\(bare.output)")
+      #expect(
+        Executable.run("pokedex", ["verify", database, "--public-key", "12"]).end == .exited(64))
     }
   }
 

@@ -27,6 +27,8 @@ extension JapaneseMessages {
     "learnsets: {1} changed": "覚えるわざ: {1} 件の変更",
     "make room or choose another OUTPUT; what stood there is untouched":
       "容量を空けるか別の OUTPUT を指定してください。出力先にあったものはそのままです",
+    "its signature is not by this key, or not of its content":
+      "署名がこの鍵のものではないか、内容と合いません",
     "name a database that make db has written": "make db で作ったデータベースを指定してください",
     "name the folder of the last release, with the {1} that its build wrote":
       "前のリリースのフォルダー（{1} のある場所）を指定してください",
@@ -45,6 +47,8 @@ extension JapaneseMessages {
     "sound, version {1}, as its manifest says": "正常です、バージョン {1}、マニフェストと一致します",
     "sound, version {1}, no manifest to check against": "正常です、バージョン {1}、照合するマニフェストはありません",
     "table {1}": "テーブル {1}",
+    "take the manifest of the release, or name the key that signs now":
+      "リリースのマニフェストを取得するか、現在の署名鍵を指定してください",
     "tables or views differ, so no patch can lead there": "テーブルまたはビューが違うため、差分を作れません",
     "tables or views differ: the full file is the update": "テーブルまたはビューが違うため、ファイル全体が更新になります",
     "take a fresh copy: one of the files is damaged": "どちらかのファイルが壊れています。新しいコピーに取り替えてください",
@@ -55,6 +59,7 @@ extension JapaneseMessages {
     "the content digest": "内容のダイジェスト",
     "the header asks for a write-ahead log": "ヘッダーが先行書き込みログを求めています",
     "the index was made of another normalized layer": "索引が別の正規化済みデータから作られています",
+    "the manifest is not signed": "マニフェストに署名がありません",
     "the rows do not have the digest that meta names": "行のダイジェストが meta の値と違います",
     "the rows have the digest {1}, meta names {2}": "行のダイジェストは {1} ですが、meta の値は {2} です",
     "the same content": "同じ内容です",
@@ -62,6 +67,7 @@ extension JapaneseMessages {
     "the size": "サイズ",
     "the source lacks one of ja, ja-hrkt and en": "ソースに ja、ja-hrkt、en のどれかがありません",
     "the views cannot be made without them": "これらがないとビューを作れません",
+    "there is no manifest, so nothing is signed": "マニフェストがないため、署名を確認できません",
     "there is no such file": "ファイルがありません",
     "this is a mistake of the tool or of the disk; what stood in the output is untouched":
       "ツールかディスクの不具合です。出力先にあったものはそのままです",
@@ -81,6 +87,7 @@ extension JapaneseMessages {
     "{1} is {2}, the manifest names {3}": "{1} は {2} ですが、マニフェストでは {3} です",
     "{1} rows, {2}": "{1} 行、{2}",
     "{1} rows, {2} bytes, checked": "{1} 行、{2} バイト、検査済み",
+    "{1}, signature not checked": "{1}、署名は未確認",
     "{1}, signed": "{1}、署名あり",
     "{1}, unsigned": "{1}、署名なし",
     "{1}: {2} added, {3} removed, {4} renumbered, {5} renamed, {6} changes":
