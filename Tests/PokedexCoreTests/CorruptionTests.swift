@@ -1,7 +1,7 @@
 import Digest
 import FileKit
 import Pipeline
-import PokedexCore
+@testable import PokedexCore
 import PokedexModel
 import PokedexSchema
 import SQLiteKit
@@ -140,6 +140,20 @@ import Testing
           try? pokedex.loadMoveIndex()
           _ = try? pokedex.learners(MoveFilter(allOf: [85]))
         }
+      }
+    }
+  }
+
+  /// Read by position: an id below nought would have no place.
+  @Test func moves_negativeIDs_corrupt() async throws {
+    try await withTemporaryFolder { folder in
+      for change in ["id = -id", "id = -id WHERE id = 25"] {
+        let victim = try Victim(folder)
+        try Connection(victim.path, .readWrite).execute(
+          "PRAGMA foreign_keys = off; UPDATE pokemon SET \(change)")
+        let pokedex = try Pokedex.open(bundled: victim.path)
+        let error = #expect(throws: PokedexError.self) { try pokedex.movesByPokemon() }
+        #expect(error?.code == .corrupt)
       }
     }
   }

@@ -25,13 +25,12 @@ struct MovesByPokemon: Sendable {
 
   init(_ reader: Reader) throws(SQLiteError) {
     ids = try reader.map(Self.idsQuery) { row throws(SQLiteError) in row.id(0) }
-    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }), (ids.last?.rawValue ?? 0) < 1 << 20
+    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }), (ids.first?.rawValue ?? 0) >= 0,
+      (ids.last?.rawValue ?? 0) < 1 << 20
     else { throw SQLiteError(.corrupt, "pokemon out of order") }
     // By id, -1 for none: a step instead of a search for each of some 180,000 postings.
     var positions = [Int32](repeating: -1, count: (ids.last?.rawValue ?? 0) + 1)
-    for (position, id) in ids.enumerated() where id.rawValue >= 0 {
-      positions[id.rawValue] = Int32(position)
-    }
+    for (position, id) in ids.enumerated() { positions[id.rawValue] = Int32(position) }
     var learned: [Learned] = []
     learned.reserveCapacity(1 << 16)
     // By position: its entry of the move at hand, so that methods are joined.
