@@ -32,12 +32,13 @@ package struct FileLock: ~Copyable, Sendable {
   package let path: String
   private let file: OpenFile
 
-  /// Takes the lock or fails at once; never waits.
+  /// Takes the lock or fails at once, unless it `waits`.
   ///
+  /// - Parameter waits: whether to wait until its holder gives it up: only where that is soon.
   /// - Throws: ``Held`` where another has it, ``FileError`` where the file cannot be made.
-  package init(_ path: String) throws {
+  package init(_ path: String, waits: Bool = false) throws {
     let file = try OpenFile(path, .readWrite)
-    while systemLock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
+    while systemLock(file.descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: throw Held(path: path, holder: Self.holder(file))

@@ -184,12 +184,52 @@ import Testing
       let own = try UserData(path, steps)
       #expect(try own.favourites() == [Self.pikachu])
       #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == 2)
-      #expect(try Directory.names("\(folder)/Own") == ["user.sqlite", "user.sqlite.backup-1"])
+      #expect(
+        try Directory.names("\(folder)/Own")
+          == [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-1"])
       #expect(try UserData.open(at: "\(path).backup-1").favourites() == [Self.pikachu])
       // The library of before refuses what it does not know, and leaves it alone.
       let error = #expect(throws: PokedexError.self) { try UserData.open(at: path) }
       #expect(error?.code == .userDataTooNew)
       #expect(try UserData(path, steps).favourites() == [Self.pikachu])
+    }
+  }
+
+  @Test func open_backupIsThere_staysAndTheNewOneStandsBesideIt() async throws {
+    try await Self.withFile { path, folder in
+      do { try UserData.open(at: path).addFavourite(Self.pikachu) }
+      let earlier = Array("an earlier copy".utf8)
+      try AtomicFile.write("\(path).backup-1", earlier)
+      let failing = UserDatabase.steps + [Self.secondStep, "CREATE TABLE favourite (a)"]
+      // Each of them makes a copy of the same; one is kept.
+      for _ in 0..<2 { #expect(throws: PokedexError.self) { try UserData(path, failing) } }
+      _ = try UserData(path, UserDatabase.steps + [Self.secondStep])
+      #expect(try File.readAll("\(path).backup-1") == earlier)
+      #expect(try UserData.open(at: "\(path).backup-1-2").favourites() == [Self.pikachu])
+      #expect(
+        try Directory.names("\(folder)/Own").filter { $0.contains("backup") }
+          == ["user.sqlite.backup-1", "user.sqlite.backup-1-2"])
+    }
+  }
+
+  /// Whoever comes second must not back up what the first has migrated already.
+  @Test func open_olderVersionByManyAtOnce_oneCopyOfTheOldVersion() async throws {
+    try await withTemporaryFolder { folder in
+      for round in 0..<5 {
+        let path = "\(folder)/\(round)/user.sqlite"
+        do { try UserData.open(at: path).addFavourite(Self.pikachu) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 {
+            group.addTask {
+              let own = try UserData(path, UserDatabase.steps + [Self.secondStep])
+              #expect(try own.favourites() == [Self.pikachu])
+            }
+          }
+          try await group.waitForAll()
+        }
+        #expect(try UserData.open(at: "\(path).backup-1").favourites() == [Self.pikachu])
+        #expect(try Directory.names("\(folder)/\(round)").count == 3)
+      }
     }
   }
 

@@ -24,7 +24,8 @@ public final class UserData: Sendable {
   private let connection: Locked<Connection>
 
   /// Opens the file at `path`; makes it, with its folder, where it is missing; brings an older one to
-  /// ``schemaVersion``, after a copy of it to `path` + `.backup-` and its version.
+  /// ``schemaVersion``, after a copy of it to `path` + `.backup-` and its version
+  /// (and `-2` and so on: an earlier copy stays).
   ///
   /// - Throws: ``PokedexError`` `userDataDamaged` (see ``setAside(_:)``), `userDataTooNew`,
   ///   `notUserData`, `cannotOpen`, `disk`, `diskFull`. The file is never removed or overwritten.

@@ -1,3 +1,4 @@
+import Digest
 import FileKit
 import SQLiteKit
 
@@ -68,11 +69,15 @@ enum UserDatabase {
   }
 
   private static func migrate(_ connection: Connection, _ path: String, _ steps: [String]) throws {
+    guard try connection.integer("PRAGMA user_version") ?? 0 < steps.count else { return }
+    // Others that open the file at this time wait: the backup is of the file before the first of them.
+    let lock = try FileLock(lockPath(path), waits: true)
+    defer { withExtendedLifetime(lock) {} }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version < steps.count else { return }
     if version > 0 { try backUp(connection, "\(path).backup-\(version)") }
     try connection.transaction(.exclusive) {
-      // Another process may have been quicker.
+      // A library that takes no lock may have been quicker.
       let version = try connection.integer("PRAGMA user_version") ?? 0
       guard version < steps.count else { return }
       for step in steps[version...] { try connection.execute(step) }
@@ -84,16 +89,34 @@ enum UserDatabase {
     }
   }
 
-  /// A copy that appears whole or not at all.
-  private static func backUp(_ connection: Connection, _ path: String) throws {
-    let unfinished = "\(path).part"
+  private static func lockPath(_ path: String) -> String {
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+    let start = name ?? path.startIndex
+    return "\(path[..<start]).\(path[start...]).lock"
+  }
+
+  /// A copy that appears whole or not at all, and never takes the place of an earlier one: that may be
+  /// all that is left of what the file held then. With the lock.
+  private static func backUp(_ connection: Connection, _ first: String) throws {
+    let unfinished = "\(first).part"
     try File.remove(unfinished)
     do {
       let copy = try Connection(unfinished, .readWriteCreate)
       try connection.backup(to: copy)
     }
     try OpenFile(unfinished, .readWrite).synchronize()
+    var (path, number) = (first, 1)
+    while File.exists(path) {
+      // A migration that fails each time leaves one copy, not one a launch.
+      if try SHA256.digest(ofFile: path) == SHA256.digest(ofFile: unfinished) {
+        return try File.remove(unfinished)
+      }
+      number += 1
+      path = "\(first)-\(number)"
+    }
     try File.move(unfinished, to: path)
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    try Directory.synchronize(folder ?? ".")
   }
 
   static func setAside(_ path: String) throws(PokedexError) -> String {
