@@ -24,6 +24,8 @@ package struct SignedManifest: Sendable {
 
   package let document: PlainJSON
   package let dataset: String
+  /// nil where the manifest names none.
+  package let edition: String?
   package let schemaVersion: Int
   package let dataVersion: String
   package let artifact: File
@@ -57,6 +59,7 @@ package struct SignedManifest: Sendable {
       })
     else { throw fault("artifact.contentDigest") }
     self.dataset = dataset
+    edition = document["edition"]?.string
     schemaVersion = schema
     dataVersion = version
     contentDigest = content

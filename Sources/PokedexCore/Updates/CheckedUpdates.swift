@@ -10,11 +10,20 @@ struct CheckedUpdates {
   let manifest: SignedManifest?
   let isSigned: Bool
 
+  /// - Parameter latest: what names the manifest to be taken, where that is known. Only with the lock
+  ///   of the database: the release is remembered.
   init(
-    _ paths: [String], manifest path: String?, trust: UpdateTrust, database: String
+    _ paths: [String], manifest path: String?, latest: PokedexLatestRelease?, trust: UpdateTrust,
+    database: String
   ) throws {
-    manifest = try path.map { try Self.manifest($0) }
+    let bytes = try path.map { try File.readAll($0) }
+    manifest = try bytes.map { try Self.manifest($0, path ?? "") }
     isSigned = try Self.checkTrust(manifest, path, trust)
+    if let latest { try Self.checkPointer(latest, manifest, bytes, path ?? "") }
+    if let manifest {
+      // Before the release is remembered: the numbers of another store mean nothing here.
+      try HeldRelease(database).check(dataset: manifest.dataset, edition: manifest.edition)
+    }
     if let manifest, isSigned {
       try Self.checkRelease(
         manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
@@ -28,11 +37,9 @@ struct CheckedUpdates {
     self.patches = patches
   }
 
-  private static func manifest(_ path: String) throws -> SignedManifest {
+  private static func manifest(_ bytes: [UInt8], _ path: String) throws -> SignedManifest {
     do {
-      return try SignedManifest(parsing: try File.readAll(path))
-    } catch let error as FileError {
-      throw error
+      return try SignedManifest(parsing: bytes)
     } catch {
       throw PokedexUpdateError(
         .damagedUpdate, path: path, detail: "the manifest cannot be read: \(error)",
@@ -58,6 +65,32 @@ struct CheckedUpdates {
         advice: "fetch the newest manifest, and check the clock of this device")
     }
     return true
+  }
+
+  /// Refuses another manifest than the one that `latest` names, be it signed and sound: without this
+  /// an old one could be served beside a fresh pointer.
+  private static func checkPointer(
+    _ latest: PokedexLatestRelease, _ manifest: SignedManifest?, _ bytes: [UInt8]?, _ path: String
+  ) throws(PokedexUpdateError) {
+    let again = "fetch latest.json and the manifest that it names again"
+    guard let manifest, let bytes else {
+      throw PokedexUpdateError(
+        .notInManifest, path: path, detail: "latest.json names a manifest and none was given",
+        advice: again)
+    }
+    guard manifest.release >= latest.release else {
+      throw PokedexUpdateError(
+        .rollback, path: path,
+        detail: "the manifest is of release \(manifest.release), latest.json names "
+          + "\(latest.release)", advice: again)
+    }
+    guard manifest.release == latest.release, bytes.count == latest.manifestBytes,
+      SHA256.digest(of: bytes).hex == latest.manifestSHA256
+    else {
+      throw PokedexUpdateError(
+        .notInManifest, path: path, detail: "the manifest is not the one that latest.json names",
+        advice: again)
+    }
   }
 
   /// Refuses an older release than was seen, and remembers this one: after the signature is checked,

@@ -14,9 +14,9 @@ import UpdateFormat
 /// let latest = try PokedexLatestRelease(document, trust: trust)
 /// if try updater.needs(latest) {
 ///   // fetch latest.manifestPath, beside latest.json, and then
-///   let download = try updater.download(for: manifest)
+///   let download = try updater.download(for: manifest, of: latest)
 ///   // fetch download.file, beside the manifest, and then
-///   try updater.update(with: [file], manifest: manifest)
+///   try updater.update(with: [file], manifest: manifest, of: latest)
 /// }
 /// ```
 public struct PokedexLatestRelease: Sendable, Hashable {
@@ -29,6 +29,9 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   public let manifestPath: String
   /// Bytes of the manifest.
   public let manifestBytes: Int
+  /// Of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:)`` and
+  /// ``PokedexUpdater/update(with:manifest:of:progress:)`` hold the manifest against it.
+  public let manifestSHA256: String
   /// Until when the document may be believed, seconds since 1970.
   public let expires: Int
   /// Whether a known key has signed.
@@ -64,6 +67,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
       schemaVersion = latest.schemaVersion
       manifestPath = "\(latest.folder)/\(latest.manifest.name)"
       manifestBytes = latest.manifest.bytes
+      manifestSHA256 = latest.manifest.sha256.hex
       expires = latest.expires
     } catch {
       throw PokedexUpdateError(
@@ -103,12 +107,7 @@ extension PokedexUpdater {
         advice: "fetch it anew")
     }
     let held = try held()
-    guard latest.dataset == held.dataset else {
-      throw PokedexUpdateError(
-        .noUpdateFits, path: path,
-        detail: "the database is of the dataset \(held.dataset), the release of \(latest.dataset)",
-        advice: "ask the store of that dataset")
-    }
+    try held.check(dataset: latest.dataset, edition: nil)
     guard latest.dataVersion != held.version else { return false }
     guard latest.schemaVersion <= PokedexSchema.version else {
       throw PokedexUpdateError(
@@ -123,10 +122,22 @@ extension PokedexUpdater {
   /// What to fetch to come from what the database holds to the release of the manifest at `path`: an
   /// update, else the whole database. nil where it holds that release.
   ///
-  /// - Throws: ``PokedexUpdateError``; the manifest is trusted no further than ``trust`` allows.
-  public func download(for manifest: String) throws(PokedexUpdateError) -> Download? {
+  /// - Parameters:
+  ///   - manifest: the path of the `manifest.json` that was fetched.
+  ///   - latest: what `latest.json` says; nil takes any manifest that is not older than one seen before,
+  ///     so one of an old release too while a newer is out.
+  /// - Throws: ``PokedexUpdateError``; the manifest is trusted no further than ``trust`` allows. `busy`
+  ///   while the database is updated, `rollback` or `notInManifest` for another manifest than the one
+  ///   that `latest` names.
+  public func download(
+    for manifest: String, of latest: PokedexLatestRelease? = nil
+  ) throws(PokedexUpdateError) -> Download? {
     do {
-      let checked = try CheckedUpdates([], manifest: manifest, trust: trust, database: path)
+      // The release that the manifest names is remembered: not while an update does the same.
+      let lock = try UpdateFiles(path).lock()
+      defer { withExtendedLifetime(lock) {} }
+      let checked = try CheckedUpdates(
+        [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { return nil }
       let held = try held()
       guard named.dataVersion != held.version else { return nil }
@@ -140,14 +151,9 @@ extension PokedexUpdater {
   }
 
   /// What `meta` of the database names.
-  private func held() throws(PokedexUpdateError) -> (dataset: String, version: String) {
+  private func held() throws(PokedexUpdateError) -> HeldRelease {
     do {
-      let connection = try Connection(path, .readOnly)
-      let query = "SELECT value FROM meta WHERE key = ?"
-      return (
-        try connection.text(query, "dataset") ?? "",
-        try connection.text(query, "data_version") ?? ""
-      )
+      return try HeldRelease(path)
     } catch {
       throw PokedexUpdateError(error, path)
     }

@@ -21,7 +21,8 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     public static let expired = Code(rawValue: "expired")
     /// The update leads to an older release than has been seen.
     public static let rollback = Code(rawValue: "rollback")
-    /// The update is none of those that the manifest names.
+    /// The update is none of those that the manifest names, or the manifest not the one that
+    /// `latest.json` names: files of two releases.
     public static let notInManifest = Code(rawValue: "not-in-manifest")
     /// The rows after the update are not those of the release.
     public static let wrongResult = Code(rawValue: "wrong-result")
@@ -90,7 +91,7 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     ),
     .rollback: ("古いリリースへ戻す更新は使えません", "最新のマニフェストを取得してください"),
     .notInManifest: (
-      "マニフェストにない更新です", "同じリリースの更新とマニフェストを取得してください"
+      "同じリリースのファイルではありません", "同じリリースの更新とマニフェストを取得してください"
     ),
     .wrongResult: (
       "更新後の内容がリリースと一致しません", "リリースのファイル全体を取得してください"

@@ -74,10 +74,13 @@ public struct PokedexUpdater: Sendable {
   /// - Parameters:
   ///   - patches: paths of patches, in any order: one that leads there directly, or a chain.
   ///   - manifest: the path of the `manifest.json` that names them; needed where ``trust`` has keys.
+  ///   - latest: what `latest.json` says. Another manifest than the one that it names is then refused,
+  ///     even a signed one.
   ///   - progress: called at the beginning of each step, on the same thread.
   /// - Throws: ``PokedexUpdateError``; the database is then what it was.
   public func update(
-    with patches: [String], manifest: String? = nil, progress: (Step) -> Void = { _ in }
+    with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
+    progress: (Step) -> Void = { _ in }
   ) throws(PokedexUpdateError) -> Outcome {
     do {
       progress(.checking)
@@ -86,7 +89,8 @@ public struct PokedexUpdater: Sendable {
       defer { withExtendedLifetime(lock) {} }
       try files.sweep()
       try files.settleJournal()
-      let checked = try CheckedUpdates(patches, manifest: manifest, trust: trust, database: path)
+      let checked = try CheckedUpdates(
+        patches, manifest: manifest, latest: latest, trust: trust, database: path)
       let base = try UpdateBase(path, checked.patches.map(\.header))
       let route = try checked.route(from: base)
       guard !route.isEmpty else {

@@ -8,7 +8,7 @@ import UpdateFormat
 @Suite struct UpdateTrustTests {
   private static func manifest(
     _ chain: TestChain, _ number: Int, _ patches: [String], release: Int, key: Ed25519.PrivateKey?,
-    expires: String? = nil
+    expires: String? = nil, dataset: String = "full", edition: String? = nil
   ) throws -> String {
     let file = chain.releases[number]
     func entry(_ path: String, _ more: [PlainJSON.Member]) throws -> PlainJSON {
@@ -20,7 +20,7 @@ import UpdateFormat
     }
     let content = try TestRelease.contentDigest(file)
     var document = PlainJSON.object([
-      .init("dataset", .string("full")), .init("schemaVersion", .int(1)),
+      .init("dataset", .string(dataset)), .init("schemaVersion", .int(1)),
       .init("dataVersion", .string("1.\(content.prefix(12))")), .init("release", .int(release)),
       .init("artifact", try entry(file, [.init("contentDigest", .string(content))])),
       .init(
@@ -31,6 +31,7 @@ import UpdateFormat
           })),
     ])
     if let expires { document["expires"] = .string(expires) }
+    if let edition { document["edition"] = .string(edition) }
     if let key { document = SignedManifest.sign(document, with: key) }
     let path = "\(chain.folder)/manifest-\(release).json"
     try AtomicFile.write(path, document.pretty)
@@ -84,6 +85,88 @@ import UpdateFormat
       #expect(Self.code(app, [next], rotated, both) == nil)
       // And the older manifest is not taken any more, although its signature is good.
       #expect(Self.code(app, [next], signed, both) == .rollback)
+    }
+  }
+
+  /// One key signs the stores of several datasets, whose numbers have nothing to do with each other.
+  @Test func update_manifestOfAnotherDatasetOrEdition_isRefusedAndNotRemembered() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 22, count: 2)
+      let key = Ed25519.PrivateKey.generate()
+      let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
+      let patch = try chain.patch(0, 1)
+      let app = try chain.installed(0)
+      let updater = PokedexUpdater(app, trust: trust)
+      for (dataset, edition) in [("core", nil), ("full", "core")] {
+        let other = try Self.manifest(
+          chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
+        #expect(Self.code(app, [patch], other, trust) == .noUpdateFits)
+        let error = #expect(throws: PokedexUpdateError.self) { try updater.download(for: other) }
+        #expect(error?.code == .noUpdateFits)
+      }
+      let right = try Self.manifest(
+        chain, 1, [patch], release: 2, key: key, edition: "full")
+      // Not while somebody else updates.
+      do {
+        let lock = try FileLock("\(folder)/.app.sqlite.lock")
+        let error = #expect(throws: PokedexUpdateError.self) { try updater.download(for: right) }
+        #expect(error?.code == .busy)
+        withExtendedLifetime(lock) {}
+      }
+      #expect(try updater.download(for: right) != nil)
+      #expect(Self.code(app, [patch], right, trust) == nil)
+    }
+  }
+
+  @Test func update_manifestThatThePointerDoesNotName_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 23, count: 2)
+      let key = Ed25519.PrivateKey.generate()
+      let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
+      let patch = try chain.patch(0, 1)
+      let app = try chain.installed(0)
+      let updater = PokedexUpdater(app, trust: trust)
+      let content = try TestRelease.contentDigest(chain.releases[1])
+      func manifest(_ release: Int, expires: String? = nil) throws -> String {
+        try Self.manifest(chain, 1, [patch], release: release, key: key, expires: expires)
+      }
+      let right = try manifest(7)
+      let bytes = try File.readAll(right)
+      let document = LatestRelease(
+        dataset: "full", release: 7, dataVersion: "1.\(content.prefix(12))",
+        contentDigest: try #require(SHA256Digest(hex: content)), schemaVersion: 1,
+        folder: "data-7",
+        manifest: SignedManifest.File(
+          name: "manifest.json", bytes: bytes.count, sha256: SHA256.digest(of: bytes)),
+        published: 1, checked: 1, expires: 2, revision: nil
+      ).document
+      let latest = try PokedexLatestRelease(
+        SignedDocument.sign(document, as: .latest, with: key).pretty, trust: trust)
+      #expect(latest.manifestSHA256 == SHA256.digest(of: bytes).hex)
+
+      func expect(_ path: String, _ code: PokedexUpdateError.Code) {
+        let planned = #expect(throws: PokedexUpdateError.self) {
+          try updater.download(for: path, of: latest)
+        }
+        #expect(planned?.code == code)
+        let applied = #expect(throws: PokedexUpdateError.self) {
+          try updater.update(with: [patch], manifest: path, of: latest)
+        }
+        #expect(applied?.code == code)
+      }
+      // All well signed: the release before, the one after, and one of the same number.
+      expect(try manifest(6), .rollback)
+      expect(try manifest(8), .notInManifest)
+      expect(try manifest(7, expires: "2099-01-01T00:00:00Z"), .notInManifest)
+      #expect(throws: PokedexUpdateError.self) {
+        try updater.update(with: [patch], manifest: nil, of: latest)
+      }
+      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
+      // None of them was remembered.
+      #expect(try manifest(7) == right)
+      #expect(try updater.download(for: right, of: latest) != nil)
+      let outcome = try updater.update(with: [patch], manifest: right, of: latest)
+      #expect(outcome.isSigned && outcome.proof == .bytes)
     }
   }
 
