@@ -64,7 +64,13 @@ extension Manifest {
           file: try update.value("file").string(), bytes: try update.value("bytes").int(),
           sha256: try Self.digest(try update.value("sha256"))))
     }
-    let release = try object.optional("release")?.int()
+    let release = try object.optional("release").map { value throws(JSONError) in
+      let number = try value.int()
+      guard (1...Int(Int32.max)).contains(number) else {
+        throw JSONError(.invalidValue(expected: "the number of a release", found: "\(number)"))
+      }
+      return number
+    }
     let expires = try object.optional("expires")?.string()
     var signature: Signature?
     if let value = object.optional("signature") {

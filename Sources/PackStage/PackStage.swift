@@ -120,7 +120,12 @@ package enum PackStage {
   }
 
   private static func dataset(_ source: SourceDescription, _ edition: Edition) -> String {
-    source.isSample ? "sample" : edition.rawValue
+    dataset(isSample: source.isSample, edition)
+  }
+
+  /// What an artifact of such a source and edition calls itself: `full`, `core` or `sample`.
+  package static func dataset(isSample: Bool, _ edition: Edition) -> String {
+    isSample ? "sample" : edition.rawValue
   }
 
   private static func metadata(

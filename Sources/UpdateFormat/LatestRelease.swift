@@ -92,7 +92,9 @@ package struct LatestRelease: Sendable, Hashable {
     guard format <= Self.format else {
       throw PatchFault(.tooNew, "\(Self.fileName) has format \(format), known is \(Self.format)")
     }
-    guard let release = document["release"]?.int, release > 0 else { throw fault("release") }
+    guard let release = document["release"]?.int, SignedManifest.releases.contains(release) else {
+      throw fault("release")
+    }
     guard let schema = document["schemaVersion"]?.int else { throw fault("schemaVersion") }
     guard let content = SHA256Digest(hex: try text("contentDigest")) else {
       throw fault("contentDigest")

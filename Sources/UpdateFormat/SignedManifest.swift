@@ -22,6 +22,9 @@ package struct SignedManifest: Sendable {
     package var file: File
   }
 
+  /// Numbers of releases: one more than the highest is a number still, on every machine that releases.
+  package static let releases = 1...Int(Int32.max)
+
   package let document: PlainJSON
   package let dataset: String
   /// nil where the manifest names none.
@@ -71,7 +74,7 @@ package struct SignedManifest: Sendable {
       return Update(from: from, to: to, file: try file(json, "updates.file"))
     }
     if let json = document["release"] {
-      guard let number = json.int, number > 0 else { throw fault("release") }
+      guard let number = json.int, Self.releases.contains(number) else { throw fault("release") }
       release = number
     } else {
       release = 0

@@ -18,6 +18,7 @@ import UpdateFormat
     var key: Ed25519.PrivateKey? = Ed25519.PrivateKey.generate()
     var now = 1_790_000_000
     var changesKey = false
+    var expires: String?
 
     /// One tree for all releases, of which one file changes.
     private let tree: ChangingTree
@@ -31,6 +32,7 @@ import UpdateFormat
     var configuration: Release.Configuration {
       var configuration = Release.Configuration(store: store, key: key)
       configuration.changesKey = changesKey
+      configuration.expires = expires
       let now = now
       configuration.now = { now }
       return configuration
@@ -164,6 +166,22 @@ import UpdateFormat
     }
   }
 
+  /// Unsigned so far, or somebody took the signature away: not to be told apart.
+  @Test func release_keyForAnUnsignedStore_needsNewKey() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try Fixture(folder)
+      let key = fixture.key
+      fixture.key = nil
+      _ = try await fixture.release(height: 4)
+      fixture.key = key
+      try await fixture.expectRefusal("release-other-key", height: 5)
+      fixture.changesKey = true
+      #expect(try await fixture.release(height: 5).latest?.release == 2)
+      fixture.changesKey = false
+      #expect(try await fixture.release(height: 6).latest?.release == 3)
+    }
+  }
+
   /// Before upstream's deploy of what is to be released no honest clock can be.
   @Test func release_clockBeforeTheSource_isRefused() async throws {
     try await withTemporaryFolder { folder in
@@ -260,8 +278,9 @@ import UpdateFormat
         _ = try await Release.run(build, fixture.configuration, SilentProgress())
         Issue.record("not refused")
       } catch let error as PipelineError {
-        #expect(error.category == .usage, "\(error)")
+        #expect(error.category == .usage && error.code == "different-datasets", "\(error)")
       }
+      #expect(!Directory.exists("\(folder)/sample"), "refused before anything is built")
     }
   }
 

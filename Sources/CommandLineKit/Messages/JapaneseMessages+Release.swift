@@ -17,6 +17,9 @@ extension JapaneseMessages {
     "from {1}: {2}": "{1} から: {2}",
     "give the right key; to rotate, give --new-key after the apps know both":
       "正しい鍵を指定してください。鍵を替えるときは、アプリが両方を知ってから --new-key を付けます",
+    "give its key": "その鍵を指定してください",
+    "if it was released before that key, look at it and give --new-key":
+      "その鍵より前のリリースなら、中身を確かめてから --new-key を付けてください",
     "it has another number": "番号が違います",
     "it has no data_version": "data_version がありません",
     "it has no manifest": "マニフェストがありません",
@@ -28,6 +31,10 @@ extension JapaneseMessages {
     "its signature is not of its content": "署名が内容と合いません",
     "keep releases in folders of their own, or choose another OUTPUT":
       "リリースは別のフォルダーに置くか、別の OUTPUT を指定してください",
+    "latest.json carries no signature, this release would be signed: whoever can write here could have removed it":
+      "latest.json に署名がありませんが、これは署名付きです。保管先に書き込める誰かが消したのかもしれません",
+    "latest.json is missing, and release {1} is not whole: {2}":
+      "latest.json がなく、リリース {1} がそろっていません: {2}",
     "make it again with pokedex-diff, or remove its folder": "pokedex-diff で作り直すか、フォルダーを消してください",
     "mount or fetch the store; for a new one, make the folder":
       "保管先をマウントまたは取得してください。新しく始めるときはフォルダーを作ってください",
@@ -39,12 +46,17 @@ extension JapaneseMessages {
     "nothing new upstream since release {1}: meta names {2} still":
       "リリース {1} から取得元に変更はありません（meta は {2} のままです）",
     "release {1} is there, not announced and not whole: {2}": "リリース {1} は公開前で、そろっていません: {2}",
+    "release {1} is not signed by the key {2}": "リリース {1} の署名は鍵 {2} のものではありません",
+    "release {1} is signed, latest.json would be unsigned: apps would refuse it":
+      "リリース {1} は署名されていますが、latest.json は署名なしになります。アプリに拒否されます",
     "release {1} was complete but not announced: announced now": "公開前で止まっていたリリース {1} を公開しました",
     "release {1}, version {2}": "リリース {1}、バージョン {2}",
     "releases are never overwritten: publish a higher one": "リリースは上書きできません。より大きい番号で公開してください",
     "remove the folder: nobody was led to it, and the next run makes it anew":
       "フォルダーを消してください。まだ誰にも公開されておらず、次の実行で作り直されます",
     "removed {1}, which an interrupted run has left": "中断した実行が残した {1} を消しました",
+    "restore latest.json; if the releases were never signed, give --new-key once":
+      "latest.json を戻してください。署名したことがなければ、一度だけ --new-key を付けてください",
     "restore the store from a copy; Documentation/OPERATIONS.md tells how":
       "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります",
     "set the clock of this machine": "このマシンの時計を合わせてください",

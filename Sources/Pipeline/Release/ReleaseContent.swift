@@ -53,7 +53,8 @@ struct ReleaseContent {
     }
     document.setUpdates(updates)
     document.setRelease(number)
-    if let expires = configuration.expires { try document.setExpiry(expires) }
+    // Of this run, not of the release whose content is published again.
+    try document.setExpiry(configuration.expires)
     document.unsign()
     if let key = configuration.key { document.sign(with: key) }
     let notes = try ReleaseNotes(self, updates, isSigned: configuration.key != nil).markdown(new)

@@ -1,8 +1,10 @@
 package import Diagnostics
 import DiffStage
+import Digest
 import FetchStage
 import FileKit
 import Layers
+import PackStage
 import UpdateFormat
 
 extension Release {
@@ -16,6 +18,8 @@ extension Release {
     _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
   ) async throws -> Outcome {
     var store = try open(configuration, progress)
+    try checkDataset(
+      PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
     if let latest = store.latest, !configuration.buildsAnyway,
       case .live(let address) = build.source,
       !build.live.isOffline
@@ -31,7 +35,7 @@ extension Release {
     build.previous = store.latest == nil ? nil : configuration.store
     let outcome = try await Pipeline.build(build, progress)
     let manifest = outcome.manifest
-    try check(manifest, store.latest, now: configuration.now())
+    try check(manifest, now: configuration.now())
     let previous = try build.previous.map {
       try PreviousReleases($0, artifactName: manifest.artifact.file)
     }
@@ -46,12 +50,7 @@ extension Release {
       unchanged.diagnostics = outcome.diagnostics
       return unchanged
     }
-    if let problem = try Verification.run(outcome.artifactPath, manifestPath: outcome.manifestPath)
-      .problems.first
-    {
-      throw PipelineError(
-        .refused, problem.code, problem.text, at: problem.place, advice: problem.adviceText)
-    }
+    try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = try ReleaseContent(
       folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
     var result = try publish(
@@ -77,13 +76,44 @@ extension Release {
     guard problems.isEmpty else {
       throw ReleaseStore.damaged(folder, "\(problems.joined(separator: ", "))")
     }
-    let artifact = try Manifest.read("\(folder)/\(Manifest.fileName)").artifact.file
+    let artifact = try checkedArtifact(of: folder, number, configuration)
     let content = try ReleaseContent(
       folder: folder, number: latest.release + 1,
       previous: PreviousReleases(configuration.store, artifactName: artifact))
     let scratch = "\(configuration.store)/.incoming-updates"
     defer { try? Directory.removeRecursively(scratch) }
     return try publish(content, scratch: scratch, &store, configuration, progress)
+  }
+
+  /// The name of the database in `folder`, proven to be what was released: nothing is signed anew that
+  /// this key has not signed before, unless the key changes.
+  private static func checkedArtifact(
+    of folder: String, _ number: Int, _ configuration: Configuration
+  ) throws -> String {
+    let path = "\(folder)/\(Manifest.fileName)"
+    let document = try ManifestDocument(reading: path).document
+    if let key = configuration.key, !configuration.changesKey,
+      !SignedDocument.isSigned(document, as: .manifest, by: [key.publicKey])
+    {
+      let own = SignedDocument.keyID(of: key.publicKey)
+      guard document["signature"]?["keyID"]?.string != own else {
+        throw ReleaseStore.damaged(path, "its signature is not of its content")
+      }
+      throw PipelineError(
+        .refused, "release-other-key", "release \(number) is not signed by the key \(own)",
+        at: .file(path),
+        advice: "if it was released before that key, look at it and give --new-key")
+    }
+    let artifact = try Manifest.read(path).artifact.file
+    try verify("\(folder)/\(artifact)", manifest: path)
+    return artifact
+  }
+
+  private static func verify(_ artifact: String, manifest: String) throws {
+    if let problem = try Verification.run(artifact, manifestPath: manifest).problems.first {
+      throw PipelineError(
+        .refused, problem.code, problem.text, at: problem.place, advice: problem.adviceText)
+    }
   }
 
   /// Opens the store, and ends what a run before this one has begun.
@@ -127,13 +157,16 @@ extension Release {
     return revision
   }
 
-  private static func check(_ manifest: Manifest, _ latest: LatestRelease?, now: Int) throws {
-    if let latest, latest.dataset != manifest.dataset {
+  private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
+    if let latest, latest.dataset != dataset {
       throw PipelineError(
         .usage, "different-datasets",
-        "the store's releases hold \(latest.dataset), this is \(manifest.dataset)",
+        "the store's releases hold \(latest.dataset), this is \(dataset)",
         advice: "each dataset has a store of its own")
     }
+  }
+
+  private static func check(_ manifest: Manifest, now: Int) throws {
     if let deployed = manifest.source.description.date.flatMap(UTCTime.seconds),
       deployed > now + 86_400
     {

@@ -71,7 +71,7 @@ struct ReleaseStore: ~Copyable {
     }
   }
 
-  /// Refuses a key that is not the one of the releases so far.
+  /// Refuses a key that is not the one of the releases so far, and one for releases without a signature.
   ///
   /// - Throws: ``PipelineError``: `release-unsigned`, `release-other-key`, `store-damaged` where
   ///   `latest.json` is not what its signature says.
@@ -86,7 +86,14 @@ struct ReleaseStore: ~Copyable {
       throw Self.damaged("\(path)/\(LatestRelease.fileName)", "its signature is not of its content")
     }
     guard signer != own, !mayChange else { return }
-    guard let signer else { return }
+    guard let signer else {
+      // Never signed, or the signature was taken away: going on would sign whatever stands there.
+      throw PipelineError(
+        .refused, "release-other-key",
+        "latest.json carries no signature, this release would be signed: whoever can write here could have removed it",
+        at: place,
+        advice: "restore latest.json; if the releases were never signed, give --new-key once")
+    }
     throw PipelineError(
       .refused, own == nil ? "release-unsigned" : "release-other-key",
       own.map {
@@ -125,16 +132,32 @@ struct ReleaseStore: ~Copyable {
 
   private static let incomingPrefix = ".incoming-"
 
-  /// The release after the announced one, if its folder is there: published, but not announced.
+  /// The number of the highest folder of a release; nil where there is none.
+  private func highest() throws -> Int? {
+    try PipelineError.wrappingFileErrors { try Directory.names(path) }
+      .compactMap { $0.hasPrefix("data-") ? Int($0.dropFirst(5)) : nil }
+      .filter { SignedManifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
+  }
+
+  /// The release after the announced one, if its folder is there: published, but not announced. Where
+  /// nothing is announced, the highest: the first, or one whose `latest.json` was lost.
   ///
-  /// - Throws: ``PipelineError`` `release-incomplete` where it is not whole or not signed by `key`.
+  /// - Throws: ``PipelineError``: `release-incomplete` where it is not whole or not signed by `key`, the
+  ///   same as `store-damaged` where it is not the first and `latest.json` is missing,
+  ///   `release-unsigned` where it is signed and there is no key.
   func unannounced(_ key: Ed25519.PrivateKey?) throws -> Int? {
-    let number = (latest?.release ?? 0) + 1
+    guard let number = try latest.map({ $0.release + 1 }) ?? highest() else { return nil }
     let folder = folder(number)
     guard Directory.exists(folder) else { return nil }
     var problems = Checksums.problems(folder).map { Message(verbatim: $0) }
     if let document = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)") {
       if document.document["release"]?.int != number { problems.append("it has another number") }
+      if key == nil, document.isSigned {
+        throw PipelineError(
+          .refused, "release-unsigned",
+          "release \(number) is signed, latest.json would be unsigned: apps would refuse it",
+          at: .file(folder), advice: "give its key")
+      }
       if let key,
         !SignedDocument.isSigned(document.document, as: .manifest, by: [key.publicKey])
       {
@@ -145,6 +168,10 @@ struct ReleaseStore: ~Copyable {
     }
     if let first = problems.first {
       let all = problems.dropFirst().reduce(first) { "\($0), \($1)" }
+      guard latest != nil || number == 1 else {
+        throw Self.damaged(
+          folder, "latest.json is missing, and release \(number) is not whole: \(all)")
+      }
       throw PipelineError(
         .refused, "release-incomplete",
         "release \(number) is there, not announced and not whole: \(all)",

@@ -76,16 +76,20 @@ struct ManifestDocument {
     unsign()
   }
 
-  /// - Parameter time: as ``UTCTime`` writes it.
+  /// - Parameter time: as ``UTCTime`` writes it; nil for a manifest that does not expire.
   /// - Throws: ``PipelineError`` `bad-expiry` (usage).
-  mutating func setExpiry(_ time: String) throws {
+  mutating func setExpiry(_ time: String?) throws {
+    defer { unsign() }
+    guard let time else {
+      document["expires"] = nil
+      return
+    }
     guard UTCTime.seconds(time) != nil else {
       throw PipelineError(
         .usage, "bad-expiry", "\(time) is no time in UTC",
         advice: "write it as 2027-02-01T00:00:00Z")
     }
     document["expires"] = .string(time)
-    unsign()
   }
 
   /// A signature over other content is worse than none.

@@ -127,7 +127,10 @@ package enum UpdateRelease {
     else { return 0 }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard Directory.exists(path) || document["artifact"]?["file"]?.string == name else { return 0 }
-    return document["release"]?.int ?? 0
+    guard let number = document["release"]?.int, SignedManifest.releases.contains(number) else {
+      return 0
+    }
+    return number
   }
 
   /// Completes the manifest: release, expiry, this update, and the signature over all of it.

@@ -1,0 +1,137 @@
+import Diagnostics
+import Digest
+import FileKit
+import Layers
+import Pipeline
+import TestSupport
+import Testing
+import UpdateFormat
+
+/// What may be published again, and what a store without its pointer is worth.
+@Suite struct RepublishTests {
+  /// Replaces `old` in the manifest of `release`, and has SHA256SUMS agree.
+  private func edit(_ release: String, _ change: (PlainJSON) -> PlainJSON) throws {
+    let path = "\(release)/manifest.json"
+    let before = try SHA256.digest(ofFile: path).hex
+    try AtomicFile.write(path, change(try PlainJSON(parsing: File.readAll(path))).pretty)
+    let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
+    try AtomicFile.write(
+      "\(release)/SHA256SUMS", sums.replacing(before, with: try SHA256.digest(ofFile: path).hex))
+    #expect(Checks.sums(release) == [])
+  }
+
+  private func expectRefusal(
+    _ code: DiagnosticCode, _ fixture: ReleaseTests.Fixture,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try fixture.state()
+    do {
+      _ = try Release.republish(1, fixture.configuration, SilentProgress())
+      Issue.record("not refused", sourceLocation: sourceLocation)
+    } catch let error as PipelineError {
+      #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+    }
+    #expect(try fixture.state() == before, sourceLocation: sourceLocation)
+  }
+
+  @Test func republish_contentThatTheKeyDidNotSign_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      let release = "\(fixture.store)/data-1"
+      try edit(release) { document in
+        var document = document
+        document["generatorVersion"] = .string("9.9.9")
+        return document
+      }
+      try expectRefusal("store-damaged", fixture)
+      try edit(release) { SignedManifest.sign($0, with: .generate()) }
+      try expectRefusal("release-other-key", fixture)
+      fixture.changesKey = true
+      let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
+      #expect(outcome.latest?.release == 3)
+    }
+  }
+
+  @Test func republish_databaseThatIsNotWhatItsManifestSays_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      fixture.key = nil
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      try edit("\(fixture.store)/data-1") { document in
+        var document = document
+        document["artifact"]?["contentDigest"] = .string(String(repeating: "ab", count: 32))
+        return document
+      }
+      try expectRefusal("manifest-mismatch", fixture)
+    }
+  }
+
+  @Test func republish_releaseThatExpired_takesTheExpiryOfThisRun() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      fixture.expires = "2026-10-01T00:00:00Z"
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      for expires in [nil, "2030-01-01T00:00:00Z"] {
+        fixture.expires = expires
+        let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
+        let release = try #require(outcome.folder)
+        #expect(try Manifest.read("\(release)/manifest.json").expires == expires)
+      }
+    }
+  }
+
+  /// As `.ci/github-store pull` leaves it where renewing latest.json was cut off: only the newest
+  /// releases, the older ones in part.
+  @Test func release_pointerMissing_newestWholeReleaseIsAnnouncedAgain() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      for height in 4...6 { _ = try await fixture.release(height: height) }
+      try Directory.removeRecursively("\(fixture.store)/data-1")
+      try File.remove("\(fixture.store)/data-2/SHA256SUMS")
+      let pointer = "\(fixture.store)/latest.json"
+      try File.remove(pointer)
+      let key = fixture.key
+      fixture.key = nil
+      try await fixture.expectRefusal("release-unsigned", height: 6)
+      fixture.key = .generate()
+      try await fixture.expectRefusal("store-damaged", height: 6)
+      fixture.key = key
+      let outcome = try await fixture.release(height: 6)
+      #expect(outcome.folder == nil && outcome.latest?.release == 3)
+      #expect(
+        SignedDocument.isSigned(
+          try PlainJSON(parsing: File.readAll(pointer)), as: .latest,
+          by: [try #require(key).publicKey]))
+      #expect(try await fixture.release(height: 7).latest?.release == 4)
+
+      try File.remove(pointer)
+      try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")
+      try await fixture.expectRefusal("store-damaged", height: 8)
+    }
+  }
+
+  @Test(arguments: [0, Int(Int32.max) + 1, Int.max])
+  func read_releaseOutOfRange_isUnreadable(number: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try ReleaseTests.Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      let release = "\(fixture.store)/data-1"
+      try edit(release) { document in
+        var document = document
+        document["release"] = .int(number)
+        return document
+      }
+      #expect(throws: PipelineError.self) { _ = try Manifest.read("\(release)/manifest.json") }
+      #expect(throws: (any Error).self) {
+        _ = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      }
+      var latest = try PlainJSON(parsing: File.readAll("\(fixture.store)/latest.json"))
+      latest["release"] = .int(number)
+      #expect(throws: PatchFault.self) { _ = try LatestRelease(latest) }
+    }
+  }
+}
