@@ -18,6 +18,9 @@ struct DexCensus {
     /// Pokemon that are or may be in these games, and those of them that are known to be.
     var pokemon = 0
     var present = 0
+    /// The species of these: as many have a Pokédex text at most.
+    var species = 0
+    var presentSpecies = 0
     /// Pokemon with moves of their own.
     var learners = 0
     /// Own rows by method, and inherited ones.
@@ -66,18 +69,34 @@ struct DexCensus {
   }
 
   private mutating func countPokemon(_ database: Connection) throws {
-    try database.query("SELECT version_groups FROM pokemon_variant") { row in
+    // By pokemon, then by species, the games that they are or may be in.
+    var inside: [Int: Int] = [:]
+    try database.query("SELECT version_groups, pokemon_id FROM pokemon_variant") { row in
       let mask = row.columnInt(0)
+      inside[row.columnInt(1), default: 0] |= mask
       for index in games.indices where mask >> (games[index].id - 1) & 1 == 1 {
         games[index].pokemon += 1
       }
     }
-    try database.query("SELECT present_in, absent_from FROM pokemon_presence") { row in
+    var presentIn: [Int: Int] = [:]
+    try database.query("SELECT present_in, absent_from, pokemon_id FROM pokemon_presence") { row in
       let (present, absent) = (row.columnInt(0), row.columnInt(1))
+      inside[row.columnInt(2), default: 0] &= ~absent
+      presentIn[row.columnInt(2)] = present
       for index in games.indices {
         games[index].present += present >> (games[index].id - 1) & 1
         games[index].pokemon -= absent >> (games[index].id - 1) & 1
       }
+    }
+    var species: [Int: (inside: Int, present: Int)] = [:]
+    try database.query("SELECT id, species_id FROM pokemon") { row in
+      species[row.columnInt(1), default: (0, 0)].inside |= inside[row.columnInt(0)] ?? 0
+      species[row.columnInt(1), default: (0, 0)].present |= presentIn[row.columnInt(0)] ?? 0
+    }
+    for index in games.indices {
+      let shift = games[index].id - 1
+      games[index].species = species.values.count { $0.inside >> shift & 1 == 1 }
+      games[index].presentSpecies = species.values.count { $0.present >> shift & 1 == 1 }
     }
   }
 
@@ -181,7 +200,8 @@ extension DexCensus {
           "game": .string(game.identifier),
           "name": try names.json("version-group", game.id, else: game.identifier),
           "generation": .int(game.generation), "pokemon": .int(game.pokemon),
-          "present": .int(game.present), "learners": .int(game.learners),
+          "present": .int(game.present), "species": .int(game.species),
+          "presentSpecies": .int(game.presentSpecies), "learners": .int(game.learners),
           "rows": .array(methods.map { .int(game.rows[$0.id] ?? 0) }),
           "inherited": .int(game.inherited),
           "texts": .array(languages.map { .int(game.speciesTexts[$0.id] ?? 0) }),

@@ -147,11 +147,27 @@ def all_checks(database, report, site):
             " WHERE entity = 'pokemon-species' GROUP BY 1, 2")}
         if found != wanted:
             raise Failed(f"texts: {sorted(set(found.items()) ^ set(wanted.items()))[:4]}")
-        present = dict(db.execute("SELECT version_group, sum(is_present) FROM dex_pokemon_at GROUP BY 1"))
-        for game in data["games"]:
-            if game["present"] != (present.get(game["game"]) or 0):
-                raise Failed(f"{game['game']}: {game['present']} present, not {present.get(game['game'])}")
+        # Pokemon and species that are or may be in a game, and those that are known to be.
+        inside = {row[0]: row[1:] for row in db.execute(
+            "SELECT version_group, coalesce(sum(is_present IS NOT 0), 0), coalesce(sum(is_present), 0),"
+            " count(DISTINCT CASE WHEN is_present IS NOT 0 THEN species END),"
+            " count(DISTINCT CASE WHEN is_present THEN species END)"
+            " FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id) GROUP BY 1")}
+        # The map by game, as it is drawn: a column of moves, the others of texts.
+        drawn = page.run("""[...document.querySelectorAll('#coverage .heat')[1].querySelectorAll('tbody tr:not(.group)')]
+            .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.title.replace(/[^0-9/]/g, '')))""")
+        if len(drawn) != len(data["games"]):
+            raise Failed(f"{len(drawn)} games drawn of {len(data['games'])}")
+        for game, (moves, *texts) in zip(data["games"], drawn):
+            wanted = inside.get(game["game"], (0, 0, 0, 0))
+            told = tuple(game.get(name) for name in ["pokemon", "present", "species", "presentSpecies"])
+            if told != wanted:
+                raise Failed(f"{game['game']}: {told} inside, not {wanted}")
+            if not texts or moves != f"{game['learners'] or 0}/{wanted[1] or wanted[0]}":
+                raise Failed(f"{game['game']}: moves {moves}, texts {texts}")
+            if {text.split("/")[1] for text in texts} != {str(wanted[3] or wanted[2])}:
+                raise Failed(f"{game['game']}: texts {texts}, of {wanted[3] or wanted[2]} species")
         page.close()
-        return f"{len(wanted)} counts of texts, {len(data['games'])} games"
+        return f"{len(found)} counts of texts, {len(data['games'])} games"
 
     return [check for name, check in list(locals().items()) if name.startswith("data_")]

@@ -25,8 +25,8 @@ def all_checks(report):
         rows = page.run("document.querySelectorAll('#learnsets tbody tr').length")
         if rows != len(data["games"]):
             raise Failed(f"{rows} games of {len(data['games'])}")
-        heat = page.run("document.querySelectorAll('#coverage .heat:first-of-type tbody tr').length")
-        if heat < len(data["kinds"]):
+        heat = page.run("document.querySelector('#coverage .heat').querySelectorAll('tbody tr').length")
+        if heat != len(data["kinds"]) or not heat:
             raise Failed(f"{heat} kinds of {len(data['kinds'])}")
         size = report.stat().st_size
         if size > 1_000_000:

@@ -53,10 +53,12 @@
           Face.say(`Generation ${generation}`, `第${generation}世代`))));
       }
       const total = game.present || game.pokemon;
+      // Texts belong to species, moves to pokemon.
+      const species = game.presentSpecies || game.species;
       rows.push(Face.h('tr', {},
         Face.h('th', { scope: 'row' }, Face.pick(game.name), Face.h('span', { class: 'muted' }, ' ' + Face.count(total))),
         cell(game.learners, total),
-        spoken.map(({ index }) => cell(game.texts[index], total))));
+        spoken.map(({ index }) => cell(game.texts[index], species))));
     }
     return heatMap(
       Face.say('By game: Pokémon with moves of their own, and species with a Pokédex text by language, of those in the games',
