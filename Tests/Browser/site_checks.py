@@ -27,6 +27,7 @@ def all_checks(site):
     index = (site / "index.html").as_uri()
     moves = (site / "moves.html").as_uri()
     pikachu = (site / "species/pikachu.html").as_uri()
+    charizard = (site / "species/charizard.html").as_uri()
 
     def search(page, text):
         page.run("document.getElementById('search').focus(); document.getElementById('search').select()")
@@ -114,8 +115,9 @@ def all_checks(site):
         found = page.run("[...document.querySelectorAll('#results .card')].map((a) => a.getAttribute('href'))")
         if "species/charizard.html" not in found:
             raise Failed(f"リザ finds {found[:5]}")
-        search(page, "25")
-        page.expect(FIRST, "species/pikachu.html", "a number")
+        for text in ["25", "0025", "２５", "#25", "#0025", "＃２５", " #25 "]:
+            search(page, text)
+            page.expect(FIRST, "species/pikachu.html", text)
         search(page, "zzzzqqqq")
         page.expect("document.querySelectorAll('#results .card').length", 0, "nothing")
         page.expect("document.getElementById('count').textContent", "Nothing found", "said")
@@ -199,6 +201,35 @@ def all_checks(site):
         page.click(".neighbours a")
         page.close()
 
+    def site_species_keeps_what_it_shows(browser):
+        """An address names a pokemon of the page; what names none changes nothing."""
+        page = browser.open(charizard)
+        default = page.run("document.querySelector('h1').textContent")
+        bodies = page.run("document.querySelectorAll('#body option').length")
+        if bodies < 2:
+            page.close()
+            return "one pokemon only"
+        page.run(f"""document.getElementById('body').value = {bodies - 1};
+            document.getElementById('body').dispatchEvent(new Event('change'))""")
+        other = page.run("document.querySelector('h1').textContent")
+        named = page.run("location.hash")
+        if other == default or not named:
+            raise Failed(f"{other} at {named} after {default}")
+        for address in ["#main", "#%", "#nobody"]:
+            page.run(f"window.heard = 0; addEventListener('hashchange', () => window.heard = 1, {{once: true}});"
+                     f" location.hash = '{address}'")
+            page.wait("window.heard === 1", address)
+            page.expect("document.querySelector('h1').textContent", other, "shown after " + address)
+        page.run("location.hash = ''")
+        page.wait(f"document.querySelector('h1').textContent === {json.dumps(default)}", "the default, by no name")
+        page.run(f"location.hash = {json.dumps(named)}")
+        page.wait(f"document.querySelector('h1').textContent === {json.dumps(other)}", "the other, by its name")
+        page.close()
+        # From the start: an address that cannot be read shows the default.
+        page = browser.open(charizard + "#%")
+        page.expect("document.querySelector('h1')?.textContent", default, "opened at #%")
+        page.close()
+
     def site_filter_answers(browser):
         page = browser.open(moves)
         page.click("#all")
@@ -221,6 +252,35 @@ def all_checks(site):
             raise Failed(page.run("location.hash"))
         page.press("Backspace")
         page.expect("document.querySelectorAll('.chip').length", 1, "removed by Backspace")
+        page.close()
+
+    def site_filter_adds_what_is_seen(browser):
+        """By keyboard: nothing twice, and nothing from a list that is hidden."""
+        chips = "[...document.querySelectorAll('.chip')].map((chip) => chip.textContent.replace(' ×', ''))"
+        expanded = "document.getElementById('all').getAttribute('aria-expanded')"
+        shown = "document.getElementById('all-options').checkVisibility()"
+        page = browser.open(moves)
+        page.click("#all")
+        page.type("surf")
+        page.press("Enter")
+        page.expect(chips, ["Surf"], "chosen")
+        for key in ["ArrowDown", "ArrowUp"]:
+            page.press(key)
+            page.press("Enter")
+            page.expect(chips, ["Surf"], f"after {key} and Enter")
+        page.type("thunder")
+        page.expect(expanded, "true", "options")
+        first = page.run("document.querySelector('#all-options [aria-selected=true]').firstChild.textContent")
+        page.press("Escape")
+        page.expect(shown, False, "options after Escape")
+        page.press("Enter")
+        page.expect(chips, ["Surf"], "after Escape and Enter")
+        page.press("ArrowDown")
+        page.expect(expanded, "true", "ArrowDown opens again")
+        page.expect(shown, True, "options after ArrowDown")
+        page.expect("document.querySelector('#all-options [aria-selected=true]').firstChild.textContent", first, "marked")
+        page.press("Enter")
+        page.expect(chips, ["Surf", first], "seen and chosen")
         page.close()
 
     def site_filter_is_the_database(browser):

@@ -43,6 +43,7 @@
     }
 
     function close() {
+      options.replaceChildren();
       options.hidden = true;
       input.setAttribute('aria-expanded', 'false');
       mark(-1);
@@ -50,6 +51,11 @@
 
     function key(event) {
       if (event.isComposing) return;
+      if (options.hidden && ['ArrowDown', 'ArrowUp'].includes(event.key)) {
+        show();
+        event.preventDefault();
+        return;
+      }
       const last = options.children.length - 1;
       if (event.key === 'ArrowDown' && last >= 0) mark(active < last ? active + 1 : 0);
       else if (event.key === 'ArrowUp' && last >= 0) mark(active > 0 ? active - 1 : last);
@@ -61,7 +67,7 @@
     }
 
     function add(move) {
-      chosen.push(move);
+      if (!chosen.includes(move)) chosen.push(move);
       input.value = '';
       close();
       draw();

@@ -36,10 +36,12 @@
     const isPlain = !state.text.trim();
     const isWhole = isPlain && !state.generation && !state.type;
     let hits;
-    if (/^[0-9０-９]+$/.test(state.text.trim())) {
-      const number = Number(state.text.normalize('NFKC'));
+    // "25", "#0025", full-width too.
+    const digits = /^#?([0-9]+)$/.exec(state.text.normalize('NFKC').trim())?.[1];
+    if (digits) {
+      const number = Number(digits);
       hits = species.flatMap((entry, place) => (entry[0] === number ? [{ item: place, extra: -1 }] : []));
-      for (const hit of index.search(state.text)) if (!hits.some((other) => other.item === hit.item)) hits.push(hit);
+      for (const hit of index.search(digits)) if (!hits.some((other) => other.item === hit.item)) hits.push(hit);
     } else if (isPlain) hits = species.map((entry, place) => ({ item: place, extra: -1 }));
     else hits = index.search(state.text);
     hits = hits.flatMap(choose);

@@ -15,9 +15,14 @@
     return reference.games.findLastIndex((_, game) => isThere(body, game));
   }
 
+  // What the address names: without a name the first; a name of something else changes nothing.
   function readAddress() {
-    const place = data.pokemon.findIndex((body) => roster.pokemon[body.place][1] === decodeURIComponent(location.hash.slice(1)));
-    state.shown = Math.max(0, place);
+    let name = location.hash.slice(1);
+    try { name = decodeURIComponent(name); } catch { /* a lone % is no name */ }
+    const place = name ? data.pokemon.findIndex((body) => roster.pokemon[body.place][1] === name) : 0;
+    if (place < 0 || place === state.shown) return false;
+    state.shown = place;
+    return true;
   }
 
   const panel = (id, title, ...nodes) => Face.h('section', { class: 'panel', 'aria-labelledby': id },
@@ -87,6 +92,6 @@
   const kept = reference.games.findIndex((game) => game[0] === Face.store.get('game'));
   if (kept >= 0) state.game = kept;
   readAddress();
-  addEventListener('hashchange', () => { readAddress(); draw(); });
+  addEventListener('hashchange', () => { if (readAddress()) draw(); });
   Face.whenLanguageIsSet(draw);
 }
