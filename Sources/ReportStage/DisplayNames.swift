@@ -28,6 +28,7 @@ final class DisplayNames {
   private func kind(_ entity: String) throws -> Kind {
     if let kind = kinds[entity] { return kind }
     var kind = Kind()
+    var current: Int?
     var english = ""
     // English comes first.
     try database.query(
@@ -36,13 +37,15 @@ final class DisplayNames {
       ORDER BY entity_id, language
       """, entity
     ) { row in
-      let id = row.columnInt(0)
-      if kind.idByIdentifier[row.columnText(1)] == nil {
-        kind.idByIdentifier[row.columnText(1)] = id
-        english = row.columnText(2)
-      } else {
-        kind.byID[id] = [.string(english), .string(row.columnText(2))]
+      let (id, text) = (row.columnInt(0), row.columnText(2))
+      if id != current {
+        (current, english) = (id, text)
+        // Two things may have one identifier: it means the first.
+        if kind.idByIdentifier[row.columnText(1)] == nil {
+          kind.idByIdentifier[row.columnText(1)] = id
+        }
       }
+      kind.byID[id] = [.string(english), .string(text)]
     }
     kinds[entity] = kind
     return kind

@@ -4,7 +4,8 @@ import FileKit
 import JSONKit
 import Layers
 import Pipeline
-import ReportStage
+@testable import ReportStage
+import SQLiteKit
 import TestSupport
 import Testing
 
@@ -85,6 +86,29 @@ import Testing
       #expect(failed.end == .exited(65))
       #expect(failed.output.contains("diff-unreadable"))
     }
+  }
+
+  /// As upstream has it: two items called roseli-berry, and others between them.
+  @Test func names_ofThingsWithOneIdentifier_areTheirOwn() throws {
+    let database = try Connection.inMemory()
+    try database.execute(
+      """
+      CREATE TABLE dex_display_name (entity, entity_id, identifier, language, text);
+      INSERT INTO dex_display_name VALUES
+        ('item', 1, 'berry', 'en', 'Berry'), ('item', 1, 'berry', 'ja', 'きのみ'),
+        ('item', 2, 'ball', 'en', 'Ball'), ('item', 2, 'ball', 'ja', 'ボール'),
+        ('item', 3, 'berry', 'en', 'Berry II'), ('item', 3, 'berry', 'ja', 'きのみ２'),
+        ('item', 4, 'stone', 'en', 'Stone');
+      """)
+    let names = DisplayNames(database)
+    #expect(try names.json("item", 1, else: "?") == ["Berry", "きのみ"])
+    #expect(try names.json("item", 2, else: "?") == ["Ball", "ボール"])
+    #expect(try names.json("item", 3, else: "?") == ["Berry II", "きのみ２"])
+    #expect(try names.json("item", 4, else: "?") == ["Stone", "Stone"])
+    #expect(try names.json("item", 5, else: "five") == ["five", "five"])
+    // A slug alone means the first of them.
+    #expect(try names.json("item", "berry") == ["Berry", "きのみ"])
+    #expect(try names.json("item", "nothing") == ["nothing", "nothing"])
   }
 
   private func text(_ path: String) throws -> String {
