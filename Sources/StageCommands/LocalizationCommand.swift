@@ -68,6 +68,10 @@ package enum LocalizationCommand {
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs])
     if context[raiseFloor] {
       let isChanged = try report.raiseFloor(languages: ["en", "ja"])
+      if context.isJSON {
+        try context.output.json(["file": .string(report.floor.file), "raised": .bool(isChanged)])
+        return .done
+      }
       let state: Message = isChanged ? "raised" : "unchanged"
       try context.output.line("\(report.floor.file): \(context.say(state))")
       return .done

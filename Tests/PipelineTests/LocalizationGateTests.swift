@@ -81,6 +81,31 @@ import Testing
     }
   }
 
+  @Test func raiseFloor_asJSON_saysWhetherItRose() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      let localization = try copy(to: folder, changing: "coverage-floor.json") { _ in
+        #"{"format": 1, "sample": {"ja": {"version-group.name": 90}}}"#
+      }
+      let (end, printed) = build(localization, to: output)
+      #expect(end == .exited(0), "\(printed)")
+      // What has risen once stands.
+      for isRaised in [true, false] {
+        let (end, printed) = Executable.run(
+          "pokedex",
+          [
+            "localization", "--input", "\(output)/work/sample/normalized", "--folder", localization,
+            "--raise-floor", "--json",
+          ])
+        #expect(end == .exited(0), "\(printed)")
+        let expected: JSONValue = [
+          "file": .string("\(localization)/coverage-floor.json"), "raised": .bool(isRaised),
+        ]
+        #expect(printed == expected.line + "\n")
+      }
+    }
+  }
+
   @Test func build_floorFileMalformed_saysWhere() async throws {
     try await withTemporaryFolder { folder in
       let broken = try copy(to: folder, changing: "coverage-floor.json") {
