@@ -24,7 +24,7 @@ extension JapaneseMessages {
     "base happiness": "初期のなつき度",
     "base stats add up to {1}": "種族値の合計が {1} です",
     "both present and absent in a version group": "一つのバージョングループに「いる」と「いない」が両方あります",
-    "capture rate": "捕まえやすさ",
+    "capture rate": "捕捉率",
     "correct it in corrections.json, or allow it with a reason in the gate's allowlist.json":
       "corrections.json で訂正するか、allowlist.json に理由を書いて許可してください",
     "correct or delete its line in {1}": "{1} の行を直すか消してください",
@@ -44,7 +44,7 @@ extension JapaneseMessages {
     "fetch the resource again; if upstream has changed its shape, the reader must follow":
       "リソースを取得し直してください。取得元の形が変わったのなら、読み込み側を直す必要があります",
     "gender rate": "性別の比率",
-    "hatch counter": "孵化の歩数",
+    "hatch counter": "孵化サイクル",
     "height or weight below 1": "高さまたは重さが 1 未満です",
     "ids go from {1} to {2}": "id は {1} から {2} までです",
     "in generation {1} {2} does {3} % to {4}, which says {5} %; the attacker is believed":
