@@ -11,6 +11,7 @@ where one is not.
 """
 
 import os
+import pathlib
 import re
 import sqlite3
 import sys
@@ -328,7 +329,7 @@ def main(arguments):
     tree_path, database_path = arguments
     if not os.path.isfile(database_path):
         sys.exit(f"{database_path}: no such file")
-    database = sqlite3.connect(f"file:{os.path.abspath(database_path)}?mode=ro", uri=True)
+    database = sqlite3.connect(pathlib.Path(database_path).resolve().as_uri() + "?mode=ro", uri=True)
     report = Report(limit)
     Comparison(tree_path, database, report).run()
     print(
