@@ -39,6 +39,9 @@ public final class Pokedex: Sendable {
   ///
   /// The file must not be written while it is open; replacing it by a rename is fine.
   ///
+  /// Only the header is read here. Damage further in is told by the call that meets it, or by
+  /// ``verifyContents()``.
+  ///
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
   ///   `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
   public static func open(bundled path: String) throws(PokedexError) -> Pokedex {

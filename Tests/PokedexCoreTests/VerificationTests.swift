@@ -1,0 +1,79 @@
+import FileKit
+import PokedexCore
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// `Pokedex.verifyContents()`: what opening does not read.
+@Suite struct VerificationTests {
+  /// What a copy of the sample is told to be once `change` has run on it.
+  private static func error(
+    _ change: (_ path: String) throws -> Void
+  ) async throws -> PokedexError? {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/copy.sqlite"
+      try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
+      try change(path)
+      // None of these is told at opening.
+      let pokedex = try Pokedex.open(bundled: path)
+      do throws(PokedexError) {
+        try pokedex.verifyContents()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private static func error(executing sql: String) async throws -> PokedexError? {
+    try await error { try Connection($0, .readWrite).execute(sql) }
+  }
+
+  @Test func verifyContents_sample_isSound() throws {
+    try SampleDatabase.open().verifyContents()
+  }
+
+  @Test func verifyContents_pageOverwritten_corrupt() async throws {
+    let error = try await Self.error { path in
+      var bytes = try File.readAll(path)
+      let page = bytes.count / 4096 / 2 * 4096
+      for index in page..<page + 4096 { bytes[index] = 0xEE }
+      try AtomicFile.write(path, bytes, durable: false)
+    }
+    #expect(error?.code == .corrupt)
+  }
+
+  @Test func verifyContents_rowChanged_corrupt() async throws {
+    let error = try await Self.error(
+      executing: "UPDATE pokemon SET height_dm = height_dm + 1 WHERE id = 25")
+    #expect(error?.code == .corrupt)
+    #expect(error?.detail.contains("rows") == true)
+  }
+
+  @Test(arguments: [
+    "UPDATE meta SET value = '1.other' WHERE key = 'data_version'",
+    "DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id",
+  ])
+  func verifyContents_metaOrSchemaChanged_corrupt(_ sql: String) async throws {
+    let error = try await Self.error(executing: sql)
+    #expect(error?.code == .corrupt)
+    #expect(error?.detail.contains("meta") == true)
+  }
+
+  @Test func verifyContents_tableOfTheApp_isPassedOver() async throws {
+    let error = try await Self.error(
+      executing: "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (25)")
+    #expect(error == nil)
+  }
+
+  @Test func verifyContents_cancelledTask_cancelled() async throws {
+    let pokedex = try SampleDatabase.open()
+    let task = Task { () async throws -> Void in
+      while !Task.isCancelled { await Task.yield() }
+      try pokedex.verifyContents()
+    }
+    task.cancel()
+    let error = await #expect(throws: PokedexError.self) { try await task.value }
+    #expect(error?.code == .cancelled)
+  }
+}
