@@ -21,6 +21,52 @@ import Testing
     #expect(page.evolutions[0].evolvesInto[0].ways.isEmpty == false)
   }
 
+  /// The version group that a page without one is as of, told by the views.
+  private static func newestByTheViews(_ slug: String, _ connection: Connection) throws -> String? {
+    let order =
+      "JOIN resource AS r ON r.identifier = t.version_group AND r.kind = ?2"
+      + " JOIN version_group AS g ON g.id = r.id"
+    let newest = "ORDER BY g.sort_order DESC LIMIT 1"
+    let kind = ResourceKind.versionGroup.rawValue
+    return try connection.text(
+      "SELECT version_group FROM dex_learnset AS t \(order) WHERE t.pokemon = ?1 \(newest)", slug,
+      kind)
+      ?? connection.text(
+        """
+        SELECT version_group FROM dex_pokemon_at AS t \(order)
+        WHERE t.pokemon = ?1 AND is_present \(newest)
+        """, slug, kind)
+  }
+
+  @Test func detail_noVersionGroup_isOfTheNewestGameWithALearnset() throws {
+    let pokedex = try SampleDatabase.open()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    let latest = try pokedex.versionGroups().last?.id
+    var elsewhere = 0
+    for row in try pokedex.pokemon() {
+      let page = try pokedex.detail(of: row.id)
+      let group = page.versionGroup.id
+      #expect(
+        try pokedex.identifier(of: group) == Self.newestByTheViews(page.identifier, connection))
+      let rows = try connection.integer(
+        "SELECT COUNT(*) FROM dex_learnset WHERE pokemon = ?", page.identifier)
+      #expect(page.learnset.isEmpty == (rows == 0), "\(page.identifier)")
+      #expect(try pokedex.newestVersionGroup(of: row.id) == group)
+      #expect(try page == pokedex.detail(of: row.id, at: group))
+      if group != latest { elsewhere += 1 }
+    }
+    #expect(elsewhere > 0)
+  }
+
+  @Test func newestVersionGroup_firstQuestionAndLater_areEqual() throws {
+    // The first question reads the posting lists, later ones what is loaded.
+    let pokedex = try SampleDatabase.open()
+    let later = try pokedex.newestVersionGroup(of: 25)
+    #expect(try SampleDatabase.open().newestVersionGroup(of: 25) == later)
+    #expect(try pokedex.newestVersionGroup(of: 25) == later)
+    #expect(throws: PokedexError.self) { try pokedex.newestVersionGroup(of: 99999) }
+  }
+
   @Test func learnset_everyRow_equalsTheView() throws {
     let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)

@@ -59,16 +59,18 @@ extension Pokedex {
   public func learnset(
     of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [LearnsetSection] {
+    let group = try existing(group)
     _ = try facts(pokemon)
-    return try sections(of: pokemon, at: group, in: language)
+    let learned = try learnedMoves(of: pokemon).moves(at: group)
+    return try sections(of: pokemon, learning: learned, at: group, in: language)
   }
 
-  /// ``learnset(of:at:in:)`` of a pokemon that is known to be there.
-  func sections(of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage)
-    throws(PokedexError) -> [LearnsetSection]
-  {
-    guard VersionGroupSet.canHold(group) else { return [] }
-    let found = try learnsetRows(of: pokemon, at: group)
+  /// ``learnset(of:at:in:)`` of a pokemon that learns just these moves in `group`.
+  func sections(
+    of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID,
+    in language: DisplayLanguage
+  ) throws(PokedexError) -> [LearnsetSection] {
+    let found = try learnsetRows(of: pokemon, learning: learned, at: group)
     let moves = try names(.move, language)
     let machines = try machineTable(group).items
     var rows: [Int: [LearnsetSection.Row]] = [:]
@@ -98,10 +100,9 @@ extension Pokedex {
   }
 
   /// The rows of a pokemon in `group`: one seek for each move that it learns there.
-  private func learnsetRows(of pokemon: PokemonID, at group: VersionGroupID) throws(PokedexError)
-    -> [LearnsetRow]
-  {
-    let learned = try moves(of: pokemon, at: group)
+  private func learnsetRows(
+    of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID
+  ) throws(PokedexError) -> [LearnsetRow] {
     let bits = Int64(VersionGroupSet([group]).bits)
     return try pool.read { reader throws(SQLiteError) in
       var rows: [LearnsetRow] = []
@@ -118,20 +119,20 @@ extension Pokedex {
     }
   }
 
-  /// What a pokemon learns in `group`, or in any for nil, ascending.
+  /// What a pokemon learns anywhere, ascending.
   ///
   /// The database is clustered by move. The first page looks through the posting lists, which takes about
   /// a millisecond; who asks again gets ``MovesByPokemon`` loaded.
-  func moves(of pokemon: PokemonID, at group: VersionGroupID?) throws(PokedexError) -> [MoveID] {
+  func learnedMoves(of pokemon: PokemonID) throws(PokedexError) -> [LearnedMove] {
     let isFirst = learnsetsAsked.withLock { asked in
       asked += 1
       return asked == 1
     }
     guard isFirst, movesSlot.loaded == nil else {
-      return try movesByPokemon().moves(of: pokemon, at: group)
+      return try movesByPokemon().moves(of: pokemon)
     }
     return try pool.read { reader throws(SQLiteError) in
-      try MovesByPokemon.moves(reader, of: pokemon, at: group)
+      try MovesByPokemon.moves(reader, of: pokemon)
     }
   }
 

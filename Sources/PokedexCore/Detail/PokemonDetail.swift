@@ -45,15 +45,21 @@ public struct PokemonDetail: Sendable, Hashable, Identifiable {
 }
 
 extension Pokedex {
-  /// The page of a pokemon as of a version group, the newest where none is given.
+  /// The page of a pokemon as of a version group; nil stands for ``newestVersionGroup(of:)``.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func detail(
     of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> PokemonDetail {
-    let group = try existing(versionGroup)
     let facts = try facts(pokemon)
+    let learned = try learnedMoves(of: pokemon)
+    let group: VersionGroupID
+    if let versionGroup {
+      group = try existing(versionGroup)
+    } else {
+      group = try newestVersionGroup(facts, learned)
+    }
     let species = facts.species
     let names = try names(.pokemon, language)
     guard let variant = facts.variant(at: group) else {
@@ -75,7 +81,8 @@ extension Pokedex {
       varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
       dexNumbers: try dexNumbers(of: species.id, in: language),
       evolutions: try evolutions(of: species, language),
-      learnset: try sections(of: pokemon, at: group, in: language),
+      learnset: try sections(
+        of: pokemon, learning: learned.moves(at: group), at: group, in: language),
       gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, in: language),
       effectiveness: try effectiveness(against: variant.types, in: generation))
   }

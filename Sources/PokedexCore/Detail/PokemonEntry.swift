@@ -80,7 +80,7 @@ extension Pokedex {
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
-    let moves = try moves(of: pokemon, at: versionGroup)
+    let moves = try learnedMoves(of: pokemon).moves(at: versionGroup)
     guard let entry = maker.entry(position, try sprites(of: pokemon), moves) else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, in: language))
     }

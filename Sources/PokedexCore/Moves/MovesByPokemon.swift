@@ -2,6 +2,21 @@ import PokedexModel
 import PokedexSchema
 import SQLiteKit
 
+/// A move that a pokemon learns, and where.
+struct LearnedMove: Sendable, Hashable {
+  var move: MoveID
+  /// By any method, inherited ones included.
+  var versionGroups: VersionGroupSet
+}
+
+extension Sequence<LearnedMove> {
+  /// The moves that are learned in `group`, or in any for nil, in the order of these.
+  func moves(at group: VersionGroupID?) -> [MoveID] {
+    guard let group else { return map(\.move) }
+    return filter { $0.versionGroups.contains(group) }.map(\.move)
+  }
+}
+
 /// Which moves each pokemon learns, and where: the move index turned round.
 ///
 /// The database is clustered by move, as questions about learners need it; this is the way from a
@@ -103,19 +118,27 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
-  /// The moves of one pokemon in `group`, or in any for nil, ascending: without anything loaded, in a
-  /// fraction of the time that loading takes.
-  static func moves(_ reader: Reader, of pokemon: PokemonID, at group: VersionGroupID?)
-    throws(SQLiteError) -> [MoveID]
-  {
-    let wanted = group.map { VersionGroupSet.canHold($0) ? VersionGroupSet([$0]).bits : 0 } ?? ~0
-    var result: [MoveID] = []
+  /// The moves of a pokemon, ascending.
+  func moves(of pokemon: PokemonID) -> [LearnedMove] {
+    guard let position = position(of: pokemon) else { return [] }
+    return (Int(starts[position])..<Int(starts[position + 1])).map { index in
+      LearnedMove(
+        move: MoveID(Int(moves[index])), versionGroups: VersionGroupSet(bits: groups[index]))
+    }
+  }
+
+  /// The moves of one pokemon, ascending: without anything loaded, in a fraction of the time that
+  /// loading takes.
+  static func moves(_ reader: Reader, of pokemon: PokemonID) throws(SQLiteError) -> [LearnedMove] {
+    var result: [LearnedMove] = []
     guard pokemon.rawValue >= 0 else { return [] }
     try reader.forEach(query) { row throws(SQLiteError) in
       guard let blob = row.statement.unsafeColumnBlob(1) else { return }
       do throws(MoveIndexBlob.Malformed) {
         let groups = try MoveIndexBlob.versionGroups(of: pokemon.rawValue, in: blob)
-        if groups & wanted != 0 { result.append(row.id(0)) }
+        if groups != 0 {
+          result.append(LearnedMove(move: row.id(0), versionGroups: VersionGroupSet(bits: groups)))
+        }
       } catch {
         throw SQLiteError(.corrupt, "move_index \(row.int(0)), byte \(error.offset)")
       }

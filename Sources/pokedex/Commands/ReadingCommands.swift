@@ -14,7 +14,7 @@ enum ReadingCommands {
   static let database = Positional<String>.required("DB", "A pokedex.sqlite")
   static let versionGroup = Option<String?>.optional(
     "version-group", "V", "Values of these games: scarlet-violet, 赤・緑 …",
-    defaultText: "the newest")
+    defaultText: "the newest game it is in")
 }
 
 /// What a reading command works with: the open database and the person's language.

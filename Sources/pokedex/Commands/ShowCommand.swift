@@ -23,7 +23,7 @@ enum ShowCommand {
       let id = try session.pokemon(context[name].joined(separator: " "))
       let group = try session.versionGroup(context[ReadingCommands.versionGroup])
       let page = try session.pokedex.detail(
-        of: id, at: try group ?? session.newestGroup(of: id), in: session.language)
+        of: id, at: group, in: session.language)
       if context.isJSON {
         try context.output.json(page.json)
       } else {
@@ -34,13 +34,6 @@ enum ShowCommand {
 }
 
 extension ReadingSession {
-  /// The newest games in which the pokemon is known to be; the newest of all where none are known.
-  fileprivate func newestGroup(of pokemon: PokemonID) throws -> VersionGroupID? {
-    try self.pokedex.versionGroups().last { group in
-      try !self.pokedex.learnset(of: pokemon, at: group.id).isEmpty
-    }?.id
-  }
-
   fileprivate func print(_ page: PokemonDetail, to output: ResultOutput) throws {
     try output.line("\(page.name)  #\(page.species.id)  \(page.genus ?? "")")
     var table = TextTable([.init(page.versionGroup.name), .init("")])
