@@ -98,6 +98,39 @@ import Testing
     #expect(list.allSatisfy { $0.generation == 1 })
   }
 
+  @Test(arguments: [-1, 0, 63, 64, 99, Int.max])
+  func list_facetOfNoSuchID_givesNobody(_ id: Int) throws {
+    let pokedex = try SampleDatabase.open()
+    for edit: (inout PokemonFacets) -> Void in [
+      { $0.eggGroups = [ID(id)] }, { $0.types = [ID(id)] }, { $0.abilities = [ID(id)] },
+      { $0.dex = ID(id) },
+    ] {
+      var query = ListQuery()
+      edit(&query.facets)
+      #expect(try pokedex.list(query).isEmpty, "\(query.facets)")
+      #expect(try pokedex.learners(MoveFilter(), having: query.facets).isEmpty)
+    }
+    // Beside one that is there it changes nothing where any of several will do.
+    var query = ListQuery()
+    query.facets.eggGroups = [5]
+    let field = try pokedex.list(query)
+    query.facets.eggGroups = [5, ID(id)]
+    #expect(try !field.isEmpty && pokedex.list(query) == field)
+    query.facets.versionGroup = ID(id)
+    let error = #expect(throws: PokedexError.self) { try pokedex.list(query) }
+    #expect(error?.code == .unknownResource)
+  }
+
+  @Test func list_emptyFacets_askNothing() throws {
+    let pokedex = try SampleDatabase.open()
+    var query = ListQuery()
+    let all = try pokedex.list(query)
+    query.facets.generations = GenerationSet()
+    #expect(try pokedex.list(query) == all)
+    query.facets.generations = GenerationSet([1])
+    #expect(try pokedex.list(query).count < all.count)
+  }
+
   @Test func list_facets_eachNarrows() throws {
     let pokedex = try SampleDatabase.open()
     func ids(_ edit: (inout PokemonFacets) throws -> Void) throws -> Set<PokemonID> {

@@ -90,6 +90,7 @@ extension Pokedex {
     let group = try existing(facets.versionGroup)
     var inDex: Set<SpeciesID>?
     if let dex = facets.dex { inDex = Set(try numbers(in: dex).map(\.species)) }
+    // Ids that no egg group can have stand for no pokemon, not for no question.
     let eggGroups = facets.eggGroups.reduce(UInt64(0)) { bits, group in
       (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
     }
@@ -100,7 +101,8 @@ extension Pokedex {
         let species = roster.species[pokemon.species],
         !facets.onlyDefaults || pokemon.isDefault,
         inDex?.contains(pokemon.species) ?? true,
-        eggGroups == 0 || eggGroups & (roster.eggGroups[pokemon.species] ?? 0) != 0,
+        facets.eggGroups.isEmpty
+          || eggGroups & (roster.eggGroups[pokemon.species] ?? 0) != 0,
         facets.matches(pokemon, variant, species),
         facets.versionGroup == nil
           || facets.availability.includes(roster.isPresent(position, in: group))
@@ -116,7 +118,9 @@ extension PokemonFacets {
     -> Bool
   {
     for type in types where type != variant.type1 && type != variant.type2 { return false }
-    if let generations, !generations.contains(species.generation) { return false }
+    if let generations, !generations.isEmpty, !generations.contains(species.generation) {
+      return false
+    }
     if !abilities.isEmpty,
       !abilities.contains(where: {
         $0 == variant.ability1 || $0 == variant.ability2 || $0 == variant.abilityHidden
