@@ -1,4 +1,5 @@
 import Locking
+import PokedexModel
 import PokedexSchema
 import SQLiteKit
 
@@ -26,6 +27,7 @@ public final class Pokedex: Sendable {
   let movesSlot = Slot<MovesByPokemon>()
   let moveIndexSlot = Slot<MoveFilterIndex>()
   let searchSlot = Slot<SearchIndex>()
+  let learnsetGroupsSlot = Slot<VersionGroupSet>()
   let spriteSetsSlot = Slot<SpriteSets>()
   let nameMemo = NameMemo()
   /// How often a learnset was asked for: the second time is worth an index.
@@ -73,6 +75,7 @@ public final class Pokedex: Sendable {
     movesSlot.clear()
     moveIndexSlot.clear()
     searchSlot.clear()
+    learnsetGroupsSlot.clear()
     spriteSetsSlot.clear()
     nameTables.clear()
     nameMemo.clear()

@@ -105,6 +105,13 @@ package enum MoveIndexBlob {
     return found
   }
 
+  /// The version groups in which anybody learns the move.
+  package static func versionGroups(in blob: UnsafeRawBufferPointer) throws(Malformed) -> UInt64 {
+    var found: UInt64 = 0
+    try forEach(in: blob) { _, _, versionGroups, _ in found |= versionGroups }
+    return found
+  }
+
   /// The groups of `blob`.
   package static func decode(_ blob: UnsafeRawBufferPointer) throws(Malformed) -> [Group] {
     var groups: [Group] = []

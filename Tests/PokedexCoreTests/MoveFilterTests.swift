@@ -56,6 +56,53 @@ import Testing
     return ids
   }
 
+  @Test func hasLearnsets_everyVersionGroup_equalsTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    let told = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
+    var without = 0
+    for group in try pokedex.versionGroups() {
+      let has = try pokedex.hasLearnsets(at: group.id)
+      #expect(try has == told.contains(pokedex.identifier(of: group.id)))
+      if !has {
+        without += 1
+        #expect(try pokedex.learners(MoveFilter(anyOf: [85, 33], versionGroup: group.id)) == [])
+      }
+    }
+    // DLC among them.
+    #expect(without > 0)
+  }
+
+  @Test(arguments: [-1, 0, 63, 64, 999])
+  func unknownVersionGroup_everyQuestion_throws(_ id: Int) throws {
+    let group = VersionGroupID(id)
+    let rows = try SampleDatabase.open()
+    let memory = try SampleDatabase.open()
+    try memory.loadMoveIndex()
+    let questions: [(Pokedex) throws -> Void] = [
+      { _ = try $0.learners(MoveFilter(allOf: [85], versionGroup: group)) },
+      { _ = try $0.learners(MoveFilter(versionGroup: group)) },
+      { _ = try $0.learnset(of: 25, at: group) },
+      { _ = try $0.hasLearnsets(at: group) },
+      { _ = try $0.variant(of: 25, at: group) },
+      { _ = try $0.detail(of: 25, at: group) },
+      { _ = try $0.entry(of: 25, at: group) },
+      { _ = try $0.entries(at: group) },
+      { _ = try $0.encounters(of: 25, at: group) },
+      { _ = try $0.machines(at: group) },
+      { _ = try $0.moves(at: group) },
+      { _ = try $0.move(85, at: group) },
+      { _ = try $0.ability(9, at: group) },
+      { _ = try $0.dexes(of: group) },
+    ]
+    for (number, ask) in questions.enumerated() {
+      for pokedex in [rows, memory] {
+        let error = #expect(throws: PokedexError.self, "question \(number)") { try ask(pokedex) }
+        #expect(error?.code == .unknownResource, "question \(number)")
+      }
+    }
+  }
+
   /// Ten thousand seeded questions: rows, memory and plain SQL answer as the naive way does.
   @Test func learners_randomQuestions_equalTheNaiveAnswer() throws {
     let dex = SampleDatabase.dex
@@ -98,7 +145,6 @@ import Testing
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
     try pokedex.loadMoveIndex()
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
-    #expect(try pokedex.learners(MoveFilter(allOf: [85], versionGroup: 77)).isEmpty)
   }
 
   @Test func learners_withFacets_haveBoth() throws {

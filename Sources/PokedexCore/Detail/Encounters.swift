@@ -19,6 +19,7 @@ extension Pokedex {
   ///   - pokemon: who is met.
   ///   - versionGroup: only slots of its games; nil for all.
   ///   - language: of the names.
+  /// - Throws: ``PokedexError`` `unknownResource` for a version group that is not there.
   public func encounters(
     of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese
@@ -26,7 +27,7 @@ extension Pokedex {
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)
     let wanted = try versionGroup.map { group throws(PokedexError) in
-      try catalog().versions(of: group)
+      try catalog().versions(of: existing(group))
     }
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(

@@ -44,8 +44,10 @@ extension Pokedex {
   }
 
   /// What the machines of `group` teach, by item.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
   public func machines(at group: VersionGroupID) throws(PokedexError) -> [Machine] {
-    try machineTable(group).items.map { move, item in
+    try machineTable(existing(group)).items.map { move, item in
       var machine = Machine()
       machine.versionGroup = group
       machine.item = item
@@ -54,8 +56,22 @@ extension Pokedex {
     }.sorted { $0.item < $1.item }
   }
 
-  /// What `pokemon` learns in `group`, by method; empty where upstream has no learnsets for the
-  /// group. Level-up comes first, then the methods by their ids.
+  /// Whether upstream knows who learns what in `group`. It does not for some side games and additional
+  /// contents: ``learners(_:having:)`` and ``learnset(of:at:in:)`` are empty there, and that tells nothing.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func hasLearnsets(at group: VersionGroupID) throws(PokedexError) -> Bool {
+    let group = try existing(group)
+    return try learnsetGroupsSlot.get { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in try MovesByPokemon.versionGroups(reader) }
+    }.contains(group)
+  }
+
+  /// What `pokemon` learns in `group`, by method; empty where it learns nothing there, and where
+  /// ``hasLearnsets(at:)`` says that nothing is known. Level-up comes first, then the methods by their
+  /// ids.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`, for a version group too.
   public func learnset(
     of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [LearnsetSection] {

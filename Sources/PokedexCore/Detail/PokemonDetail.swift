@@ -88,10 +88,12 @@ extension Pokedex {
   }
 
   /// The state of a pokemon in a version group; nil before its generation.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`, for a version group too.
   public func variant(of pokemon: PokemonID, at group: VersionGroupID) throws(PokedexError)
     -> PokemonVariant?
   {
-    try facts(pokemon).variant(at: group)
+    try facts(pokemon).variant(at: existing(group))
   }
 
   /// The forms of a pokemon, the default one first.

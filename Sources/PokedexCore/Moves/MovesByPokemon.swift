@@ -146,6 +146,20 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
+  /// The version groups in which anybody learns anything.
+  static func versionGroups(_ reader: Reader) throws(SQLiteError) -> VersionGroupSet {
+    var set = VersionGroupSet()
+    try reader.forEach(query) { row throws(SQLiteError) in
+      guard let blob = row.statement.unsafeColumnBlob(1) else { return }
+      do throws(MoveIndexBlob.Malformed) {
+        set.formUnion(VersionGroupSet(bits: try MoveIndexBlob.versionGroups(in: blob)))
+      } catch {
+        throw SQLiteError(.corrupt, "move_index \(row.int(0)), byte \(error.offset)")
+      }
+    }
+    return set
+  }
+
   private static let idsQuery = Query("SELECT id FROM pokemon ORDER BY id")
   private static let query = Query("SELECT move_id, data FROM move_index ORDER BY move_id")
 }

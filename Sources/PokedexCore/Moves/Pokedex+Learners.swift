@@ -3,13 +3,17 @@ import PokedexSchema
 import SQLiteKit
 
 extension Pokedex {
-  /// The pokemon that pass `filter` and have `facets`, ascending by id.
+  /// The pokemon that pass `filter` and have `facets`, ascending by id. Nobody learns anything in a
+  /// version group without ``hasLearnsets(at:)``: that is no knowledge, not an answer.
   ///
   /// Before ``loadMoveIndex()`` the rows of the moves asked for are read, each time; after it the
   /// answer comes from memory, in about a microsecond.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for a version group that is not there.
   public func learners(_ filter: MoveFilter, having facets: PokemonFacets = PokemonFacets())
     throws(PokedexError) -> [PokemonID]
   {
+    if let group = filter.versionGroup { _ = try existing(group) }
     if let index = moveIndexSlot.loaded {
       var set = index.positions(filter)
       if !facets.isEmpty { set.formIntersection(try positions(having: facets)) }

@@ -56,8 +56,11 @@ extension Pokedex {
   }
 
   /// The Pokédexes that the games of `group` have.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
   public func dexes(of group: VersionGroupID) throws(PokedexError) -> [DexID] {
-    try pool.read { reader throws(SQLiteError) in
+    let group = try existing(group)
+    return try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.groupDexesQuery, group.rawValue) { row throws(SQLiteError) in row.id(0) }
     }
   }
