@@ -172,14 +172,6 @@ extension Pokedex {
     }
   }
 
-  /// All of `Entity` with their names, ascending by id.
-  func named<Entity: ResourceEntity>(_ type: Entity.Type, _ language: DisplayLanguage)
-    throws(PokedexError) -> [Named<Entity>]
-  {
-    let table = try nameTable(Entity.resourceKind, language)
-    return table.ids.map { Named(id: ID($0), name: table.name($0)) }
-  }
-
   static func unknown(_ kind: ResourceKind, _ id: Int) -> PokedexError {
     PokedexError(.unknownResource, subject: "\(kind.endpoint) \(id)")
   }

@@ -1,0 +1,62 @@
+import PokedexCore
+import PokedexModel
+import SQLiteKit
+import Testing
+
+/// `Pokedex.all(_:in:)`: what menus are made of.
+@Suite struct AllResourcesTests {
+  private static func expectView<Entity: ResourceEntity>(
+    _ type: Entity.Type, _ language: DisplayLanguage,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let statement = try Connection(SampleDatabase.path, .immutable).prepare(
+      """
+      SELECT entity_id, identifier, text FROM dex_display_name
+      WHERE entity = '\(Entity.resourceKind.endpoint)' AND language = '\(language.rawValue)'
+      ORDER BY entity_id
+      """)
+    var view: [NamedResource<Entity>] = []
+    while try statement.step() {
+      view.append(
+        NamedResource(
+          id: ID(statement.columnInt(0)), identifier: statement.columnText(1),
+          name: statement.columnText(2)))
+    }
+    let all = try SampleDatabase.open().all(type, in: language)
+    #expect(!all.isEmpty, sourceLocation: sourceLocation)
+    #expect(all.sorted { $0.id < $1.id } == view, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: DisplayLanguage.allCases)
+  func all_whatMenusNeed_equalsTheView(_ language: DisplayLanguage) throws {
+    try Self.expectView(Ability.self, language)
+    try Self.expectView(Form.self, language)
+    try Self.expectView(EggGroup.self, language)
+    try Self.expectView(MoveLearnMethod.self, language)
+    try Self.expectView(Move.self, language)
+    try Self.expectView(Item.self, language)
+    try Self.expectView(PokemonType.self, language)
+    try Self.expectView(Nature.self, language)
+    try Self.expectView(VersionGroup.self, language)
+    try Self.expectView(Version.self, language)
+    try Self.expectView(Species.self, language)
+  }
+
+  @Test func all_pokemon_areCalledAsInTheList() throws {
+    let pokedex = try SampleDatabase.open()
+    #expect(try pokedex.all(Pokemon.self).map(\.name) == pokedex.pokemon().map(\.name))
+  }
+
+  @Test func all_games_areInTheOrderOfRelease() throws {
+    let pokedex = try SampleDatabase.open()
+    #expect(try pokedex.all(VersionGroup.self).map(\.id) == pokedex.versionGroups().map(\.id))
+    #expect(try pokedex.all(Version.self).map(\.id) == pokedex.versions().map(\.id))
+  }
+
+  @Test func all_japanese_areNamedSo() throws {
+    let pokedex = try SampleDatabase.open()
+    let ability = try pokedex.all(Ability.self, in: .japanese).first { $0.identifier == "static" }
+    #expect(ability?.name == "せいでんき")
+    #expect(try pokedex.all(Ability.self, in: .english).first { $0.id == 9 }?.name == "Static")
+  }
+}
