@@ -11,7 +11,10 @@ struct GameSets {
   /// - Parameter ids: of the version groups, in their order.
   init(ids: [Int]) {
     var places = [Int](repeating: -1, count: 64)
-    for (place, id) in ids.enumerated() { places[id - 1] = place }
+    // A mask has no bit for other ids.
+    for (place, id) in ids.enumerated() where places.indices.contains(id - 1) {
+      places[id - 1] = place
+    }
     self.places = places
   }
 

@@ -10,97 +10,145 @@ import JSONKit
   import Darwin
 #endif
 
-/// The folder of a site that appears whole or not at all: everything is written beside it and takes
-/// its place at the end. Dropping the value before that removes what was written.
+/// The folder of a site. Everything is written into a folder of its own inside; nothing that stood
+/// there is touched before all of it is written. Then each file takes the place of the earlier export's.
+/// What no export has written stays. Dropping the value before that removes what was written.
+///
+/// The folder itself is kept, never exchanged: it may be somebody's working directory, what a link
+/// leads to, a mount or a checkout with its `.git`.
 struct SiteFolder: ~Copyable {
-  /// Marks a folder as an export, so that a later one may replace it.
-  static let mark = "site.json"
-
   private let path: String
   private let temporary: String
+  /// Whether the folder was not there before.
+  private let isMade: Bool
+  /// The files of the export that stands there.
+  private let earlier: Set<String>
   private var isFinished = false
-  private var folders: Set<String> = []
-  private(set) var files = 0
+  private var made: Set<String> = []
+  private var names: [String] = []
   private(set) var bytes = 0
 
-  /// - Throws: ``PipelineError`` `site-folder-taken` (usage) where something else stands there,
-  ///   `site-not-written` (disk) where nothing can be written beside it.
+  /// With the mark, once it is finished.
+  var files: Int { names.count }
+
+  /// - Throws: ``PipelineError`` `site-folder-taken` (usage) where it holds other things and no export,
+  ///   `site-not-written` (disk) where nothing can be written in it.
   init(_ path: String) throws {
-    var trimmed = path
-    while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
-    self.path = trimmed
-    if try Self.isTaken(trimmed) {
-      throw PipelineError(
-        .usage, "site-folder-taken", "it holds something else than an earlier export",
-        at: .file(path), advice: "name an empty or a new folder")
-    }
-    let slash = trimmed.lastIndex(of: "/")
-    let parent = slash.map { $0 == trimmed.startIndex ? "/" : String(trimmed[..<$0]) } ?? "."
-    let name = slash.map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
+    let isMade = !File.exists(path)
+    let (earlier, temporary) = try Self.prepare(path, isMade: isMade)
+    self.path = path
+    self.isMade = isMade
+    self.earlier = earlier
+    self.temporary = temporary
+  }
+
+  private static func prepare(_ path: String, isMade: Bool) throws -> (
+    earlier: Set<String>, temporary: String
+  ) {
     do {
-      try Directory.createWithParents(parent)
-      temporary = try Directory.temporaryDirectory(in: parent, prefix: ".\(name).tmp-")
-    } catch {
+      if isMade { try Directory.createWithParents(path) }
+      guard Directory.exists(path) else {
+        throw PipelineError(
+          .usage, "site-folder-taken", "it is no folder", at: .file(path),
+          advice: "name an empty or a new folder")
+      }
+      let earlier = SiteMark.files(in: path)
+      if earlier == nil,
+        let name = try Directory.names(path).first(where: { !isBesideASite($0) })
+      {
+        throw taken(path, by: name)
+      }
+      return (
+        earlier ?? [], try Directory.temporaryDirectory(in: path, prefix: ".site.tmp-")
+      )
+    } catch let error as FileError {
+      if isMade { rmdir(path) }
       throw PipelineError(
         .disk, "site-not-written", "\(error)", at: .file(path),
         advice: "choose a folder that can be written")
     }
-    // mkdtemp makes folders for its owner only; a site is for everybody.
-    chmod(temporary, 0o755)
   }
 
   deinit {
-    if !isFinished { try? Directory.removeRecursively(temporary) }
+    if isFinished { return }
+    try? Directory.removeRecursively(temporary)
+    if isMade { rmdir(path) }
   }
 
+  /// - Precondition: ``SiteMark/isName(_:)``.
   mutating func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
+    precondition(SiteMark.isName(name), "\(name) is no name of a file of a site")
+    try put(name, contents)
+  }
+
+  private mutating func put(_ name: String, _ contents: [UInt8]) throws(FileError) {
     if let slash = name.lastIndex(of: "/") {
       let folder = String(name[..<slash])
-      if folders.insert(folder).inserted {
+      if made.insert(folder).inserted {
         try Directory.createWithParents("\(temporary)/\(folder)")
       }
     }
     var writer = try BufferedFileWriter("\(temporary)/\(name)", .createNew)
     try writer.append(contents)
     try writer.finish()
-    files += 1
+    names.append(name)
     bytes += contents.count
   }
 
-  /// Puts the site at its place.
+  /// Puts the files at their places.
+  ///
+  /// - Throws: ``PipelineError`` `site-folder-taken` where something else has the name of one; nothing
+  ///   is touched then.
   mutating func finish(dataVersion: String, generatorVersion: String) throws {
-    let mark: JSONValue = [
-      "generator": "pokedex-db", "kind": "site", "generatorVersion": .string(generatorVersion),
-      "dataVersion": .string(dataVersion), "files": .int(files + 1),
-    ]
-    try write(Self.mark, Array(mark.pretty.utf8))
-    // A rename takes the place of an empty folder, not of a full one: that one steps aside, and back
-    // if anything fails.
-    let old = "\(temporary)-old"
-    let hasOld = File.exists("\(path)/\(Self.mark)")
-    if hasOld { try File.move(path, to: old) }
-    do {
-      try File.move(temporary, to: path)
-    } catch {
-      if hasOld { try? File.move(old, to: path) }
-      throw error
-    }
+    var mark = SiteMark(
+      dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
+    let gone = earlier.subtracting(mark.files)
+    try put(SiteMark.fileName, Array(mark.json.pretty.utf8))
+    if let name = try taken(gone) { throw Self.taken(path, by: name) }
+    // A run that is broken off leaves files of both exports: until the end the mark lists them all.
+    mark.files.formUnion(earlier)
+    try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
+    for folder in SiteMark.folders { try Directory.createWithParents("\(path)/\(folder)") }
+    for name in gone { try File.remove("\(path)/\(name)") }
+    // The mark is the last of the names.
+    for name in names { try File.move("\(temporary)/\(name)", to: "\(path)/\(name)") }
     isFinished = true
-    if hasOld { try Directory.removeRecursively(old) }
+    try Directory.removeRecursively(temporary)
   }
 
-  /// Whether something stands at `path` that is neither an empty folder nor an earlier export.
-  private static func isTaken(_ path: String) throws -> Bool {
-    guard File.exists(path) else { return false }
-    guard Directory.exists(path) else { return true }
-    let names = (try? Directory.names(path)) ?? ["unreadable"]
-    if names.isEmpty { return false }
-    guard let bytes = try? File.readAll("\(path)/\(mark)") else { return true }
-    let kind = try? JSONParser().parse(bytes) { document throws(JSONError) in
-      var object = try document.object()
-      let generator = try object.value("generator").string()
-      return "\(generator) \(try object.value("kind").string())"
+  /// The first name that this export needs, or has to remove, and that something else has.
+  private func taken(_ gone: Set<String>) throws(FileError) -> String? {
+    // A link in place of a folder would lead out of the site.
+    for folder in SiteMark.folders {
+      if let kind = try kind(folder), kind != .directory { return folder }
     }
-    return kind != "pokedex-db site"
+    for name in names + gone.sorted() {
+      guard let kind = try kind(name) else { continue }
+      let isOwn = earlier.contains(name) || name == SiteMark.fileName
+      if !isOwn || kind == .directory { return name }
+    }
+    return nil
+  }
+
+  /// Of what stands there under that name itself; nil for nothing.
+  private func kind(_ name: String) throws(FileError) -> FileStat.Kind? {
+    do {
+      return try FileStat(ofLink: "\(path)/\(name)").kind
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// Whether a new site may come to stand beside it: what tools and hosts keep with a site, as `.git`,
+  /// `.nojekyll` and GitHub's `CNAME`.
+  private static func isBesideASite(_ name: String) -> Bool {
+    name.hasPrefix(".") || name == "CNAME"
+  }
+
+  private static func taken(_ path: String, by name: String) -> PipelineError {
+    PipelineError(
+      .usage, "site-folder-taken", "\(name) in it is not of an earlier export", at: .file(path),
+      advice: "name an empty or a new folder, or move that away")
   }
 }

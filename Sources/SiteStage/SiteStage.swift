@@ -37,7 +37,8 @@ package enum SiteStage {
   ///
   /// - Throws: ``PipelineError``: `no-such-file` and what ``SiteFolder`` throws (disk),
   ///   `artifact-unreadable` (refused), `site-folder-taken` (usage); `CancellationError` where the task
-  ///   is cancelled. What stood in the folder then stands there still.
+  ///   is cancelled. What stood in the folder then stands there still, unless the disk fails while the
+  ///   files take their places: the next export sets that right.
   package static func run(
     _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws -> Summary {
@@ -57,6 +58,7 @@ package enum SiteStage {
       }
       let reference = try SiteReference(database)
       let roster = try SiteRoster(database, reference, hasImages: configuration.hasImages)
+      try checkSlugs(roster, path)
       let learnsets = try SiteLearnsets(database, reference, roster)
       progress.send(.began(stage: "site", total: roster.species.count, unit: "pages"))
       for file in WebFile.all where file.name.hasSuffix(".css") || file.name.hasSuffix(".js") {
@@ -103,6 +105,19 @@ package enum SiteStage {
       throw PipelineError(
         .disk, "site-not-written", "\(error)", at: .file(configuration.output),
         advice: "free space there, or choose another folder")
+    }
+  }
+
+  /// Pages are named by their species: a name that is no slug would lead elsewhere, two equal ones to
+  /// one page.
+  private static func checkSlugs(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
+    var seen: Set<String> = []
+    for species in roster.species
+    where !SiteMark.isSlug(species.identifier) || !seen.insert(species.identifier).inserted {
+      throw PipelineError(
+        .refused, "artifact-unreadable",
+        "the identifier of species \(species.id) is no slug of its own: \(species.identifier)",
+        at: .file(path), advice: "name a database that make db has written")
     }
   }
 

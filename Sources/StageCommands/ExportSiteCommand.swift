@@ -8,7 +8,8 @@ import SiteStage
 package enum ExportSiteCommand {
   private static let database = Positional<String>.required("DB", "The database")
   private static let output = Option<String>.required(
-    "output", short: "o", "DIR", "The folder of the site; an earlier export in it is replaced")
+    "output", short: "o", "DIR",
+    "The folder of the site; the files of an earlier export in it are replaced")
   private static let noImages = Option.flag(
     "no-images", "Without addresses of pictures: the site can never ask the network for anything")
 
@@ -17,7 +18,10 @@ package enum ExportSiteCommand {
     discussion: [
       "Open index.html from the folder: the site needs no server and no network. Pictures are loaded "
         + "from PokeAPI's repository only when the reader asks for them. Equal databases give equal "
-        + "bytes. A folder that holds anything else than an earlier export is refused."
+        + "bytes.",
+      "Of an earlier export the files that its site.json lists are replaced; what else stands beside "
+        + "them stays. A folder that holds no export may hold hidden files, such as .git, and CNAME; "
+        + "with anything else in it, it is refused.",
     ],
     options: [output, noImages], positionals: [database],
     examples: [

@@ -1,7 +1,16 @@
 import FetchStage
 import FileKit
+import SQLiteKit
 import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 @Suite struct SiteTests {
   private func export(_ output: String, _ options: [String] = []) async throws -> (
@@ -26,6 +35,10 @@ import Testing
     return files
   }
 
+  private func text(_ path: String) throws -> String {
+    String(decoding: try File.readAll(path), as: UTF8.self)
+  }
+
   @Test func export_twice_givesTheSameBytesAndNothingElse() async throws {
     try await withTemporaryFolder { folder in
       #expect(try await export("\(folder)/a").end == .exited(0))
@@ -33,11 +46,112 @@ import Testing
       let first = try contents("\(folder)/a")
       #expect(try contents("\(folder)/b") == first)
       #expect(first["species/pikachu.html"] != nil)
-      // Over an earlier export, of which nothing stays.
-      try AtomicFile.write("\(folder)/a/species/of-before.html", "old")
-      #expect(try await export("\(folder)/a").end == .exited(0))
-      #expect(try contents("\(folder)/a") == first)
       #expect(try Directory.names(folder) == ["a", "b"])
+    }
+  }
+
+  /// Only what the earlier export lists goes: people keep a `.git`, a `CNAME` and notes there.
+  @Test func export_overAnEarlierOne_replacesItsFilesAndKeepsAllOthers() async throws {
+    try await withTemporaryFolder { folder in
+      let site = "\(folder)/site"
+      #expect(try await export(site).end == .exited(0))
+      let first = try contents(site)
+      let mark = try text("\(site)/site.json")
+      #expect(mark.contains(#""species/pikachu.html""#))
+      try AtomicFile.write(
+        "\(site)/site.json",
+        mark.replacing(#""index.html""#, with: #""data/of-before.js", "index.html""#))
+      try AtomicFile.write("\(site)/data/of-before.js", "old")
+      try AtomicFile.write("\(site)/index.html", "old")
+      let others = [".git/HEAD", "CNAME", "notes.txt", "species/notes.txt", "mine/index.html"]
+      try Directory.createWithParents("\(site)/.git")
+      try Directory.createWithParents("\(site)/mine")
+      for name in others { try AtomicFile.write("\(site)/\(name)", name) }
+      #expect(try await export(site).end == .exited(0))
+      let second = try contents(site)
+      #expect(second.filter { !others.contains($0.key) } == first)
+      for name in others { #expect(second[name] == Array(name.utf8), "\(name)") }
+      #expect(try Directory.names(folder) == ["site"])
+    }
+  }
+
+  @Test func export_whereANameIsTaken_isRefusedAndLeavesAll() async throws {
+    try await withTemporaryFolder { folder in
+      let site = "\(folder)/site"
+      #expect(try await export(site).end == .exited(0))
+      let mark = try text("\(site)/site.json")
+      func refused(_ name: String) async throws {
+        let before = try contents(site)
+        let run = try await export(site)
+        #expect(run.end == .exited(64))
+        #expect(run.output.contains("site-folder-taken"))
+        #expect(run.output.contains(name))
+        #expect(try contents(site) == before)
+      }
+      // A page of the new export that the earlier one does not list is somebody else's.
+      try AtomicFile.write(
+        "\(site)/site.json", mark.replacing(/"species\/pikachu.html",\s*/, with: ""))
+      try await refused("species/pikachu.html")
+      // A mark that lists what no export writes is none.
+      try AtomicFile.write(
+        "\(site)/site.json",
+        mark.replacing(#""index.html""#, with: #""../victim.html", "index.html""#))
+      try AtomicFile.write("\(folder)/victim.html", "mine")
+      try await refused("assets")
+      #expect(try text("\(folder)/victim.html") == "mine")
+      // A folder that is a link would lead out of the site.
+      try AtomicFile.write("\(site)/site.json", mark)
+      try File.move("\(site)/data", to: "\(folder)/data")
+      #expect(symlink("\(folder)/data", "\(site)/data") == 0)
+      let before = try contents("\(folder)/data")
+      let run = try await export(site)
+      #expect(run.end == .exited(64))
+      #expect(run.output.contains("data in it is not of an earlier export"))
+      #expect(try contents("\(folder)/data") == before)
+    }
+  }
+
+  /// The folder stays itself: a working directory, what a link leads to, a checkout.
+  @Test func export_intoALinkOrACheckout_keepsTheFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let real = "\(folder)/real"
+      try Directory.createWithParents("\(real)/.git")
+      try AtomicFile.write("\(real)/CNAME", "pokedex.example")
+      #expect(symlink(real, "\(folder)/link") == 0)
+      let inode = try FileStat(real).inode
+      for _ in 0..<2 {
+        #expect(try await export("\(folder)/link").end == .exited(0))
+        #expect(try FileStat(ofLink: "\(folder)/link").kind == .symbolicLink)
+        #expect(try FileStat(real).inode == inode)
+        let names = try Directory.names(real)
+        #expect(
+          names == [
+            ".git", "CNAME", "assets", "data", "index.html", "moves.html", "site.json", "species",
+          ])
+      }
+    }
+  }
+
+  /// Identifiers of species become names of files.
+  @Test(arguments: ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"])
+  func export_ofAnIdentifierThatIsNoSlugOfItsOwn_isRefusedAndWritesNothing(_ slug: String)
+    async throws
+  {
+    let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/hostile.sqlite"
+      try AtomicFile.write(path, try File.readAll(built))
+      do {
+        let database = try Connection(path, .readWrite)
+        try database.run("UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", slug)
+      }
+      let run = Executable.run(
+        "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])
+      #expect(run.end == .exited(2))
+      #expect(run.output.contains("artifact-unreadable"))
+      #expect(run.output.contains("species 25"))
+      #expect(try Directory.names("\(folder)/a/b/c") == [])
+      #expect(try Directory.names(folder) == ["a", "hostile.sqlite"])
     }
   }
 
@@ -81,6 +195,7 @@ import Testing
       let run = try await export(folder)
       #expect(run.end == .exited(64))
       #expect(run.output.contains("site-folder-taken"))
+      #expect(run.output.contains("mine.txt in it is not of an earlier export"))
       #expect(try Directory.names(folder) == ["mine.txt", "site.json"])
       let file = try await export("\(folder)/mine.txt")
       #expect(file.end == .exited(64))

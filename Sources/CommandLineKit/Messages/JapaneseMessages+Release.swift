@@ -23,7 +23,7 @@ extension JapaneseMessages {
     "it has another number": "番号が違います",
     "it has no data_version": "data_version がありません",
     "it has no manifest": "マニフェストがありません",
-    "it holds something else than an earlier export": "前に書き出したサイト以外のものがあります",
+    "it is no folder": "フォルダーではありません",
     "it is missing, or not the one that latest.json names": "ファイルがないか、latest.json のものと違います",
     "its manifest is not signed by this key": "マニフェストの署名がこの鍵のものではありません",
     "its manifest names another SHA-256": "マニフェストの SHA-256 と違います",
@@ -41,6 +41,8 @@ extension JapaneseMessages {
     "name a release (its database or its folder), or a folder of releases":
       "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください",
     "name an empty or a new folder": "空のフォルダーか新しいフォルダーを指定してください",
+    "name an empty or a new folder, or move that away":
+      "空のフォルダーか新しいフォルダーを指定するか、それを別の場所へ移してください",
     "name one that stands in the store and is not the newest": "保管先にあり、最新ではないリリースを指定してください",
     "no folder in it holds a release of {1}": "この中に {1} のリリースがありません",
     "nothing new upstream since release {1}: meta names {2} still":
@@ -66,6 +68,7 @@ extension JapaneseMessages {
     "the clock says {1}, the store was written at {2}": "時計は {1} ですが、保管先の書き込みは {2} です",
     "the clock says {1}, upstream deployed this at {2}": "時計は {1} ですが、取得元の公開は {2} です",
     "the content is that of release {1}: no release": "内容がリリース {1} と同じため、リリースしません",
+    "the identifier of species {1} is no slug of its own: {2}": "ポケモン {1} の識別子が正しくないか、重複しています: {2}",
     "the manifest names other updates now: it has to be signed again":
       "マニフェストの更新の一覧が変わりました。署名し直す必要があります",
     "the previous release has no statistics: nothing is held against them": "前のリリースに統計がないため、比べません",
@@ -79,6 +82,7 @@ extension JapaneseMessages {
     "there is no such file or folder": "ファイルまたはフォルダーがありません",
     "wait for it": "終わるのを待ってください",
     "{1} files, {2} bytes": "{1} ファイル、{2} バイト",
+    "{1} in it is not of an earlier export": "{1} は前に書き出したサイトのものではありません",
     "{1} species, {2} files, {3} bytes": "ポケモン {1} 種、{2} ファイル、{3} バイト",
     "{1}; latest.json renewed until {2}": "{1}。latest.json の期限を {2} まで延ばしました",
   ]
