@@ -25,6 +25,14 @@ enum Checksums {
     return (try? SHA256.digest(ofFile: "\(folder)/\(file)"))?.hex == named.digest
   }
 
+  /// Whether the file beside `path` names it: then it is of a published release and stays as it is.
+  static func covers(_ path: String) -> Bool {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    return read(folder).contains { $0.name == file }
+  }
+
   /// What is wrong with the files that `folder` must hold by its list, one sentence each; a list that
   /// is missing or empty is wrong too.
   static func problems(_ folder: String) -> [String] {

@@ -6,25 +6,44 @@ import ReportStage
 
 /// `report.html` beside a manifest.
 ///
-/// No digest covers the page, and SHA256SUMS does not name it: it tells how long the build took, which
-/// differs from run to run.
+/// No digest of a build covers the page, and SHA256SUMS does not name it: it tells how long the build
+/// took, which differs from run to run. Only a published release, which never changes again, names it.
 package enum ReleaseReport {
   /// Writes the report about the artifact that the manifest in `folder` names.
   ///
+  /// - Parameter output: the path of the page; nil is beside the manifest.
   /// - Returns: the path of the page.
-  /// - Throws: ``PipelineError``.
+  /// - Throws: ``PipelineError``; `report-published` (refused) where SHA256SUMS names the page that
+  ///   would be written over.
   @discardableResult
-  package static func write(_ folder: String) throws -> String {
-    try write(Manifest.read("\(folder)/\(Manifest.fileName)"), in: folder)
+  package static func write(_ folder: String, to output: String? = nil) throws -> String {
+    let own = "\(folder)/\(ReportStage.fileName)"
+    let path = output ?? own
+    if Checksums.covers(path) {
+      throw PipelineError(
+        .refused, "report-published", "SHA256SUMS names it: another page would damage the release",
+        at: .file(path), advice: "name another file with --output")
+    }
+    return try write(
+      Manifest.read("\(folder)/\(Manifest.fileName)"), in: folder, to: path,
+      isPublished: Checksums.covers(own))
   }
 
   @discardableResult
   static func write(_ manifest: Manifest, in folder: String) throws -> String {
+    try write(
+      manifest, in: folder, to: "\(folder)/\(ReportStage.fileName)", isPublished: false)
+  }
+
+  /// - Parameter isPublished: whether diffs lie beside the manifest.
+  private static func write(
+    _ manifest: Manifest, in folder: String, to path: String, isPublished: Bool
+  ) throws -> String {
     let page = try ReportStage.run(
       ReportStage.Input(
         manifest: manifest, database: "\(folder)/\(manifest.artifact.file)",
-        updates: "\(folder)/updates", timings: StageTimings.read(timings(manifest, in: folder))))
-    let path = "\(folder)/\(ReportStage.fileName)"
+        updates: isPublished ? folder : "\(folder)/updates",
+        timings: StageTimings.read(timings(manifest, in: folder)), isPublished: isPublished))
     try PipelineError.wrappingFileErrors { try AtomicFile.write(path, page, durable: false) }
     return path
   }

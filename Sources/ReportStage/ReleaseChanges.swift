@@ -12,15 +12,17 @@ struct ReleaseChanges {
   let json: JSONValue
 
   /// The changes to `version` from the newest release that has a `diff.json` in `folder`; nil where
-  /// there is none.
+  /// there is none. It is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` beside a published manifest.
   ///
   /// - Throws: ``PipelineError`` `diff-unreadable` where the file is none.
   static func newest(
     in folder: String, to version: String, isPublished: Bool, _ names: DisplayNames
   ) throws -> ReleaseChanges? {
     var newest: (path: String, document: DiffDocument)?
-    for name in (try? Directory.names(folder)) ?? [] where name.hasSuffix("..\(version)") {
-      let path = "\(folder)/\(name)/diff.json"
+    for name in (try? Directory.names(folder)) ?? [] {
+      let isFile = name.hasPrefix("diff-") && name.hasSuffix("-to-\(version).json")
+      guard isFile || name.hasSuffix("..\(version)") else { continue }
+      let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
       guard File.exists(path) else { continue }
       let document = try read(path)
       // Names are in order: of equal dates the last one wins, always the same.

@@ -18,7 +18,7 @@ package enum ReportStage {
     package var manifest: Manifest
     /// The database that the manifest names.
     package var database: String
-    /// The folder of updates, `FROM..TO/diff.json`; need not be there.
+    /// The folder of updates, `FROM..TO/diff.json` or `diff-FROM-to-TO.json`; need not be there.
     package var updates: String
     /// nil where nobody timed the build.
     package var timings: StageTimings?

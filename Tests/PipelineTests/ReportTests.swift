@@ -51,6 +51,39 @@ import Testing
     }
   }
 
+  /// SHA256SUMS of a release names the page: to write another over it would damage the release.
+  @Test func report_ofAPublishedRelease_isRefusedAndWrittenElsewhere() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try ReleaseTests.Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      let before = try fixture.state()
+      let target = "\(fixture.store)/data-2"
+      for arguments in [[target], [target, "--output", "\(target)/report.html"]] {
+        let run = Executable.run("pokedex", ["report"] + arguments)
+        #expect(run.end == .exited(2))
+        #expect(run.output.contains("report-published"))
+        #expect(run.output.contains("--output"))
+        #expect(try fixture.state() == before)
+      }
+      let path = "\(folder)/other.html"
+      #expect(Executable.run("pokedex", ["report", target, "-o", path]).end == .exited(0))
+      #expect(try fixture.state() == before)
+      let manifest = try Manifest.read("\(target)/manifest.json")
+      let from = try Manifest.read("\(fixture.store)/data-1/manifest.json").dataVersion
+      let data = try data(try text(path)) { document throws(JSONError) in
+        var object = try document.object()
+        var release = try object.value("release").object()
+        var changes = try object.value("changes").object()
+        return (
+          release: try release.value("release").int(), file: try changes.value("file").string()
+        )
+      }
+      #expect(data.release == 2)
+      #expect(data.file == "diff-\(from)-to-\(manifest.dataVersion).json")
+    }
+  }
+
   /// Markup in an upstream's text, or in a `diff.json` that somebody else wrote, stays text.
   @Test func report_withMarkupInTheDiff_staysOnePage() async throws {
     try await withTemporaryFolder { folder in

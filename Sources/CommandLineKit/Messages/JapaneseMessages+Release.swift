@@ -9,6 +9,8 @@ extension JapaneseMessages {
     "[store-write-failed]": "保管先への書き込みに失敗しました（{1}）",
     "another run is publishing: {1}": "別の実行が公開中です: {1}",
     "build it again": "作り直してください",
+    "SHA256SUMS names it: another page would damage the release":
+      "SHA256SUMS に載っているため、書き換えるとリリースが壊れます",
     "check the disk of the store": "保管先のディスクを確認してください",
     "check the rights and whether the disk is mounted read-only":
       "権限と、ディスクが読み取り専用になっていないかを確認してください",
@@ -40,6 +42,7 @@ extension JapaneseMessages {
       "保管先をマウントまたは取得してください。新しく始めるときはフォルダーを作ってください",
     "name a release (its database or its folder), or a folder of releases":
       "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください",
+    "name another file with --output": "--output で別のファイルを指定してください",
     "name an empty or a new folder": "空のフォルダーか新しいフォルダーを指定してください",
     "name an empty or a new folder, or move that away":
       "空のフォルダーか新しいフォルダーを指定するか、それを別の場所へ移してください",
