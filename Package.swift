@@ -207,8 +207,8 @@ let package = Package(
     executable(
       "pokedex",
       [
-        "CommandLineKit", "StageCommands", "Pipeline", "PokedexCore", "PokedexModel", "Diagnostics",
-        "JSONKit", "SQLiteKit",
+        "CommandLineKit", "StageCommands", "Pipeline", "PokedexCore", "PokedexModel",
+        "PokedexSchema", "Digest", "PackStage", "Diagnostics", "JSONKit", "SQLiteKit",
       ]),
     executable(
       "pokedex-bench",
@@ -280,8 +280,8 @@ let package = Package(
     tests(
       "PokedexCommandTests",
       [
-        "pokedex", "CommandLineKit", "Diagnostics", "FetchStage", "Locking", "Pipeline",
-        "TestSupport",
+        "pokedex", "CommandLineKit", "Diagnostics", "FetchStage", "FileKit", "Locking", "Pipeline",
+        "SQLiteKit", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",

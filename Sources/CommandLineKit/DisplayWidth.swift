@@ -32,6 +32,35 @@ package enum DisplayWidth {
     return text[..<end] + "…"
   }
 
+  /// `text` in lines of at most `columns`, broken behind blanks and the separators of lists, and within
+  /// a word only where it alone is too long.
+  package static func wrap(_ text: String, to columns: Int) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while of(rest) > columns {
+      var taken = 0
+      var end = rest.startIndex
+      var gap: String.Index?
+      while end < rest.endIndex, taken + of(rest[end]) <= columns {
+        taken += of(rest[end])
+        let character = rest[end]
+        end = rest.index(after: end)
+        if breaks.contains(character) { gap = end }
+      }
+      // The blank that did not fit is where the line ends anyway.
+      if end < rest.endIndex, rest[end] == " " { gap = end }
+      // At least one character a line, or it would not end.
+      if end == rest.startIndex { end = rest.index(after: end) }
+      let line = rest[..<(gap ?? end)]
+      lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
+      rest = rest[(gap ?? end)...].drop { $0 == " " }
+    }
+    if !rest.isEmpty || lines.isEmpty { lines.append(String(rest)) }
+    return lines
+  }
+
+  private static let breaks: Set<Character> = [" ", "・", "、", "。", "/"]
+
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:

@@ -7,10 +7,13 @@ package struct TextTable: Sendable {
   package struct Column: Sendable {
     package var title: String
     package var alignment: Alignment
+    /// Whether a cell that does not fit goes on in the next lines, instead of being cut.
+    package var wraps: Bool
 
-    package init(_ title: String, _ alignment: Alignment = .leading) {
+    package init(_ title: String, _ alignment: Alignment = .leading, wraps: Bool = false) {
       self.title = title
       self.alignment = alignment
+      self.wraps = wraps
     }
   }
 
@@ -27,8 +30,8 @@ package struct TextTable: Sendable {
 
   /// The title line and the rows, each with a line break.
   ///
-  /// - Parameter width: where given, the widest columns are cut ("…") until a line fits; a column
-  ///   keeps at least ``leastWidth``.
+  /// - Parameter width: where given, the widest columns are cut ("…") or wrapped until a line fits; a
+  ///   column keeps at least ``leastWidth``.
   package func text(width: Int? = nil) -> String {
     let titles = columns.map(\.title)
     var widths = columns.indices.map { index in
@@ -42,7 +45,7 @@ package struct TextTable: Sendable {
         widths[widest] -= 1
       }
     }
-    return ([titles] + rows).map { line($0, widths) + "\n" }.joined()
+    return ([titles] + rows).flatMap { lines($0, widths) }.map { $0 + "\n" }.joined()
   }
 
   /// Columns of the terminal that a column is never cut below.
@@ -50,11 +53,22 @@ package struct TextTable: Sendable {
 
   private static let gap = "  "
 
+  /// A row; more than one line where a cell is wrapped.
+  private func lines(_ cells: [String], _ widths: [Int]) -> [String] {
+    let parts = cells.indices.map { index in
+      columns[index].wraps
+        ? DisplayWidth.wrap(cells[index], to: widths[index])
+        : [DisplayWidth.truncate(cells[index], to: widths[index])]
+    }
+    return (0..<(parts.map(\.count).max() ?? 1)).map { number in
+      line(parts.map { number < $0.count ? $0[number] : "" }, widths)
+    }
+  }
+
   private func line(_ cells: [String], _ widths: [Int]) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
       if index > 0 { line += Self.gap }
-      let cell = DisplayWidth.truncate(cell, to: widths[index])
       let padding = String(repeating: " ", count: max(widths[index] - DisplayWidth.of(cell), 0))
       line += columns[index].alignment == .leading ? cell + padding : padding + cell
     }

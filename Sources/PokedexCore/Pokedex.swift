@@ -49,7 +49,7 @@ public final class Pokedex: Sendable {
   public static func open(bundled path: String) throws(PokedexError) -> Pokedex {
     // Judges the header; SQLite itself opens the file when something needs it.
     _ = try DatabaseFile(path)
-    guard SQLiteLibrary.versionNumber >= Self.minimumSQLiteVersionNumber else {
+    guard SQLiteLibrary.versionNumber >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PokedexError(
         .sqliteTooOld, subject: path,
         detail: "\(SQLiteLibrary.version) < \(PokedexSchema.minimumSQLiteVersion)")
@@ -61,9 +61,6 @@ public final class Pokedex: Sendable {
     self.path = path
     pool = ReaderPool(path: path)
   }
-
-  /// ``PokedexSchema/minimumSQLiteVersion`` as SQLite counts.
-  private static let minimumSQLiteVersionNumber = 3_022_000
 
   /// Gives back the memory that can be had again: idle connections and all that was loaded at its
   /// first use. Calls that run are not disturbed.

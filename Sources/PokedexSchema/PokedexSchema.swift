@@ -11,6 +11,9 @@ package enum PokedexSchema {
   /// The oldest SQLite that opens the file and runs every view: that of Android 9.
   package static let minimumSQLiteVersion = "3.22.0"
 
+  /// ``minimumSQLiteVersion`` as SQLite counts.
+  package static let minimumSQLiteVersionNumber = 3_022_000
+
   /// Ids of the languages that the views name; upstream gives them.
   package struct DisplayLanguages: Sendable, Hashable {
     package var japanese: LanguageID

@@ -21,6 +21,17 @@ import Testing
   }
 }
 
+extension DisplayWidthTests {
+  @Test(arguments: [
+    ("", 5, [""]), ("abc", 3, ["abc"]), ("abc def", 3, ["abc", "def"]),
+    ("abc def", 5, ["abc", "def"]), ("abcdef", 4, ["abcd", "ef"]),
+    ("ほのお・ひこう", 9, ["ほのお・", "ひこう"]), ("ピカ", 1, ["ピ", "カ"]), ("ab", 0, ["a", "b"]),
+  ])
+  func wrap_everyLine_fitsTheColumns(text: String, columns: Int, expected: [String]) {
+    #expect(DisplayWidth.wrap(text, to: columns) == expected)
+  }
+}
+
 @Suite struct TextTableTests {
   private var table: TextTable {
     var table = TextTable([.init("id", .trailing), .init("名前"), .init("name"), .init("note")])
@@ -46,6 +57,24 @@ import Testing
     for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 30) }
     #expect(text.contains("ピカチ…"))
     #expect(table.text(width: 5).contains("ピカチ…"))
+  }
+
+  @Test func text_narrowTerminal_wrapsWhatMayWrap() {
+    var table = TextTable([.init("name"), .init("value", wraps: true)])
+    table.append(["evolutions", "Espeon | Umbreon | Leafeon | Glaceon"])
+    table.append(["types", "ほのお・ひこう"])
+    #expect(
+      table.text(width: 26) == """
+        name        value
+        evolutions  Espeon |
+                    Umbreon |
+                    Leafeon |
+                    Glaceon
+        types       ほのお・ひこう
+
+        """)
+    #expect(table.text().contains("Espeon | Umbreon | Leafeon | Glaceon"))
+    #expect(table.text(width: 5).contains("Umbreon"))
   }
 
   @Test func text_withoutRows_isTheTitles() {

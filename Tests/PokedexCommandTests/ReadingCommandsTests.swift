@@ -1,9 +1,6 @@
 import CommandLineKit
 import Diagnostics
-import FetchStage
 import Locking
-import Pipeline
-import TestSupport
 import Testing
 
 @testable import pokedex
@@ -30,67 +27,55 @@ import Testing
     return texts.withLock { Run(code: code, output: $0.output, error: $0.error) }
   }
 
-  /// Builds the sample as the command does, and runs `body` with the database's path.
-  private static func withDatabase(_ body: (String) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-      let outcome = try await Pipeline.build(
-        BuildConfiguration(source: .sample, output: folder, jobs: 2), SilentProgress())
-      try await body(outcome.artifactPath)
-    }
-  }
-
   @Test func commands_onTheSample_answer() async throws {
-    try await Self.withDatabase { path in
-      let info = await Self.run(["info", path])
-      #expect(info.code == .done)
-      #expect(info.output.contains("data_version"))
+    let path = try await SampleDatabase.path
+    let info = await Self.run(["info", path])
+    #expect(info.code == .done)
+    #expect(info.output.contains("data_version"))
 
-      let show = await Self.run(["show", path, "ピカチュウ", "--version-group", "red-blue"])
-      #expect(show.code == .done)
-      #expect(show.output.contains("Pikachu") && show.output.contains("special"))
+    let show = await Self.run(["show", path, "ピカチュウ", "--version-group", "red-blue"])
+    #expect(show.code == .done)
+    #expect(show.output.contains("Pikachu") && show.output.contains("special"))
 
-      let japanese = await Self.run(["show", path, "charizard"], locale: "ja_JP.UTF-8")
-      #expect(japanese.output.contains("リザードン") && japanese.output.contains("ほのお・ひこう"))
+    let japanese = await Self.run(["show", path, "charizard"], locale: "ja_JP.UTF-8")
+    #expect(japanese.output.contains("リザードン") && japanese.output.contains("ほのお・ひこう"))
 
-      let search = await Self.run(["search", path, "ぴかちゅー", "--language", "ja"])
-      #expect(search.output.split(separator: "\n").dropFirst().first?.hasPrefix("ピカチュウ") == true)
+    let search = await Self.run(["search", path, "ぴかちゅー", "--language", "ja"])
+    #expect(search.output.split(separator: "\n").dropFirst().first?.hasPrefix("ピカチュウ") == true)
 
-      let learners = await Self.run(
-        ["learners", path, "--moves", "10まんボルト", "--version-group", "sword-shield"])
-      #expect(learners.output.contains("pikachu"))
+    let learners = await Self.run(
+      ["learners", path, "--moves", "10まんボルト", "--version-group", "sword-shield"])
+    #expect(learners.output.contains("pikachu"))
 
-      let doctor = await Self.run(["doctor", path])
-      #expect(doctor.code == .done)
-    }
+    let doctor = await Self.run(["doctor", path])
+    #expect(doctor.code == .done)
   }
 
   @Test func commands_withJSON_printOneObjectALine() async throws {
-    try await Self.withDatabase { path in
-      for arguments in [
-        ["info", path], ["show", path, "25"], ["search", path, "pika"],
-        ["learners", path, "--moves", "thunderbolt"], ["doctor", path],
-      ] {
-        let run = await Self.run(arguments + ["--json"])
-        #expect(run.code == .done, "\(arguments)")
-        let lines = run.output.split(separator: "\n")
-        #expect(!lines.isEmpty)
-        #expect(lines.allSatisfy { $0.first == "{" && $0.last == "}" })
-      }
+    let path = try await SampleDatabase.path
+    for arguments in [
+      ["info", path], ["show", path, "25"], ["search", path, "pika"],
+      ["learners", path, "--moves", "thunderbolt"], ["doctor", path],
+    ] {
+      let run = await Self.run(arguments + ["--json"])
+      #expect(run.code == .done, "\(arguments)")
+      let lines = run.output.split(separator: "\n")
+      #expect(!lines.isEmpty)
+      #expect(lines.allSatisfy { $0.first == "{" && $0.last == "}" })
     }
   }
 
   @Test func commands_unknownNames_suggestAndExitWithUsage() async throws {
-    try await Self.withDatabase { path in
-      let move = await Self.run(["learners", path, "--moves", "thunderbotl"])
-      #expect(move.code == .usage)
-      #expect(move.error.contains("unknown-name") && move.error.contains("Thunderbolt"))
-      let pokemon = await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8")
-      #expect(pokemon.code == .usage)
-      #expect(pokemon.error.contains("もしかして") && pokemon.error.contains("ピカチュウ"))
-      let group = await Self.run(["show", path, "25", "--version-group", "sword-sheeld"])
-      #expect(group.code == .usage)
-      #expect(await Self.run(["learners", path]).code == .usage)
-    }
+    let path = try await SampleDatabase.path
+    let move = await Self.run(["learners", path, "--moves", "thunderbotl"])
+    #expect(move.code == .usage)
+    #expect(move.error.contains("unknown-name") && move.error.contains("Thunderbolt"))
+    let pokemon = await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8")
+    #expect(pokemon.code == .usage)
+    #expect(pokemon.error.contains("もしかして") && pokemon.error.contains("ピカチュウ"))
+    let group = await Self.run(["show", path, "25", "--version-group", "sword-sheeld"])
+    #expect(group.code == .usage)
+    #expect(await Self.run(["learners", path]).code == .usage)
   }
 
   @Test func commands_noDatabase_exitWithBadData() async throws {

@@ -69,12 +69,14 @@ extension JapaneseMessages {
     "the views cannot be made without them": "これらがないとビューを作れません",
     "there is no manifest, so nothing is signed": "マニフェストがないため、署名を確認できません",
     "there is no such file": "ファイルがありません",
+    "this SQLite is {1}, at least {2} is needed": "この SQLite は {1} です。{2} 以上が必要です",
     "this is a mistake of the tool or of the disk; what stood in the output is untouched":
       "ツールかディスクの不具合です。出力先にあったものはそのままです",
     "two rows share a key or a value is out of range; see the normalized layer":
       "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください",
     "unchanged": "変更なし",
     "unchanged, version {1}, {2} bytes": "変更なし、バージョン {1}、{2} バイト",
+    "update the system's SQLite": "システムの SQLite を更新してください",
     "updated {1}, proved by {2}": "更新しました {1}、{2} で確認済み",
     "wait for it, or choose another OUTPUT": "終わるのを待つか、別の OUTPUT を指定してください",
     "write it as 2027-02-01T00:00:00Z": "2027-02-01T00:00:00Z の形で書いてください",
@@ -87,6 +89,8 @@ extension JapaneseMessages {
     "{1} is {2}, the manifest names {3}": "{1} は {2} ですが、マニフェストでは {3} です",
     "{1} rows, {2}": "{1} 行、{2}",
     "{1} rows, {2} bytes, checked": "{1} 行、{2} バイト、検査済み",
+    "{1} (the first of {2} problems)": "{1}（{2} 件の問題のうち最初のもの）",
+    "{1} answers {2}, where {3} is expected": "{1} の答えが {3} ではなく {2} です",
     "{1}, signature not checked": "{1}、署名は未確認",
     "{1}, signed": "{1}、署名あり",
     "{1}, unsigned": "{1}、署名なし",
