@@ -99,12 +99,42 @@ import Testing
     let beginning = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "sord", in: .japanese)
     }
-    #expect(beginning?.suggestions.contains { $0.contains("ソード") } == true)
+    #expect(beginning?.suggestions.contains { $0.contains("Sword") } == true)
     // Nothing near: what to do instead.
     let nothing = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "qqqqq") }
     #expect(nothing?.suggestions == [])
     #expect(nothing?.message(in: .english).contains("search") == true)
     #expect(nothing?.message(in: .japanese).contains("検索") == true)
+  }
+
+  /// In the language in which it is nearly right, whatever everything else is shown in; the species
+  /// before its forms.
+  @Test(arguments: [
+    ("Glurakk", DisplayLanguage.english, "Glurak"), ("Dracaufe", .english, "Dracaufeu"),
+    ("ピカチョウ", .english, "ピカチュウ"), ("pikachuw", .japanese, "Pikachu"),
+  ])
+  func find_unknownPokemon_suggestsTheNameThatIsNear(
+    typed: String, language: DisplayLanguage, name: String
+  ) throws {
+    let pokedex = try SampleDatabase.open()
+    let error = #expect(throws: PokedexError.self) {
+      try pokedex.find(Pokemon.self, typed, in: language)
+    }
+    #expect(error?.suggestions.first == name)
+  }
+
+  @Test func find_unknownGame_suggestsTheNameThatIsNear() throws {
+    let pokedex = try SampleDatabase.open()
+    let error = #expect(throws: PokedexError.self) {
+      try pokedex.find(VersionGroup.self, "ソート・シールド", in: .english)
+    }
+    #expect(error?.suggestions.first == "ソード・シールド")
+  }
+
+  /// Most languages name species only; what they mean is its default pokemon.
+  @Test(arguments: ["Glurak", "Dracaufeu", "リザードン", "charizard", "6", "Lizardon"])
+  func find_pokemonByItsSpecies_isTheDefault(_ name: String) throws {
+    #expect(try SampleDatabase.open().find(Pokemon.self, name, in: .english) == 6)
   }
 
   @Test(arguments: ["thunderbolt", "10まんボルト", "Tonnerre", "85", "１０まんボルト"])

@@ -5,14 +5,14 @@ import TextFolding
 
 extension Pokedex {
   /// The one `Entity` that is called `name`: by its name in any language, by its slug or by its
-  /// number.
+  /// number. What a species is called means its default pokemon, too.
   ///
   /// ```swift
   /// let move = try pokedex.find(Move.self, "10まんボルト")
   /// ```
   ///
-  /// - Throws: ``PokedexError`` `unknownName` with near names in `language`, or `ambiguousName` with
-  ///   the slugs of all that are meant.
+  /// - Throws: ``PokedexError`` `unknownName` with near names, each in the language in which it is
+  ///   near, or `ambiguousName` with the slugs of all that are meant.
   public func find<Entity: ResourceEntity>(
     _ type: Entity.Type, _ name: String, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> ID<Entity> {
@@ -25,10 +25,21 @@ extension Pokedex {
   ) throws(PokedexError) -> Int {
     let table = try nameTable(kind, .english)
     if let slug = table.ids.first(where: { table.identifier($0) == name }) { return slug }
+    if kind == .pokemon {
+      let species = try nameTable(.pokemonSpecies, .english)
+      if let slug = species.ids.first(where: { species.identifier($0) == name }),
+        let pokemon = try defaultPokemon([slug]).first
+      {
+        return pokemon
+      }
+    }
     if let number = Int(name), table.index(of: number) != nil { return number }
     let names = try searchedNames(kind)
+    // Most languages name the species only.
+    let species = kind == .pokemon ? try searchedNames(.pokemonSpecies) : nil
     for query in SearchKey.queryKeys(name) where query.kind < .k3 {
-      let ids = names.ids(query)
+      var ids = species?.ids(query) ?? []
+      if ids.isEmpty { ids = names.ids(query) } else { ids = try defaultPokemon(ids) }
       if ids.count == 1 { return ids[0] }
       if ids.count > 1 {
         throw PokedexError(
@@ -39,32 +50,21 @@ extension Pokedex {
       .unknownName, subject: name, suggestions: try suggestions(kind, name, language))
   }
 
-  /// Names of `kind` near to `name`, at most five.
-  private func suggestions(_ kind: ResourceKind, _ name: String, _ language: DisplayLanguage)
-    throws(PokedexError) -> [String]
-  {
-    if Self.searchedKinds.contains(kind) {
-      var seen: [String] = []
-      for hit in try search(name, in: language, kinds: [kind], limit: 8)
-      where !seen.contains(hit.name) { seen.append(hit.name) }
-      return Array(seen.prefix(5))
-    }
-    let names = try nameTable(kind, language)
-    let keys = SearchKey.queryKeys(name).filter { $0.kind < .k3 }.map(\.key)
-    var near: [String] = []
-    for id in names.ids {
-      let candidates = [SearchKey.k1(names.name(id)), SearchKey.k1(names.identifier(id))]
-      let isNear = candidates.contains { candidate in
-        keys.contains { key in
-          candidate.contains(key) || OneTypo.matches(key, candidate)
-            || (key.unicodeScalars.count >= OneTypo.minimumLength
-              && OneTypo.matchesPrefix(key, of: candidate))
+  /// The default pokemon of each of `species`.
+  private func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
+    try pool.read { reader throws(SQLiteError) in
+      var found: [Int] = []
+      for id in species {
+        try reader.forEach(Self.defaultQuery, id) { row throws(SQLiteError) in
+          found.append(row.int(0))
         }
       }
-      if isNear, near.count < 5 { near.append(names.name(id)) }
+      return found
     }
-    return near
   }
+
+  private static let defaultQuery = Query(
+    "SELECT id FROM pokemon WHERE species_id = ?1 AND is_default")
 
   private func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
     try foldedNames.get(kind) { () throws(PokedexError) in

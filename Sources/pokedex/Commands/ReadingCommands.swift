@@ -50,17 +50,6 @@ struct ReadingSession {
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
     try name.map { try pokedex.find(VersionGroup.self, $0, in: language) }
   }
-
-  /// The pokemon that `name` means: its own name, or that of a species, which means its default.
-  func pokemon(_ name: String) throws -> PokemonID {
-    // A species' name is what people type; slugs and names of forms are the pokemon's own.
-    if let species = try? pokedex.find(Species.self, name, in: language),
-      let row = try pokedex.species().first(where: { $0.speciesID == species })
-    {
-      return row.id
-    }
-    return try pokedex.find(Pokemon.self, name, in: language)
-  }
 }
 
 extension PipelineError {

@@ -20,7 +20,8 @@ enum ShowCommand {
     ]
   ) { context in
     try ReadingSession.run(context) { session in
-      let id = try session.pokemon(context[name].joined(separator: " "))
+      let id = try session.pokedex.find(
+        Pokemon.self, context[name].joined(separator: " "), in: session.language)
       let group = try session.versionGroup(context[ReadingCommands.versionGroup])
       let page = try session.pokedex.detail(
         of: id, at: group, in: session.language)
