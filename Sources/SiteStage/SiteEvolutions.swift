@@ -15,8 +15,10 @@ struct SiteEvolutions {
     ("item", "item"), ("held_item", "item"), ("location", "location"), ("known_move", "move"),
     ("known_move_type", "type"), ("used_move", "move"), ("party_species", "pokemon-species"),
     ("party_type", "type"), ("trade_species", "pokemon-species"), ("region", "region"),
-    ("gender", "gender"), ("base_form", "pokemon"), ("evolved_form", "pokemon"),
+    ("gender", "gender"),
   ]
+  /// Those that name a pokemon.
+  private static let forms = ["base_form", "evolved_form"]
   private static let plain = [
     "min_level", "min_move_count", "min_steps", "min_damage_taken", "min_happiness", "min_beauty",
     "min_affection", "relative_physical_stats", "time_of_day", "needs_overworld_rain",
@@ -31,9 +33,13 @@ struct SiteEvolutions {
     }
     let places = Dictionary(
       uniqueKeysWithValues: roster.species.enumerated().map { ($0.element.identifier, $0.offset) })
+    let placesOfPokemon = Dictionary(
+      roster.pokemon.enumerated().map { ($0.element.identifier, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     let games = Dictionary(
-      uniqueKeysWithValues: reference.games.enumerated().map { ($0.element.identifier, $0.offset) })
-    let columns = Self.named.map(\.0) + Self.plain
+      reference.games.enumerated().map { ($0.element.identifier, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    let columns = Self.named.map(\.0) + Self.plain + Self.forms
     var found: [(order: [Int], chain: Int, way: JSONValue)] = []
     try database.query(
       """
@@ -61,6 +67,13 @@ struct SiteEvolutions {
           conditions.append(.init(column, .int(value)))
         }
       }
+      for (index, column) in Self.forms.enumerated() {
+        let index = 5 + Self.named.count + Self.plain.count + index
+        guard let form = row.columnTextOrNil(index).flatMap({ placesOfPokemon[$0] }) else {
+          continue
+        }
+        conditions.append(.init(column, .int(form)))
+      }
       let trigger = try reference.name("evolution-trigger", row.columnText(2))
       found.append(
         (
@@ -75,7 +88,8 @@ struct SiteEvolutions {
     for (_, chain, way) in found { ways[chain, default: []].append(way) }
   }
 
-  /// `{"members": [places], "ways": [[from, to, trigger, [en, ja], game, conditions]]}`.
+  /// `{"members": [places], "ways": [[from, to, trigger, [en, ja], game, conditions]]}`; of the conditions
+  /// `base_form` and `evolved_form` are places of pokemon.
   func json(_ species: Int) -> JSONValue {
     guard let chain = chains[species] else { return ["members": [], "ways": []] }
     return [

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import sqlite3
 
 from chromium import Failed
@@ -65,6 +66,48 @@ def all_checks(database, report, site):
                 count += len(moves) + 12
         page.close()
         return f"{len(chosen)} species, {count} values"
+
+    def data_of_evolutions_names_the_forms(browser):
+        """Which form evolves, and into which, is told where another than the species' default does."""
+        if site is None:
+            return "no site"
+        db = connection()
+        plain = dict(db.execute("SELECT species, pokemon FROM dex_pokemon WHERE is_default"))
+        names = {pokemon: (en, ja) for pokemon, en, ja in db.execute("SELECT pokemon, name_en, name_ja FROM dex_pokemon")}
+        ways = [(a, b, base or plain[a], evolved or plain[b], level) for a, b, base, evolved, level in db.execute(
+            "SELECT from_species, to_species, base_form, evolved_form, min_level FROM dex_evolution"
+            " ORDER BY from_species, to_species, position")]
+        bases = {a for a, _, base, _, _ in ways if base != plain[a]}
+        results = {b for _, b, _, evolved, _ in ways if evolved != plain[b]}
+        # Besides: families without forms, of which none may be told.
+        few = {"meowth", "sneasel", "slowpoke", "basculin", "pikachu", "eevee"}
+        every = few | {a for a, b, _, _, _ in ways if a in bases or b in results} | {"wurmple", "caterpie"}
+        count = 0
+        for at, language in enumerate(["en", "ja"]):
+            page = browser.open((site / "index.html").as_uri(), language=language)
+            for name in sorted((few if at else every) & set(plain)):
+                page.go((site / "species" / (name + ".html")).as_uri())
+                found = page.run("""Object.fromEntries([...document.querySelectorAll('.tree .evolution')].map((item) =>
+                    [item.querySelector('a').getAttribute('href').replace('.html', ''),
+                     [...item.querySelectorAll('.ways > li')].map((way) => way.textContent)]))""")
+                for species, texts in found.items():
+                    own = [way for way in ways if way[1] == species]
+                    wanted = set()
+                    for a, b, base, evolved, level in own:
+                        start = names[base][at] + [": ", "："][at] if a in bases else ""
+                        end = [f"into {names[evolved][at]}", f"{names[evolved][at]}に"][at] if b in results else ""
+                        told = [text for text in texts if text.startswith(start) and text.endswith(end)
+                                and (not level or re.search(rf"(level |レベル){level}(?![0-9])", text))]
+                        if not told:
+                            raise Failed(f"{name}, to {species}: {start}…{end} at {level} is not in {texts}")
+                        wanted.update(told)
+                        if not start and not end and any(names[body][at] in text for text in told for body in (base, evolved)):
+                            raise Failed(f"{name}, to {species}: a form in {told}")
+                    if wanted != set(texts):
+                        raise Failed(f"{name}, to {species}: {set(texts) - wanted} is no way")
+                    count += len(own)
+            page.close()
+        return f"{len(every & set(plain))} families, {count} ways"
 
     def data_of_the_filter_is_the_database(browser):
         if site is None:
