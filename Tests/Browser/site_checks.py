@@ -254,6 +254,25 @@ def all_checks(site):
         page.expect("document.querySelectorAll('.chip').length", 1, "removed by Backspace")
         page.close()
 
+    def site_filter_follows_the_address(browser):
+        """A link to another question is followed; the skip link's address asks nothing."""
+        chips = "[...document.querySelectorAll('.chip')].map((chip) => chip.textContent.replace(' ×', ''))"
+        count = "document.querySelectorAll('#results .card').length"
+        page = browser.open(moves + "#all=surf")
+        page.expect(chips, ["Surf"], "opened")
+        surfers = page.run("document.getElementById('count').textContent")
+        page.run("location.hash = '#all=fly&none=surf'")
+        page.wait(f"JSON.stringify({chips}) === '[\"Fly\",\"Surf\"]'", "the other question")
+        if page.run("document.getElementById('count').textContent") == surfers:
+            raise Failed(f"the answer stays: {surfers}")
+        page.run("window.heard = 0; addEventListener('hashchange', () => window.heard = 1, {once: true});"
+                 " location.hash = '#main'")
+        page.wait("window.heard === 1", "#main")
+        page.expect(chips, ["Fly", "Surf"], "after #main")
+        page.run("location.hash = ''")
+        page.wait(f"{count} === 0 && {chips}.length === 0", "no question")
+        page.close()
+
     def site_filter_adds_what_is_seen(browser):
         """By keyboard: nothing twice, and nothing from a list that is hidden."""
         chips = "[...document.querySelectorAll('.chip')].map((chip) => chip.textContent.replace(' ×', ''))"
@@ -377,5 +396,33 @@ def all_checks(site):
                 page = browser.open(address, width=width)
                 fits(page, width)
                 page.close()
+
+    def site_names_stay_whole(browser):
+        """No name breaks within a word, in no width."""
+        total = 0
+        for address in [index, moves + "#all=protect"]:
+            for width in [320, 600, 900, 1200, 1440]:
+                page = browser.open(address, width=width)
+                count, broken = page.run("""(() => {
+                  // Also those that are not drawn yet.
+                  for (const item of document.querySelectorAll('.cards > li')) item.style.contentVisibility = 'visible';
+                  const broken = [];
+                  const names = document.querySelectorAll('.cards:not(.asleep) .card-name');
+                  for (const name of names) {
+                    const text = name.firstChild;
+                    for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+                      const range = document.createRange();
+                      range.setStart(text, word.index);
+                      range.setEnd(text, word.index + word[0].length);
+                      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(text.data);
+                    }
+                  }
+                  return [names.length, broken];
+                })()""")
+                if broken or not count:
+                    raise Failed(f"{len(broken)} of {count} names in {width} pixels: {broken[:5]}")
+                total += count
+                page.close()
+        return f"{total} names"
 
     return [check for name, check in list(locals().items()) if name.startswith("site_")]

@@ -2,9 +2,10 @@
 'use strict';
 {
   const { reference, roster, learners } = Dex.data;
-  const state = read();
+  const names = ['all', 'any', 'none', 'game', 'by', 'inherited'];
   const most = 120;
   let limit = most;
+  const state = read();
 
   function read() {
     const values = new URLSearchParams(location.hash.slice(1));
@@ -77,5 +78,13 @@
   }
 
   Face.id('filter').addEventListener('submit', (event) => event.preventDefault());
+  // Somebody follows a link or goes back; an address of something else, as the skip link's, changes nothing.
+  addEventListener('hashchange', () => {
+    const given = [...new URLSearchParams(location.hash.slice(1)).keys()];
+    if (given.length && !given.some((name) => names.includes(name))) return;
+    Object.assign(state, read());
+    limit = most;
+    draw();
+  });
   Face.whenLanguageIsSet(draw);
 }
