@@ -22,9 +22,12 @@ package enum ReleaseCommand {
     "Build although upstream has deployed nothing new: for a new tool or localization")
   private static let newKey = Option.flag(
     "new-key", "Sign with another key than the releases so far; the apps must know both")
+  private static let acceptClock = Option.flag(
+    "accept-clock",
+    "The clock is right: go on although the store was written after it, or more than a year before")
   private static let republish = Option<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
-    "Publish the content of this older release again under the next number; 0 builds")
+    "Publish the content of this release again under the next number; 0 builds")
   private static let partial = Option.flag(
     "partial-source", "The source holds a part of the whole on purpose, as the sample does")
 
@@ -39,12 +42,16 @@ package enum ReleaseCommand {
     ],
     options: [
       StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
-      StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, republish,
+      StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, acceptClock,
+      republish,
       partial,
     ] + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", "from the live API"),
       .init("pokedex release --store releases --key K --republish 6", "withdraws release 7"),
+      .init(
+        "pokedex release --store releases --key K --republish 7 --expires 2027-02-01T00:00:00Z",
+        "release 7 as 8, with another expiry"),
     ]
   ) { context in
     var configuration = Release.Configuration(
@@ -53,9 +60,7 @@ package enum ReleaseCommand {
     configuration.expires = context[expires]
     configuration.buildsAnyway = context[anyway]
     configuration.changesKey = context[newKey]
-    if let expires = configuration.expires, UTCTime.seconds(expires) == nil {
-      throw PipelineError.usage("--expires must be a time such as 2027-02-01T00:00:00Z")
-    }
+    configuration.acceptsClock = context[acceptClock]
     let outcome: Release.Outcome
     if context[republish] > 0 {
       outcome = try Release.republish(context[republish], configuration, context.progress)

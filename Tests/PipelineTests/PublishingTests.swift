@@ -153,13 +153,26 @@ import UpdateFormat
       let signed = try update([two, one])
       #expect(signed.end == .exited(0) && signed.output.contains("signed"), "\(signed.output)")
 
-      // Expired, as it is for a clock far ahead too.
+      // A time that is over makes a release that no app takes: not signed at all.
+      let before = try File.readAll(manifest)
+      let over = publish(["--key", second, "--release", "6", "--expires", "2020-01-01T00:00:00Z"])
       #expect(
-        publish(["--key", second, "--release", "6", "--expires", "2026-01-01T00:00:00Z"]).end
-          == .exited(0))
+        over.end == .exited(64) && over.output.contains("error[bad-expiry]"), "\(over.output)")
+      #expect(try File.readAll(manifest) == before)
+      // Expired since it was signed, as it is for a clock far ahead too.
+      var document = try PlainJSON(parsing: before)
+      document["release"] = .int(6)
+      document["expires"] = .string("2026-01-01T00:00:00Z")
+      let private2 = try #require(
+        Hexadecimal.decode(
+          String(decoding: try File.readAll(second), as: UTF8.self).filter { !$0.isWhitespace }))
+      let signer = try #require(Ed25519.PrivateKey(bytes: private2))
+      try AtomicFile.write(manifest, SignedManifest.sign(document, with: signer).pretty)
       try install()
       let expired = try update([two])
       #expect(expired.end == .exited(2) && expired.output.contains("update-expired"))
+      // It does not go on by itself: without another time the manifest would stay expired.
+      #expect(publish(["--key", second, "--release", "7"]).output.contains("error[bad-expiry]"))
       // Older than what was seen.
       #expect(
         publish(["--key", second, "--release", "4", "--expires", "2099-01-01T00:00:00Z"]).end

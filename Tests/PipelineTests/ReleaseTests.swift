@@ -19,6 +19,12 @@ import UpdateFormat
     var now = 1_790_000_000
     var changesKey = false
     var expires: String?
+    var acceptsClock = false
+    /// The live source at this address, of which only `meta` is asked; nil for the tree.
+    var live: String?
+
+    /// The tree's folder.
+    var source: String { tree.path }
 
     /// One tree for all releases, of which one file changes.
     private let tree: ChangingTree
@@ -33,6 +39,7 @@ import UpdateFormat
       var configuration = Release.Configuration(store: store, key: key)
       configuration.changesKey = changesKey
       configuration.expires = expires
+      configuration.acceptsClock = acceptsClock
       let now = now
       configuration.now = { now }
       return configuration
@@ -44,9 +51,10 @@ import UpdateFormat
     ) async throws -> Release.Outcome {
       try tree.set(height: height, edit)
       var build = BuildConfiguration(
-        source: .directory(tree.path), output: output, jobs: 2,
+        source: live.map { .live($0) } ?? .directory(tree.path), output: output, jobs: 2,
         localization: SampleBuild.localization)
       build.isPartial = true
+      build.live.requestsPerSecond = 1_000
       return try await Release.run(build, configuration, SilentProgress())
     }
 
@@ -309,7 +317,7 @@ import UpdateFormat
       #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
       #expect(Checks.sums(release) == [])
       #expect(throws: PipelineError.self) {
-        try Release.republish(3, fixture.configuration, SilentProgress())
+        try Release.republish(4, fixture.configuration, SilentProgress())
       }
     }
   }

@@ -84,6 +84,55 @@ import UpdateFormat
     }
   }
 
+  @Test(arguments: ["2020-01-01T00:00:00Z", "2026-09-21T14:13:20Z", "tomorrow"])
+  func release_expiryThatIsNotToCome_isRefused(expires: String) async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      #expect(UTCTime.text(fixture.now) == "2026-09-21T14:13:20Z")
+      fixture.expires = expires
+      try await fixture.expectRefusal("bad-expiry", height: 6)
+      try expectRefusal("bad-expiry", fixture)
+    }
+  }
+
+  /// The content is right, the manifest around it is not: it expires too soon, or has another key.
+  @Test func republish_newestRelease_isTheSameContentUnderAnotherManifest() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      fixture.expires = "2026-10-01T00:00:00Z"
+      _ = try await fixture.release(height: 5)
+      fixture.expires = "2030-01-01T00:00:00Z"
+      let outcome = try Release.republish(2, fixture.configuration, SilentProgress())
+      #expect(outcome.latest?.release == 3)
+      let (bad, good) = ("\(fixture.store)/data-2", "\(fixture.store)/data-3")
+      #expect(Checks.sums(good) == [])
+      #expect(try File.readAll("\(good)/pokedex.sqlite") == File.readAll("\(bad)/pokedex.sqlite"))
+      let manifest = try SignedManifest(parsing: File.readAll("\(good)/manifest.json"))
+      #expect(manifest.expires == UTCTime.seconds("2030-01-01T00:00:00Z"))
+      #expect(manifest.updates.count == 1, "from the first; the second has the same content")
+
+      // An app from before comes to it, and one that has the content goes from it to the next.
+      _ = try await fixture.release(height: 6)
+      for (number, target) in [(1, 3), (2, 4), (3, 4)] {
+        let app = "\(folder)/app-\(number).sqlite"
+        let release = "\(fixture.store)/data-\(target)"
+        try AtomicFile.write(
+          app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
+        let files = try SignedManifest(parsing: File.readAll("\(release)/manifest.json")).updates
+        let (end, text) = Executable.run(
+          "pokedex",
+          ["update", app, "--manifest", "\(release)/manifest.json", "--public-key"]
+            + [try #require(fixture.key).publicKey.hex]
+            + files.flatMap { ["--with", "\(release)/\($0.file.name)"] })
+        #expect(end == .exited(0), "\(text)")
+        #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
+      }
+    }
+  }
+
   /// As `.ci/github-store pull` leaves it where renewing latest.json was cut off: only the newest
   /// releases, the older ones in part.
   @Test func release_pointerMissing_newestWholeReleaseIsAnnouncedAgain() async throws {

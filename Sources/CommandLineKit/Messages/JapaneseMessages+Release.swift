@@ -1,8 +1,6 @@
 extension JapaneseMessages {
   /// Releases, their store, the report and the site.
   static let release: KeyValuePairs<String, String> = [
-    "--expires must be a time such as 2027-02-01T00:00:00Z":
-      "--expires には 2027-02-01T00:00:00Z のような時刻を指定してください",
     "[diff-unreadable]": "diff.json を読み込めません（{1}）",
     "[site-not-written]": "サイトを書き出せません（{1}）",
     "[store-damaged]": "保管先が壊れています（{1}）",
@@ -19,9 +17,16 @@ extension JapaneseMessages {
     "from {1}: {2}": "{1} から: {2}",
     "give the right key; to rotate, give --new-key after the apps know both":
       "正しい鍵を指定してください。鍵を替えるときは、アプリが両方を知ってから --new-key を付けます",
+    "give a time to come with --expires": "--expires にこれから来る時刻を指定してください",
     "give its key": "その鍵を指定してください",
     "if it was released before that key, look at it and give --new-key":
       "その鍵より前のリリースなら、中身を確かめてから --new-key を付けてください",
+    "if the clock of this machine is ahead, set it; if it is right, give --accept-clock once":
+      "このマシンの時計が進んでいるなら合わせてください。正しいなら一度だけ --accept-clock を付けてください",
+    "if the clock of this machine is behind, set it; if it is right, latest.json was written with a clock ahead: give --accept-clock once":
+      "このマシンの時計が遅れているなら合わせてください。正しいなら、latest.json は進んだ時計で書かれています。一度だけ --accept-clock を付けてください",
+    "if the clock of this machine is behind, set it; if it is right, the source is dated ahead: give --accept-clock":
+      "このマシンの時計が遅れているなら合わせてください。正しいなら、取得元の日付が進んでいます。--accept-clock を付けてください",
     "it has another number": "番号が違います",
     "it has no data_version": "data_version がありません",
     "it has no manifest": "マニフェストがありません",
@@ -46,7 +51,7 @@ extension JapaneseMessages {
     "name an empty or a new folder": "空のフォルダーか新しいフォルダーを指定してください",
     "name an empty or a new folder, or move that away":
       "空のフォルダーか新しいフォルダーを指定するか、それを別の場所へ移してください",
-    "name one that stands in the store and is not the newest": "保管先にあり、最新ではないリリースを指定してください",
+    "name one that stands in the store": "保管先にあるリリースを指定してください",
     "no folder in it holds a release of {1}": "この中に {1} のリリースがありません",
     "nothing new upstream since release {1}: meta names {2} still":
       "リリース {1} から取得元に変更はありません（meta は {2} のままです）",
@@ -64,10 +69,14 @@ extension JapaneseMessages {
       "latest.json を戻してください。署名したことがなければ、一度だけ --new-key を付けてください",
     "restore the store from a copy; Documentation/OPERATIONS.md tells how":
       "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります",
-    "set the clock of this machine": "このマシンの時計を合わせてください",
+    "set the clock of this machine; if it is right, the server is wrong: take another source":
+      "このマシンの時計を合わせてください。正しいならサーバーの時計が違うので、別の取得元を使ってください",
     "take a fresh copy of that release": "そのリリースの新しいコピーを使ってください",
     "the artifact is not the one that its manifest names": "データベースがマニフェストのものと違います",
     "the build would overwrite the release that it starts from": "もとにするリリースを上書きしてしまいます",
+    "the clock says {1}, the source's server says {2}": "時計は {1} ですが、取得元のサーバーは {2} です",
+    "the clock says {1}, the store was written at {2}, more than a year before":
+      "時計は {1} ですが、保管先の書き込みは一年以上前の {2} です",
     "the clock says {1}, the store was written at {2}": "時計は {1} ですが、保管先の書き込みは {2} です",
     "the clock says {1}, upstream deployed this at {2}": "時計は {1} ですが、取得元の公開は {2} です",
     "the content is that of release {1}: no release": "内容がリリース {1} と同じため、リリースしません",
@@ -79,11 +88,15 @@ extension JapaneseMessages {
       "これまでのリリースは鍵 {1} で署名されていますが、これは鍵 {2} です。アプリに拒否されます",
     "the releases so far are signed by the key {1}, this one would be unsigned: apps would refuse it":
       "これまでのリリースは鍵 {1} で署名されていますが、これは署名なしです。アプリに拒否されます",
+    "the source's server agrees with the clock of this machine, so latest.json was written with a clock ahead: give --accept-clock once":
+      "取得元のサーバーはこのマシンの時計と合うので、latest.json は進んだ時計で書かれています。一度だけ --accept-clock を付けてください",
     "the store has a release {1}": "保管先にリリース {1} があります",
-    "the store has no older release {1}": "保管先に古いリリース {1} がありません",
+    "the store has no release {1}": "保管先にリリース {1} がありません",
     "the store's releases hold {1}, this is {2}": "保管先のリリースは {1} ですが、これは {2} です",
     "there is no such file or folder": "ファイルまたはフォルダーがありません",
     "wait for it": "終わるのを待ってください",
+    "{1} is over, the clock says {2}: every app would refuse the release":
+      "{1} は過ぎています（時計は {2}）。どのアプリもこのリリースを拒否します",
     "{1} files, {2} bytes": "{1} ファイル、{2} バイト",
     "{1} in it is not of an earlier export": "{1} は前に書き出したサイトのものではありません",
     "{1} species, {2} files, {3} bytes": "ポケモン {1} 種、{2} ファイル、{3} バイト",

@@ -17,6 +17,8 @@ struct CrawlDriver {
     var failures: [(item: CrawlItem, fault: FetchFault)] = []
     /// The deploys that answers named, by item.
     var deploys: [CrawlItem: String] = [:]
+    /// The time of day by the server's clock at the last answer.
+    var serverTime: ClosedRange<Int>?
     /// Items whose bytes were not those of before.
     var changed: [CrawlItem] = []
   }
@@ -137,6 +139,7 @@ struct CrawlDriver {
     case .done:
       results.values[item] = report.value == .nothing ? nil : report.value
       results.deploys[item] = report.deploy
+      results.serverTime = report.serverTime
       switch report.outcome {
       case .stored:
         summary.stored += 1

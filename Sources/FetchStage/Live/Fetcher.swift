@@ -32,6 +32,8 @@ struct Fetcher: Sendable {
     var limit: ServerHints.RateLimit?
     /// The deploy that the answer names.
     var deploy: String?
+    /// The time of day by the server's clock.
+    var serverTime: ClosedRange<Int>?
     /// A failing disk, or a cancelled task: nothing that the server could be asked about again.
     var end: (any Error)?
   }
@@ -78,6 +80,7 @@ struct Fetcher: Sendable {
     report.milliseconds = response.timings.totalMicroseconds / 1_000
     report.limit = ServerHints.rateLimit(response.headers)
     report.deploy = response.headers["X-PokeAPI-Hash"]
+    report.serverTime = ServerHints.serverTime(response.headers)
     report.verdict = FetchVerdict(
       status: response.status, headers: response.headers, wasConditional: prior != nil,
       wallSeconds: clock.wallSeconds)

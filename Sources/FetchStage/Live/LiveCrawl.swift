@@ -60,8 +60,11 @@ struct LiveCrawl {
   }
 
   /// What `meta` says now: one request, and nothing is fetched or kept.
-  func deploy() async throws -> BodyGate.Meta {
-    try await withDriver { driver in try await readMeta(&driver).meta }
+  func deploy() async throws -> LiveSource.Deploy {
+    try await withDriver { driver in
+      let answer = try await readMeta(&driver)
+      return LiveSource.Deploy(revision: answer.meta.hash, serverTime: answer.serverTime)
+    }
   }
 
   /// Fetches `keys` again, whose bodies turned out to be damaged in the store.
@@ -103,7 +106,7 @@ struct LiveCrawl {
   // MARK: Phases
 
   private func crawl(_ driver: inout CrawlDriver) async throws -> Result {
-    var (meta, deploy) = try await readMeta(&driver)
+    var (meta, deploy, _) = try await readMeta(&driver)
     if let last = await store.last, last.isComplete, last.revision == meta.hash,
       try await auditPasses(&driver, last)
     {
@@ -118,7 +121,7 @@ struct LiveCrawl {
       if let before { suspects.formUnion(listing.difference(from: before)) }
       try await fetch(listing, suspects, number, &driver)
 
-      let (endMeta, endDeploy) = try await readMeta(&driver)
+      let (endMeta, endDeploy, _) = try await readMeta(&driver)
       guard endMeta.hash == meta.hash else {
         progress.send(.note("upstream deployed \(endMeta.hash) in the middle; going over it again"))
         (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
@@ -152,12 +155,14 @@ struct LiveCrawl {
       advice: "its caches settle within a day; the next run goes on where this one ended")
   }
 
-  /// What `meta` says now, and the deploy that its answer names.
+  /// What `meta` says now, the deploy that its answer names, and the server's time of day.
   private func readMeta(
     _ driver: inout CrawlDriver
-  ) async throws -> (meta: BodyGate.Meta, deploy: String?) {
+  ) async throws -> (meta: BodyGate.Meta, deploy: String?, serverTime: ClosedRange<Int>?) {
     let results = try await driver.run([.meta], with: fetcher(crawl: 0, known: [:]))
-    if case .meta(let meta)? = results.values[.meta] { return (meta, results.deploys[.meta]) }
+    if case .meta(let meta)? = results.values[.meta] {
+      return (meta, results.deploys[.meta], results.serverTime)
+    }
     let fault = results.failures.first?.fault
     throw PipelineError(
       fault?.category ?? .unreachable, fault?.code ?? "fetch-no-meta",

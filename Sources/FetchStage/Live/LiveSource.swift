@@ -58,14 +58,22 @@ package struct LiveSource: Sendable {
     }
   }
 
-  /// The hash of the deploy that upstream's `meta` names now.
+  /// What upstream says of itself now.
+  package struct Deploy: Sendable, Equatable {
+    /// The hash that `meta` names.
+    package var revision: String
+    /// The time of day by the server's clock, seconds since 1970; nil where it sends none.
+    package var serverTime: ClosedRange<Int>?
+  }
+
+  /// The deploy that upstream's `meta` names now.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.
-  package func revision(progress: any ProgressSink) async throws -> String {
+  package func deploy(progress: any ProgressSink) async throws -> Deploy {
     try await withStore { store in
       try await LiveCrawl(
         configuration, store: store, clock: clock, seed: seed, progress: progress
-      ).deploy().hash
+      ).deploy()
     }
   }
 

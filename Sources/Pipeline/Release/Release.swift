@@ -20,6 +20,9 @@ package enum Release {
     /// Builds although upstream's `meta` names the deploy of the newest release: for a new tool or new
     /// localization.
     package var buildsAnyway = false
+    /// The clock is right although the store was written after it, long before it, or the source is
+    /// dated ahead: what a release with a clock ahead has left is written anew.
+    package var acceptsClock = false
     /// The time of day, seconds since 1970.
     package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 

@@ -54,7 +54,7 @@ struct ReleaseContent {
     document.setUpdates(updates)
     document.setRelease(number)
     // Of this run, not of the release whose content is published again.
-    try document.setExpiry(configuration.expires)
+    document.setExpiry(configuration.expires)
     document.unsign()
     if let key = configuration.key { document.sign(with: key) }
     let notes = try ReleaseNotes(self, updates, isSigned: configuration.key != nil).markdown(new)

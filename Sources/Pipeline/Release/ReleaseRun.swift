@@ -17,25 +17,24 @@ extension Release {
   package static func run(
     _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
   ) async throws -> Outcome {
-    var store = try open(configuration, progress)
+    var store = try open(configuration)
     try checkDataset(
       PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
-    if let latest = store.latest, !configuration.buildsAnyway,
-      case .live(let address) = build.source,
-      !build.live.isOffline
+    let deploy = try await deploy(build, progress)
+    let clock = clock(configuration, deploy?.serverTime)
+    try prepare(&store, clock, configuration, progress)
+    if let latest = store.latest, !configuration.buildsAnyway, let revision = deploy?.revision,
+      revision == latest.revision
     {
-      let revision = try await revision(address, build, progress)
-      if revision == latest.revision {
-        return try unchanged(
-          "nothing new upstream since release \(latest.release): meta names \(revision) still",
-          revision: revision, &store, configuration)
-      }
+      return try unchanged(
+        "nothing new upstream since release \(latest.release): meta names \(revision) still",
+        revision: revision, &store, configuration)
     }
     var build = build
     build.previous = store.latest == nil ? nil : configuration.store
     let outcome = try await Pipeline.build(build, progress)
     let manifest = outcome.manifest
-    try check(manifest, now: configuration.now())
+    try clock.check(manifest.source.description)
     let previous = try build.previous.map {
       try PreviousReleases($0, artifactName: manifest.artifact.file)
     }
@@ -59,18 +58,20 @@ extension Release {
     return result
   }
 
-  /// Publishes the content of an older release again under the next number: how a bad one is withdrawn.
+  /// Publishes the content of a release again under the next number: of an older one to withdraw what came
+  /// after it, of the newest to give it another manifest, with another expiry or another key.
   ///
   /// - Throws: ``PipelineError``, also `release-unknown` (usage).
   package static func republish(
     _ number: Int, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws -> Outcome {
-    var store = try open(configuration, progress)
+    var store = try open(configuration)
+    try prepare(&store, clock(configuration, nil), configuration, progress)
     let folder = store.folder(number)
-    guard let latest = store.latest, number < latest.release, Directory.exists(folder) else {
+    guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
       throw PipelineError(
-        .usage, "release-unknown", "the store has no older release \(number)", at: .file(folder),
-        advice: "name one that stands in the store and is not the newest")
+        .usage, "release-unknown", "the store has no release \(number)", at: .file(folder),
+        advice: "name one that stands in the store")
     }
     let problems = Checksums.problems(folder)
     guard problems.isEmpty else {
@@ -116,13 +117,25 @@ extension Release {
     }
   }
 
-  /// Opens the store, and ends what a run before this one has begun.
-  private static func open(_ configuration: Configuration, _ progress: any ProgressSink) throws
-    -> ReleaseStore
-  {
-    var store = try ReleaseStore(configuration.store)
+  private static func open(_ configuration: Configuration) throws -> ReleaseStore {
+    try ManifestDocument.checkExpiry(configuration.expires, now: configuration.now())
+    let store = try ReleaseStore(configuration.store)
     try store.check(configuration.key, mayChange: configuration.changesKey)
-    try store.check(now: configuration.now())
+    return store
+  }
+
+  private static func clock(_ configuration: Configuration, _ server: ClosedRange<Int>?)
+    -> ReleaseClock
+  {
+    ReleaseClock(now: configuration.now(), server: server, isAccepted: configuration.acceptsClock)
+  }
+
+  /// Sees that the store is whole and of the past, and ends what a run before this one has begun.
+  private static func prepare(
+    _ store: inout ReleaseStore, _ clock: ReleaseClock, _ configuration: Configuration,
+    _ progress: any ProgressSink
+  ) throws {
+    try clock.check(store.latest)
     try store.checkLatest()
     for name in try store.sweep() {
       progress.send(.note("removed \(name), which an interrupted run has left"))
@@ -131,7 +144,6 @@ extension Release {
       try store.announce(pointer(to: number, store, configuration), configuration.key)
       progress.send(.note("release \(number) was complete but not announced: announced now"))
     }
-    return store
   }
 
   private static func pointer(
@@ -143,18 +155,20 @@ extension Release {
       revision: revision)
   }
 
-  /// What `meta` of the live source names now.
-  private static func revision(
-    _ address: String, _ build: BuildConfiguration, _ progress: any ProgressSink
-  ) async throws -> String {
+  /// What the live source says of itself now, its time of day included; nil for a source that nobody is
+  /// asked about.
+  private static func deploy(
+    _ build: BuildConfiguration, _ progress: any ProgressSink
+  ) async throws -> LiveSource.Deploy? {
+    guard case .live(let address) = build.source, !build.live.isOffline else { return nil }
     let output = OutputFolder(build.output, isSample: false)
     let lock = try output.lock()
     var live = build.live
     live.baseURL = address
-    let revision = try await LiveSource(live, cacheFolder: "\(output.snapshot)/../crawl")
-      .revision(progress: progress)
+    let deploy = try await LiveSource(live, cacheFolder: "\(output.snapshot)/../crawl")
+      .deploy(progress: progress)
     withExtendedLifetime(lock) {}
-    return revision
+    return deploy
   }
 
   private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
@@ -166,19 +180,8 @@ extension Release {
     }
   }
 
-  private static func check(_ manifest: Manifest, now: Int) throws {
-    if let deployed = manifest.source.description.date.flatMap(UTCTime.seconds),
-      deployed > now + 86_400
-    {
-      throw PipelineError(
-        .refused, "clock-off",
-        "the clock says \(UTCTime.text(max(now, 0))), upstream deployed this at \(UTCTime.text(deployed))",
-        advice: "set the clock of this machine")
-    }
-  }
-
-  /// No new release; `latest.json` is renewed where upstream moved on, or its end is nearer than its
-  /// beginning.
+  /// No new release; `latest.json` is renewed where upstream moved on, its end is nearer than its
+  /// beginning, or a clock ahead has written it.
   private static func unchanged(
     _ summary: Message, revision: String?, _ store: inout ReleaseStore,
     _ configuration: Configuration
@@ -187,7 +190,10 @@ extension Release {
     let now = configuration.now()
     if var latest = store.latest,
       latest.revision != revision || latest.expires - now < configuration.validDays * 43_200
+        || configuration.acceptsClock
+          && clock(configuration, nil).isBehind(latest, validDays: configuration.validDays)
     {
+      latest.published = min(latest.published, now)
       latest.checked = now
       latest.expires = now + configuration.validDays * 86_400
       latest.revision = revision

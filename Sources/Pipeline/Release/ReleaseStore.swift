@@ -104,21 +104,6 @@ struct ReleaseStore: ~Copyable {
       advice: "give the right key; to rotate, give --new-key after the apps know both")
   }
 
-  /// Refuses a clock that cannot be right: every expiry is reckoned from it.
-  func check(now: Int) throws {
-    guard let latest, now < max(latest.published, latest.checked) - Self.clockTolerance else {
-      return
-    }
-    throw PipelineError(
-      .refused, "clock-off",
-      "the clock says \(UTCTime.text(max(now, 0))), the store was written at \(UTCTime.text(max(latest.published, latest.checked)))",
-      at: .file(path),
-      advice: "set the clock of this machine")
-  }
-
-  /// Seconds by which clocks of honest machines may differ.
-  static let clockTolerance = 300
-
   /// Removes what a killed run has left.
   ///
   /// - Returns: the names of what was there.

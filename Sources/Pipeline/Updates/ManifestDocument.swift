@@ -77,19 +77,32 @@ struct ManifestDocument {
   }
 
   /// - Parameter time: as ``UTCTime`` writes it; nil for a manifest that does not expire.
+  mutating func setExpiry(_ time: String?) {
+    document["expires"] = time.map { .string($0) }
+    unsign()
+  }
+
+  /// Refuses a manifest that nobody could take any more.
+  ///
   /// - Throws: ``PipelineError`` `bad-expiry` (usage).
-  mutating func setExpiry(_ time: String?) throws {
-    defer { unsign() }
-    guard let time else {
-      document["expires"] = nil
-      return
-    }
-    guard UTCTime.seconds(time) != nil else {
+  func checkExpiry(now: Int) throws {
+    try Self.checkExpiry(document["expires"]?.string, now: now)
+  }
+
+  /// - Throws: ``PipelineError`` `bad-expiry` (usage) for what is no time, or not one to come.
+  static func checkExpiry(_ time: String?, now: Int) throws {
+    guard let time else { return }
+    guard let seconds = UTCTime.seconds(time) else {
       throw PipelineError(
         .usage, "bad-expiry", "\(time) is no time in UTC",
         advice: "write it as 2027-02-01T00:00:00Z")
     }
-    document["expires"] = .string(time)
+    guard seconds > now else {
+      throw PipelineError(
+        .usage, "bad-expiry",
+        "\(time) is over, the clock says \(UTCTime.text(max(now, 0))): every app would refuse the release",
+        advice: "give a time to come with --expires")
+    }
   }
 
   /// A signature over other content is worse than none.

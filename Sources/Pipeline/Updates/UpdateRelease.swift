@@ -18,6 +18,8 @@ package enum UpdateRelease {
     package var release: Int?
     /// `2027-02-01T00:00:00Z`; nil for a manifest that does not expire.
     package var expires: String?
+    /// The time of day, seconds since 1970.
+    package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 
     package init(
       manifestPath: String, key: Ed25519.PrivateKey? = nil, release: Int? = nil,
@@ -139,7 +141,8 @@ package enum UpdateRelease {
   ) throws {
     var document = try ManifestDocument(reading: publication.manifestPath)
     document.setRelease(release)
-    if let expires = publication.expires { try document.setExpiry(expires) }
+    if let expires = publication.expires { document.setExpiry(expires) }
+    try document.checkExpiry(now: publication.now())
     if let update { document.add(update) }
     document.unsign()
     if let key = publication.key { document.sign(with: key) }
