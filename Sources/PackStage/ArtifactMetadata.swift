@@ -37,6 +37,7 @@ struct ArtifactMetadata {
       ("source_date", source.date ?? ""),
       ("source_digest", sourceDigest.hex),
       ("source_kind", source.isSample ? "sample" : "pokeapi"),
+      ("source_license", SourceLicense.text),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),
     ]

@@ -9,7 +9,9 @@
 -- A blank line separates statements; the comment above a statement documents it, the comment
 -- behind a column documents the column.
 
--- What this file is: one row a fact, see CONTRACT. Keys: dataset, schema_version, data_version, …
+-- What this file is, one row a fact: dataset, edition, language_set, schema_version, data_version, content_digest,
+-- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
+-- source_digest, source_date, source_license (the terms of the data, to be passed on with it).
 CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL

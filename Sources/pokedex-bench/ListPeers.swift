@@ -22,8 +22,10 @@ enum ListPeers {
     }
   }
 
-  /// Prints what each shape takes, and `own` against it.
-  static func print(_ path: String, _ process: NewProcess, _ own: Measurement) throws {
+  /// Prints what each shape takes, and `own` against it; and `cold`, with the files not in the cache.
+  static func print(
+    _ path: String, _ process: NewProcess, _ own: Measurement, _ cold: Measurement
+  ) throws {
     let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-bench-")
     defer { try? Directory.removeRecursively(folder) }
     for shape in Shape.allCases {
@@ -32,6 +34,9 @@ enum ListPeers {
       let peer = try process.measure("peer-list", shape.rawValue, file)
       Swift.print(
         "  peer: \(shape.title): \(peer.line(goal: "–")), ours \(own.advantage(over: peer))")
+      let coldPeer = try process.measure("peer-list", shape.rawValue, file, cold: file)
+      Swift.print(
+        "    not in the cache: \(coldPeer.line(goal: "–")), ours \(cold.advantage(over: coldPeer))")
     }
     let view = try process.measure("peer-list", "view", path)
     Swift.print(

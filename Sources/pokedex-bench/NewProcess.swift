@@ -14,10 +14,15 @@ struct NewProcess {
   /// - Parameters:
   ///   - command: a command of this program that prints microseconds.
   ///   - arguments: paths and words without quotes.
-  func measure(_ command: String, _ arguments: String...) throws -> Measurement {
+  ///   - cold: a file that is put out of the file cache before each run.
+  /// - Returns: nothing measured where the system cannot put a file out of its cache.
+  func measure(_ command: String, _ arguments: String..., cold: String? = nil) throws
+    -> Measurement
+  {
     var measurement = Measurement()
     let quoted = arguments.map { "'\($0)'" }.joined(separator: " ")
     for _ in 0..<runs {
+      if let cold, !leaveFileCache(cold) { break }
       guard let pipe = popen("'\(executable)' \(command) \(quoted)", "r") else { continue }
       var buffer = [CChar](repeating: 0, count: 64)
       if fgets(&buffer, 64, pipe) != nil {
@@ -30,4 +35,18 @@ struct NewProcess {
     }
     return measurement
   }
+}
+
+/// Puts the pages of the file at `path` out of the file cache, so that the next reader waits for the disk.
+///
+/// - Returns: whether the system can and did. It keeps pages that somebody maps or has not written yet.
+private func leaveFileCache(_ path: String) -> Bool {
+  #if canImport(Darwin)
+    return false
+  #else
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return fsync(file) == 0 && posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED) == 0
+  #endif
 }

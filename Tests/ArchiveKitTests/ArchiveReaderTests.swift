@@ -41,8 +41,6 @@ private func sample() -> TestArchive {
   return archive
 }
 
-private let realArchive = "../shared/pokeapi/api-data-2026-08-08.tar.zst"
-
 @Suite struct ArchiveReaderTests {
   @Test(arguments: TestArchive.Packing.allCases)
   func read_ofEachPacking_givesTheFiles(packing: TestArchive.Packing) async throws {
@@ -79,9 +77,9 @@ private let realArchive = "../shared/pokeapi/api-data-2026-08-08.tar.zst"
   }
 
   /// Windows of 128 MiB, as the shared archives have them.
-  @Test(.enabled(if: File.exists(realArchive), "the real archives are not beside the project"))
+  @Test(.enabled(if: RealSnapshots.newest != nil, Comment(rawValue: RealSnapshots.absence)))
   func open_ofLongWindow_reads() throws {
-    let reader = try ArchiveReader(realArchive)
+    let reader = try ArchiveReader(try #require(RealSnapshots.newest))
     let entry = try #require(try reader.nextFile() as ArchiveReader.Entry?)
     var count = 0
     try reader.read { count += $0.count }

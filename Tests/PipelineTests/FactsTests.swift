@@ -4,7 +4,7 @@ import SQLiteKit
 import Testing
 
 /// Facts of the games, looked up in public references, in the public views of the real database.
-@Suite(.enabled(if: RealDatabase.isThere, "no snapshot of the real data in ../shared/pokeapi"))
+@Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct FactsTests {
   @Test(arguments: Fact.all)
   func view_ofTheRealData_holdsTheFact(fact: Fact) async throws {

@@ -166,7 +166,7 @@ import Testing
     #expect(try Manifest.read("\(output)/manifest.json").coverage == outcome.manifest.coverage)
   }
 
-  @Test(.enabled(if: RealDatabase.isThere, Comment(rawValue: RealDatabase.absence)))
+  @Test(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
   func manifest_coverageOfTheRealData_hasNoFallbackButForPlaces() async throws {
     let output = try await RealDatabase.output
     let manifest = try Manifest.read("\(output)/manifest.json")

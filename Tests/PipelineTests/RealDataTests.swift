@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The real snapshot as a database: complete, sound, and today's values as upstream has them.
-@Suite(.enabled(if: RealDatabase.isThere, "no snapshot of the real data in ../shared/pokeapi"))
+@Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealDataTests {
   /// Counts of the snapshot of 2026-08-08.
   @Test(

@@ -3,22 +3,18 @@ import FetchStage
 import FileKit
 import Pipeline
 import SQLiteKit
+import TestSupport
+import Testing
 
 /// The database of the newest snapshot of the real data, if this machine has one: built once for all
 /// tests of the run.
 enum RealDatabase {
-  private static let folder = "\(SampleBuild.root)/../shared/pokeapi"
-
   /// The newest `api-data-<date>.tar.zst`; nil where there is none.
-  static let archive: String? = {
-    let names = (try? Directory.names(folder)) ?? []
-    return names.filter { $0.hasPrefix("api-data-") && $0.hasSuffix(".tar.zst") }.max()
-      .map { "\(folder)/\($0)" }
-  }()
+  static var archive: String? { RealSnapshots.newest }
 
   static var isThere: Bool { archive != nil }
 
-  static let absence = "no snapshot of the real data in ../shared/pokeapi"
+  static let absence = Comment(rawValue: RealSnapshots.absence)
 
   /// The folder that it was built into.
   static var output: String {

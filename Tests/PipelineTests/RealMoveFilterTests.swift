@@ -9,7 +9,7 @@ import Testing
 
 /// The move filter on the real data: the library's answers, in memory and by rows, and those of the
 /// documented statement, against the learnsets in PokéAPI's own JSON.
-@Suite(.enabled(if: RealDatabase.isThere, "no snapshot of the real data in ../shared/pokeapi"))
+@Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealMoveFilterTests {
   /// Who learns what, where and how, as upstream's bodies say it; no code of ours has folded, indexed or
   /// inherited anything.

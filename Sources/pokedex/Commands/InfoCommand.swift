@@ -24,7 +24,10 @@ enum InfoCommand {
         return
       }
       var table = TextTable([.init(session.say("what")), .init(session.say("value"))])
-      for (key, value) in metadata { table.append([key, value]) }
+      // The licence is a page of its own: its first line names whose it is, `--json` has it whole.
+      for (key, value) in metadata {
+        table.append([key, value.split(separator: "\n").first.map(String.init) ?? ""])
+      }
       try context.output.table(table)
       var rows = TextTable([
         .init(session.say("table")), .init(session.say("rows"), .trailing),

@@ -1,0 +1,56 @@
+import FileKit
+import TestSupport
+import Testing
+
+/// `.ci/snapshots`, which gets the real snapshots for a machine without them, with a repository of this test's.
+@Suite(.enabled(if: SnapshotScriptTests.hasTools, "git or zstd is not installed"))
+struct SnapshotScriptTests {
+  static var hasTools: Bool {
+    shell("/", "command -v git && command -v zstd").0 == .exited(0)
+  }
+
+  private static func shell(_ folder: String, _ command: String) -> (ChildProcess.End, String) {
+    let script = "cd '\(folder)' && \(command)"
+    return ChildProcess("/bin/sh", ["-c", script], keepsErrors: true).wait()
+  }
+
+  /// A repository of one commit, whose name is in `commit`, as upstream's: asked for by any commit's name.
+  private static let repository = """
+    git init -q source && cd source && git config user.name T && git config user.email t@t.example \
+    && git config uploadpack.allowAnySHA1InWant true && mkdir -p data/api \
+    && echo '{"id":1}' > data/api/index.json && echo no > README && git add . \
+    && git -c commit.gpgsign=false commit -qm one && git rev-parse HEAD
+    """
+
+  @Test func snapshots_ofACommit_fetchesItsDataOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let (made, commit) = Self.shell(folder, Self.repository)
+      try #require(made == .exited(0), "\(commit)")
+      let name = commit.split(separator: "\n").last ?? ""
+      let command =
+        "\(SampleBuild.root)/.ci/snapshots kept file://\(folder)/source 2026-01-02=\(name)"
+      let (first, firstText) = Self.shell(folder, command)
+      #expect(first == .exited(0), "\(firstText)")
+      let (_, listed) = Self.shell(folder, "zstd -dc kept/*.zst | tar t")
+      #expect(
+        listed.split(separator: "\n").filter { !$0.hasSuffix("/") } == ["data/api/index.json"])
+      try Directory.removeRecursively("\(folder)/source")
+      let (second, secondText) = Self.shell(folder, command)
+      #expect(second == .exited(0) && secondText.contains("is there"), "\(secondText)")
+      #expect(try Directory.names("\(folder)/kept") == ["api-data-2026-01-02.tar.zst"])
+    }
+  }
+
+  @Test func snapshots_ofACommitThatIsNotThere_failsAndLeavesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let (made, text) = Self.shell(folder, Self.repository)
+      try #require(made == .exited(0), "\(text)")
+      let commit = String(repeating: "1", count: 40)
+      let (end, _) = Self.shell(
+        folder,
+        "\(SampleBuild.root)/.ci/snapshots kept file://\(folder)/source 2026-01-02=\(commit)")
+      #expect(end != .exited(0))
+      #expect(try Directory.names("\(folder)/kept").isEmpty)
+    }
+  }
+}

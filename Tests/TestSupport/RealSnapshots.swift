@@ -1,0 +1,29 @@
+import FileKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The snapshots of the real data that this machine has, `api-data-<date>.tar.zst`: in the folder that the
+/// environment's `POKEDEX_SNAPSHOTS` names, else beside the project.
+package enum RealSnapshots {
+  /// The newest; nil where there is none.
+  package static let newest: String? = {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+      .joined(separator: "/")
+    let folder =
+      getenv("POKEDEX_SNAPSHOTS").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+      ?? "\(root)/../shared/pokeapi"
+    let names = (try? Directory.names(folder)) ?? []
+    return names.filter { $0.hasPrefix("api-data-") && $0.hasSuffix(".tar.zst") }.max()
+      .map { "\(folder)/\($0)" }
+  }()
+
+  /// Why a test of the real data was skipped.
+  package static let absence =
+    "no snapshot of the real data in POKEDEX_SNAPSHOTS or ../shared/pokeapi"
+}
