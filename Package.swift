@@ -281,7 +281,7 @@ let package = Package(
       "PokedexCommandTests",
       [
         "pokedex", "CommandLineKit", "Diagnostics", "FetchStage", "FileKit", "Locking", "Pipeline",
-        "SQLiteKit", "TestSupport",
+        "PokedexCore", "PokedexModel", "SQLiteKit", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",

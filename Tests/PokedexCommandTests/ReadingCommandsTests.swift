@@ -13,10 +13,13 @@ import Testing
     var error: String
   }
 
-  static func run(_ arguments: [String], locale: String = "en_US.UTF-8") async -> Run {
+  /// - Parameter columns: of the terminal that stdout is; nil for none.
+  static func run(
+    _ arguments: [String], locale: String = "en_US.UTF-8", columns: Int? = nil
+  ) async -> Run {
     let texts = Locked((output: "", error: ""))
     let process = CommandLineTool.Process(
-      output: TerminalStream(isTerminal: false) { bytes in
+      output: TerminalStream(isTerminal: columns != nil, columns: { columns ?? 80 }) { bytes in
         texts.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
       },
       error: TerminalStream(isTerminal: false) { bytes in
@@ -73,6 +76,9 @@ import Testing
     let pokemon = await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8")
     #expect(pokemon.code == .usage)
     #expect(pokemon.error.contains("もしかして") && pokemon.error.contains("ピカチュウ"))
+    // The right spelling is of the language that was typed.
+    let german = await Self.run(["show", path, "Glurakk"])
+    #expect(german.code == .usage && german.error.contains("did you mean Glurak?"))
     let group = await Self.run(["show", path, "25", "--version-group", "sword-sheeld"])
     #expect(group.code == .usage)
     #expect(await Self.run(["learners", path]).code == .usage)

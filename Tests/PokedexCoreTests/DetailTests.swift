@@ -67,6 +67,22 @@ import Testing
     #expect(throws: PokedexError.self) { try pokedex.newestVersionGroup(of: 99999) }
   }
 
+  @Test func detail_pikachuInRed_hasNoEggsAndNoPichu() throws {
+    let pokedex = try SampleDatabase.open()
+    let red = try pokedex.find(VersionGroup.self, "red-blue")
+    let page = try pokedex.detail(of: 25, at: red)
+    #expect(page.eggGroups.isEmpty)
+    #expect(page.evolutions.map(\.species.id) == [25])
+    #expect(page.evolutions[0].ways.isEmpty)
+    #expect(page.evolutions[0].evolvesInto.map(\.species.id) == [26])
+    // Without the way to the form of Alola.
+    #expect(page.evolutions[0].evolvesInto[0].ways.map(\.versionGroup) == [red])
+    #expect(try pokedex.evolutions(of: 25).map(\.species.id) == [172])
+    #expect(try pokedex.evolutions(of: 25, at: red) == page.evolutions)
+    #expect(!(try pokedex.detail(of: 25).eggGroups.isEmpty))
+    #expect(throws: PokedexError.self) { try pokedex.evolutions(of: 25, at: 999) }
+  }
+
   @Test func learnset_everyRow_equalsTheView() throws {
     let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)

@@ -14,10 +14,18 @@ public struct EvolutionNode: Sendable, Hashable {
 extension Pokedex {
   /// The tree of evolutions that `species` belongs to, from its roots. More than one root where
   /// upstream keeps species in a chain without saying how they follow each other (Phione, Manaphy).
-  public func evolutions(of species: SpeciesID, in language: DisplayLanguage = .japanese)
-    throws(PokedexError) -> [EvolutionNode]
-  {
-    try evolutions(of: try self.species(species), language)
+  ///
+  /// - Parameters:
+  ///   - species: any of the tree.
+  ///   - versionGroup: leaves out the species of later generations, and the ways that upstream knows
+  ///     from later games on; nil for all that there are.
+  ///   - language: of the names.
+  public func evolutions(
+    of species: SpeciesID, at versionGroup: VersionGroupID? = nil,
+    in language: DisplayLanguage = .japanese
+  ) throws(PokedexError) -> [EvolutionNode] {
+    let group = try versionGroup.map { group throws(PokedexError) in try existing(group) }
+    return try evolutions(of: try self.species(species), at: group, language)
   }
 
   /// One row of the table.
@@ -36,11 +44,18 @@ extension Pokedex {
     return found
   }
 
-  /// ``evolutions(of:in:)`` for a species that is at hand.
-  func evolutions(of species: Species, _ language: DisplayLanguage) throws(PokedexError)
-    -> [EvolutionNode]
+  /// ``evolutions(of:at:in:)`` for a species that is at hand.
+  func evolutions(of species: Species, at group: VersionGroupID?, _ language: DisplayLanguage)
+    throws(PokedexError) -> [EvolutionNode]
   {
-    let chain = try chain(species.evolutionChain)
+    var chain = try chain(species.evolutionChain)
+    var later: Set<VersionGroupID> = []
+    if let group {
+      let catalog = try catalog()
+      let generation = catalog.generation(of: group) ?? species.generation
+      chain.removeAll { $0.generation > generation && $0.id != species.id }
+      later = Set(catalog.versionGroups.drop { $0.id != group }.dropFirst().map(\.id))
+    }
     let members = chain.isEmpty ? [species.id] : chain.map(\.id)
     let evolvesFrom = Dictionary(chain.map { ($0.id, $0.evolvesFrom) }) { first, _ in first }
     let names = try names(.pokemonSpecies, language)
@@ -52,7 +67,7 @@ extension Pokedex {
         for member in members {
           try reader.forEach(Self.evolutionQuery, member.rawValue) { row throws(SQLiteError) in
             let way = Evolution(row)
-            ways[way.to, default: []].append(way)
+            if members.contains(way.to) { ways[way.to, default: []].append(way) }
           }
         }
       }
@@ -65,6 +80,8 @@ extension Pokedex {
         parents[member] = parent
       }
     }
+    // Who follows whom does not change; only how.
+    for member in members { ways[member]?.removeAll { later.contains($0.versionGroup) } }
     func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
       // A chain never has more levels than members, unless its rows go round.
       let children = depth < members.count ? members.filter { parents[$0] == member } : []

@@ -30,12 +30,14 @@ public struct PokemonDetail: Sendable, Hashable, Identifiable {
   public var abilities: [AbilitySlot]
   /// Whether it can be had in the version group; nil where no source tells.
   public var isPresent: Bool?
+  /// Empty before generation ii, which brought eggs.
   public var eggGroups: [Named<EggGroup>]
   public var sprites: Sprites
   public var forms: [FormSummary]
   /// The pokemon of the species, this one included.
   public var varieties: [Named<Pokemon>]
   public var dexNumbers: [DexListing]
+  /// The tree as of the version group.
   public var evolutions: [EvolutionNode]
   public var learnset: [LearnsetSection]
   /// What the games say about the species, of all games.
@@ -75,12 +77,13 @@ extension Pokedex {
       types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
       abilities: try AbilitySlot.slots(of: variant, abilities.name),
       isPresent: facts.isPresent(in: group),
-      eggGroups: try (0..<64).filter { facts.eggGroups >> UInt64($0) & 1 != 0 }
+      eggGroups: try (0..<64)
+        .filter { generation > Self.lastWithoutEggs && facts.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(ID<EggGroup>(group), language) },
       sprites: try sprites(of: pokemon), forms: try forms(of: pokemon, in: language),
       varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
       dexNumbers: try dexNumbers(of: species.id, in: language),
-      evolutions: try evolutions(of: species, language),
+      evolutions: try evolutions(of: species, at: group, language),
       learnset: try sections(
         of: pokemon, learning: learned.moves(at: group), at: group, in: language),
       gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, in: language),
@@ -144,6 +147,8 @@ extension Pokedex {
   {
     try longText(.pokemonSpecies, species.rawValue, .genus, language)
   }
+
+  private static let lastWithoutEggs = GenerationID(1)
 
   private static let formQuery = Query(
     """

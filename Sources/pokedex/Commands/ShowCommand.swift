@@ -1,6 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import JSONKit
 import PokedexCore
 import PokedexModel
 
@@ -11,6 +10,10 @@ enum ShowCommand {
 
   static let command = Command(
     "show", "Show a pokemon as it is in a game: types, stats, abilities, evolutions, moves",
+    discussion: [
+      "What did not exist in those games yet is left out: species and ways to evolve of later games, egg "
+        + "groups and genders before the second generation. --json has everything that the page has."
+    ],
     options: [ReadingCommands.versionGroup],
     positionals: [ReadingCommands.database, name],
     examples: [
@@ -23,10 +26,11 @@ enum ShowCommand {
       let id = try session.pokedex.find(
         Pokemon.self, context[name].joined(separator: " "), in: session.language)
       let group = try session.versionGroup(context[ReadingCommands.versionGroup])
-      let page = try session.pokedex.detail(
+      let detail = try session.pokedex.detail(
         of: id, at: group, in: session.language)
+      let page = try PokemonPage(detail, session)
       if context.isJSON {
-        try context.output.json(page.json)
+        try context.output.json(page.json(session))
       } else {
         try session.print(page, to: context.output)
       }
@@ -35,34 +39,11 @@ enum ShowCommand {
 }
 
 extension ReadingSession {
-  fileprivate func print(_ page: PokemonDetail, to output: ResultOutput) throws {
-    try output.line("\(page.name)  #\(page.species.id)  \(page.genus ?? "")")
-    var table = TextTable([.init(page.versionGroup.name), .init("")])
-    table.append([say("types"), page.types.map(\.name).joined(separator: "・")])
-    let hidden = say(" (hidden)")
-    table.append([
-      say("abilities"),
-      page.abilities.map { $0.isHidden ? $0.name + hidden : $0.name }.joined(separator: "・"),
-    ])
-    for (name, value) in stats(page.variant) { table.append([name, value]) }
-    table.append([say("height"), Self.tenths(page.pokemon.height) + " m"])
-    table.append([
-      say("weight"), page.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–",
-    ])
-    table.append([
-      say("egg groups"), page.eggGroups.map(\.name).joined(separator: "・"),
-    ])
-    table.append([
-      say("weak to"),
-      try page.effectiveness.filter { $0.percent > 100 }.map {
-        try pokedex.name(of: $0.attacking, in: language) + ($0.percent == 400 ? " ×4" : "")
-      }.joined(separator: "・"),
-    ])
-    table.append([
-      say("evolutions"), page.evolutions.map(Self.line).joined(separator: " / "),
-    ])
-    try output.table(table)
-    for section in page.learnset {
+  fileprivate func print(_ page: PokemonPage, to output: ResultOutput) throws {
+    let detail = page.detail
+    try output.line("\(detail.name)  #\(detail.species.id)  \(detail.genus ?? "")")
+    try output.table(try facts(page))
+    for section in detail.learnset {
       try output.text("\n")
       var moves = TextTable([
         .init(section.method.name, .trailing), .init(say("move")),
@@ -71,16 +52,68 @@ extension ReadingSession {
       for row in section.rows {
         moves.append([
           row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
-          row.via == .own ? "" : row.via.identifier,
+          row.via == .own ? "" : say(Message(listed: row.via.identifier)),
         ])
       }
       try output.table(moves)
     }
-    if let text = page.gameTexts.last {
+    for text in page.flavorTexts {
       let line = text.text.map { $0.isNewline ? " " : $0 }
       try output.text("\n")
       try output.line("\(String(line))（\(text.games.joined(separator: "・"))）")
     }
+  }
+
+  private func facts(_ page: PokemonPage) throws -> TextTable {
+    let (detail, species) = (page.detail, page.detail.species)
+    var table = TextTable([.init(detail.versionGroup.name), .init("", wraps: true)])
+    func append(_ label: Message, _ value: String) { table.append([say(label), value]) }
+    append("types", detail.types.map(\.name).joined(separator: "・"))
+    let hidden = say(" (hidden)")
+    if !detail.abilities.isEmpty {
+      append(
+        "abilities",
+        detail.abilities.map { $0.isHidden ? $0.name + hidden : $0.name }.joined(separator: "・"))
+    }
+    for (name, value) in stats(detail.variant) { table.append([name, value]) }
+    append("height", Self.tenths(detail.pokemon.height) + " m")
+    append("weight", detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
+    append("capture rate", String(species.captureRate))
+    append("base experience", detail.pokemon.baseExperience.map(String.init) ?? "–")
+    if page.hasBreeding {
+      append("egg groups", detail.eggGroups.map(\.name).joined(separator: "・"))
+      append("gender", try gender(species.genderRate))
+    }
+    append(
+      "weak to",
+      try detail.effectiveness.filter { $0.percent > 100 }.map {
+        try pokedex.name(of: $0.attacking, in: language) + ($0.percent == 400 ? " ×4" : "")
+      }.joined(separator: "・"))
+    if page.varieties.count > 1 {
+      append("varieties", page.varieties.map(\.name).joined(separator: " / "))
+    }
+    var label = say("evolutions")
+    for line in try detail.evolutions.flatMap(evolutionLines) {
+      table.append([label, line])
+      label = ""
+    }
+    return table
+  }
+
+  /// One line a step: `Pikachu → Raichu: Thunder Stone`.
+  private func evolutionLines(_ node: EvolutionNode) throws -> [String] {
+    try node.evolvesInto.flatMap { child in
+      let ways = try text(of: child.ways)
+      let step = "\(node.species.name) → \(child.species.name)"
+      return [ways.isEmpty ? step : "\(step): \(ways)"] + (try evolutionLines(child))
+    }
+  }
+
+  /// Eighths that are female, or none at all.
+  private func gender(_ rate: Int) throws -> String {
+    guard rate >= 0 else { return say("genderless") }
+    let percent = rate * 125
+    return say("\(percent / 10).\(percent % 10) % female")
   }
 
   private func stats(_ variant: PokemonVariant) -> [(String, String)] {
@@ -101,106 +134,4 @@ extension ReadingSession {
   }
 
   private static func tenths(_ value: Int) -> String { "\(value / 10).\(value % 10)" }
-
-  private static func line(_ node: EvolutionNode) -> String {
-    guard !node.evolvesInto.isEmpty else { return node.species.name }
-    return node.species.name + " → "
-      + node.evolvesInto.map { child in
-        node.evolvesInto.count > 1 && !child.evolvesInto.isEmpty ? "(\(line(child)))" : line(child)
-      }.joined(separator: " | ")
-  }
-}
-
-extension PokemonDetail {
-  fileprivate var json: JSONValue {
-    let stats = variant.stats
-    return .object([
-      .init("id", .int(id.rawValue)), .init("identifier", .string(identifier)),
-      .init("name", .string(name)), .init("speciesId", .int(species.id.rawValue)),
-      .init("species", .string(speciesName)), .init("genus", .optional(genus)),
-      .init("versionGroup", versionGroup.json),
-      .init("isPresent", isPresent.map { .bool($0) } ?? .null),
-      .init("height", .int(pokemon.height)), .init("weight", .optional(pokemon.weight)),
-      .init("types", .array(types.map(\.json))),
-      .init(
-        "stats",
-        .object([
-          .init("hp", .int(stats.hp)), .init("attack", .int(stats.attack)),
-          .init("defense", .int(stats.defense)),
-          .init("specialAttack", variant.special == nil ? .int(stats.specialAttack) : .null),
-          .init("specialDefense", variant.special == nil ? .int(stats.specialDefense) : .null),
-          .init("special", .optional(variant.special)), .init("speed", .int(stats.speed)),
-        ])),
-      .init(
-        "abilities",
-        .array(
-          abilities.map {
-            .object([
-              .init("id", .int($0.id.rawValue)), .init("name", .string($0.name)),
-              .init("slot", .int($0.slot)), .init("isHidden", .bool($0.isHidden)),
-            ])
-          })),
-      .init("eggGroups", .array(eggGroups.map(\.json))),
-      .init(
-        "sprites",
-        .object([
-          .init("front", .optional(sprites.front)),
-          .init("frontShiny", .optional(sprites.frontShiny)),
-          .init("home", .optional(sprites.home)),
-          .init("homeShiny", .optional(sprites.homeShiny)),
-          .init("artwork", .optional(sprites.artwork)),
-        ])),
-      .init(
-        "forms",
-        .array(
-          forms.map {
-            .object([
-              .init("id", .int($0.form.id.rawValue)), .init("identifier", .string($0.identifier)),
-              .init("name", .string($0.name)),
-            ])
-          })),
-      .init(
-        "dexNumbers",
-        .array(
-          dexNumbers.map {
-            .object([.init("dex", $0.dex.json), .init("number", .int($0.number))])
-          })),
-      .init("evolutions", .array(evolutions.map(\.json))),
-      .init("learnset", .array(learnset.map(\.json))),
-      .init(
-        "effectiveness",
-        .array(
-          effectiveness.map {
-            .object([
-              .init("attacking", .int($0.attacking.rawValue)), .init("percent", .int($0.percent)),
-            ])
-          })),
-    ])
-  }
-}
-
-extension EvolutionNode {
-  fileprivate var json: JSONValue {
-    .object([
-      .init("species", species.json), .init("evolvesInto", .array(evolvesInto.map(\.json))),
-    ])
-  }
-}
-
-extension LearnsetSection {
-  fileprivate var json: JSONValue {
-    .object([
-      .init("method", method.json),
-      .init(
-        "moves",
-        .array(
-          rows.map { row in
-            .object([
-              .init("move", row.move.json), .init("level", .int(row.level)),
-              .init("via", .string(row.via.identifier)),
-              .init("machine", row.machine?.json ?? .null),
-            ])
-          })),
-    ])
-  }
 }
