@@ -65,6 +65,18 @@ import Testing
     #expect(try pokedex.search("pikachu").first?.kind == .pokemonSpecies)
   }
 
+  /// Haunter is Ghost in romaji, which is no reason to stand before the type.
+  @Test(arguments: DisplayLanguage.allCases) func search_wholeNames_thoseOfTheLanguageFirst(
+    language: DisplayLanguage
+  ) throws {
+    let pokedex = try SampleDatabase.open()
+    let hits = try pokedex.search("ghost", in: language)
+    #expect(hits.first?.kind == .type && hits.first?.match == .exact)
+    #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id == 93 && $0.match == .exact })
+    // In kana both are called so, and the order of kinds decides.
+    #expect(try pokedex.search("ゴースト", in: .japanese).first?.kind == .pokemonSpecies)
+  }
+
   @Test func search_word_beforeOtherParts() throws {
     let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("punch", in: .english, kinds: [.move], limit: 50)

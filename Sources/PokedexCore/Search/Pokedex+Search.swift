@@ -11,11 +11,11 @@ extension Pokedex {
 
   /// Finds what `text` may mean, best first: whole names, beginnings, words, parts, and at last
   /// names that differ by one letter. Names of every language are searched, and romaji is read as
-  /// kana.
+  /// kana; of whole names those of `language`, and slugs, come before those of others.
   ///
   /// - Parameters:
   ///   - text: what a person typed, in any language and any width.
-  ///   - language: of the names that the hits carry, not of what is searched.
+  ///   - language: of the names that the hits carry; not of what is searched.
   ///   - kinds: what to look for; empty for all of ``searchedKinds``.
   ///   - limit: the most hits to give.
   public func search(
@@ -29,7 +29,7 @@ extension Pokedex {
     if run.candidates.count < limit { run.findParts() }
     // Who typed a name or a part of one made no mistake.
     if !run.candidates.contains(where: { $0.match < .loose }) { run.findTypos() }
-    var candidates = run.sorted()
+    var candidates = try markForeign(run.sorted(), run.queries, language)
     if candidates.contains(where: { $0.match == .substring }) {
       candidates = try markWords(candidates, run.queries, limit)
     }
@@ -42,6 +42,25 @@ extension Pokedex {
           match: candidate.match))
     }
     return hits
+  }
+
+  /// Puts whole names of other languages behind those of `language`: Fire is a type to who reads English,
+  /// and what Moltres is called in romaji.
+  private func markForeign(
+    _ candidates: [SearchRun.Candidate], _ queries: [SearchKey.Query], _ language: DisplayLanguage
+  ) throws(PokedexError) -> [SearchRun.Candidate] {
+    let whole = candidates.indices.filter { candidates[$0].match == .exact }
+    guard whole.count > 1 else { return candidates }
+    let keys = queries.filter { $0.kind < .k2 }.map(\.key)
+    var marked = candidates
+    for index in whole {
+      let table = try nameTable(candidates[index].entity, language)
+      let id = candidates[index].id
+      marked[index].isForeign =
+        !keys.contains(SearchKey.k1(table.identifier(id)))
+        && !SearchKey.indexKeys(table.name(id)).contains { $0.kind < .k2 && keys.contains($0.key) }
+    }
+    return marked.sorted(by: SearchRun.Candidate.precedes)
   }
 
   /// Raises parts of names that are the beginning of a word. Keys have no words any more, so the
@@ -93,6 +112,8 @@ struct SearchRun {
     var entity: ResourceKind
     var id: Int
     var match: SearchMatch
+    /// Whether the whole name that was found is one of another language than the person's.
+    var isForeign = false
     /// Of the stored key; slugs rank last.
     var rank: Int
     /// Of the key, in bytes: shorter names are nearer to what was typed.
@@ -100,6 +121,7 @@ struct SearchRun {
 
     static func precedes(_ a: Self, _ b: Self) -> Bool {
       if a.match != b.match { return a.match < b.match }
+      if a.isForeign != b.isForeign { return b.isForeign }
       let left = (a.rank, a.length, a.entityOrder, a.id)
       return left < (b.rank, b.length, b.entityOrder, b.id)
     }

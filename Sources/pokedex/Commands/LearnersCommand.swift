@@ -7,11 +7,11 @@ import PokedexModel
 /// `pokedex learners DB --moves A,B`: who learns moves.
 enum LearnersCommand {
   private static let moves = Option<[String]>.repeated(
-    "moves", short: "m", "A,B", separator: ",", "Each of these must be learnable")
+    "moves", short: "m", "A,B", "Each of these must be learnable")
   private static let any = Option<[String]>.repeated(
-    "any", "C,D", separator: ",", "At least one of these must be")
+    "any", "C,D", "At least one of these must be")
   private static let not = Option<[String]>.repeated(
-    "not", "E,F", separator: ",", "None of these may be")
+    "not", "E,F", "None of these may be")
   private static let methods = Option<[String]>.repeated(
     "methods", "M,N", separator: ",", "Only these ways: level-up, machine, egg, tutor …")
   private static let own = Option<Bool>.flag(
@@ -21,7 +21,10 @@ enum LearnersCommand {
 
   static let command = Command(
     "learners", "List the pokemon that learn all of some moves",
-    discussion: ["Without --version-group, each move may be learnable in other games."],
+    discussion: [
+      "Without --version-group, each move may be learnable in other games. Moves are separated by commas; a "
+        + "comma within a name is understood: 10,000,000 Volt Thunderbolt."
+    ],
     options: [moves, any, not, anyGroup, methods, own],
     positionals: [ReadingCommands.database],
     examples: [
@@ -32,12 +35,9 @@ enum LearnersCommand {
   ) { context in
     try ReadingSession.run(context) { session in
       let pokedex = session.pokedex
-      func ids(_ names: [String]) throws -> [MoveID] {
-        try names.map { try pokedex.find(Move.self, $0, in: session.language) }
-      }
       var filter = MoveFilter(
-        allOf: try ids(context[moves]), anyOf: try ids(context[any]),
-        noneOf: try ids(context[not]),
+        allOf: try session.moves(context[moves]), anyOf: try session.moves(context[any]),
+        noneOf: try session.moves(context[not]),
         versionGroup: try session.versionGroup(context[anyGroup]),
         includesInherited: !context[own])
       guard !filter.isEmpty else {
@@ -77,5 +77,42 @@ enum LearnersCommand {
         try context.output.table(table)
       }
     }
+  }
+}
+
+extension ReadingSession {
+  /// The moves of lists that are separated by commas. Names may hold commas themselves, so the longest
+  /// run of parts that is a name is taken.
+  fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
+    try lists.flatMap { list in
+      var rest = list.split(separator: ",")[...]
+      var found: [MoveID] = []
+      while !rest.isEmpty {
+        var count = rest.count
+        while count > 1, try !isMove(rest.prefix(count).joined(separator: ",")) { count -= 1 }
+        let name = rest.prefix(count).joined(separator: ",").trimmed
+        found.append(try pokedex.find(Move.self, name, in: language))
+        rest = rest.dropFirst(count)
+      }
+      return found
+    }
+  }
+
+  private func isMove(_ name: String) throws -> Bool {
+    do throws(PokedexError) {
+      _ = try pokedex.find(Move.self, name.trimmed, in: language)
+      return true
+    } catch {
+      // Several moves of that name are for the person to choose from.
+      if error.code == .unknownName { return false }
+      if error.code == .ambiguousName { return true }
+      throw error
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -13,7 +13,7 @@ enum ReadingCommands {
 
   static let database = Positional<String>.required("DB", "A pokedex.sqlite")
   static let versionGroup = Option<String?>.optional(
-    "version-group", "V", "Values of these games: scarlet-violet, 赤・緑 …",
+    "version-group", "V", "Values of these games: scarlet-violet, 赤・緑, or one of them: Scarlet …",
     defaultText: "the newest game it is in")
 }
 
@@ -46,9 +46,26 @@ struct ReadingSession {
     (language == .japanese ? MessageLanguage.japanese : .english).say(message)
   }
 
-  /// The version group of that name; nil for no name.
+  /// The version group of that name, or that of the game of that name; nil for no name.
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
-    try name.map { try pokedex.find(VersionGroup.self, $0, in: language) }
+    guard let name else { return nil }
+    var unknown: PokedexError
+    do throws(PokedexError) {
+      return try pokedex.find(VersionGroup.self, name, in: language)
+    } catch {
+      guard error.code == .unknownName else { throw error }
+      unknown = error
+    }
+    do throws(PokedexError) {
+      let version = try pokedex.find(Version.self, name, in: language)
+      return try pokedex.versions().first { $0.id == version }?.versionGroup
+    } catch {
+      guard error.code == .unknownName else { throw error }
+      // Near names of groups and of games in one list.
+      let groups = unknown.suggestions
+      unknown.suggestions += error.suggestions.filter { !groups.contains($0) }
+      throw unknown
+    }
   }
 }
 

@@ -13,7 +13,9 @@ enum SearchCommand {
   static let command = Command(
     "search", "Find pokemon, moves, abilities, items and types by name",
     discussion: [
-      "Whole names come first, then beginnings, words, parts, and names with one letter wrong."
+      "Whole names come first, those of the language of the output before others, then beginnings, words, "
+        + "parts, and names with one letter wrong. A species, its pokemon and its form that are called "
+        + "alike are one hit, the species, with --json too."
     ],
     options: [limit], positionals: [ReadingCommands.database, text],
     examples: [
@@ -23,8 +25,7 @@ enum SearchCommand {
   ) { context in
     try ReadingSession.run(context) { session in
       let query = context[text].joined(separator: " ")
-      let hits = try session.pokedex.search(
-        query, in: session.language, limit: context[limit])
+      let hits = try session.search(query, limit: context[limit])
       if context.isJSON {
         for hit in hits {
           try context.output.json(
@@ -43,8 +44,9 @@ enum SearchCommand {
       ])
       for hit in hits {
         table.append([
-          hit.name, hit.kind.endpoint, String(hit.id),
-          try session.pokedex.identifier(of: hit.kind, hit.id), hit.match.identifier,
+          hit.name, session.say(Message(listed: hit.kind.endpoint)), String(hit.id),
+          try session.pokedex.identifier(of: hit.kind, hit.id),
+          session.say(Message(listed: hit.match.identifier)),
         ])
       }
       if hits.isEmpty {
