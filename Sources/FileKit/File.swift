@@ -37,6 +37,16 @@ package enum File {
   /// Whether anything stands at `path`; a dangling symbolic link does not count.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The file that a symbolic link at `path` leads to in the end; `path` itself where none is there,
+  /// or where it leads nowhere.
+  package static func followingLinks(_ path: String) -> String {
+    guard (try? FileStat(ofLink: path))?.kind == .symbolicLink,
+      let resolved = realpath(path, nil)
+    else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Removes the file, or the symbolic link itself; nothing there is no error.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0, errno != ENOENT else { return }

@@ -23,6 +23,10 @@ package struct FileStat: Sendable, Hashable {
   /// Unique on its device while the file exists.
   package var inode: UInt64
   package var device: UInt64
+  /// Who may read, write and execute it: the nine bits of chmod(2).
+  package var permissions: UInt32
+  package var owner: UInt32
+  package var group: UInt32
 
   /// Of the file that `path` leads to, through symbolic links.
   ///
@@ -68,5 +72,8 @@ package struct FileStat: Sendable, Hashable {
     modificationNanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     inode = UInt64(status.st_ino)
     device = UInt64(truncatingIfNeeded: status.st_dev)
+    permissions = UInt32(status.st_mode) & 0o777
+    owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
   }
 }

@@ -17,6 +17,8 @@ package struct OpenFile: ~Copyable, Sendable {
     case read
     /// For writing; it must not exist.
     case createNew
+    /// As `createNew`, readable and writable by its owner alone.
+    case createPrivate
     /// For writing; an existing file is emptied first.
     case createOrTruncate
     /// For writing at the end; created where it is missing.
@@ -34,13 +36,14 @@ package struct OpenFile: ~Copyable, Sendable {
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY
-      case .createNew: O_WRONLY | O_CREAT | O_EXCL
+      case .createNew, .createPrivate: O_WRONLY | O_CREAT | O_EXCL
       case .createOrTruncate: O_WRONLY | O_CREAT | O_TRUNC
       case .append: O_WRONLY | O_CREAT | O_APPEND
       case .readWrite: O_RDWR | O_CREAT
       }
+    let rights: mode_t = mode == .createPrivate ? 0o600 : 0o644
     var opened: Int32
-    repeat { opened = open(path, flags | O_CLOEXEC, 0o644) } while opened < 0 && errno == EINTR
+    repeat { opened = open(path, flags | O_CLOEXEC, rights) } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
       throw .last(mode == .read ? "open" : "create", path)
     }
@@ -87,6 +90,19 @@ package struct OpenFile: ~Copyable, Sendable {
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
       throw .last("flush", path)
+    }
+  }
+
+  /// Gives the file the rights of another, and owner and group as far as this process may: it takes
+  /// the other's place.
+  package borrowing func adoptRights(of other: FileStat) throws(FileError) {
+    // The owner first: changing it may take rights away. Only root gives a file to somebody else, but
+    // whoever is in the group may give it to that.
+    if fchown(descriptor, other.owner, other.group) != 0 {
+      _ = fchown(descriptor, uid_t.max, other.group)
+    }
+    guard fchmod(descriptor, mode_t(other.permissions)) == 0 else {
+      throw .last("set the rights of", path)
     }
   }
 

@@ -34,6 +34,31 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     #expect(text.contains("Max open files"))
   }
 
+  @Test func followingLinks_chainOfLinks_givesTheFile() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "x", durable: false)
+      try #require(symlink("x", "\(folder)/a") == 0)
+      try #require(symlink("\(folder)/a", "\(folder)/b") == 0)
+      try #require(symlink("nothing", "\(folder)/dangling") == 0)
+      #expect(File.followingLinks("\(folder)/b").hasSuffix("/x"))
+      for path in ["\(folder)/x", "\(folder)/dangling", "\(folder)/missing"] {
+        #expect(File.followingLinks(path) == path)
+      }
+    }
+  }
+
+  @Test func adoptRights_ofAnotherFile_areThoseOfTheOther() throws {
+    try inTemporaryFolder { folder in
+      let (one, other) = ("\(folder)/one", "\(folder)/other")
+      try AtomicFile.write(one, "x", durable: false)
+      try #require(chmod(one, 0o460) == 0)
+      let file = try OpenFile(other, .createPrivate)
+      #expect(try FileStat(other).permissions == 0o600)
+      try file.adoptRights(of: FileStat(one))
+      #expect(try FileStat(other).permissions == 0o460)
+    }
+  }
+
   @Test func readAll_missingFile_tellsWhatAndWhere() throws {
     let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
     #expect(error?.isMissing == true)

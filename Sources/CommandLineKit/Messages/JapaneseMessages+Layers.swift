@@ -34,6 +34,7 @@ extension JapaneseMessages {
     "expected {1}, found {2}": "{1}が必要ですが、{2}になっています",
     "fetch again; the snapshot is then made anew": "取得し直してください。スナップショットは作り直されます",
     "flush": "書き込みの確定",
+    "set the rights of": "権限の設定",
     "inspect": "情報の取得",
     "integer": "整数",
     "it does not describe the files beside it": "隣のファイルと内容が合いません",

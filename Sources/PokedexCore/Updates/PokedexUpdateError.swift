@@ -26,6 +26,8 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     public static let notInManifest = Code(rawValue: "not-in-manifest")
     /// The rows after the update are not those of the release.
     public static let wrongResult = Code(rawValue: "wrong-result")
+    /// A trigger or an index that the app has put on a table of the release refuses a row of it.
+    public static let constraint = Code(rawValue: "constraint")
     /// Somebody else updates the database at this time.
     public static let busy = Code(rawValue: "busy")
     /// No space left.
@@ -95,6 +97,10 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     ),
     .wrongResult: (
       "更新後の内容がリリースと一致しません", "リリースのファイル全体を取得してください"
+    ),
+    .constraint: (
+      "アプリが追加したトリガーか一意インデックスが更新の行を拒否しました",
+      "リリースの表に追加したトリガーと一意インデックスを外してください"
     ),
     .busy: ("データベースは使用中です", "しばらく待ってからやり直してください"),
     .diskFull: ("空き容量が足りません", "容量を空けてやり直してください"),

@@ -91,7 +91,7 @@ public struct PokedexUpdater: Sendable {
       try files.settleJournal()
       let checked = try CheckedUpdates(
         patches, manifest: manifest, latest: latest, trust: trust, database: path)
-      let base = try UpdateBase(path, checked.patches.map(\.header))
+      let base = try UpdateBase(files.path, checked.patches.map(\.header))
       let route = try checked.route(from: base)
       guard !route.isEmpty else {
         return Outcome(
@@ -128,7 +128,14 @@ extension PokedexUpdateError {
       case .corrupt, .notADatabase:
         self.init(
           .baseUnusable, path: path, detail: "\(error)", advice: "take a fresh copy of the file")
-      default: self.init(.disk, path: path, detail: "\(error)")
+      case .constraint:
+        // No row of a release breaks a constraint of its schema: triggers and indexes of the app do.
+        self.init(
+          .constraint, path: path, detail: "\(error)",
+          advice: "take away the app's own triggers and unique indexes on tables of the release")
+      case .readOnly, .permission, .cannotOpen:
+        self.init(.disk, path: path, detail: "\(error)", advice: "check the rights")
+      default: self.init(.disk, path: path, detail: "\(error)", advice: "try again")
       }
     default: self.init(.disk, path: path, detail: "\(error)")
     }

@@ -7,7 +7,10 @@ struct UpdateFiles {
   let folder: String
   private let name: String
 
+  /// - Parameter path: the database, or a symbolic link to it: the link stays, and the file that it
+  ///   leads to is what gets updated, with its lock and its copies beside it.
   init(_ path: String) {
+    let path = File.followingLinks(path)
     self.path = path
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

@@ -41,22 +41,14 @@ struct UpdateRun {
         let canProve =
           updater.wantsByteProof && base.foreignObjects.isEmpty
           && end.sqliteVersion == SQLiteLibrary.version
-        for patch in route {
-          // The bytes at the end prove the content of all before.
-          try apply(patch, connection, isProvedLater: canProve) { body in
-            try connection.transaction { try body() }
-          }
-        }
-        if canProve {
-          progress(.proving)
-          if try prove(connection) {
-            finished = files.compact
-            result.proof = .bytes
-          } else {
-            try verifyContent(end, connection)
-          }
-        }
-        if result.proof == .content {
+        try prepare(connection)
+        try connection.transaction { try apply(connection) }
+        if canProve { progress(.proving) }
+        if canProve, try prove(connection) {
+          finished = files.compact
+          result.proof = .bytes
+        } else {
+          try verify(connection)
           result.danglingReferences = try foreignProblems(connection)
           if let problem = try connection.integrityProblems(isQuick: true).first {
             throw PokedexUpdateError(.wrongResult, path: files.path, detail: problem)
@@ -86,7 +78,7 @@ struct UpdateRun {
 
   private func copy() throws {
     let source = try OpenFile(files.path, .read)
-    let target = try OpenFile(files.staged, .createOrTruncate)
+    let target = try OpenFile(files.staged, .createPrivate)
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
     defer { piece.deallocate() }
     while true {
@@ -99,6 +91,8 @@ struct UpdateRun {
   /// Writes the compact copy and tells whether it is the released file. VACUUM INTO gives the same
   /// bytes for the same rows and the same SQLite, but for the schema cookie, which it counts up.
   private func prove(_ connection: Connection) throws -> Bool {
+    // SQLite takes an empty file, and would make one that everybody may read.
+    _ = try OpenFile(files.compact, .createPrivate)
     try connection.vacuum(into: files.compact)
     try Self.stamp(end.schemaCookie, files.compact)
     return try FileStat(files.compact).size == end.to.bytes
@@ -115,7 +109,9 @@ struct UpdateRun {
   }
 
   private func switchTo(_ finished: String) throws {
-    try OpenFile(finished, .readWrite).synchronize()
+    let file = try OpenFile(finished, .readWrite)
+    try file.adoptRights(of: FileStat(files.path))
+    try file.synchronize()
     guard try FileStamp(files.path) == base.stamp else {
       throw PokedexUpdateError(
         .busy, path: files.path, detail: "the database was changed meanwhile",
@@ -134,30 +130,23 @@ struct UpdateRun {
     // A rollback journal that is on the disk before the file changes: a power cut leaves either the
     // old rows or the new.
     try connection.execute("PRAGMA journal_mode = delete; PRAGMA synchronous = full;")
-    for patch in route {
-      try apply(patch, connection, isProvedLater: false) { body in
-        try connection.transaction(.immediate) {
-          // Under the lock, since somebody may have written after the first look.
-          guard try ContentDigest(reading: connection).digest == patch.header.from.contentDigest
-          else {
-            throw PokedexUpdateError(
-              .busy, path: files.path, detail: "the database was changed meanwhile",
-              advice: "try again")
-          }
-          try body()
-        }
+    try prepare(connection)
+    try connection.transaction(.immediate) {
+      // Under the lock, since somebody may have written after the first look.
+      guard try ContentDigest(reading: connection).digest == base.contentDigest else {
+        throw PokedexUpdateError(
+          .busy, path: files.path, detail: "the database was changed meanwhile",
+          advice: "try again")
       }
+      try apply(connection)
+      try verify(connection)
     }
     return Result(proof: .content, danglingReferences: try foreignProblems(connection))
   }
 
   // MARK: Both
 
-  /// Applies one patch within `wrap`, and verifies what it made unless that is `isProvedLater`.
-  private func apply(
-    _ patch: PatchFile, _ connection: Connection, isProvedLater: Bool,
-    in wrap: (() throws -> Void) throws -> Void
-  ) throws {
+  private func prepare(_ connection: Connection) throws {
     // Foreign keys off: a replaced parent would take its children with it, favourites too.
     try connection.execute(
       "PRAGMA foreign_keys = off; PRAGMA recursive_triggers = off; PRAGMA temp_store = memory;")
@@ -165,8 +154,13 @@ struct UpdateRun {
     // The rows are unpacked into memory: only the database itself takes part in the transaction, so no
     // journal ever names a second file.
     try connection.execute("ATTACH ':memory:' AS patch")
-    try patch.unpack(into: "patch", of: connection)
-    try wrap {
+  }
+
+  /// Applies the whole route; to be called in one transaction, since what is between two releases of
+  /// the route is neither the old content nor the new.
+  private func apply(_ connection: Connection) throws {
+    for patch in route {
+      try patch.unpack(into: "patch", of: connection)
       for (_, parts) in patch.changes {
         for statement in PatchTable.statements(parts) { try connection.execute(statement) }
       }
@@ -177,26 +171,27 @@ struct UpdateRun {
           .wrongResult, path: patch.path, detail: "the update brings the meta of another release",
           advice: "fetch it again")
       }
-      if !isProvedLater { try verifyContent(patch.header, connection) }
+      for part in patch.changes.flatMap(\.parts) {
+        try connection.execute("DROP TABLE patch.\(part.name)")
+      }
     }
-    try connection.execute("DETACH patch")
   }
 
-  /// Compares all rows with those of the release.
+  /// Compares all rows with those of the release that the route ends at.
   ///
   /// The maker of the release has checked its foreign keys, so equal rows need no such check here;
   /// see ``foreignProblems(_:)`` for rows that are not ours.
-  private func verifyContent(_ header: PatchHeader, _ connection: Connection) throws {
+  private func verify(_ connection: Connection) throws {
     let content = try ContentDigest(reading: connection)
-    guard content.digest == header.to.contentDigest else {
-      let wrong = header.tables.first { table in
+    guard content.digest == end.to.contentDigest else {
+      let wrong = end.tables.first { table in
         !content.tables.contains {
           $0.name == table.name && $0.rows == table.rowsAfter && $0.digest == table.digestAfter
         }
       }
       throw PokedexUpdateError(
         .wrongResult, path: files.path,
-        detail: "the updated rows are not those of \(header.to.dataVersion)"
+        detail: "the updated rows are not those of \(end.to.dataVersion)"
           + (wrong.map { ", first in table \($0.name)" } ?? ""),
         advice: "take the full file of the release instead")
     }

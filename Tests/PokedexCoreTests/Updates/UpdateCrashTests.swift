@@ -15,16 +15,18 @@ import Testing
 
 /// Kills the updating process at any moment: the database is the old release or the new one.
 @Suite struct UpdateCrashTests {
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func update_killedAtAnyMoment_leavesOldOrNew(mode: PokedexUpdater.Mode) async throws {
+  /// With two patches too: what is between them is neither the old release nor the new.
+  @Test(arguments: PokedexUpdater.Mode.allCases, [1, 2])
+  func update_killedAtAnyMoment_leavesOldOrNew(mode: PokedexUpdater.Mode, links: Int) async throws {
     let tool = try #require(ChildProcess.product("pokedex"))
     try await withTemporaryFolder { folder in
       // Large enough that writing takes a while.
-      let chain = try TestChain(folder, seed: 30, changes: 400, rows: 60)
-      let patch = try chain.patch(0, 1)
-      let arguments = ["--with", patch, "--quiet"] + (mode == .inPlace ? ["--in-place"] : [])
+      let chain = try TestChain(folder, seed: 30, count: 1 + links, changes: 400, rows: 60)
+      let patches = try (0..<links).map { try chain.patch($0, $0 + 1) }
+      let arguments =
+        patches.flatMap { ["--with", $0] } + ["--quiet"] + (mode == .inPlace ? ["--in-place"] : [])
       let old = try TestRelease.contentDigest(chain.releases[0])
-      let new = try TestRelease.contentDigest(chain.releases[1])
+      let new = try TestRelease.contentDigest(chain.releases[links])
 
       let clock = ContinuousClock()
       let start = clock.now
@@ -34,7 +36,7 @@ import Testing
 
       var seen = (old: 0, new: 0)
       var generator = SeededGenerator(31)
-      for number in 0..<160 {
+      for number in 0..<80 {
         let app = try chain.installed(0)
         for sidecar in ["-journal", "-wal"] { try File.remove(app + sidecar) }
         let child = ChildProcess(tool, ["update", app] + arguments)
@@ -53,7 +55,7 @@ import Testing
         if found == old { seen.old += 1 } else { seen.new += 1 }
         if number % 8 == 0 {
           // The next run ends what the killed one began.
-          _ = try PokedexUpdater(app, mode: mode).update(with: [patch])
+          _ = try PokedexUpdater(app, mode: mode).update(with: patches)
           #expect(try TestRelease.contentDigest(app) == new, "kill \(number)")
           #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
         }

@@ -1,0 +1,83 @@
+import Digest
+import FileKit
+import PokedexCore
+import SQLiteKit
+import TestSupport
+import Testing
+import UpdateFormat
+
+/// Several patches are one update: what is between two releases of a chain is never seen.
+@Suite struct UpdateChainTests {
+  /// Releases 0, 1 and 2, of which the second changes what the app's trigger looks at.
+  private static func chain(_ folder: String) throws -> [String] {
+    let releases = ["r0", "r1", "r2"].map { "\(folder)/\($0).sqlite" }
+    try TestRelease.pack(SmallDex.make(), to: releases[0])
+    try TestRelease.derive(releases[0], to: releases[1]) {
+      try $0.execute("UPDATE species SET capture_rate = 1; UPDATE pokemon SET height_dm = 7")
+    }
+    try TestRelease.derive(releases[1], to: releases[2]) {
+      try $0.execute("UPDATE species SET capture_rate = 2")
+    }
+    return releases
+  }
+
+  private static func patches(_ releases: [String]) throws -> [String] {
+    try (0...1).map { number in
+      let path = "\(releases[number]).update"
+      try TestRelease.patch(releases[number], releases[number + 1], to: path)
+      return path
+    }
+  }
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_triggerRefusesTheSecondLink_leavesTheFirstRelease(
+    mode: PokedexUpdater.Mode
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let releases = try Self.chain(folder)
+      let patches = try Self.patches(releases)
+      let app = "\(folder)/app.sqlite"
+      try AtomicFile.write(app, try File.readAll(releases[0]))
+      do {
+        try Connection(app, .readWrite).execute(
+          """
+          CREATE TRIGGER mine BEFORE INSERT ON species WHEN new.capture_rate = 2
+          BEGIN SELECT RAISE(ABORT, 'not mine'); END
+          """)
+      }
+      let error = #expect(throws: PokedexUpdateError.self) {
+        _ = try PokedexUpdater(app, mode: mode).update(with: patches)
+      }
+      #expect(error?.code == .constraint)
+      #expect(error?.detail.contains("not mine") == true)
+      #expect(error?.advice.contains("triggers") == true)
+      #expect(error?.reason(in: .japanese).contains("トリガー") == true)
+      #expect(try TestRelease.differingTables(app, releases[0]) == [])
+      // The first link alone goes through: it is the second that failed.
+      let outcome = try PokedexUpdater(app, mode: mode).update(with: [patches[0]])
+      #expect(outcome.versions.count == 2)
+    }
+  }
+
+  /// The rows of the second patch are those of another release.
+  @Test func update_secondLinkGivesAnotherContent_leavesTheFirstRelease() async throws {
+    try await withTemporaryFolder { folder in
+      let releases = try Self.chain(folder)
+      let patches = try Self.patches(releases)
+      let connection = try Connection(patches[1], .readWrite)
+      try connection.execute(
+        "DELETE FROM patch_rows WHERE name <> 'put_meta' AND name NOT LIKE 'set_meta%'")
+      let seal = try PatchFile.seal(connection)
+      try connection.run("UPDATE patch_seal SET digest = ?", seal.bytes)
+      let app = "\(folder)/app.sqlite"
+      for mode in PokedexUpdater.Mode.allCases {
+        try AtomicFile.write(app, try File.readAll(releases[0]))
+        let error = #expect(throws: PokedexUpdateError.self) {
+          _ = try PokedexUpdater(app, mode: mode).update(with: patches)
+        }
+        #expect(error?.code == .wrongResult)
+        #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: releases[0]))
+      }
+    }
+  }
+}

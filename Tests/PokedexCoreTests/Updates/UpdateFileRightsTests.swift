@@ -1,0 +1,87 @@
+import FileKit
+import PokedexCore
+import SQLiteKit
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The new file takes the place of the old one with all that the app has made of it.
+@Suite struct UpdateFileRightsTests {
+  @Test(arguments: [true, false], [mode_t(0o600), 0o640, 0o400])
+  func replace_anyRights_areKept(wantsByteProof: Bool, mode: mode_t) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 60)
+      let app = try chain.installed(0)
+      try #require(chmod(app, mode) == 0)
+      let group = try FileStat(app).group
+      _ = try PokedexUpdater(app, wantsByteProof: wantsByteProof).update(
+        with: [try chain.patch(0, 1)])
+      #expect(try FileStat(app).permissions == UInt32(mode))
+      #expect(try FileStat(app).owner == getuid())
+      #expect(try FileStat(app).group == group)
+      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+    }
+  }
+
+  /// Nobody may read a copy of what only its owner may.
+  @Test func replace_privateFile_hasPrivateCopies() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 61)
+      let app = try chain.installed(0)
+      try #require(chmod(app, 0o600) == 0)
+      var copies: [String: UInt32] = [:]
+      _ = try PokedexUpdater(app).update(with: [try chain.patch(0, 1)]) { step in
+        guard step == .proving || step == .switching else { return }
+        for name in (try? Directory.names(folder)) ?? [] where name.contains("update-") {
+          copies[name] = (try? FileStat("\(folder)/\(name)"))?.permissions
+        }
+      }
+      #expect(
+        copies == [".app.sqlite.update-staged": 0o600, ".app.sqlite.update-compact": 0o600])
+    }
+  }
+
+  @Test func replace_otherOwner_staysTheOwner() async throws {
+    guard getuid() == 0 else { return }
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 62)
+      let app = try chain.installed(0)
+      try #require(chown(app, 12_345, 23_456) == 0)
+      _ = try PokedexUpdater(app).update(with: [try chain.patch(0, 1)])
+      #expect(try FileStat(app).owner == 12_345)
+      #expect(try FileStat(app).group == 23_456)
+    }
+  }
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_symbolicLink_staysAndItsTargetIsUpdated(mode: PokedexUpdater.Mode) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 63)
+      try Directory.createWithParents("\(folder)/real")
+      let app = try chain.installed(0, as: "real/app.sqlite")
+      let (middle, link) = ("\(folder)/middle.sqlite", "\(folder)/link.sqlite")
+      try #require(symlink("real/app.sqlite", middle) == 0)
+      try #require(symlink("middle.sqlite", link) == 0)
+      // The lock is that of the file, by whatever name it is reached.
+      do {
+        let lock = try FileLock("\(folder)/real/.app.sqlite.lock")
+        let error = #expect(throws: PokedexUpdateError.self) {
+          _ = try PokedexUpdater(link, mode: mode).update(with: [try chain.patch(0, 1)])
+        }
+        #expect(error?.code == .busy)
+        withExtendedLifetime(lock) {}
+      }
+      _ = try PokedexUpdater(link, mode: mode).update(with: [try chain.patch(0, 1)])
+      #expect(try FileStat(ofLink: link).kind == .symbolicLink)
+      #expect(try FileStat(ofLink: middle).kind == .symbolicLink)
+      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+    }
+  }
+}
