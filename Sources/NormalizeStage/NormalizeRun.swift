@@ -171,9 +171,9 @@ struct NormalizeRun {
     var dex = dex
     var ownWording: [String: Set<TextSlot>] = [:]
     var diagnostics: [Diagnostic] = []
+    var texts: [LocalizedText] = []
     if !configuration.localizations.isEmpty {
       let localizable = LocalizableTexts(dex)
-      var texts: [LocalizedText] = []
       for localization in configuration.localizations {
         let added = localization.texts(for: dex, localizable, isFull: configuration.isFull)
         texts += added.texts
@@ -182,7 +182,7 @@ struct NormalizeRun {
       }
       dex.add(localized: texts)
     }
-    dex.texts += DisplayNames.texts(of: dex)
+    dex.texts += DisplayNames.texts(of: dex, localized: texts)
     return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
   }
 

@@ -11,7 +11,7 @@ package enum NormalizeStage {
   /// Appears in progress events and in layers.
   package static let name = "normalize"
   /// Raised whenever the rows change that the same resources give.
-  package static let version = 2
+  package static let version = 3
 
   /// - Throws: ``PipelineError``: `badData` when resources, corrections or the allowlist are not as
   ///   they must be, `refused` when the quality gate says no, both with the first error and how many

@@ -14,18 +14,26 @@ enum NameAlias {
   ]
 
   /// `species（word ending）` as people say it: the word, then the species. Of several words behind one
-  /// another (ローなすがた・キョダイマックスのすがた) the last.
+  /// another (ローなすがた・キョダイマックスのすがた) the last that has an ending; what comes behind it
+  /// (パルデアのすがた・コンバットしゅ) nobody says. A totem is ぬしラッタ: アローララッタ is the other.
   private static func formFirst(_ name: String) -> String? {
     guard name.utf8.count > 6, name.hasSuffix("）"), let bracket = name.firstIndex(of: "（") else {
       return nil
     }
     let form = name[name.index(after: bracket)...].dropLast()
-    let last = form.split(separator: "・").last ?? form
-    guard let ending = formEndings.first(where: { last.hasSuffix($0) }) else { return nil }
+    let parts = form.split(separator: "・")
+    if parts.last == "ぬし" { return "ぬし" + String(name[..<bracket]) }
+    guard let (last, ending) = parts.reversed().lazy.compactMap(withEnding).first else {
+      return nil
+    }
     let word = last.dropLast(ending.count)
     guard !word.isEmpty else { return nil }
     // ゲンシグラードン, not ゲンシカイキグラードン.
     return String(word == "ゲンシカイキ" ? "ゲンシ" : word) + String(name[..<bracket])
+  }
+
+  private static func withEnding(_ part: Substring) -> (Substring, ending: String)? {
+    formEndings.first { part.hasSuffix($0) }.map { (part, $0) }
   }
 
   private static func spelledSigns(of name: String) -> [String] {

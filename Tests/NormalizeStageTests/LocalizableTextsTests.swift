@@ -76,6 +76,56 @@ import XLIFFKit
     #expect(["ja", "en"].map(fixture.wanted(in:)) == before)
   }
 
+  /// Two Tauros of Paldea that only English tells apart, a third form, and two forms that no language
+  /// tells apart.
+  private var tauros: LocalizationFixture {
+    var fixture = LocalizationFixture()
+    fixture.add(.pokemonSpecies, 128, "tauros", [(.name, "ja", "ケンタロス"), (.genus, "ja", "")])
+    for (id, name) in [(1, "Blaze"), (2, "Aqua")] {
+      fixture.addForm(
+        id, "tauros-\(name)", form: name, species: 128,
+        [(.formName, "ja", "パルデア"), (.formName, "en", "Paldean"), (.name, "en", "\(name) Tauros")])
+    }
+    fixture.addForm(
+      3, "tauros-alola", form: "alola", species: 128,
+      [(.formName, "ja", "アローラ"), (.formName, "en", "Alolan")])
+    for id in [4, 5] {
+      fixture.addForm(
+        id, "meowstic-\(id)", form: "mega", species: 678,
+        [(.formName, "ja", "メガ"), (.formName, "en", "Mega")])
+    }
+    return fixture
+  }
+
+  @Test func wanted_formsOfOneName_areAllWantedWhereEnglishTellsThem() {
+    let wanted = tauros.wanted(in: "ja").filter { $0.key.kind == .pokemonForm }
+    #expect(wanted.map(\.key.identifier) == ["tauros-Blaze", "tauros-Aqua"])
+    #expect(wanted.map(\.source) == ["Blaze Tauros", "Aqua Tauros"])
+    #expect(!tauros.wanted(in: "en").contains { $0.key.kind == .pokemonForm })
+  }
+
+  @Test func add_formNameThatUpstreamHasToo_tellsInTheDisplayNameOnly() {
+    var fixture = tauros
+    let before = fixture.wanted(in: "ja")
+    let localization = LocalizationFixture.localization(
+      [
+        TransUnit(
+          id: "pokemon-form.tauros-Blaze.form_name", source: "",
+          target: XLIFFTarget("パルデア・ブレイズ"))
+      ], original: "pokemon-form")
+    let added = localization.texts(for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
+    fixture.dex.add(localized: added.texts)
+    #expect(fixture.dex.texts.count { $0.source == .localization } == 0)
+    let shown = DisplayNames.texts(of: fixture.dex, localized: added.texts)
+      .filter { $0.kind == .pokemonForm && $0.language == 11 }
+    #expect(
+      shown.prefix(3).map(\.text) == [
+        "ケンタロス（パルデア・ブレイズ）", "ケンタロス（パルデア）", "ケンタロス（アローラ）",
+      ])
+    #expect(shown.prefix(2).map(\.source) == [.localization, .upstream])
+    #expect(fixture.wanted(in: "ja") == before)
+  }
+
   @Test func wanted_localizedText_isStillWanted() {
     var fixture = LocalizationFixture()
     fixture.add(.move, 1, "pound", [(.name, "ja", "はたく")])

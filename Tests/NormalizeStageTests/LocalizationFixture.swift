@@ -37,10 +37,22 @@ struct LocalizationFixture {
     }
   }
 
-  mutating func addForm(_ id: Int, _ identifier: String, form formIdentifier: String) {
-    add(.pokemonForm, id, identifier)
+  /// Adds a form; with `species`, of a pokemon of that species.
+  mutating func addForm(
+    _ id: Int, _ identifier: String, form formIdentifier: String, species: SpeciesID? = nil,
+    _ texts: [(TextField, String, String)] = []
+  ) {
+    add(.pokemonForm, id, identifier, texts)
     var form = Form()
     form.id = FormID(id)
+    if let species {
+      var pokemon = Pokemon()
+      pokemon.id = PokemonID(id)
+      pokemon.species = species
+      dex.pokemon.append(pokemon)
+      form.pokemon = pokemon.id
+      form.isDefault = true
+    }
     form.formIdentifier = formIdentifier
     dex.forms.append(form)
   }

@@ -43,6 +43,19 @@ struct RealDataTests {
     #expect(try database.foreignKeyProblems() == [])
   }
 
+  @Test func formsOfASpecies_thatEnglishTellsApart_haveTwoJapaneseNames() async throws {
+    let database = try await RealDatabase.open()
+    let shared = try database.texts(
+      """
+      SELECT DISTINCT a.name_ja || ': ' || a.form || ', ' || b.form FROM dex_form AS a
+      JOIN dex_form AS b ON b.name_ja = a.name_ja AND b.form_id > a.form_id
+      WHERE a.name_en <> b.name_en
+      """)
+    #expect(shared == [])
+    let nested = try database.texts("SELECT name_ja FROM dex_form WHERE name_ja LIKE '%（%（%'")
+    #expect(nested == [])
+  }
+
   @Test func everyCorrection_isApplied() async throws {
     let database = try await RealDatabase.open()
     #expect(try database.texts("SELECT id FROM dex_correction WHERE NOT applied") == [])

@@ -71,6 +71,16 @@ struct SearchKeyTests {
     #expect(keys("Flabébé").isEmpty)
   }
 
+  @Test func indexKeys_formOfSeveralParts_addsTheLastThatIsSaid() {
+    let aliases = { (name: String) in
+      SearchKey.indexKeys(name).filter { $0.kind == .alias }.map(\.key)
+    }
+    #expect(aliases("ストリンダー（ローなすがた・キョダイマックスのすがた）") == ["キョダイマックスストリンダー"])
+    #expect(aliases("ケンタロス（パルデアのすがた・コンバットしゅ）") == ["パルデアケンタロス"])
+    #expect(aliases("ラッタ（アローラのすがた・ぬし）") == ["ヌシラッタ"])
+    #expect(aliases("メガマギアナ（５００ねんまえのいろ）").isEmpty)
+  }
+
   private func decomposed(_ character: Character) -> String {
     String(character).decomposedStringWithCanonicalMapping
   }

@@ -7,7 +7,8 @@ package struct WantedText: Sendable, Equatable {
   /// PokéAPI's id of the resource, also where the key has none.
   package var resourceID: Int
   /// Upstream's English, else the slug made readable: `Scarlet violet`. The slug, too, where two
-  /// versions share the English. So it is the same whether the dex is localized or not.
+  /// versions share the English, and the full English name where two forms of a species share that
+  /// of the form. So it is the same whether the dex is localized or not.
   package var source: String
 
   package init(key: LocalizationKey, resourceID: Int, source: String) {
@@ -23,7 +24,8 @@ package struct WantedText: Sendable, Equatable {
 /// from its pokemon has a form name; growth rates and move categories have, instead of a name, the
 /// few words that upstream calls their description. Upstream gives a text if it is there and not
 /// blank; kana count as Japanese. A name that two versions share (赤 of 1996 and the Red of the West)
-/// says neither, so each of them is wanted too.
+/// says neither, so each of them is wanted too; and so is the name of a form that another form of its
+/// species has as well, where English tells the two apart (パルデアのすがた of three Tauros).
 package struct LocalizableTexts {
   /// Which fields a resource should have a text in.
   struct Fields {
@@ -52,6 +54,7 @@ package struct LocalizableTexts {
   private var upstream: [LanguageID: [TextSlot: String]] = [:]
   private var idsBySlug: [ResourceKind: [String: [Int]]] = [:]
   private var sharedEnglishNames: Set<TextSlot> = []
+  private let formsBySpecies: [[FormID]]
 
   /// `dex` may hold localized texts already; they count as missing.
   package init(_ dex: NormalizedDex) {
@@ -61,6 +64,11 @@ package struct LocalizableTexts {
     fields = Fields(dex)
     languages = Dictionary(
       dex.languages.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
+    let species = Dictionary(
+      dex.pokemon.map { ($0.id, $0.species) }, uniquingKeysWith: { first, _ in first })
+    formsBySpecies = Array(
+      Dictionary(grouping: dex.forms.filter { species[$0.pokemon] != nil }) { species[$0.pokemon] }
+        .values.map { $0.map(\.id) })
     for text in dex.texts where text.source != .localization && !text.text.isBlank {
       let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
       upstream[text.language, default: [:]][slot] = text.text
@@ -68,7 +76,8 @@ package struct LocalizableTexts {
     for resource in resources {
       idsBySlug[resource.kind, default: [:]][resource.identifier, default: []].append(resource.id)
     }
-    sharedEnglishNames = sharedVersionNames(in: "en")
+    sharedEnglishNames = sharedVersionNames(in: "en").union(
+      sharedFormNames { text(Self.formName($0), in: "en") })
   }
 
   /// The text by which a kind of resource is called; nil for kinds that have none.
@@ -95,7 +104,8 @@ package struct LocalizableTexts {
 
   /// What a file for `code` should hold, by endpoint, id and field.
   package func wanted(in code: String) -> [WantedText] {
-    let shared = sharedVersionNames(in: code)
+    let shared = sharedVersionNames(in: code).union(
+      sharedFormNames(unless: { fullName($0, in: "en") }) { fullName($0, in: code) })
     var wanted: [WantedText] = []
     for resource in resources {
       for field in fields.fields(of: resource) {
@@ -134,7 +144,39 @@ package struct LocalizableTexts {
     return Set(slots.values.filter { $0.count > 1 }.joined())
   }
 
+  /// The form names of those forms of a species that `name` calls the same, unless `other` does too.
+  private func sharedFormNames(
+    unless other: (FormID) -> String? = { String($0.rawValue) }, by name: (FormID) -> String?
+  ) -> Set<TextSlot> {
+    var slots: Set<TextSlot> = []
+    for forms in formsBySpecies where forms.count > 1 {
+      var groups: [String: [FormID]] = [:]
+      for form in forms {
+        if let name = name(form) { groups[name, default: []].append(form) }
+      }
+      for group in groups.values where group.count > 1 && Set(group.map(other)).count > 1 {
+        slots.formUnion(group.map(Self.formName))
+      }
+    }
+    return slots
+  }
+
+  /// What upstream calls a form: its full name, else that of the form alone.
+  private func fullName(_ form: FormID, in code: String) -> String? {
+    text(TextSlot(kind: .pokemonForm, id: form.rawValue, field: .name), in: code)
+      ?? text(Self.formName(form), in: code)
+  }
+
+  private static func formName(_ form: FormID) -> TextSlot {
+    TextSlot(kind: .pokemonForm, id: form.rawValue, field: .formName)
+  }
+
   private func source(of slot: TextSlot, _ resource: Resource) -> String {
+    if slot.field == .formName, sharedEnglishNames.contains(slot),
+      let english = fullName(FormID(slot.id), in: "en")
+    {
+      return english.trimmed
+    }
     if let english = text(slot, in: "en"), !sharedEnglishNames.contains(slot) {
       return english.trimmed
     }

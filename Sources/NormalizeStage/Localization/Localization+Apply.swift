@@ -87,7 +87,8 @@ extension Localization {
 extension NormalizedDex {
   /// Adds localized texts. Where upstream has a name in that language already, because two resources
   /// share it (the versions Red of the world and of Japan), upstream's stays and the localized one
-  /// becomes the name to display.
+  /// becomes the name to display. A form's name that upstream has too is left out: it is only for the
+  /// full names, which ``DisplayNames`` makes.
   ///
   /// Leaves the texts in their canonical order.
   package mutating func add(localized texts: [LocalizedText]) {
@@ -105,8 +106,10 @@ extension NormalizedDex {
     }
     let localized = Set(texts.map(Slot.init))
     let named = Set(self.texts.lazy.map(Slot.init).filter { localized.contains($0) })
-    self.texts += texts.map { text in
-      guard text.field == .name, named.contains(Slot(text)) else { return text }
+    self.texts += texts.compactMap { text in
+      guard named.contains(Slot(text)) else { return text }
+      if text.field == .formName { return nil }
+      guard text.field == .name else { return text }
       var text = text
       text.field = .displayName
       return text

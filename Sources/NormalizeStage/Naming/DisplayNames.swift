@@ -6,6 +6,8 @@ package import PokedexModel
 ///
 /// The rule, for each language that names the species:
 ///
+/// 0. A form whose name upstream gives to another form of the species as well takes the
+///    localization's by rules 2 and 3.
 /// 1. A form that upstream names in full (`pokemon-form.names`: "Alolan Vulpix") keeps that name.
 /// 2. A form's own name that already holds the species' name (メガリザードンＸ) stands as it is.
 /// 3. Any other form's own name follows the species' name in brackets: ロコン（アローラのすがた）,
@@ -22,8 +24,13 @@ package import PokedexModel
 package enum DisplayNames {
   /// The texts of field ``TextField/displayName`` that belong to `dex`, which must be complete but
   /// for them.
-  package static func texts(of dex: NormalizedDex) -> [LocalizedText] {
-    Maker(dex).texts()
+  ///
+  /// - Parameter localized: what the localizations say; counts where upstream's name of a form does
+  ///   not tell it.
+  package static func texts(
+    of dex: NormalizedDex, localized: [LocalizedText] = []
+  ) -> [LocalizedText] {
+    Maker(dex, localized).texts()
   }
 
   private struct Key: Hashable {
@@ -41,12 +48,14 @@ package enum DisplayNames {
   private struct Maker {
     private let dex: NormalizedDex
     private var names: [Key: Name] = [:]
+    /// Names of forms that stand in for upstream's.
+    private var telling: [Key: Name] = [:]
     private let japanese: LanguageID?
     private let kana: LanguageID?
     private let english: LanguageID?
     private let wideBrackets: Set<LanguageID>
 
-    init(_ dex: NormalizedDex) {
+    init(_ dex: NormalizedDex, _ localized: [LocalizedText]) {
       self.dex = dex
       let kinds: Set<ResourceKind> = [
         .pokemonSpecies, .pokemonForm, .growthRate, .moveCategory, .item,
@@ -54,6 +63,11 @@ package enum DisplayNames {
       for text in dex.texts where kinds.contains(text.kind) {
         names[Key(kind: text.kind, id: text.id, field: text.field, language: text.language)] =
           Name(text: text.text, source: text.source)
+      }
+      for text in localized where text.field == .formName {
+        let key = Key(kind: text.kind, id: text.id, field: text.field, language: text.language)
+        guard names[key]?.source != .localization else { continue }
+        telling[key] = Name(text: text.text, source: text.source)
       }
       func language(_ code: String) -> LanguageID? {
         dex.languages.first { $0.identifier == code }?.id
@@ -136,8 +150,12 @@ package enum DisplayNames {
     private func name(_ form: Form?, _ species: SpeciesID, _ language: LanguageID) -> Name? {
       guard let plain = speciesName(species, language) else { return nil }
       guard let form else { return plain }
-      if let full = own(.name, form.id.rawValue, language) { return full }
-      guard let own = own(.formName, form.id.rawValue, language) else { return plain }
+      let key = Key(
+        kind: .pokemonForm, id: form.id.rawValue, field: .formName, language: language)
+      if telling[key] == nil, let full = own(.name, form.id.rawValue, language) { return full }
+      guard let own = telling[key] ?? own(.formName, form.id.rawValue, language) else {
+        return plain
+      }
       if own.text.contains(plain.text) { return own }
       let isWide = wideBrackets.contains(language)
       return Name(
