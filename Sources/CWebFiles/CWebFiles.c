@@ -16,6 +16,9 @@ static const unsigned char shared_preferences_js[] = {
 static const unsigned char shared_numbers_js[] = {
 #embed "shared/numbers.js"
 };
+static const unsigned char shared_licence_js[] = {
+#embed "shared/licence.js"
+};
 static const unsigned char report_report_html[] = {
 #embed "report/report.html"
 };
@@ -120,6 +123,7 @@ static const web_file files[] = {
     WEB_FILE("shared/dom.js", shared_dom_js),
     WEB_FILE("shared/preferences.js", shared_preferences_js),
     WEB_FILE("shared/numbers.js", shared_numbers_js),
+    WEB_FILE("shared/licence.js", shared_licence_js),
     WEB_FILE("report/report.html", report_report_html),
     WEB_FILE("report/report.css", report_report_css),
     WEB_FILE("report/page.js", report_page_js),

@@ -90,6 +90,17 @@ def contrast(page):
         raise Failed("contrast " + "; ".join(problems))
 
 
+def licensed(page):
+    """Whose data it is, and upstream's notice whole, in both languages."""
+    for language, title in [("en", "Licence of the data"), ("ja", "データのライセンス")]:
+        page.click(f"[data-language={language}]")
+        text = page.run("document.getElementById('foot').textContent")
+        for part in ["BSD-3-Clause", title, "Copyright 2018-2019 PokéAPI contributors", "1. Redistributions of source code",
+                     "2. Redistributions in binary form", "3. Neither the name", "POSSIBILITY OF SUCH DAMAGE."]:
+            if part not in text.replace("\n", " "):
+                raise Failed(f"the footer does not say {part}")
+
+
 def fits(page, width):
     """Nothing makes the page wider than the window."""
     found = page.run("document.documentElement.scrollWidth")

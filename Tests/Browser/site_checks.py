@@ -5,7 +5,7 @@ import pathlib
 import re
 
 from chromium import Failed
-from page_checks import accessible, contrast, fits
+from page_checks import accessible, contrast, fits, licensed
 
 FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
 # One transparent pixel.
@@ -396,6 +396,12 @@ def all_checks(site):
                 page = browser.open(address, width=width)
                 fits(page, width)
                 page.close()
+
+    def site_says_whose_data_it_is(browser):
+        for address in [index, moves, pikachu]:
+            page = browser.open(address)
+            licensed(page)
+            page.close()
 
     def site_names_stay_whole(browser):
         """No name breaks within a word, in no width."""

@@ -51,9 +51,8 @@ const Report = {
         Face.h('h2', { id: section.id + '-title' }, Face.pick(section.title)), section.draw(data))));
     Face.id('contents').replaceChildren(...sections.map((section) =>
       Face.h('li', {}, Face.h('a', { href: '#' + section.id }, Face.pick(section.short || section.title)))));
-    Face.id('foot').replaceChildren(Face.h('p', {}, Face.say(
-      'Data from PokéAPI. Pokémon and Pokémon character names are trademarks of Nintendo; this project is not affiliated with them.',
-      'データは PokéAPI によります。ポケットモンスター・ポケモンおよびキャラクター名は任天堂の商標です。本プロジェクトは各社と関係がありません。')));
+    Face.id('foot').replaceChildren();
+    Face.append(Face.id('foot'), Face.licence());
   },
 };
 

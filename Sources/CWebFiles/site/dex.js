@@ -39,9 +39,8 @@ Dex.gameOptions = function (chosen, isAllowed = () => true) {
 // The footer, the same everywhere.
 Face.whenLanguageIsSet(() => {
   const { about } = Dex.data;
-  Face.id('foot').replaceChildren(Face.h('p', {}, Face.say('Data version ', 'データのバージョン '),
+  Face.id('foot').replaceChildren();
+  Face.append(Face.id('foot'), [Face.h('p', {}, Face.say('Data version ', 'データのバージョン '),
     Face.h('code', {}, about.version), about.date ? ' · ' + Face.date(about.date) : '', ' · PokéAPI'),
-  Face.h('p', {}, Face.say(
-    'Pokémon and Pokémon character names are trademarks of Nintendo; this project is not affiliated with them.',
-    'ポケットモンスター・ポケモンおよびキャラクター名は任天堂の商標です。本プロジェクトは各社と関係がありません。')));
+  Face.licence()]);
 });
