@@ -25,6 +25,15 @@ final class DisplayNames {
       ?? [.string(identifier), .string(identifier)]
   }
 
+  /// Of the thing at a place such as `pokemon/25 $.moves[3]`; nil for a place of another kind, and for
+  /// what this database does not hold.
+  func json(at place: String) throws -> JSONValue? {
+    let resource = place.prefix { $0 != " " }
+      .split(separator: "/", omittingEmptySubsequences: false)
+    guard resource.count == 2, let id = Int(resource[1]) else { return nil }
+    return try kind(String(resource[0])).byID[id]
+  }
+
   private func kind(_ entity: String) throws -> Kind {
     if let kind = kinds[entity] { return kind }
     var kind = Kind()

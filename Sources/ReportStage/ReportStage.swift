@@ -57,7 +57,7 @@ package enum ReportStage {
         "games": try census.gamesJSON(names),
         "methods": try census.methodsJSON(names),
         "tables": try tables(input.manifest, database),
-        "findings": .array(input.manifest.diagnostics.map(\.json)),
+        "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
         "corrections": try corrections(database),
         "timings": input.timings?.json ?? .null,
         "changes": changes?.json ?? .null,
@@ -91,7 +91,10 @@ package enum ReportStage {
       ],
       "file": .string(manifest.artifact.file), "bytes": .int(manifest.artifact.bytes),
       "release": JSONValue(manifest.release), "expires": JSONValue(manifest.expires),
-      "signature": manifest.signature.map { .string("\($0.algorithm), key \($0.keyID)") } ?? .null,
+      "signature": manifest.signature.map {
+        ["algorithm": .string($0.algorithm), "keyID": .string($0.keyID)]
+      }
+        ?? .null,
       "sha256": .string(manifest.artifact.sha256.hex),
       "contentDigest": .string(manifest.artifact.contentDigest.hex),
       "stages": .array(
@@ -108,6 +111,15 @@ package enum ReportStage {
             "sha256": .string($0.sha256.hex),
           ]
         }),
+    ]
+  }
+
+  private static func finding(_ finding: Diagnostic, _ names: DisplayNames) throws -> JSONValue {
+    [
+      "severity": .string(finding.severity.rawValue), "code": .string(finding.code.rawValue),
+      "message": .string(finding.message), "place": JSONValue(finding.place?.description),
+      "name": try finding.place.flatMap { try names.json(at: $0.description) } ?? .null,
+      "advice": JSONValue(finding.advice),
     ]
   }
 

@@ -3,7 +3,7 @@
 import json
 
 from chromium import Failed
-from page_checks import accessible, contrast, fits
+from page_checks import accessible, contrast, fits, licensed
 
 PAGE = """JSON.parse(document.getElementById('data').textContent)"""
 
@@ -34,6 +34,40 @@ def all_checks(report):
         milliseconds = page.run("performance.timing.loadEventEnd - performance.timing.navigationStart")
         page.close()
         return f"{size} bytes, loaded in {milliseconds} ms"
+
+    def report_says_whose_data_it_is(browser):
+        page = browser.open(address)
+        licensed(page)
+        page.close()
+
+    def report_says_what_proves_what(browser):
+        page = browser.open(address)
+        signature = page.run(PAGE + ".release.signature")
+        commands = page.run("document.querySelector('#provenance pre').textContent")
+        proofs = page.run("[...document.querySelectorAll('#provenance .proofs > li')].map((item) => item.textContent)")
+        if len(proofs) != 3 or "The list is not signed" not in proofs[0] or "Who made the two it does not prove" not in proofs[1]:
+            raise Failed(f"proofs: {proofs}")
+        if (signature is not None) != ("--public-key KEY" in commands):
+            raise Failed(f"{signature}, and {commands}")
+        if (signature["keyID"] if signature else "not signed") not in proofs[2]:
+            raise Failed(f"{signature}, and {proofs[2]}")
+        page.close()
+
+    def report_names_what_findings_are_about(browser):
+        page = browser.open(address)
+        findings = page.run(PAGE + ".findings")
+        for finding in findings:
+            # Kinds that people have names for.
+            if finding["place"] and finding["place"].split("/")[0] in ["pokemon", "pokemon-species", "move", "version-group"] \
+                    and not finding["name"]:
+                raise Failed(f"{finding['place']} has no name")
+        shown = page.run("[...document.querySelectorAll('.finding li')].map((item) => item.textContent)")
+        missing = [finding for finding in findings if finding["name"]
+                   and not any(finding["name"][0] in text and finding["place"] in text for text in shown)]
+        if missing:
+            raise Failed(f"{len(missing)} are not named: {missing[:3]}")
+        page.close()
+        return f"{len(findings)} findings"
 
     def report_changes_are_searched(browser):
         page = browser.open(address)

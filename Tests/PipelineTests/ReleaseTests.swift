@@ -124,6 +124,8 @@ import UpdateFormat
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
       #expect(notes.contains("# Release 3") && notes.contains("pikachu"), "\(notes)")
       #expect(notes.contains("5 -\\> 6"), "\(notes)")
+      #expect(notes.contains("pokedex verify pokedex.sqlite --public-key KEY"), "\(notes)")
+      #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
       // The output is the build's: not numbered, not signed.
       #expect(try Manifest.read("\(fixture.output)/manifest.json").release == nil)
     }

@@ -8,6 +8,7 @@ import Pipeline
 import SQLiteKit
 import TestSupport
 import Testing
+import UpdateFormat
 
 @Suite struct ReportTests {
   @Test func build_writesAReport_thatNoDigestCovers() async throws {
@@ -75,11 +76,15 @@ import Testing
         var object = try document.object()
         var release = try object.value("release").object()
         var changes = try object.value("changes").object()
+        var signature = try release.value("signature").object()
         return (
-          release: try release.value("release").int(), file: try changes.value("file").string()
+          release: try release.value("release").int(), file: try changes.value("file").string(),
+          keyID: try signature.value("keyID").string()
         )
       }
       #expect(data.release == 2)
+      let key = try #require(fixture.key)
+      #expect(data.keyID == SignedDocument.keyID(of: key.publicKey))
       #expect(data.file == "diff-\(from)-to-\(manifest.dataVersion).json")
     }
   }
@@ -139,6 +144,12 @@ import Testing
     #expect(try names.json("item", 3, else: "?") == ["Berry II", "きのみ２"])
     #expect(try names.json("item", 4, else: "?") == ["Stone", "Stone"])
     #expect(try names.json("item", 5, else: "five") == ["five", "five"])
+    // Findings name a resource and a JSON path.
+    #expect(try names.json(at: "item/1") == ["Berry", "きのみ"])
+    #expect(try names.json(at: "item/3 $.names[0]") == ["Berry II", "きのみ２"])
+    for place in ["item/5", "item/berry", "nothing/1", "data/item/1", "item"] {
+      #expect(try names.json(at: place) == nil, "\(place)")
+    }
     // A slug alone means the first of them.
     #expect(try names.json("item", "berry") == ["Berry", "きのみ"])
     #expect(try names.json("item", "nothing") == ["nothing", "nothing"])

@@ -26,13 +26,29 @@
   const commands = (text) => Face.h('pre', { tabindex: 0, translate: 'no' }, Face.h('code', {}, text));
 
   function provenance({ release }) {
-    const { source } = release;
+    const { source, signature } = release;
+    const sums = 'sha256sum -c SHA256SUMS';
+    const verify = `pokedex verify ${release.file}`;
+    const signed = `${verify} --public-key KEY`;
     const caption = Face.say('Stages with the digests of what they read and wrote', '各段が読み書きしたもののダイジェスト');
     return [
       Face.h('p', {}, Face.say(
-        'Same source and same tool give the same bytes. These commands prove that a copy is this release.',
-        '同じ源と同じ道具からは同じバイト列ができます。手元のファイルがこの版であることは、次のコマンドで確かめられます。')),
-      commands(`sha256sum -c SHA256SUMS\n\n# ${release.file}\n${release.sha256}\n\npokedex verify ${release.file}`),
+        'Same source and same tool give the same bytes. What these commands prove of a copy:',
+        '同じ源と同じ道具からは同じバイト列ができます。手元のファイルについて、次のコマンドで確かめられること：')),
+      commands([sums, verify, ...(signature ? [signed] : []), '', `# ${release.file}`, release.sha256].join('\n')),
+      Face.h('ul', { class: 'proofs' },
+        Face.h('li', {}, code(sums), Face.say(
+          ': the files are whole and those of that list. The list is not signed: whoever can change the files can change it too.',
+          '：ファイルが一覧のとおりで、壊れていないこと。一覧に署名はなく、ファイルを変えられる人は一覧も変えられます。')),
+        Face.h('li', {}, code(verify), Face.say(
+          ': the database is sound, and the one that manifest.json beside it names, table by table. Who made the two it does not prove.',
+          '：データベースが正しく、隣の manifest.json のものであること（表ごとに）。誰が作ったかは分かりません。')),
+        signature ? Face.h('li', {}, code(signed), Face.say(
+          [': where it comes from as well. The owner of the key ', code(signature.keyID), ' signed that manifest. KEY is its public key, 64 hexadecimal digits, from the publisher: one that lies beside the files proves nothing.'],
+          ['：出どころも。鍵 ', code(signature.keyID), ' の持ち主がそのマニフェストに署名したこと。KEY はその公開鍵（16 進 64 桁）で、公開元から得たものを使います。ファイルの隣にある鍵では何も確かめられません。']))
+          : Face.h('li', {}, Face.say(
+            'This manifest is not signed: nothing here proves where the files come from.',
+            'このマニフェストに署名はないため、ファイルの出どころは確かめられません。'))),
       pairs([
         [['Source', '源'], `${source.kind}: ${source.location}`],
         [['Revision', 'リビジョン'], source.revision && code(source.revision)],
@@ -41,7 +57,7 @@
         [['SHA-256 of the file', 'ファイルの SHA-256'], code(release.sha256)],
         [['Digest of the rows', '行のダイジェスト'], code(release.contentDigest)],
         [['Release', 'リリース'], release.release === null ? null : `#${release.release}` + (release.expires ? Face.say(`, expires ${release.expires}`, `、期限 ${release.expires}`) : '')],
-        [['Signature of the manifest', 'マニフェストの署名'], release.signature === null ? Face.say('none', 'なし') : code(release.signature)],
+        [['Signature of the manifest', 'マニフェストの署名'], signature ? [signature.algorithm, Face.say(', key ', '、鍵 '), code(signature.keyID)] : Face.say('none', 'なし')],
         [['Schema', 'スキーマ'], String(release.schemaVersion)],
         [['Made by', '作成'], `pokedex-db ${release.generatorVersion}, SQLite ${release.sqliteVersion}`],
       ]),

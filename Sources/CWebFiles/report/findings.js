@@ -3,6 +3,9 @@
 {
   const severities = { error: ['error', 'エラー'], warning: ['warning', '警告'], note: ['note', '注記'] };
 
+  // What people call the thing that a finding is about, and where it stands.
+  const named = (finding) => (finding.name ? Face.pick(finding.name) + Face.say(` (${finding.place})`, `（${finding.place}）`) : finding.place || '…');
+
   function findings({ findings: all }) {
     const codes = new Map();
     for (const finding of all) {
@@ -17,8 +20,9 @@
       [...codes].map(([code, list]) => Face.h('details', { class: 'finding' },
         Face.h('summary', {}, Face.h('code', {}, code),
           Face.h('span', { class: 'severity ' + list[0].severity }, Face.pick(severities[list[0].severity] || [list[0].severity, list[0].severity])),
-          Face.h('span', { class: 'muted' }, Face.say(`${Face.count(list.length)} ×, such as ${list[0].place || '…'}`, `${Face.count(list.length)} 件、例：${list[0].place || '…'}`))),
-        Face.h('ul', {}, list.map((finding) => Face.h('li', { lang: 'en' }, finding.place ? [Face.h('code', {}, finding.place), ': '] : null,
+          Face.h('span', { class: 'muted' }, Face.say(`${Face.count(list.length)} ×, such as ${named(list[0])}`, `${Face.count(list.length)} 件、例：${named(list[0])}`))),
+        Face.h('ul', {}, list.map((finding) => Face.h('li', { lang: 'en' }, finding.place ? [Face.h('code', {}, finding.place),
+          finding.name ? [' ', Face.h('b', { lang: Face.language }, Face.pick(finding.name))] : null, ': '] : null,
           finding.message, finding.advice ? `; ${finding.advice}` : null)))))];
   }
 

@@ -57,7 +57,7 @@ struct ReleaseContent {
     document.setExpiry(configuration.expires)
     document.unsign()
     if let key = configuration.key { document.sign(with: key) }
-    let notes = try ReleaseNotes(self, updates, isSigned: configuration.key != nil).markdown(new)
+    let notes = try ReleaseNotes(self, updates, key: configuration.key?.publicKey).markdown(new)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(of: target, builtIn: folder, updates: scratch)

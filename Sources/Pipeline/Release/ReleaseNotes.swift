@@ -7,15 +7,16 @@ import UpdateFormat
 struct ReleaseNotes {
   private let content: ReleaseContent
   private let updates: [Manifest.Update]
-  private let isSigned: Bool
+  /// Which signs; nil for none.
+  private let key: Ed25519.PublicKey?
 
   /// Changes that are listed for each kind of entity; the rest is counted, and in `diff-….json`.
   private static let limit = 40
 
-  init(_ content: ReleaseContent, _ updates: [Manifest.Update], isSigned: Bool) {
+  init(_ content: ReleaseContent, _ updates: [Manifest.Update], key: Ed25519.PublicKey?) {
     self.content = content
     self.updates = updates
-    self.isSigned = isSigned
+    self.key = key
   }
 
   /// - Parameter new: the artifact.
@@ -32,12 +33,7 @@ struct ReleaseNotes {
       row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
     ]
     lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
-    lines += [
-      "",
-      "`sha256sum -c SHA256SUMS` checks the files, `pokedex verify \(manifest.artifact.file)` the "
-        + "content. The manifest is \(isSigned ? "signed" : "unsigned").",
-      "",
-    ]
+    lines += [""] + verifying + [""]
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
     }
@@ -50,6 +46,22 @@ struct ReleaseNotes {
       separator: "\n", omittingEmptySubsequences: false
     ).dropFirst().map { $0.hasPrefix("#") ? "#\($0)" : String($0) }
     return (lines + ["## \(since)"] + changes).joined(separator: "\n")
+  }
+
+  /// What proves what of a copy.
+  private var verifying: [String] {
+    let verify = "pokedex verify \(content.manifest.artifact.file)"
+    return [
+      "- `sha256sum -c SHA256SUMS` proves that the files are whole and those of that list, which is not "
+        + "signed.",
+      "- `\(verify)` proves that the database is sound and the one that the manifest names, not who "
+        + "made the two.",
+      key.map {
+        "- `\(verify) --public-key KEY` proves where it comes from as well: the owner of the key "
+          + "`\(SignedDocument.keyID(of: $0))` signed the manifest. Take KEY, the public key, from "
+          + "the publisher, not from beside the files."
+      } ?? "- The manifest is not signed: nothing proves where the files come from.",
+    ]
   }
 
   private func row(_ file: String, _ bytes: Int, _ digest: SHA256Digest) -> String {
