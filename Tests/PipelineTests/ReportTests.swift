@@ -36,6 +36,21 @@ import UpdateFormat
     #expect(data.stages == 5)
   }
 
+  /// The page carries the notice that the database holds, word by word.
+  @Test func report_carriesTheLicenceOfTheData() async throws {
+    let folder = try await SampleBuild.shared.output
+    var licence = ""
+    try Connection("\(folder)/\(SampleBuild.artifactName)", .immutable).query(
+      "SELECT value FROM meta WHERE key = 'source_license'"
+    ) { licence = $0.columnText(0) }
+    func words(_ text: some StringProtocol) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    // Its last paragraph is about trademarks, of which the page has words of its own.
+    let end = try #require(licence.firstRange(of: "POSSIBILITY OF SUCH DAMAGE.")).upperBound
+    #expect(words(try text("\(folder)/report.html")).contains(words(licence[..<end])))
+  }
+
   @Test func report_isKept_andMadeAgainWhereItIsMissing() async throws {
     try await withTemporaryFolder { folder in
       _ = try await SampleBuild.build(.sample, to: folder)
