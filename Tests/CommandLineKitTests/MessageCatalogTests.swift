@@ -26,7 +26,8 @@ import Testing
     "DiffStage/Changes/DexDiff+Text.swift", "XLIFFKit/XLIFFWriter.swift",
     "DiffStage/Changes/FactReader.swift", "FetchStage/Live/CrawlJournal.swift",
     "FetchStage/Live/ResourceKey.swift", "FetchStage/Tree/TreeLists.swift",
-    "NormalizeStage/Folding/SpriteTemplates.swift", "Pipeline/Checksums.swift",
+    "NormalizeStage/Folding/SpriteTemplates.swift", "PackStage/SourceLicense.swift",
+    "Pipeline/Checksums.swift",
     "Pipeline/Release/ReleaseNotes.swift", "ReportStage/ReportStage.swift",
   ]
 
