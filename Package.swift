@@ -288,7 +288,7 @@ let package = Package(
       [
         "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",
         "Layers", "NormalizeStage", "IndexStage", "PackStage", "Diagnostics", "Digest",
-        "TextFolding", "Pipeline",
+        "TextFolding", "Pipeline", "Locking",
         "DiffStage", "UpdateFormat", "pokedex", "CPowerCut",
       ]),
     tests(

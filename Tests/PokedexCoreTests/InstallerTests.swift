@@ -1,6 +1,9 @@
+import Digest
 import FileKit
+import Locking
 import PokedexCore
 import PokedexModel
+import PokedexSchema
 import SQLiteKit
 import TestSupport
 import Testing
@@ -59,7 +62,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 60, 70_000]) func install_damagedCopy_heals(_ place: Int) async throws {
+  @Test(arguments: [0, 60, 100, 40 * 4096]) func install_damagedCopy_heals(_ place: Int)
+    async throws
+  {
     try await Self.withCopy { installer, path, _ in
       _ = try await installer.install()
       var bytes = try File.readAll(path)
@@ -84,6 +89,8 @@ import Testing
     let connection = try Connection(path, .readWrite)
     try connection.run("UPDATE meta SET value = ? WHERE key = 'source_date'", date)
     try connection.run("UPDATE meta SET value = '1.other' WHERE key = 'data_version'")
+    try connection.run(
+      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex, SelfDigest.key)
   }
 
   @Test func install_olderCopy_isReplaced() async throws {
@@ -125,6 +132,86 @@ import Testing
     }
   }
 
+  /// Runs the installation in a task that cancels itself at the progress report `number`.
+  private static func install(_ installer: PokedexInstaller, cancelledAtReport number: Int) async
+    -> (code: PokedexError.Code?, reports: Int)
+  {
+    let reports = Locked(0)
+    do throws(PokedexError) {
+      _ = try await installer.install { _ in
+        let count = reports.withLock { count in
+          count += 1
+          return count
+        }
+        if count == number { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return (nil, reports.withLock { $0 })
+    } catch {
+      return (error.code, reports.withLock { $0 })
+    }
+  }
+
+  @Test func install_cancelledAtAnyReport_leavesNothingOrIsDone() async throws {
+    try await Self.withCopy { (installer, path, folder) async throws in
+      let all = await Task { await Self.install(installer, cancelledAtReport: 0) }.value.reports
+      #expect(all > 2)
+      for number in 1..<all {
+        try installer.clear()
+        let result = await Task { await Self.install(installer, cancelledAtReport: number) }.value
+        #expect(result.code == .cancelled && result.reports == number)
+        #expect(try Directory.names(folder) == [])
+      }
+      // The last report comes when all is done.
+      let result = await Task { await Self.install(installer, cancelledAtReport: all) }.value
+      #expect(result.code == nil)
+      #expect(try Self.hasBytesOfBundle(path))
+    }
+  }
+
+  @Test func install_cancelledWithNothingToDo_isCancelledStill() async throws {
+    try await Self.withCopy { (installer, _, _) async throws in
+      _ = try await installer.install()
+      for ready in [installer, PokedexInstaller(bundled: SampleDatabase.path)] {
+        let result = await Task { await Self.install(ready, cancelledAtReport: 1) }.value
+        #expect(result.code == .cancelled && result.reports == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func install_cancelledBeforeItBegins_reportsNothing(_ isCopy: Bool) async throws {
+    try await Self.withCopy { (copying, _, _) async throws in
+      let installer = isCopy ? copying : PokedexInstaller(bundled: SampleDatabase.path)
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await Self.install(installer, cancelledAtReport: 0)
+      }
+      let result = await task.value
+      #expect(result.code == .cancelled && result.reports == 0)
+    }
+  }
+
+  @Test func entries_cancelled_throwsBeforeAndAmidst() async throws {
+    let pokedex = try SampleDatabase.open()
+    for number in 0...1 {
+      let task = Task { () -> (PokedexError.Code?, Int) in
+        if number == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+        var reports = 0
+        do throws(PokedexError) {
+          _ = try pokedex.entries { _, _ in
+            reports += 1
+            withUnsafeCurrentTask { $0?.cancel() }
+          }
+          return (nil, reports)
+        } catch {
+          return (error.code, reports)
+        }
+      }
+      let (code, reports) = await task.value
+      #expect(code == .cancelled && reports == number)
+    }
+  }
+
   @Test func install_cancelled_leavesNothing() async throws {
     try await Self.withCopy { (installer, _, folder) async throws in
       let task = Task { () async throws -> Pokedex in
@@ -134,7 +221,7 @@ import Testing
       task.cancel()
       let error = await #expect(throws: PokedexError.self) { try await task.value }
       #expect(error?.code == .cancelled)
-      #expect(try Directory.names(folder).isEmpty)
+      #expect(!File.exists(folder))
     }
   }
 

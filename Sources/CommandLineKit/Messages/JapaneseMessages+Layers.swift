@@ -27,7 +27,6 @@ extension JapaneseMessages {
     "cannot {1} {2}: {3}": "{2} の{1}に失敗しました: {3}",
     "check who owns it and whether the disk is mounted read-only":
       "所有者と、ディスクが読み取り専用になっていないかを確認してください",
-    "copy to": "コピー",
     "create folder": "フォルダーの作成",
     "create folder in": "フォルダーの作成",
     "expected stage {1} {2}, found {3} {4}": "{1} {2} の出力が必要ですが、{3} {4} のものです",

@@ -41,6 +41,7 @@ extension Pokedex {
   ///     they are today, with every move that they learn anywhere.
   ///   - language: of the names.
   ///   - progress: called now and then with what is done and what there is to do.
+  /// - Throws: ``PokedexError`` `unknownResource`; `cancelled` where the task is cancelled.
   public func entries(
     at versionGroup: VersionGroupID? = nil, in language: DisplayLanguage = .japanese,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
@@ -48,7 +49,8 @@ extension Pokedex {
     var facets = PokemonFacets()
     facets.versionGroup = versionGroup
     facets.availability = .notKnownAbsent
-    let wanted = try positions(having: facets)
+    try PokedexError.checkCancellation(path)
+    let wanted = try positions(having: facets).positions
     let total = wanted.count
     progress?(0, total)
     let maker = try EntryMaker(self, versionGroup, language)
@@ -56,15 +58,17 @@ extension Pokedex {
     let moves = try movesByPokemon()
     var entries: [PokemonEntry] = []
     entries.reserveCapacity(total)
-    wanted.forEach { position in
+    for (done, position) in wanted.enumerated() {
+      if done % 64 == 0 { try PokedexError.checkCancellation(path) }
+      if done % 256 == 0, done > 0 { progress?(done, total) }
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
         position, sprites[id] ?? Sprites(), moves.moves(of: id, at: versionGroup))
       {
         entries.append(entry)
       }
-      if entries.count % 256 == 0 { progress?(entries.count, total) }
     }
+    try PokedexError.checkCancellation(path)
     progress?(total, total)
     return entries
   }

@@ -4,10 +4,9 @@ import SQLiteKit
 
 /// Brings the bundled database to where the app reads it, at every launch.
 ///
-/// With a copy: a missing copy is made, an older one is replaced by a bundle of newer content, a
-/// damaged one heals, a newer one stays. The copy appears whole or not at all, and what stood there
-/// stays until then. The app's own data (favourites, teams) belongs into a file of its own; nothing
-/// here touches it.
+/// With a copy: a missing copy is made, a damaged one heals, an older one is replaced by the bundle, and
+/// one that is not older stays. The copy appears whole or not at all, and what stood there stays until
+/// then. The app's own data (favourites, teams) belongs into a file of its own; nothing here touches it.
 ///
 /// ```swift
 /// let installer = PokedexInstaller(bundled: bundlePath, to: .copy(path: supportPath))
@@ -20,18 +19,39 @@ import SQLiteKit
 ///   }
 /// }
 /// ```
+///
+/// Whether a bundle of another data version is newer than a sound copy, the first of these tells that
+/// knows both:
+///
+/// 1. dataset and edition: a bundle of another store replaces the copy;
+/// 2. the numbers of the releases: the bundle's as the app names it (``init(bundled:release:to:)``), the
+///    copy's as the update or the installation that brought it has noted it;
+/// 3. what ``PokedexUpdater`` has noted beside the copy: the releases that it went through, and those
+///    that the manifest calls older. A bundle among them is older;
+/// 4. `source_date`: a later one is newer. Of equal dates the bundle is taken to be newer, unless the
+///    copy came by an update: then it stays.
+///
+/// So a bundle that an update has left behind never comes back by itself, not even where the update
+/// changed translations only, or took a release back to older contents.
 public struct PokedexInstaller: Sendable {
   private let bundle: String
+  private let release: Int?
   private let place: InstallPlace
+  /// Nanoseconds since 1970; tests have their own.
+  var now: @Sendable () -> Int64 = { FileStamp.now() }
 
   /// Bytes that are copied between two looks at cancellation and two reports of progress.
   private static let chunkBytes = 1 << 20
 
   /// - Parameters:
   ///   - path: the bundled file; it is only ever read.
+  ///   - release: the number of the bundled release, the member `release` of its `manifest.json`; nil
+  ///     where it is not known. Only an app that names it can replace a copy by a release that takes
+  ///     a later one back.
   ///   - place: where the app wants to read the database from.
-  public init(bundled path: String, to place: InstallPlace = .bundle) {
+  public init(bundled path: String, release: Int? = nil, to place: InstallPlace = .bundle) {
     bundle = path
+    self.release = release
     self.place = place
   }
 
@@ -55,56 +75,103 @@ public struct PokedexInstaller: Sendable {
 
   /// Installs, off the current actor.
   ///
-  /// - Throws: ``PokedexError``; `cancelled` where the task is cancelled, and what stood there stays.
+  /// - Throws: ``PokedexError``; `cancelled` where the task is cancelled before the copy takes its place,
+  ///   and what stood there stays. Afterwards the installation is done and succeeds.
   @concurrent
   public func install(progress: @Sendable (Double) -> Void = { _ in }) async throws(PokedexError)
     -> Pokedex
   {
+    try PokedexError.checkCancellation(bundle)
     progress(0)
     let bundled = try Pokedex.open(bundled: bundle)
     guard case .copy(let path) = place else {
+      try PokedexError.checkCancellation(bundle)
       progress(1)
       return bundled
     }
-    if !(try isCurrent(path, bundled)) {
-      try copy(to: path, progress)
+    // Judged anew where somebody else, an update perhaps, has changed the copy meanwhile.
+    while true {
+      let stamp = try? FileStamp(path)
+      let judgement = try judge(path, bundled)
+      try PokedexError.checkCancellation(path)
+      guard case .replace(let history) = judgement else { break }
+      if try copy(to: path, replacing: stamp, noting: history, progress) { break }
     }
     let installed = try Pokedex.open(bundled: path)
     progress(1)
     return installed
   }
 
-  /// Removes the copy; the next installation makes it anew. The bundled file stays.
+  /// Removes the copy and what was noted about it; the next installation makes it anew. The bundled
+  /// file stays, and so does the number of the highest release seen: an older one is refused as before.
   public func clear() throws(PokedexError) {
     guard case .copy(let path) = place else { return }
+    let files = UpdateFiles(path)
     do throws(FileError) {
-      try File.remove(path)
+      for file in [path, files.history, files.checked] { try File.remove(file) }
     } catch {
       throw PokedexError(error)
     }
   }
 
-  /// Whether the copy can stay: the bundle's bytes, or a sound file of newer content.
-  private func isCurrent(_ path: String, _ bundled: Pokedex) throws(PokedexError) -> Bool {
-    guard File.exists(path) else { return false }
-    let copied: [String: String]
-    do throws(PokedexError) {
-      copied = try Pokedex.open(bundled: path).metadata()
+  /// What is to be done about a copy.
+  private enum Judgement {
+    case stays
+    /// The bundle takes its place; `noting` is what to write down of that, nil for nothing.
+    case replace(noting: CopyHistory?)
+  }
+
+  /// A sound copy that is not older than the bundle stays.
+  private func judge(_ path: String, _ bundled: Pokedex) throws(PokedexError) -> Judgement {
+    let history = CopyHistory(reading: UpdateFiles(path).history)
+    let own = try candidate(bundled, release: release)
+    let entry = CopyHistory.Entry(dataVersion: own.dataVersion, release: release ?? 0)
+    guard let copied = try? candidate(Pokedex.open(bundled: path), release: nil) else {
+      // Damaged, cut off or of another schema: the bundle is what this library reads. A first
+      // installation without a number has nothing to tell, and leaves one file.
+      let isFirst = !File.exists(path) && release != nil && history[own.dataVersion] == nil
+      return .replace(noting: isFirst ? history.continued(by: [entry], from: nil) : nil)
+    }
+    if history.isNewer(own, than: copied) {
+      let base = CopyHistory.Entry(dataVersion: copied.dataVersion, release: 0)
+      return .replace(noting: history.continued(by: [entry], from: base))
+    }
+    let isBundle = copied.dataVersion == own.dataVersion
+    return try isSound(path, isBundle: isBundle) ? .stays : .replace(noting: nil)
+  }
+
+  private func candidate(_ pokedex: Pokedex, release: Int?) throws(PokedexError)
+    -> CopyHistory.Candidate
+  {
+    let meta = try pokedex.metadata()
+    return CopyHistory.Candidate(
+      dataVersion: meta["data_version"] ?? "", sourceDate: meta["source_date"] ?? "",
+      store: [meta["dataset"] ?? "", meta["edition"] ?? ""], release: release)
+  }
+
+  /// Whether the copy is what a build has written. Read once a change of the file, not once a launch.
+  private func isSound(_ path: String, isBundle: Bool) throws(PokedexError) -> Bool {
+    let checked = CheckedCopy(path: UpdateFiles(path).checked)
+    do {
+      let stamp = try FileStamp(path)
+      if checked.isKnown(stamp) { return true }
+      // Equal bytes are told sooner; equal rows in another layout, as an update in place leaves them, or
+      // with tables of the app's own beside them, are as good.
+      if try !(isBundle && hasBytes(ofBundle: path)) {
+        try Pokedex.open(bundled: path).verifyContents()
+      }
+      guard try FileStamp(path) == stamp else { return true }
+      checked.remember(stamp, now: now())
+      return true
+    } catch let error as PokedexError where error.code == .cancelled {
+      throw error
     } catch {
-      // Damaged, cut off or of another schema: the bundle is what this library reads.
       return false
     }
-    let own = try bundled.metadata()
-    if copied["data_version"] == own["data_version"] {
-      return (try? hasBytes(ofBundle: path)) ?? false
-    }
-    // Dates are ISO 8601; without one there is no telling that the copy is newer.
-    guard let date = copied["source_date"], date > own["source_date"] ?? "" else { return false }
-    return (try? Connection(path, .immutable).integrityProblems(isQuick: true).isEmpty) ?? false
   }
 
   /// Whether the file is the bundle, byte for byte.
-  private func hasBytes(ofBundle path: String) throws(FileError) -> Bool {
+  private func hasBytes(ofBundle path: String) throws -> Bool {
     let first = try OpenFile(bundle, .read)
     let second = try OpenFile(path, .read)
     guard try first.stat().size == second.stat().size else { return false }
@@ -115,6 +182,7 @@ public struct PokedexInstaller: Sendable {
       right.deallocate()
     }
     while true {
+      try PokedexError.checkCancellation(path)
       let count = try Self.fill(left, first)
       guard try Self.fill(right, second) == count else { return false }
       if count == 0 { return true }
@@ -135,8 +203,13 @@ public struct PokedexInstaller: Sendable {
     return filled
   }
 
-  private func copy(to path: String, _ progress: @Sendable (Double) -> Void) throws(PokedexError) {
-    do throws(FileError) {
+  /// Puts the bundle's bytes at `path`; false, and nothing is done, where what stands there no longer
+  /// has `stamp`.
+  private func copy(
+    to path: String, replacing stamp: FileStamp?, noting history: CopyHistory?,
+    _ progress: @Sendable (Double) -> Void
+  ) throws(PokedexError) -> Bool {
+    do {
       if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
         try Directory.createWithParents(String(path[..<slash]))
       }
@@ -148,29 +221,35 @@ public struct PokedexInstaller: Sendable {
       defer { buffer.deallocate() }
       var done = 0
       while true {
-        if Task.isCancelled {
-          throw FileError(operation: "copy to", path: path, errno: Self.stopped)
-        }
+        try PokedexError.checkCancellation(path)
         let count = try Self.fill(buffer, source)
         if count == 0 { break }
         try file.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         done += count
         progress(Double(done) / Double(size))
       }
+      guard (try? FileStamp(path)) == stamp else { return false }
+      try history?.write(UpdateFiles(path).history)
       try file.commit()
-    } catch {
-      if error.errno == Self.stopped { throw PokedexError(.cancelled, subject: path) }
+      return true
+    } catch let error as FileError {
       throw PokedexError(error)
+    } catch let error as PokedexError {
+      throw error
+    } catch {
+      throw PokedexError(.disk, subject: path, detail: "\(error)")
     }
   }
-
-  /// No errno has this number: the copy was cancelled.
-  private static let stopped: Int32 = -1
 }
 
 extension PokedexError {
   /// A file that could not be written, read or removed.
   init(_ error: FileError) {
     self.init(error.isDiskFull ? .diskFull : .disk, subject: error.path, detail: error.reason)
+  }
+
+  /// - Throws: ``PokedexError`` `cancelled` where the task that runs is cancelled.
+  static func checkCancellation(_ subject: String) throws(PokedexError) {
+    if Task.isCancelled { throw PokedexError(.cancelled, subject: subject) }
   }
 }

@@ -38,6 +38,14 @@ struct PokemonSet: Sendable, Hashable {
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// Ascending.
+  var positions: [Int] {
+    var list: [Int] = []
+    list.reserveCapacity(count)
+    forEach { list.append($0) }
+    return list
+  }
+
+  /// Ascending.
   func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {
       var rest = word

@@ -141,6 +141,13 @@ extension PokedexUpdater {
       guard let named = checked.manifest else { return nil }
       let held = try held()
       guard named.dataVersion != held.version else { return nil }
+      // The app may put a whole database there by itself: that is no older than this one either.
+      let files = UpdateFiles(path)
+      try CopyHistory(reading: files.history).continued(
+        by: [CopyHistory.Entry(dataVersion: named.dataVersion, release: named.release)],
+        from: CopyHistory.Entry(dataVersion: held.version, release: 0),
+        older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)
+      ).write(files.history)
       let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
       let file = update?.file ?? named.artifact
       return Download(

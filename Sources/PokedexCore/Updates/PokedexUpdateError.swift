@@ -30,6 +30,8 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     public static let constraint = Code(rawValue: "constraint")
     /// Somebody else updates the database at this time.
     public static let busy = Code(rawValue: "busy")
+    /// The task was cancelled before the new release took the old one's place.
+    public static let cancelled = Code(rawValue: "cancelled")
     /// No space left.
     public static let diskFull = Code(rawValue: "disk-full")
     /// A file could not be read or written.
@@ -52,6 +54,13 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
   }
 
   public var description: String { message(in: .english) }
+
+  /// - Throws: ``PokedexUpdateError`` `cancelled` where the task that runs is cancelled.
+  static func checkCancellation(_ path: String) throws(PokedexUpdateError) {
+    guard Task.isCancelled else { return }
+    throw PokedexUpdateError(
+      .cancelled, path: path, detail: "the update was cancelled", advice: "update again")
+  }
 
   /// One line: where, what is wrong, what to do.
   public func message(in language: DisplayLanguage) -> String {
@@ -103,6 +112,7 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
       "リリースの表に追加したトリガーと一意インデックスを外してください"
     ),
     .busy: ("データベースは使用中です", "しばらく待ってからやり直してください"),
+    .cancelled: ("更新は中止されました", "もう一度更新してください"),
     .diskFull: ("空き容量が足りません", "容量を空けてやり直してください"),
     .disk: ("ファイルを読み書きできません", "パスと権限を確認してください"),
   ]

@@ -19,8 +19,8 @@ public struct PokedexUpdater: Sendable {
   public enum Mode: String, Sendable, CaseIterable {
     /// On a copy beside the file, which takes its place in one step. Readers are not disturbed.
     case replace
-    /// In the file, in one transaction with a rollback journal: for a database that others hold open
-    /// and write their own tables into.
+    /// In the file, in one transaction with a rollback journal: for a database that others
+    /// hold open and write their own tables into.
     case inPlace = "in-place"
   }
 
@@ -77,13 +77,20 @@ public struct PokedexUpdater: Sendable {
   ///   - latest: what `latest.json` says. Another manifest than the one that it names is then refused,
   ///     even a signed one.
   ///   - progress: called at the beginning of each step, on the same thread.
-  /// - Throws: ``PokedexUpdateError``; the database is then what it was.
+  /// - Throws: ``PokedexUpdateError``; the database is then what it was. `cancelled` where the task is
+  ///   cancelled before the new release takes the old one's place; afterwards the update succeeds.
   public func update(
     with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
     progress: (Step) -> Void = { _ in }
   ) throws(PokedexUpdateError) -> Outcome {
     do {
-      progress(.checking)
+      // The progress may be what cancels.
+      func step(_ step: Step) throws {
+        try PokedexUpdateError.checkCancellation(path)
+        progress(step)
+        try PokedexUpdateError.checkCancellation(path)
+      }
+      try step(.checking)
       let files = UpdateFiles(path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
@@ -98,13 +105,83 @@ public struct PokedexUpdater: Sendable {
           versions: [base.dataVersion], proof: nil, isSigned: checked.isSigned,
           danglingReferences: [])
       }
-      let run = UpdateRun(updater: self, files: files, base: base, route: route)
-      let result = try mode == .replace ? run.replace(progress) : run.inPlace(progress)
+      let run = UpdateRun(
+        updater: self, files: files, base: base, route: route,
+        history: history(files, base, route.map(\.header), checked.manifest))
+      let result = try mode == .replace ? run.replace(step) : run.inPlace(step)
       return Outcome(
         versions: [base.dataVersion] + route.map(\.header.to.dataVersion), proof: result.proof,
         isSigned: checked.isSigned, danglingReferences: result.danglingReferences)
     } catch {
       throw PokedexUpdateError(error, path)
+    }
+  }
+
+  /// ``update(with:manifest:of:progress:)`` off the current actor, telling how far it is: first `idle`,
+  /// at last `success` with the database opened anew, or `failure`. Ending the iteration, or cancelling
+  /// the task that iterates, cancels the update.
+  public func states(
+    with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil
+  ) -> AsyncStream<UpdateState> {
+    AsyncStream(bufferingPolicy: .unbounded) { continuation in
+      continuation.yield(.idle)
+      let task = Task {
+        do throws(PokedexUpdateError) {
+          let pokedex = try await updated(with: patches, manifest: manifest, of: latest) {
+            continuation.yield(.loading(progress: $0))
+          }
+          continuation.yield(.success(pokedex))
+        } catch {
+          continuation.yield(.failure(error))
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  @concurrent
+  private func updated(
+    with patches: [String], manifest: String?, of latest: PokedexLatestRelease?,
+    progress: @Sendable (Double) -> Void
+  ) async throws(PokedexUpdateError) -> Pokedex {
+    _ = try update(with: patches, manifest: manifest, of: latest) { progress($0.progress) }
+    do throws(PokedexError) {
+      let pokedex = try Pokedex.open(bundled: path)
+      progress(1)
+      return pokedex
+    } catch {
+      throw PokedexUpdateError(.baseUnusable, path: path, detail: error.description)
+    }
+  }
+
+  /// What is known of the releases behind `route`, once the database is at its end.
+  private func history(
+    _ files: UpdateFiles, _ base: UpdateBase, _ route: [PatchHeader], _ manifest: SignedManifest?
+  ) -> CopyHistory {
+    let reached = route.reversed().map { header in
+      CopyHistory.Entry(
+        dataVersion: header.to.dataVersion,
+        release: header.to.dataVersion == manifest?.dataVersion
+          ? manifest?.release ?? 0 : header.to.release)
+    }
+    return CopyHistory(reading: files.history).continued(
+      by: reached,
+      from: CopyHistory.Entry(
+        dataVersion: base.dataVersion, release: route.first?.from.release ?? 0),
+      older: (manifest?.updates ?? []).filter { $0.to == reached.first?.dataVersion }.map(\.from))
+  }
+}
+
+extension PokedexUpdater.Step {
+  /// The share of an update that is done when the step begins, about as the time goes.
+  fileprivate var progress: Double {
+    switch self {
+    case .checking: 0
+    case .copying: 0.2
+    case .applying: 0.3
+    case .proving: 0.6
+    case .switching: 0.95
     }
   }
 }

@@ -26,6 +26,11 @@ struct UpdateFiles {
   /// Which release has been seen; see ``HighestRelease``.
   var highestRelease: String { "\(folder)/.\(name).release" }
 
+  /// Which releases the database has been through; see ``CopyHistory``.
+  var history: String { "\(folder)/.\(name).history" }
+  /// That the database was found sound; see ``CheckedCopy``.
+  var checked: String { "\(folder)/.\(name).checked" }
+
   /// Held while the files are worked on; the system frees it when its holder dies.
   func lock() throws -> FileLock { try FileLock("\(folder)/.\(name).lock") }
 

@@ -11,6 +11,8 @@ struct UpdateRun {
   let base: UpdateBase
   /// Not empty.
   let route: [PatchFile]
+  /// What to note beside the database before the new release takes its place.
+  let history: CopyHistory
 
   struct Result {
     var proof: PokedexUpdater.Outcome.Proof
@@ -24,12 +26,12 @@ struct UpdateRun {
 
   // MARK: On a copy
 
-  func replace(_ progress: (PokedexUpdater.Step) -> Void) throws -> Result {
+  func replace(_ progress: (PokedexUpdater.Step) throws -> Void) throws -> Result {
     do {
       try checkSpace()
-      progress(.copying)
+      try progress(.copying)
       try copy()
-      progress(.applying)
+      try progress(.applying)
       var result = Result(proof: .content, danglingReferences: [])
       var finished = files.staged
       do {
@@ -43,7 +45,7 @@ struct UpdateRun {
           && end.sqliteVersion == SQLiteLibrary.version
         try prepare(connection)
         try connection.transaction { try apply(connection) }
-        if canProve { progress(.proving) }
+        try progress(.proving)
         if canProve, try prove(connection) {
           finished = files.compact
           result.proof = .bytes
@@ -55,7 +57,7 @@ struct UpdateRun {
           }
         }
       }
-      progress(.switching)
+      try progress(.switching)
       try switchTo(finished)
       try? files.sweep()
       return result
@@ -82,6 +84,7 @@ struct UpdateRun {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
     defer { piece.deallocate() }
     while true {
+      try PokedexUpdateError.checkCancellation(files.path)
       let count = try source.read(into: piece)
       if count == 0 { return }
       try target.write(UnsafeRawBufferPointer(rebasing: piece[..<count]))
@@ -118,14 +121,15 @@ struct UpdateRun {
         advice: "try again")
     }
     try files.settleJournal()
+    try history.write(files.history)
     try File.move(finished, to: files.path)
     try Directory.synchronize(files.folder)
   }
 
   // MARK: In place
 
-  func inPlace(_ progress: (PokedexUpdater.Step) -> Void) throws -> Result {
-    progress(.applying)
+  func inPlace(_ progress: (PokedexUpdater.Step) throws -> Void) throws -> Result {
+    try progress(.applying)
     let connection = try Connection(files.path, .readWrite)
     // A rollback journal that is on the disk before the file changes: a power cut leaves either the
     // old rows or the new.
@@ -139,7 +143,11 @@ struct UpdateRun {
           advice: "try again")
       }
       try apply(connection)
+      try progress(.proving)
       try verify(connection)
+      // The last moment to go back.
+      try PokedexUpdateError.checkCancellation(files.path)
+      try history.write(files.history)
     }
     return Result(proof: .content, danglingReferences: try foreignProblems(connection))
   }
@@ -160,6 +168,7 @@ struct UpdateRun {
   /// the route is neither the old content nor the new.
   private func apply(_ connection: Connection) throws {
     for patch in route {
+      try PokedexUpdateError.checkCancellation(files.path)
       try patch.unpack(into: "patch", of: connection)
       for (_, parts) in patch.changes {
         for statement in PatchTable.statements(parts) { try connection.execute(statement) }

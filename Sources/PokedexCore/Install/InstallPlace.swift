@@ -1,12 +1,3 @@
-/// How far an installation is.
-public enum InstallState: Sendable {
-  case idle
-  /// From 0 to 1.
-  case loading(progress: Double)
-  case success(Pokedex)
-  case failure(PokedexError)
-}
-
 /// What an app reads: the bundled file where it lies, or a copy that the app owns.
 public enum InstallPlace: Sendable, Hashable {
   /// The bundled file itself: nothing is copied.

@@ -1,0 +1,291 @@
+import Digest
+import FileKit
+import SQLiteKit
+import TestSupport
+import Testing
+import UpdateFormat
+
+@testable import PokedexCore
+
+/// Which of two sound files an app reads: its copy, or the bundle of its new version.
+@Suite struct InstallerRuleTests {
+  /// Releases of little content, the patches between them, and an app with a copy.
+  private struct Shelf {
+    let folder: String
+    var app: String { "\(folder)/App/dex.sqlite" }
+
+    static func with(_ body: (Shelf) async throws -> Void) async throws {
+      try await withTemporaryFolder { folder in
+        try TestRelease.pack(SmallDex.make(), to: "\(folder)/plain.sqlite")
+        try await body(Shelf(folder: folder))
+      }
+    }
+
+    /// A release whose rows no other number has.
+    func release(_ number: Int, _ date: String, edition: String = "full") throws -> String {
+      let path = "\(folder)/r\(number)\(edition).sqlite"
+      try TestRelease.derive("\(folder)/plain.sqlite", to: path) { connection in
+        try connection.run("UPDATE species SET capture_rate = ?", number)
+        try connection.run("INSERT OR REPLACE INTO meta VALUES ('source_date', ?)", date)
+        try connection.run("INSERT OR REPLACE INTO meta VALUES ('edition', ?)", edition)
+      }
+      return path
+    }
+
+    /// Updates the copy; numbers of 0 are none.
+    func update(
+      _ old: String, _ new: String, numbers: (Int, Int) = (0, 0), manifest: String? = nil,
+      mode: PokedexUpdater.Mode = .replace
+    ) throws {
+      let patch = "\(folder)/update.sqlite"
+      try TestRelease.patch(old, new, to: patch, releases: numbers)
+      _ = try PokedexUpdater(app, mode: mode).update(with: [patch], manifest: manifest)
+    }
+
+    /// An unsigned manifest of `new` that calls `older` older.
+    func manifest(_ new: String, number: Int, older: [String]) throws -> String {
+      func file(_ path: String, _ more: [PlainJSON.Member]) throws -> PlainJSON {
+        .object(
+          more + [
+            .init("file", .string("f")), .init("bytes", .int(try FileStat(path).size)),
+            .init("sha256", .string(try SHA256.digest(ofFile: path).hex)),
+          ])
+      }
+      let version = try Shelf.version(new)
+      let patch = "\(folder)/update.sqlite"
+      let document = PlainJSON.object([
+        .init("dataset", .string("full")), .init("schemaVersion", .int(1)),
+        .init("dataVersion", .string(version)), .init("release", .int(number)),
+        .init(
+          "artifact",
+          try file(
+            new, [.init("contentDigest", .string(try TestRelease.contentDigest(new)))])),
+        .init(
+          "updates",
+          .array(
+            try older.map {
+              try file(
+                patch, [.init("from", .string(Shelf.version($0))), .init("to", .string(version))])
+            })),
+      ])
+      let path = "\(folder)/manifest.json"
+      try AtomicFile.write(path, document.pretty)
+      return path
+    }
+
+    static func version(_ path: String) throws -> String {
+      try Connection(path, .immutable).text("SELECT value FROM meta WHERE key = 'data_version'")
+        ?? ""
+    }
+
+    /// Launches the app with `bundle`, and expects it to read `expected` then.
+    func expect(
+      _ expected: String, with bundle: String, number: Int? = nil,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let installer = PokedexInstaller(bundled: bundle, release: number, to: .copy(path: app))
+      // A second launch decides as the first has.
+      for _ in 0..<2 {
+        let version = try await installer.install().metadata()["data_version"]
+        #expect(try version == Self.version(expected), sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  private static let (spring, summer, autumn) = (
+    "2026-03-01T00:00:00Z", "2026-06-01T00:00:00Z", "2026-09-01T00:00:00Z"
+  )
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func install_updateOfTheSameDate_staysBesideItsOldBundle(_ mode: PokedexUpdater.Mode)
+    async throws
+  {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let second = try shelf.release(2, Self.summer)
+      try await shelf.expect(first, with: first)
+      try shelf.update(first, second, mode: mode)
+      try await shelf.expect(second, with: first)
+      // Another bundle of that date is not known to be newer either.
+      try await shelf.expect(second, with: shelf.release(3, Self.summer))
+      let later = try shelf.release(4, Self.autumn)
+      try await shelf.expect(later, with: later)
+      try await shelf.expect(later, with: first)
+    }
+  }
+
+  @Test func install_updateThatTakesBack_staysBesideItsOldBundle() async throws {
+    try await Shelf.with { shelf in
+      let bad = try shelf.release(2, Self.summer)
+      let good = try shelf.release(3, Self.spring)
+      try await shelf.expect(bad, with: bad)
+      try shelf.update(bad, good)
+      try await shelf.expect(good, with: bad)
+    }
+  }
+
+  @Test func install_anotherBundleWithoutUpdates_replaces() async throws {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let second = try shelf.release(2, Self.summer)
+      let older = try shelf.release(3, Self.spring)
+      try await shelf.expect(first, with: first)
+      try await shelf.expect(second, with: second)
+      // Older ones do not: the one that was there, and one of an earlier date.
+      try await shelf.expect(second, with: first)
+      try await shelf.expect(second, with: older)
+    }
+  }
+
+  @Test func install_bundleBetweenTheReleasesOfAnUpdate_isOlder() async throws {
+    try await Shelf.with { shelf in
+      let releases = try (1...3).map { try shelf.release($0, $0 == 2 ? Self.autumn : Self.summer) }
+      // In a chain, and as the manifest of a direct update tells.
+      try await shelf.expect(releases[0], with: releases[0])
+      try shelf.update(releases[0], releases[1])
+      try shelf.update(releases[1], releases[2])
+      try await shelf.expect(releases[2], with: releases[1])
+
+      let copy = PokedexInstaller(bundled: releases[0], to: .copy(path: shelf.app))
+      try copy.clear()
+      try await shelf.expect(releases[0], with: releases[0])
+      try TestRelease.patch(releases[0], releases[2], to: "\(shelf.folder)/update.sqlite")
+      let manifest = try shelf.manifest(releases[2], number: 3, older: [releases[0], releases[1]])
+      try shelf.update(releases[0], releases[2], manifest: manifest)
+      try await shelf.expect(releases[2], with: releases[1])
+    }
+  }
+
+  /// The app has fetched the whole file and put it there itself.
+  @Test func install_wholeFilePutThereByTheApp_stays() async throws {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let second = try shelf.release(2, Self.spring)
+      try await shelf.expect(first, with: first)
+      let manifest = try shelf.manifest(second, number: 2, older: [])
+      let download = try PokedexUpdater(shelf.app).download(for: manifest)
+      #expect(download?.isWholeDatabase == true)
+      // Not yet there: a bundle of that release is newer, the old one is not.
+      try await shelf.expect(first, with: first)
+      try AtomicFile.write(shelf.app, try File.readAll(second))
+      try await shelf.expect(second, with: first)
+    }
+  }
+
+  @Test func install_namedReleases_decideBeforeDates() async throws {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let back = try shelf.release(2, Self.spring)
+      let third = try shelf.release(3, Self.spring)
+      let late = try shelf.release(4, Self.autumn)
+      try await shelf.expect(first, with: first, number: 1)
+      // A release that takes another back, in the bundle of a new version of the app.
+      try await shelf.expect(back, with: back, number: 2)
+      try shelf.update(back, third, numbers: (2, 3))
+      try await shelf.expect(third, with: back, number: 2)
+      // Of a later date, yet an earlier release than the update.
+      try await shelf.expect(third, with: late, number: 2)
+      let fifth = try shelf.release(5, Self.spring)
+      try await shelf.expect(fifth, with: fifth, number: 5)
+    }
+  }
+
+  /// The history is written before the new file takes its place.
+  @Test func install_updateKilledBeforeTheSwitch_goesByWhatTheCopyHolds() async throws {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let second = try shelf.release(2, Self.spring)
+      try await shelf.expect(first, with: first)
+      try CopyHistory().continued(
+        by: [CopyHistory.Entry(dataVersion: Shelf.version(second), release: 0)],
+        from: CopyHistory.Entry(dataVersion: Shelf.version(first), release: 0)
+      ).write(UpdateFiles(shelf.app).history)
+      try await shelf.expect(first, with: first)
+      try await shelf.expect(second, with: second)
+    }
+  }
+
+  @Test func install_bundleOfAnotherEdition_replaces() async throws {
+    try await Shelf.with { shelf in
+      let full = try shelf.release(1, Self.autumn)
+      let core = try shelf.release(2, Self.summer, edition: "core")
+      try await shelf.expect(full, with: full)
+      try await shelf.expect(core, with: core)
+    }
+  }
+
+  @Test func install_damagedUpdate_healsByTheBundle() async throws {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let second = try shelf.release(2, Self.summer)
+      try await shelf.expect(first, with: first)
+      try shelf.update(first, second)
+      try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
+      try await shelf.expect(first, with: first)
+    }
+  }
+
+  /// An update in place leaves another layout, and tables of the app's own.
+  @Test func install_copyWithTablesOfTheApp_isNotOverwrittenByTheSameRelease() async throws {
+    try await Shelf.with { shelf in
+      let first = try shelf.release(1, Self.summer)
+      let second = try shelf.release(2, Self.summer)
+      try await shelf.expect(first, with: first)
+      try Connection(shelf.app, .readWrite).execute(
+        "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (1)")
+      try shelf.update(first, second, mode: .inPlace)
+      try await shelf.expect(second, with: second)
+      #expect(
+        try Connection(shelf.app, .immutable).integer("SELECT COUNT(*) FROM favourite") == 1)
+    }
+  }
+
+  /// What was read once and found sound is not read at every launch, but whenever it has changed.
+  @Test func install_copyFoundSound_isReadAgainOnlyAfterAChange() async throws {
+    try await Shelf.with { shelf in
+      let bundle = try shelf.release(1, Self.summer)
+      var installer = PokedexInstaller(bundled: bundle, to: .copy(path: shelf.app))
+      let checked = UpdateFiles(shelf.app).checked
+      // Written a moment ago: a change could still hide behind the same stamp.
+      _ = try await installer.install()
+      _ = try await installer.install()
+      #expect(!File.exists(checked))
+      installer.now = { FileStamp.now() + 60_000_000_000 }
+      _ = try await installer.install()
+      #expect(File.exists(checked))
+
+      try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
+      let damaged = try File.readAll(shelf.app)
+      _ = try await installer.install()
+      #expect(try File.readAll(shelf.app) == File.readAll(bundle))
+
+      // Noted as sound: believed, since nothing has changed.
+      try AtomicFile.write(shelf.app, damaged)
+      CheckedCopy(path: checked).remember(try FileStamp(shelf.app), now: installer.now())
+      _ = try await installer.install()
+      #expect(try File.readAll(shelf.app) == damaged)
+    }
+  }
+
+  @Test func history_damagedFile_isNone() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/history"
+      #expect(CopyHistory(reading: path) == CopyHistory())
+      try AtomicFile.write(path, "1.a 7\nnonsense\n1.b x\n1.c -1\n1.a 9\n\n")
+      #expect(
+        CopyHistory(reading: path).entries == [CopyHistory.Entry(dataVersion: "1.a", release: 7)])
+    }
+  }
+
+  @Test func history_manyReleases_staysSmall() {
+    var history = CopyHistory()
+    for number in 1...300 {
+      history = history.continued(
+        by: [CopyHistory.Entry(dataVersion: "1.\(number + 1)", release: number + 1)],
+        from: CopyHistory.Entry(dataVersion: "1.\(number)", release: 0))
+    }
+    #expect(history.entries.count == 100)
+    #expect(history.entries.first == CopyHistory.Entry(dataVersion: "1.301", release: 301))
+    #expect(history["1.300"]?.release == 300)
+  }
+}

@@ -1,0 +1,122 @@
+import Digest
+import FileKit
+import PokedexCore
+import TestSupport
+import Testing
+
+/// A cancelled update leaves the old content and nothing beside it.
+@Suite struct UpdateCancellationTests {
+  /// Updates in a task that cancels itself when `step` begins; nil cancels before the update.
+  private static func update(
+    _ updater: PokedexUpdater, _ patches: [String], cancelledAt step: PokedexUpdater.Step?
+  ) async -> (code: PokedexUpdateError.Code?, steps: [PokedexUpdater.Step]) {
+    await Task {
+      if step == nil { withUnsafeCurrentTask { $0?.cancel() } }
+      var steps: [PokedexUpdater.Step] = []
+      do throws(PokedexUpdateError) {
+        _ = try updater.update(with: patches) { begun in
+          steps.append(begun)
+          if begun == step { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        return (nil, steps)
+      } catch {
+        return (error.code, steps)
+      }
+    }.value
+  }
+
+  @Test(arguments: PokedexUpdater.Mode.allCases)
+  func update_cancelledAtAnyStep_leavesTheOldContent(mode: PokedexUpdater.Mode) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 31, count: 3)
+      let patches = [try chain.patch(0, 1), try chain.patch(1, 2)]
+      try Directory.createWithParents("\(folder)/App")
+      let app = try chain.installed(0, as: "App/dex.sqlite")
+      let old = try SHA256.digest(ofFile: app)
+      let updater = PokedexUpdater(app, mode: mode)
+
+      let early = await Self.update(updater, patches, cancelledAt: nil)
+      #expect(early.code == .cancelled && early.steps.isEmpty)
+      #expect(try Directory.names("\(folder)/App") == ["dex.sqlite"])
+
+      let steps: [PokedexUpdater.Step] =
+        mode == .replace
+        ? [.checking, .copying, .applying, .proving, .switching]
+        : [.checking, .applying, .proving]
+      for (number, step) in steps.enumerated() {
+        let result = await Self.update(updater, patches, cancelledAt: step)
+        #expect(result.code == .cancelled, "\(step)")
+        #expect(result.steps == Array(steps[...number]))
+        #expect(try SHA256.digest(ofFile: app) == old, "\(step)")
+        // The lock is a file that every update leaves.
+        let names = Set(try Directory.names("\(folder)/App"))
+        #expect(names.isSubset(of: ["dex.sqlite", ".dex.sqlite.lock"]), "\(step): \(names)")
+      }
+      #expect(try updater.update(with: patches).versions.count == 3)
+      #expect(try TestRelease.differingTables(app, chain.releases[2]) == [])
+    }
+  }
+
+  @Test func states_update_endInTheNewDatabase() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 32)
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      var names: [String] = []
+      var last = -1.0
+      for await state in PokedexUpdater(app).states(with: [patch]) {
+        switch state {
+        case .idle: names.append("idle")
+        case .loading(let progress):
+          #expect(progress > last)
+          last = progress
+          if names.last != "loading" { names.append("loading") }
+        case .success(let pokedex):
+          names.append("success")
+          let new = try Pokedex.open(bundled: chain.releases[1]).metadata()
+          #expect(try pokedex.metadata() == new)
+        case .failure(let error): Issue.record(error)
+        }
+      }
+      #expect(names == ["idle", "loading", "success"])
+      #expect(last == 1)
+    }
+  }
+
+  @Test func states_updateThatDoesNotFit_endInItsCode() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 33, count: 3)
+      let app = try chain.installed(0)
+      var codes: [PokedexUpdateError.Code] = []
+      for await state in PokedexUpdater(app).states(with: [try chain.patch(1, 2)]) {
+        if case .failure(let error) = state { codes.append(error.code) }
+      }
+      #expect(codes == [.noUpdateFits])
+    }
+  }
+
+  /// Whoever stops looking at the states stops the update, or comes too late; never half of it.
+  @Test func states_iterationEnded_leavesOneReleaseOrTheOther() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 34)
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      for await state in PokedexUpdater(app).states(with: [patch]) {
+        if case .loading = state { break }
+      }
+      let digest = try TestRelease.contentDigest(app)
+      #expect(try chain.releases.map { try TestRelease.namedDigest($0) }.contains(digest))
+      // Once it has ended, and let go of the lock, the next one works.
+      while true {
+        do throws(PokedexUpdateError) {
+          _ = try PokedexUpdater(app).update(with: [patch])
+          break
+        } catch {
+          try #require(error.code == .busy)
+          await Task.yield()
+        }
+      }
+      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+    }
+  }
+}
