@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  @Test func learners_gamesWithoutLearnsets_sayThatNothingIsKnown() async throws {
+    let path = try await SampleDatabase.path
+    let arguments = ["learners", path, "--moves", "thunderbolt", "--version-group"]
+    let run = await Self.run(arguments + ["the-crown-tundra"])
+    #expect(run.code == .done && run.output == "not known\n")
+    #expect(run.error.contains("warning[no-learnsets]"))
+    let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
+    #expect(json.output.isEmpty && json.error.contains("no-learnsets"))
+    let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
+    #expect(known.output == "nobody\n" && known.error.isEmpty)
+  }
+
   @Test func commands_unknownNames_suggestAndExitWithUsage() async throws {
     let path = try await SampleDatabase.path
     let move = await Self.run(["learners", path, "--moves", "thunderbotl"])

@@ -22,9 +22,14 @@ extension JapaneseMessages {
     "free space, or choose another output folder": "空き容量を増やすか、別の出力先を指定してください",
     "give at least one of --moves, --any and --not": "--moves、--any、--not のどれかを指定してください",
     "interrupted": "中断されました",
+    "leave out --version-group, or name another":
+      "--version-group を省くか、別のものを指定してください",
     "make one with pokedex keygen": "pokedex keygen で作ってください",
     "name the project's with --localization DIR, or an empty folder for none":
       "--localization DIR でフォルダーを指定してください。翻訳なしで作るときは空のフォルダーを指定します",
+    "not known": "不明",
+    "of these games no learnsets are known: that nobody is listed tells nothing":
+      "このゲームの覚えるわざは元データにありません。該当なしでも、覚えないとは限りません",
     "one of {1}": "{1} のどれか",
     "see {1} --help": "使い方は {1} --help で確認できます",
     "skipped, {1}": "省略、{1}",

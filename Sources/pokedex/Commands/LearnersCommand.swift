@@ -22,8 +22,9 @@ enum LearnersCommand {
   static let command = Command(
     "learners", "List the pokemon that learn all of some moves",
     discussion: [
-      "Without --version-group, each move may be learnable in other games. Moves are separated by commas; a "
-        + "comma within a name is understood: 10,000,000 Volt Thunderbolt."
+      "Without --version-group, each move may be learnable in other games. Of some side games and "
+        + "additional contents nobody's moves are known: a warning says so. Moves are separated by "
+        + "commas; a comma within a name is understood: 10,000,000 Volt Thunderbolt."
     ],
     options: [moves, any, not, anyGroup, methods, own],
     positionals: [ReadingCommands.database],
@@ -50,6 +51,15 @@ enum LearnersCommand {
           })
       }
       let learners = try pokedex.learners(filter)
+      let isKnown = try filter.versionGroup.map(pokedex.hasLearnsets) ?? true
+      if !isKnown {
+        context.report([
+          Diagnostic(
+            .warning, "no-learnsets",
+            "of these games no learnsets are known: that nobody is listed tells nothing",
+            advice: "leave out --version-group, or name another")
+        ])
+      }
       if context.isJSON {
         for id in learners {
           try context.output.json(
@@ -72,7 +82,7 @@ enum LearnersCommand {
         ])
       }
       if learners.isEmpty {
-        try context.output.line(session.say("nobody"))
+        try context.output.line(session.say(isKnown ? "nobody" : "not known"))
       } else {
         try context.output.table(table)
       }
