@@ -77,6 +77,11 @@ extension PipelineError {
         ("disk-full", "free space, or choose another output folder")
       } else if error.isPermission {
         ("file-not-permitted", "check the rights of the file and its folder")
+      } else if error.isMissing {
+        (
+          "file-operation-failed",
+          "look at the path: it, or a folder on the way to it, is not there"
+        )
       } else {
         ("file-operation-failed", nil)
       }

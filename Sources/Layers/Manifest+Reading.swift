@@ -9,9 +9,18 @@ extension Manifest {
   /// Unknown members are let through, so that a manifest of a newer tool can be read as far as it is
   /// understood. Places of diagnostics come back as text.
   ///
-  /// - Throws: ``PipelineError`` `manifest-unreadable` (refused) where it is no manifest.
+  /// - Throws: ``PipelineError`` `no-such-file` (disk) where there is none, `manifest-unreadable`
+  ///   (refused) where it is no manifest.
   package static func read(_ path: String) throws -> Manifest {
-    try parse(try PipelineError.wrappingFileErrors { try File.readAll(path) }, from: path)
+    try parse(try bytes(path), from: path)
+  }
+
+  /// The bytes of the manifest at `path`.
+  ///
+  /// - Throws: ``PipelineError`` `no-such-file` where there is none.
+  package static func bytes(_ path: String) throws -> [UInt8] {
+    try PipelineError.reading(
+      path, orElse: "name a folder that make db or a release has written, or a manifest in it")
   }
 
   /// Reads the manifest whose bytes are at hand; `path` is for messages only.

@@ -21,8 +21,26 @@ extension PipelineError {
       self.init(
         .disk, .fileAccessDenied, message, at: place,
         advice: "check who owns it and whether the disk is mounted read-only")
+    } else if error.isMissing {
+      self.init(
+        .disk, .fileOperationFailed, message, at: place,
+        advice: "look at the path: it, or a folder on the way to it, is not there")
     } else {
       self.init(.disk, .fileOperationFailed, message, at: place)
+    }
+  }
+
+  /// The contents of a file that a person has named, or whose folder.
+  ///
+  /// - Parameter advice: what to do where there is none.
+  /// - Throws: ``PipelineError`` `no-such-file` then, else as ``wrappingFileErrors(_:)``.
+  package static func reading(_ path: String, orElse advice: Message) throws -> [UInt8] {
+    do throws(FileError) {
+      return try File.readAll(path)
+    } catch {
+      guard error.isMissing else { throw PipelineError(error) }
+      throw PipelineError(
+        .disk, "no-such-file", "there is no such file", at: .file(path), advice: advice)
     }
   }
 

@@ -63,7 +63,7 @@ package enum Verification {
 
     init(_ path: String) throws {
       self.path = path
-      bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+      bytes = try Manifest.bytes(path)
       manifest = try Manifest.parse(bytes, from: path)
     }
   }

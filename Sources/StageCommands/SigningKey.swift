@@ -1,7 +1,6 @@
 import CommandLineKit
 import Diagnostics
 import Digest
-import FileKit
 import Layers
 
 /// The private key of releases, as the commands that sign take it.
@@ -20,7 +19,9 @@ enum SigningKey {
     let text: String
     if let path = context[option] {
       text = String(
-        decoding: try PipelineError.wrappingFileErrors { try File.readAll(path) }, as: UTF8.self)
+        decoding: try PipelineError.reading(
+          path, orElse: "name the file of the private key; pokedex keygen makes one"),
+        as: UTF8.self)
     } else if let value = context.environment(variable), !value.isEmpty {
       text = value
     } else {

@@ -104,6 +104,25 @@ import UpdateFormat
     }
   }
 
+  /// What a person names by mistake: a folder without a manifest, a key that is not there.
+  @Test func missingFile_thatAPersonNames_isToldWithAdvice() async throws {
+    try await withTemporaryFolder { folder in
+      let none = "\(folder)/none"
+      let source = ["--source", "sample", "--output", "\(folder)/out"]
+      for arguments in [
+        ["report", folder], ["report", none],
+        ["release", "--store", folder, "--key", none] + source,
+      ] {
+        let run = Executable.run("pokedex", arguments)
+        #expect(run.end == .exited(74), "\(arguments)")
+        #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
+        #expect(run.output.contains("there is no such file; name "), "\(run.output)")
+      }
+      let names = try Directory.names(folder)
+      #expect(names == [])
+    }
+  }
+
   /// Markup in an upstream's text, or in a `diff.json` that somebody else wrote, stays text.
   @Test func report_withMarkupInTheDiff_staysOnePage() async throws {
     try await withTemporaryFolder { folder in

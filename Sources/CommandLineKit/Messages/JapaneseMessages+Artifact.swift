@@ -29,7 +29,13 @@ extension JapaneseMessages {
       "容量を空けるか別の OUTPUT を指定してください。出力先にあったものはそのままです",
     "its signature is not by this key, or not of its content":
       "署名がこの鍵のものではないか、内容と合いません",
+    "look at the path: it, or a folder on the way to it, is not there":
+      "パスを確認してください。そのファイルか、途中のフォルダーがありません",
     "name a database that make db has written": "make db で作ったデータベースを指定してください",
+    "name a folder that make db or a release has written, or a manifest in it":
+      "make db かリリースで作ったフォルダーか、その中のマニフェストを指定してください",
+    "name the file of the private key; pokedex keygen makes one":
+      "秘密鍵のファイルを指定してください。pokedex keygen で作れます",
     "name the folder of the last release, with the {1} that its build wrote":
       "前のリリースのフォルダー（{1} のある場所）を指定してください",
     "normalized": "正規化済み",

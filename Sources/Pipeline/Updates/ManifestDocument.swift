@@ -16,7 +16,7 @@ struct ManifestDocument {
 
   /// - Throws: ``PipelineError`` `manifest-unreadable` (refused).
   init(reading path: String) throws {
-    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+    let bytes = try Manifest.bytes(path)
     do throws(PlainJSON.Malformed) {
       document = try PlainJSON(parsing: bytes)
     } catch {
