@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Asks a built database who learns what, and holds the answers against the JSON that it was built from.
+
+    move_filter.py TREE DB [POKEDEX]
+
+TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite made of it, POKEDEX the executable.
+10,000 seeded questions: all, any and none of some moves, in a version group or in any, by some methods or by
+any. The answers of the statement in MOVE-FILTER.md, built here by hand and run by Python's own SQLite, must be
+those of plain sets made of the JSON; of every fiftieth question so must those of `pokedex learners`, which asks
+the library. Shares no code with the pipeline. Exit code 1 where an answer is another one.
+"""
+
+import json
+import os
+import pathlib
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import defaultdict
+
+QUESTIONS, EACH_BY_LIBRARY, SEED = 10_000, 50, 20_260_808
+# Questions that nothing answers prove little.
+LEAST_ANSWERED = 3_000
+
+
+def number(reference):
+    """The id at the end of an address."""
+    return int(reference["url"].rstrip("/").rsplit("/", 1)[1])
+
+
+class Learnsets:
+    """Who learns a move, where and how, as the JSON has it."""
+
+    def __init__(self, tree):
+        folder = pathlib.Path(tree) / "data" / "api" / "v2" / "pokemon"
+        self.ways = defaultdict(set)
+        self.pokemon = set()
+        for entry in sorted(folder.iterdir()):
+            if not entry.name.isdigit():
+                continue
+            body = json.loads((entry / "index.json").read_text(encoding="utf-8"))
+            self.pokemon.add(body["id"])
+            for move in body["moves"]:
+                for detail in move["version_group_details"]:
+                    self.ways[number(move["move"])].add(
+                        (body["id"], number(detail["version_group"]),
+                         number(detail["move_learn_method"])))
+        self.groups = sorted({way[1] for ways in self.ways.values() for way in ways})
+        self.methods = sorted({way[2] for ways in self.ways.values() for way in ways})
+
+    def who(self, move, group, methods):
+        return {pokemon for pokemon, where, how in self.ways[move]
+                if (group is None or where == group) and (methods is None or how in methods)}
+
+    def answer(self, question):
+        every, some, none, group, methods = question
+        found = set(self.pokemon)
+        for move in every:
+            found &= self.who(move, group, methods)
+        if some:
+            found &= set().union(*(self.who(move, group, methods) for move in some))
+        for move in none:
+            found -= self.who(move, group, methods)
+        return sorted(found)
+
+
+def questions(learnsets):
+    """As many as are wanted; most are about moves that many learn, so that something is found."""
+    chance = random.Random(SEED)
+    moves = sorted(learnsets.ways)
+    popular = sorted(moves, key=lambda move: (-len(learnsets.ways[move]), move))[:150]
+    while True:
+        pool = popular if chance.random() < 0.8 else moves
+        every, some, none = (chance.sample(pool, chance.randint(0, most)) for most in (4, 3, 2))
+        group = chance.choice(learnsets.groups) if chance.random() < 0.5 else None
+        methods = None
+        if chance.random() < 0.5:
+            methods = set(chance.sample(learnsets.methods, chance.randint(1, 4)))
+        if every or some or none:
+            yield every, some, none, group, methods
+
+
+def statement(question):
+    """The statement of MOVE-FILTER.md; own moves only, as the JSON has no others."""
+    every, some, none, group, methods = question
+
+    def conditions(row):
+        text = f" AND {row}.via = 0"
+        if group is not None:
+            text += f" AND {row}.version_groups & (1 << ({group} - 1))"
+        if methods is not None:
+            text += f" AND +{row}.method_id IN ({', '.join(map(str, sorted(methods)))})"
+        return text
+
+    def learns(moves, pokemon):
+        return (f"EXISTS (SELECT 1 FROM learnset AS m WHERE m.move_id IN ({', '.join(map(str, moves))})"
+                f" AND m.pokemon_id = {pokemon}{conditions('m')})")
+
+    pokemon = "l.pokemon_id" if every else "p.id"
+    rest = [learns(some, pokemon)] if some else []
+    rest += ["NOT " + learns([move], pokemon) for move in none]
+    if not every:
+        return f"SELECT p.id FROM pokemon AS p WHERE {' AND '.join(rest)} ORDER BY p.id"
+    rest = [f"(l.move_id = {move} OR {learns([move], pokemon)})" for move in every] + rest
+    return (f"SELECT l.pokemon_id FROM learnset AS l WHERE l.move_id = (SELECT i.move_id FROM move_index AS i"
+            f" WHERE i.move_id IN ({', '.join(map(str, every))}) ORDER BY LENGTH(i.data) LIMIT 1)"
+            f"{conditions('l')} AND {' AND '.join(rest)} GROUP BY l.pokemon_id ORDER BY l.pokemon_id")
+
+
+def by_library(executable, path, question):
+    every, some, none, group, methods = question
+    words = [executable, "learners", path, "--own", "--json"]
+    for option, moves in (("--moves", every), ("--any", some), ("--not", none)):
+        if moves:
+            words += [option, ",".join(map(str, moves))]
+    if group is not None:
+        words += ["--version-group", str(group)]
+    if methods is not None:
+        words += ["--methods", ",".join(map(str, sorted(methods)))]
+    run = subprocess.run(words, text=True, capture_output=True, check=True)
+    return [json.loads(line)["id"] for line in run.stdout.splitlines()]
+
+
+def main(arguments):
+    if len(arguments) not in (2, 3):
+        sys.exit(__doc__)
+    tree, path = arguments[:2]
+    executable = os.path.abspath(arguments[2]) if len(arguments) == 3 else None
+    started = time.monotonic()
+    learnsets = Learnsets(tree)
+    database = sqlite3.connect(
+        pathlib.Path(path).resolve().as_uri() + "?mode=ro&immutable=1", uri=True)
+    answered = by_executable = 0
+    wrong = []
+    for index, question in zip(range(QUESTIONS), questions(learnsets)):
+        expected = learnsets.answer(question)
+        answered += bool(expected)
+        found = [row[0] for row in database.execute(statement(question))]
+        if found != expected:
+            wrong.append(("SQL", question, found, expected))
+        if executable and index % EACH_BY_LIBRARY == 0:
+            by_executable += 1
+            found = by_library(executable, path, question)
+            if found != expected:
+                wrong.append(("pokedex learners", question, found, expected))
+    for who, question, found, expected in wrong[:10]:
+        print(f"{who}: {question}: missing {sorted(set(expected) - set(found))[:10]},"
+              f" too many {sorted(set(found) - set(expected))[:10]}")
+    if answered < LEAST_ANSWERED:
+        print(f"only {answered:,} questions have an answer")
+    rows = sum(map(len, learnsets.ways.values()))
+    print(f"{rows:,} ways to learn in the JSON; {QUESTIONS:,} questions by SQL, {by_executable:,} by the library,"
+          f" {answered:,} with an answer: {len(wrong):,} wrong, {time.monotonic() - started:.1f} s")
+    sys.exit(1 if wrong or answered < LEAST_ANSWERED else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
