@@ -181,7 +181,8 @@ import Testing
   }
 
   /// Without a manifest `verify` sees every flip that can change an answer; what it passes are bytes
-  /// that mean nothing: unused space, counters of SQLite. The SHA-256 of a manifest sees those too.
+  /// that mean nothing: unused space, counters of SQLite. The SHA-256 of a manifest sees those too. 400
+  /// seeded places, in parts that run side by side.
   @Test(arguments: 0..<4) func verify_flippedByte_passesNoOtherMeaning(_ part: Int) async throws {
     try await withTemporaryFolder { folder in
       let victim = try Victim(folder)
@@ -191,7 +192,7 @@ import Testing
       #expect(try Verification.run(victim.path, manifestPath: nil).problems == [])
       var random = SeededGenerator(1000 + part)
       var found = 0
-      for number in 0..<25 {
+      for number in 0..<100 {
         // Every fourth on the first page, where schema and header stand.
         let limit = number % 4 == 0 ? 4096 : victim.size
         let place = Int.random(in: 0..<limit, using: &random)
@@ -206,7 +207,7 @@ import Testing
           #expect(try Self.meaning(victim.path) == meaning, "byte \(place)")
         }
       }
-      #expect(found > 9)
+      #expect(found > 40)
     }
   }
 }
