@@ -15,6 +15,8 @@ package struct ArtifactCheck: Sendable {
     package var sha256: SHA256Digest
     /// `meta`, ascending by key.
     package var metadata: [String: String]
+    /// Tables, indexes, views and triggers that are not of the schema, ascending.
+    package var foreignObjects: [String]
     /// Empty for a sound file.
     package var problems: [Diagnostic]
   }
@@ -40,6 +42,7 @@ package struct ArtifactCheck: Sendable {
           case 2:
             part.problems = try structuralProblems(connection, path)
             part.metadata = try metadata(connection)
+            part.foreignObjects = try SelfDigest.foreignObjects(connection)
             part.problems += try selfProblems(connection, part.metadata, place)
           default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
           }
@@ -64,7 +67,7 @@ package struct ArtifactCheck: Sendable {
       }
       return Finding(
         content: content, bytes: try Int(FileStat(path).size), sha256: sha256,
-        metadata: found.metadata, problems: problems)
+        metadata: found.metadata, foreignObjects: found.foreignObjects, problems: problems)
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: place,
@@ -77,12 +80,14 @@ package struct ArtifactCheck: Sendable {
     var problems: [Diagnostic] = []
     var foreignKeys: [String] = []
     var metadata: [String: String] = [:]
+    var foreignObjects: [String] = []
     var tables: [ContentDigest.Table] = []
 
     mutating func add(_ other: Findings) {
       problems += other.problems
       foreignKeys += other.foreignKeys
       metadata.merge(other.metadata) { $1 }
+      foreignObjects += other.foreignObjects
       tables += other.tables
     }
   }

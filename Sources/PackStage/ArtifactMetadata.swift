@@ -17,16 +17,11 @@ struct ArtifactMetadata {
 
   static let generator = "pokedex-db"
 
-  /// Names the content: equal content, equal version.
-  static func dataVersion(_ contentDigest: SHA256Digest) -> String {
-    "\(PokedexSchema.version).\(contentDigest.hex.prefix(12))"
-  }
-
   /// Ascending by key.
   var rows: [(key: String, value: String)] {
     [
       ("content_digest", contentDigest.hex),
-      ("data_version", Self.dataVersion(contentDigest)),
+      ("data_version", DataVersion.of(contentDigest)),
       ("dataset", dataset),
       ("edition", edition.rawValue),
       ("generator", Self.generator),

@@ -106,7 +106,7 @@ package enum PackStage {
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
       schemaVersion: PokedexSchema.version,
-      dataVersion: ArtifactMetadata.dataVersion(content.digest),
+      dataVersion: DataVersion.of(content.digest),
       sqliteVersion: SQLiteLibrary.version,
       artifact: Manifest.Artifact(
         file: fileName(input.source, configuration.edition), bytes: finding.bytes,

@@ -29,6 +29,20 @@ package enum SelfDigest {
     return hasher.finish()
   }
 
+  /// Whether schema and `meta` have the digest that `meta` names; files of before it pass.
+  package static func isAsNamed(_ connection: Connection) throws(SQLiteError) -> Bool {
+    guard let named = try connection.text("SELECT value FROM meta WHERE key = ?", key) else {
+      return true
+    }
+    return try named == read(connection).hex
+  }
+
+  /// Names in the main database that are not this project's, ascending.
+  package static func foreignObjects(_ connection: Connection) throws(SQLiteError) -> [String] {
+    try connection.texts("SELECT name FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
+      .filter { !names.contains($0) }
+  }
+
   private static let names = Set(
     (PokedexSchema.tables + PokedexSchema.viewTemplates).map(\.name))
 }

@@ -1,4 +1,5 @@
 package import Digest
+import PokedexSchema
 package import SQLiteKit
 
 /// What a patch says about itself: from which content to which.
@@ -143,8 +144,12 @@ package struct PatchHeader: Sendable, Hashable {
       return digest
     }
     func end(_ prefix: String) throws(PatchFault) -> End {
-      End(
-        dataVersion: try text("\(prefix)_data_version"),
+      let version = try text("\(prefix)_data_version")
+      guard DataVersion.isWellFormed(version) else {
+        throw PatchFault(.malformed, "patch_meta has no data version \(prefix)_data_version")
+      }
+      return End(
+        dataVersion: version,
         contentDigest: try digest("\(prefix)_content_digest"),
         sha256: try digest("\(prefix)_sha256"), bytes: try number("\(prefix)_bytes"),
         release: try number("\(prefix)_release"))

@@ -16,17 +16,28 @@ package enum SchemaDigest {
     return objects.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// As ``objects(_:)``, with those that this program does not know: what a maker of updates compares,
+  /// since both its artifacts are releases.
+  package static func allObjects(_ connection: Connection) throws -> [(name: String, sql: String)] {
+    var objects: [(name: String, sql: String)] = []
+    try connection.query(
+      "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
+    ) { objects.append(($0.columnText(0), $0.columnText(1))) }
+    return objects.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Names of the tables of `connection`'s main database.
+  package static func tableNames(_ connection: Connection) throws -> [String] {
+    try connection.texts(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
+    )
+  }
+
   /// SHA-256 over the names and statements of ``objects(_:)``.
   package static func read(_ connection: Connection) throws -> SHA256Digest {
     var hasher = SHA256()
     for object in try objects(connection) { hasher.update("\(object.name)\n\(object.sql)\n") }
     return hasher.finish()
-  }
-
-  /// Names in the main database that are not this project's.
-  package static func foreignObjects(_ connection: Connection) throws(SQLiteError) -> [String] {
-    try connection.texts("SELECT name FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-      .filter { !names.contains($0) }
   }
 
   private static let names = Set(

@@ -31,8 +31,8 @@ import Testing
     ),
     (
       ["update", "/nowhere/x.sqlite", "--with", "/nowhere/u"],
-      "error[update-disk]: /nowhere/.x.sqlite.lock: ファイルを読み書きできません"
-        + "（cannot create /nowhere/.x.sqlite.lock: No such file or directory）; パスと権限を確認してください"
+      "error[update-disk]: /nowhere/x.sqlite: ファイルを読み書きできません"
+        + "（there is no such file）; パスと権限を確認してください"
     ),
     (
       ["info", "/nowhere/x.sqlite"],

@@ -8,7 +8,7 @@ import UpdateFormat
 struct CheckedUpdates {
   let patches: [PatchFile]
   let manifest: SignedManifest?
-  let isSigned: Bool
+  let signature: PokedexUpdater.Outcome.Signature
 
   /// - Parameter latest: what names the manifest to be taken, where that is known. Only with the lock
   ///   of the database: the release is remembered.
@@ -18,13 +18,13 @@ struct CheckedUpdates {
   ) throws {
     let bytes = try path.map { try File.readAll($0) }
     manifest = try bytes.map { try Self.manifest($0, path ?? "") }
-    isSigned = try Self.checkTrust(manifest, path, trust)
+    signature = try Self.checkTrust(manifest, path, trust)
     if let latest { try Self.checkPointer(latest, manifest, bytes, path ?? "") }
     if let manifest {
       // Before the release is remembered: the numbers of another store mean nothing here.
       try HeldRelease(database).check(dataset: manifest.dataset, edition: manifest.edition)
     }
-    if let manifest, isSigned {
+    if let manifest, signature == .signed {
       try Self.checkRelease(
         manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
     }
@@ -38,19 +38,23 @@ struct CheckedUpdates {
   }
 
   private static func manifest(_ bytes: [UInt8], _ path: String) throws -> SignedManifest {
+    let reason: String
     do {
       return try SignedManifest(parsing: bytes)
+    } catch let error as PlainJSON.Malformed {
+      reason = "\(error.reason) at byte \(error.offset)"
     } catch {
-      throw PokedexUpdateError(
-        .damagedUpdate, path: path, detail: "the manifest cannot be read: \(error)",
-        advice: "fetch it again")
+      reason = "\(error)"
     }
+    throw PokedexUpdateError(
+      .damagedUpdate, path: path, detail: "the manifest cannot be read: \(reason)",
+      advice: "fetch it again")
   }
 
   private static func checkTrust(
     _ manifest: SignedManifest?, _ path: String?, _ trust: UpdateTrust
-  ) throws(PokedexUpdateError) -> Bool {
-    guard !trust.keys.isEmpty else { return false }
+  ) throws(PokedexUpdateError) -> PokedexUpdater.Outcome.Signature {
+    guard !trust.keys.isEmpty else { return manifest?.keyID == nil ? .unsigned : .notChecked }
     guard let manifest, manifest.isSigned(by: trust.keys) else {
       throw PokedexUpdateError(
         .untrusted, path: path ?? "",
@@ -64,7 +68,7 @@ struct CheckedUpdates {
         .expired, path: path ?? "", detail: "the manifest has expired at \(UTCTime.text(expires))",
         advice: "fetch the newest manifest, and check the clock of this device")
     }
-    return true
+    return .signed
   }
 
   /// Refuses another manifest than the one that `latest` names, be it signed and sound: without this
@@ -98,7 +102,7 @@ struct CheckedUpdates {
   private static func checkRelease(
     _ manifest: SignedManifest, _ path: String, _ highest: HighestRelease
   ) throws {
-    let seen = highest.read()
+    let seen = try highest.read()
     guard manifest.release >= seen else {
       throw PokedexUpdateError(
         .rollback, path: path,
@@ -116,6 +120,7 @@ struct CheckedUpdates {
   }
 
   private static func checkListed(_ path: String, _ manifest: SignedManifest) throws {
+    try PokedexUpdateError.checkIsFile(path)
     let size = try FileStat(path).size
     guard manifest.updates.contains(where: { $0.file.bytes == size }),
       case let digest = try SHA256.digest(ofFile: path),
@@ -128,9 +133,7 @@ struct CheckedUpdates {
   }
 
   private static func inspect(_ path: String) throws -> PatchFile {
-    guard (try? FileStat(path))?.kind == .file else {
-      throw PokedexUpdateError(.disk, path: path, detail: "there is no such file")
-    }
+    try PokedexUpdateError.checkIsFile(path)
     do {
       let patch = try PatchFile(inspecting: path)
       guard patch.header.schemaVersion <= PokedexSchema.version else {
@@ -201,19 +204,21 @@ struct CheckedUpdates {
   }
 
   private func noUpdateFits(_ base: UpdateBase) -> PokedexUpdateError {
-    let full =
-      manifest.map { "take the full file \($0.artifact.name), \($0.artifact.bytes) bytes" }
-      ?? "take the full file pokedex.sqlite of the release instead"
+    let name = manifest?.artifact.name ?? base.fileName
+    let size = manifest?.artifact.bytes
+    let full = "take the full file \(name)" + (size.map { ", \($0) bytes" } ?? " of the release")
+    let japanese =
+      "リリースのファイル全体 \(name)" + (size.map { "（\($0)バイト）" } ?? "") + " を取得してください"
     if let back = patches.first(where: { leadsBack($0) }) {
       return PokedexUpdateError(
         .rollback, path: back.path,
         detail: "it leads from release \(back.header.from.release) back to "
-          + "\(back.header.to.release)", advice: full)
+          + "\(back.header.to.release)", advice: full, japaneseAdvice: japanese)
     }
     let starts = patches.map(\.header.from.dataVersion).joined(separator: ", ")
     return PokedexUpdateError(
       .noUpdateFits, path: base.path,
       detail: "the database holds \(base.dataVersion) (\(base.dataset)), the updates begin at "
-        + (starts.isEmpty ? "nothing" : starts), advice: full)
+        + (starts.isEmpty ? "nothing" : starts), advice: full, japaneseAdvice: japanese)
   }
 }

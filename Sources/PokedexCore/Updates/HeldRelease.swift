@@ -13,9 +13,7 @@ struct HeldRelease {
   /// - Throws: ``PokedexUpdateError`` `disk` where there is no file, `baseUnusable` where it is no
   ///   Pokédex; `SQLiteError`.
   init(_ path: String) throws {
-    guard (try? FileStat(path))?.kind == .file else {
-      throw PokedexUpdateError(.disk, path: path, detail: "there is no such file")
-    }
+    try PokedexUpdateError.checkIsFile(path)
     let connection = try Connection(path, .readOnly)
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
       throw PokedexUpdateError(
@@ -29,6 +27,11 @@ struct HeldRelease {
     dataset = try meta("dataset")
     edition = try meta("edition")
     version = try meta("data_version")
+    guard DataVersion.isWellFormed(version) else {
+      throw PokedexUpdateError(
+        .baseUnusable, path: path, detail: "its meta names no data version of a release",
+        advice: "take a fresh copy of the full file")
+    }
   }
 
   /// Refuses a release of another dataset or edition.

@@ -99,7 +99,7 @@ extension PokedexUpdater {
   /// - Throws: ``PokedexUpdateError`` `rollback` where a newer release has been seen, `schemaTooNew`,
   ///   `noUpdateFits` for another dataset, `baseUnusable`.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexUpdateError) -> Bool {
-    let seen = HighestRelease(path: UpdateFiles(path).highestRelease).read()
+    let seen = try HighestRelease(path: UpdateFiles(path).highestRelease).read()
     guard latest.release >= seen || !latest.isSigned else {
       throw PokedexUpdateError(
         .rollback, path: LatestRelease.fileName,
@@ -133,6 +133,7 @@ extension PokedexUpdater {
     for manifest: String, of latest: PokedexLatestRelease? = nil
   ) throws(PokedexUpdateError) -> Download? {
     do {
+      try PokedexUpdateError.checkIsFile(path)
       // The release that the manifest names is remembered: not while an update does the same.
       let lock = try UpdateFiles(path).lock()
       defer { withExtendedLifetime(lock) {} }

@@ -28,6 +28,9 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     public static let wrongResult = Code(rawValue: "wrong-result")
     /// A trigger or an index that the app has put on a table of the release refuses a row of it.
     public static let constraint = Code(rawValue: "constraint")
+    /// What says which release has been seen is damaged or cannot be read, so that nobody can tell
+    /// whether the manifest is an old one.
+    public static let seenReleaseUnknown = Code(rawValue: "seen-release-unknown")
     /// Somebody else updates the database at this time.
     public static let busy = Code(rawValue: "busy")
     /// The task was cancelled before the new release took the old one's place.
@@ -45,6 +48,15 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
   public var detail: String
   /// What to do about it, one sentence in English; empty where there is nothing to do.
   public var advice: String
+  /// ``advice`` in Japanese where it names more than the code tells.
+  var japaneseAdvice: String?
+
+  init(
+    _ code: Code, path: String, detail: String, advice: String, japaneseAdvice: String
+  ) {
+    self.init(code, path: path, detail: detail, advice: advice)
+    self.japaneseAdvice = japaneseAdvice
+  }
 
   public init(_ code: Code, path: String, detail: String, advice: String = "") {
     self.code = code
@@ -78,7 +90,7 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
   /// What to do about it; empty where there is nothing to do.
   public func advice(in language: DisplayLanguage) -> String {
     guard language == .japanese, let text = Self.japanese[code] else { return advice }
-    return text.advice
+    return japaneseAdvice ?? text.advice
   }
 
   private static let japanese: [Code: (reason: String, advice: String)] = [
@@ -110,6 +122,10 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     .constraint: (
       "アプリが追加したトリガーか一意インデックスが更新の行を拒否しました",
       "リリースの表に追加したトリガーと一意インデックスを外してください"
+    ),
+    .seenReleaseUnknown: (
+      "これまでに確認したリリースの記録を読み取れません",
+      "権限を直し、壊れている場合は最新のマニフェストであることを確かめてから削除してください"
     ),
     .busy: ("データベースは使用中です", "しばらく待ってからやり直してください"),
     .cancelled: ("更新は中止されました", "もう一度更新してください"),

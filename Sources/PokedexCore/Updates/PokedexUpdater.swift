@@ -17,10 +17,12 @@ import UpdateFormat
 public struct PokedexUpdater: Sendable {
   /// How the new release takes the place of the old.
   public enum Mode: String, Sendable, CaseIterable {
-    /// On a copy beside the file, which takes its place in one step. Readers are not disturbed.
+    /// On a copy beside the file, which takes its place in one step, with its rights and owner. Readers
+    /// are not disturbed. A symbolic link stays, and the file that it leads to is replaced.
     case replace
-    /// In the file, in one transaction with a rollback journal: for a database that others
-    /// hold open and write their own tables into.
+    /// In the file, in one transaction with a rollback journal: for a database that others hold open
+    /// and write their own tables into. A write-ahead log is put aside for it and taken up again:
+    /// while somebody else has such a database open, that is refused as `busy`.
     case inPlace = "in-place"
   }
 
@@ -44,12 +46,25 @@ public struct PokedexUpdater: Sendable {
     public var versions: [String]
     /// nil where the database held the newest content already and nothing was done.
     public var proof: Proof?
-    /// Whether a known key had signed the manifest.
-    public var isSigned: Bool
+    /// What is known of the manifest's signature.
+    public var signature: Signature
     /// Rows of tables that are not ours whose references lead nowhere now.
     public var danglingReferences: [String]
 
     public var isUnchanged: Bool { proof == nil }
+
+    /// Whether a known key had signed the manifest.
+    public var isSigned: Bool { signature == .signed }
+
+    /// What is known of a signature.
+    public enum Signature: String, Sendable {
+      /// A known key has signed.
+      case signed
+      /// Nobody has, or there is no manifest.
+      case unsigned
+      /// Somebody has, and no key was given to tell who.
+      case notChecked = "not-checked"
+    }
   }
 
   public let path: String
@@ -92,9 +107,13 @@ public struct PokedexUpdater: Sendable {
       }
       try step(.checking)
       let files = UpdateFiles(path)
+      try PokedexUpdateError.checkIsFile(files.path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
       try files.sweep()
+      let isLogged = try mode == .inPlace && files.isLogged()
+      // Whatever becomes of the update; the connection that writes is closed by then.
+      defer { if isLogged { files.restoreLog() } }
       try files.settleJournal()
       let checked = try CheckedUpdates(
         patches, manifest: manifest, latest: latest, trust: trust, database: path)
@@ -102,7 +121,7 @@ public struct PokedexUpdater: Sendable {
       let route = try checked.route(from: base)
       guard !route.isEmpty else {
         return Outcome(
-          versions: [base.dataVersion], proof: nil, isSigned: checked.isSigned,
+          versions: [base.dataVersion], proof: nil, signature: checked.signature,
           danglingReferences: [])
       }
       let run = UpdateRun(
@@ -111,7 +130,7 @@ public struct PokedexUpdater: Sendable {
       let result = try mode == .replace ? run.replace(step) : run.inPlace(step)
       return Outcome(
         versions: [base.dataVersion] + route.map(\.header.to.dataVersion), proof: result.proof,
-        isSigned: checked.isSigned, danglingReferences: result.danglingReferences)
+        signature: checked.signature, danglingReferences: result.danglingReferences)
     } catch {
       throw PokedexUpdateError(error, path)
     }
@@ -187,21 +206,43 @@ extension PokedexUpdater.Step {
 }
 
 extension PokedexUpdateError {
+  /// Refuses what is no file: a name that nothing has, or one of a folder.
+  static func checkIsFile(_ path: String) throws(PokedexUpdateError) {
+    let kind: FileStat.Kind
+    do throws(FileError) {
+      kind = try FileStat(path).kind
+    } catch {
+      throw PokedexUpdateError(error, path)
+    }
+    guard kind != .file else { return }
+    throw PokedexUpdateError(
+      .disk, path: path, detail: kind == .directory ? "it is a folder" : "it is no file",
+      advice: "name the file itself")
+  }
+
   /// What the kits throw, as an app should read it.
   init(_ error: any Error, _ path: String) {
     switch error {
     case let error as PokedexUpdateError: self = error
     case let error as FileError:
+      // 27: larger than a file may be, by the limits of the process.
+      let isFull = error.isDiskFull || error.errno == 27
       self.init(
-        error.isDiskFull || error.errno == 27 ? .diskFull : .disk, path: error.path,
-        detail: error.description, advice: "make room or check the rights, then try again")
+        isFull ? .diskFull : .disk, path: error.path,
+        detail: error.isMissing ? "there is no such file" : error.description,
+        advice: isFull
+          ? "make room and try again"
+          : error.isMissing
+            ? "check the path" : error.isPermission ? "check the rights" : "try again")
     case let error as FileLock.Held:
       self.init(.busy, path: path, detail: "\(error)", advice: "wait for it and try again")
     case let error as SQLiteError:
       switch error.code.primary {
       case .full: self.init(.diskFull, path: path, detail: "\(error)", advice: "make room")
       case .busy, .locked:
-        self.init(.busy, path: path, detail: "\(error)", advice: "wait and try again")
+        self.init(
+          .busy, path: path, detail: "\(error)",
+          advice: "close the database elsewhere, or wait, and try again")
       case .corrupt, .notADatabase:
         self.init(
           .baseUnusable, path: path, detail: "\(error)", advice: "take a fresh copy of the file")

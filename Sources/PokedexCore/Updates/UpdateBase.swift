@@ -8,15 +8,18 @@ import UpdateFormat
 struct UpdateBase {
   let path: String
   let dataset: String
+  /// How releases call the whole database.
+  let fileName: String
   let dataVersion: String
   let contentDigest: SHA256Digest
+  let schemaVersion: Int
   let schemaDigest: SHA256Digest
   /// Tables, indexes and the like that the app has added.
   let foreignObjects: [String]
   /// Of the file when it was read, to notice a change before it is replaced.
   let stamp: FileStamp
 
-  /// Reads the database at `path` and proves its content: by the file's SHA-256 where one of
+  /// Reads the database at `path` and proves its schema, its `meta` and its content: by the file's SHA-256 where one of
   /// `headers` names it, else by the digest of all rows.
   ///
   /// - Throws: ``PokedexUpdateError`` `baseUnusable`, `schemaTooNew`.
@@ -25,9 +28,7 @@ struct UpdateBase {
       PokedexUpdateError(
         .baseUnusable, path: path, detail: detail, advice: "take a fresh copy of the full file")
     }
-    guard (try? FileStat(path))?.kind == .file else {
-      throw PokedexUpdateError(.disk, path: path, detail: "there is no such file")
-    }
+    try PokedexUpdateError.checkIsFile(path)
     stamp = try FileStamp(path)
     let connection = try Connection(path, .immutable)
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
@@ -54,17 +55,31 @@ struct UpdateBase {
     guard digest.hex == named else {
       throw unusable("its rows are not those of a release: they were changed or are damaged")
     }
+    // The rows of meta are no part of the content digest, and a patch brings only those that differ.
+    guard try meta("data_version") == DataVersion.of(digest, schema: version),
+      try SelfDigest.isAsNamed(connection)
+    else {
+      throw unusable("its schema or its meta are not those of a release: they were changed")
+    }
+    schemaVersion = version
     self.path = path
     dataset = try meta("dataset")
+    fileName = Self.fileName(dataset: dataset, edition: try meta("edition"))
     dataVersion = try meta("data_version")
     contentDigest = digest
     schemaDigest = try SchemaDigest.read(connection)
-    foreignObjects = try SchemaDigest.foreignObjects(connection)
+    foreignObjects = try SelfDigest.foreignObjects(connection)
+  }
+
+  private static func fileName(dataset: String, edition: String) -> String {
+    "pokedex" + (dataset == "sample" ? "-sample" : "") + (edition == "core" ? "-core" : "")
+      + ".sqlite"
   }
 
   /// Refuses a patch between artifacts of another schema.
   func check(_ patch: PatchFile) throws(PokedexUpdateError) {
-    guard patch.header.schemaDigest == schemaDigest else {
+    guard patch.header.schemaVersion == schemaVersion, patch.header.schemaDigest == schemaDigest
+    else {
       throw PokedexUpdateError(
         .noUpdateFits, path: patch.path,
         detail: "the update is for other tables and views than the database has",

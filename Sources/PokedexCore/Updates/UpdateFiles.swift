@@ -1,5 +1,6 @@
 import FileKit
 import SQLiteKit
+import UpdateFormat
 
 /// The files of an update beside the database: names, lock, leftovers.
 struct UpdateFiles {
@@ -33,6 +34,16 @@ struct UpdateFiles {
 
   /// Held while the files are worked on; the system frees it when its holder dies.
   func lock() throws -> FileLock { try FileLock("\(folder)/.\(name).lock") }
+
+  /// Whether the database has a write-ahead log: the file's header says so.
+  func isLogged() throws(FileError) -> Bool {
+    guard File.exists(path) else { return false }
+    return try MappedFile(path).withBytes { $0.count >= 100 && $0[18] == 2 }
+  }
+
+  /// Gives the database back its write-ahead log, which an update in place does without. Not being able
+  /// to is no failure of the update: the content is what it is.
+  func restoreLog() { try? Connection(path, .readWrite).setPragma("journal_mode", "wal") }
 
   /// Removes what an interrupted update has left. Only with the lock.
   func sweep() throws(FileError) {
@@ -71,9 +82,32 @@ struct UpdateFiles {
 struct HighestRelease {
   let path: String
 
-  func read() -> Int {
-    guard let bytes = try? File.readAll(path) else { return 0 }
-    return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)) ?? 0
+  /// 0 where no release has been seen: only where nothing stands there, since else whoever can damage
+  /// the file could serve an old release.
+  ///
+  /// - Throws: ``PokedexUpdateError`` `seenReleaseUnknown`.
+  func read() throws(PokedexUpdateError) -> Int {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try File.readAll(path)
+    } catch {
+      if error.isMissing { return 0 }
+      throw unknown(error.description)
+    }
+    let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+    guard (1...10).contains(line.count),
+      line.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+      let release = Int(String(decoding: line, as: UTF8.self)),
+      SignedManifest.releases.contains(release)
+    else { throw unknown("it does not hold the number of a release") }
+    return release
+  }
+
+  private func unknown(_ detail: String) -> PokedexUpdateError {
+    PokedexUpdateError(
+      .seenReleaseUnknown, path: path, detail: detail,
+      advice: "restore its rights; if it is damaged, remove it once the manifest is known to be "
+        + "the newest")
   }
 
   func write(_ release: Int) throws(FileError) {

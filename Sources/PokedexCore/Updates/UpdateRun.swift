@@ -192,6 +192,11 @@ struct UpdateRun {
   /// see ``foreignProblems(_:)`` for rows that are not ours.
   private func verify(_ connection: Connection) throws {
     let content = try ContentDigest(reading: connection)
+    guard try SelfDigest.isAsNamed(connection) else {
+      throw PokedexUpdateError(
+        .wrongResult, path: files.path, detail: "the updated meta is not that of the release",
+        advice: "take the full file of the release instead")
+    }
     guard content.digest == end.to.contentDigest else {
       let wrong = end.tables.first { table in
         !content.tables.contains {

@@ -30,9 +30,13 @@ enum UpdateCommand {
   static let command = Command(
     "update", "Bring a database to a newer release by small updates",
     discussion: [
-      "Whatever happens, the database holds the old release or the new one. Without --public-key "
-        + "the update is unsigned: damage is found, intent is not. Exit code 2 says that no update "
-        + "fits or that one was refused; the message names what to do."
+      "Whatever happens, the database holds the old release or the new one, with several updates too. "
+        + "Without --public-key no signature is checked: damage is found, intent is not. The result "
+        + "says signed, unsigned or signature not checked. Exit code 2 says that no update fits or "
+        + "that one was refused; the message names what to do.",
+      "The new file has rights and owner of the old one, and a symbolic link stays one. .NAME.lock "
+        + "and, with --public-key, .NAME.release stay beside DB. With --in-place a write-ahead log "
+        + "is put aside and taken up again; while another has such a DB open, that is refused.",
     ],
     options: [with, manifest, keys, inPlace, noProof], positionals: [database, more],
     examples: [
@@ -61,6 +65,7 @@ enum UpdateCommand {
           "unchanged": .bool(outcome.isUnchanged),
           "versions": .array(outcome.versions.map { .string($0) }),
           "proof": JSONValue(outcome.proof?.rawValue), "signed": .bool(outcome.isSigned),
+          "signature": .string(outcome.signature.rawValue),
           "danglingReferences": .array(outcome.danglingReferences.map { .string($0) }),
         ])
       } else {
@@ -68,7 +73,12 @@ enum UpdateCommand {
         let state: Message =
           outcome.proof.map { "updated \(versions), proved by \($0.rawValue)" }
           ?? "holds \(outcome.versions[0]) already"
-        let trust: Message = outcome.isSigned ? "\(state), signed" : "\(state), unsigned"
+        let trust: Message =
+          switch outcome.signature {
+          case .signed: "\(state), signed"
+          case .unsigned: "\(state), unsigned"
+          case .notChecked: "\(state), signature not checked"
+          }
         try context.output.line("\(context[database]): \(context.say(trust))")
       }
       return .done

@@ -36,7 +36,7 @@ import UpdateFormat
       let error = #expect(throws: PokedexUpdateError.self) {
         _ = try PokedexUpdater(try chain.installed(0)).update(with: [middle])
       }
-      #expect(error?.advice.contains("full file pokedex.sqlite") == true)
+      #expect(error?.advice.contains("the full file pokedex.sqlite") == true)
       #expect(throws: PokedexUpdateError.self) {
         _ = try PokedexUpdater(try chain.installed(0)).update(with: [])
       }

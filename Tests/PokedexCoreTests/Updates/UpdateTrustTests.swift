@@ -88,6 +88,54 @@ import UpdateFormat
     }
   }
 
+  /// Whoever can write beside the database must not be able to make it forget.
+  @Test func update_recordOfSeenReleasesUnreadable_isRefusedNotForgotten() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 24, count: 2)
+      let key = Ed25519.PrivateKey.generate()
+      let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
+      let patch = try chain.patch(0, 1)
+      let signed = try Self.manifest(chain, 1, [patch], release: 3, key: key)
+      let app = try chain.installed(0)
+      let record = "\(folder)/.app.sqlite.release"
+      for text in ["garbage", "", "-1\n", "0\n", "3 \n", "99999999999\n"] {
+        try AtomicFile.write(record, text)
+        let error = #expect(throws: PokedexUpdateError.self) {
+          _ = try PokedexUpdater(app, trust: trust).update(with: [patch], manifest: signed)
+        }
+        #expect(error?.code == .seenReleaseUnknown, "\(text)")
+        #expect(error?.path == record && error?.advice.isEmpty == false)
+        #expect(error?.reason(in: .japanese).contains("記録") == true)
+        #expect(try File.readAll(record) == Array(text.utf8))
+      }
+      try File.remove(record)
+      try Directory.createWithParents(record)
+      #expect(Self.code(app, [patch], signed, trust) == .seenReleaseUnknown)
+      try Directory.removeRecursively(record)
+      try AtomicFile.write(record, "2\n")
+      #expect(Self.code(app, [patch], signed, trust) == nil)
+      #expect(try File.readAll(record) == Array("3\n".utf8))
+    }
+  }
+
+  @Test func update_withoutAKey_saysWhetherAnythingWasSigned() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 25, count: 2)
+      let patch = try chain.patch(0, 1)
+      let manifests: [(String?, PokedexUpdater.Outcome.Signature)] = [
+        (nil, .unsigned),
+        (try Self.manifest(chain, 1, [patch], release: 2, key: nil), .unsigned),
+        (try Self.manifest(chain, 1, [patch], release: 3, key: .generate()), .notChecked),
+      ]
+      for (manifest, signature) in manifests {
+        let outcome = try PokedexUpdater(try chain.installed(0)).update(
+          with: [patch], manifest: manifest)
+        #expect(outcome.signature == signature)
+        #expect(!outcome.isSigned)
+      }
+    }
+  }
+
   /// One key signs the stores of several datasets, whose numbers have nothing to do with each other.
   @Test func update_manifestOfAnotherDatasetOrEdition_isRefusedAndNotRemembered() async throws {
     try await withTemporaryFolder { folder in
