@@ -13,10 +13,14 @@ package struct ArtifactFile: Sendable {
   package let sha256: SHA256Digest
   package let metadata: [String: String]
   /// The number of its release; 0 where it has none.
-  package let release: Int
+  package private(set) var release: Int
   let schemaVersion: Int
   let schemaDigest: SHA256Digest
+  /// All of it, also what this program does not know.
   let schema: [(name: String, sql: String)]
+  let tableNames: [String]
+  /// Whether `meta` and schema are as `meta` says.
+  let isAsNamed: Bool
   let schemaCookie: Int
   let sqliteVersion: Int
 
@@ -28,7 +32,14 @@ package struct ArtifactFile: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file`, `artifact-unreadable`.
   package init(_ path: String, release: Int = 0) throws {
     let place = Place.file(path)
-    guard let stat = try? FileStat(path), stat.kind == .file else {
+    guard let stat = try? FileStat(path), stat.kind != .directory else {
+      let isFolder = Directory.exists(path)
+      throw PipelineError(
+        .disk, isFolder ? "is-a-folder" : "no-such-file",
+        isFolder ? "it is a folder" : "there is no such file", at: place,
+        advice: "name a database that make db has written")
+    }
+    guard stat.kind == .file else {
       throw PipelineError(
         .disk, "no-such-file", "there is no such file", at: place,
         advice: "name a database that make db has written")
@@ -44,13 +55,21 @@ package struct ArtifactFile: Sendable {
       try connection.query("SELECT key, value FROM meta") {
         metadata[$0.columnText(0)] = $0.columnText(1)
       }
+      // Folders of updates are called by it.
+      guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
+        throw PipelineError(
+          .refused, "artifact-unreadable", "its meta names no data version of a release",
+          at: place, advice: "take a fresh copy: this one was changed or damaged")
+      }
       self.path = path
       self.release = release
       self.metadata = metadata
       bytes = stat.size
       sha256 = try SHA256.digest(ofFile: path)
       schemaVersion = try connection.integer("PRAGMA user_version") ?? 0
-      schema = try SchemaDigest.objects(connection)
+      schema = try SchemaDigest.allObjects(connection)
+      tableNames = try SchemaDigest.tableNames(connection)
+      isAsNamed = try SelfDigest.isAsNamed(connection)
       schemaDigest = try SchemaDigest.read(connection)
       schemaCookie = try connection.integer("PRAGMA schema_version") ?? 0
       sqliteVersion = try MappedFile(path).withBytes { header in
@@ -64,6 +83,13 @@ package struct ArtifactFile: Sendable {
     } catch let error as FileError {
       throw PipelineError(.disk, "file-error", "\(error)", at: place)
     }
+  }
+
+  /// The same file as the release `number`.
+  package func numbered(_ number: Int) -> ArtifactFile {
+    var file = self
+    file.release = number
+    return file
   }
 
   /// The SQLite that wrote the file, from its header: `3.40.1`.

@@ -27,8 +27,18 @@ package enum DiffStage {
 
     /// Whether both hold the same content.
     package var isEmpty: Bool { contentBefore == contentAfter && !isSchemaChanged }
-    /// Whether tables, indexes or views differ: no patch then, the full file is the update.
-    package var isSchemaChanged: Bool { old.schemaDigest != new.schemaDigest }
+    /// Whether schema version, tables, indexes or views differ, or there are tables that this program does
+    /// not know: no patch then, the full file is the update.
+    package var isSchemaChanged: Bool {
+      old.schemaVersion != new.schemaVersion || !uncompared.isEmpty
+        || !old.schema.elementsEqual(new.schema) { $0 == $1 }
+    }
+
+    /// Names of tables whose rows are not compared, ascending.
+    package var uncompared: [String] {
+      let compared = Set(deltas.map(\.shape.name))
+      return Set(old.tableNames + new.tableNames).filter { !compared.contains($0) }.sorted()
+    }
   }
 
   /// Compares the artifacts at two paths.
@@ -85,7 +95,8 @@ package enum DiffStage {
     let (old, new) = (comparison.old, comparison.new)
     guard !comparison.isSchemaChanged else {
       throw PipelineError(
-        .refused, "schema-changed", "tables or views differ, so no patch can lead there",
+        .refused, "schema-changed",
+        "schema version, tables or views differ, so no patch can lead there",
         at: .file(new.path), advice: "offer the full file as the update")
     }
     for (file, content) in [(old, comparison.contentBefore), (new, comparison.contentAfter)]
@@ -93,6 +104,12 @@ package enum DiffStage {
       throw PipelineError(
         .refused, "artifact-content-digest", "the rows do not have the digest that meta names",
         at: .file(file.path), advice: "take a fresh copy: this one was changed or damaged")
+    }
+    for file in [old, new] where !file.isAsNamed {
+      throw PipelineError(
+        .refused, "artifact-self-digest",
+        "schema and meta do not have the digest that meta names", at: .file(file.path),
+        advice: "take a fresh copy: this one was changed or damaged")
     }
     guard !comparison.isEmpty else {
       throw PipelineError(

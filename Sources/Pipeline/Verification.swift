@@ -14,17 +14,23 @@ package enum Verification {
     /// nil where there was none to check against.
     package var manifest: Manifest?
     package var signature: Signature
+    /// Whether the manifest names the same content in a file of another layout, as an update leaves it.
+    package var hasOtherLayout: Bool
+    /// Names of tables, indexes and the like that somebody has added, ascending.
+    package var foreignObjects: [String]
     package var problems: [Diagnostic]
   }
 
   /// What is known of the signature of the manifest.
   package enum Signature: String, Sendable {
-    /// There is none, or no manifest.
+    /// There is no manifest.
     case none
+    /// The manifest has none.
+    case unsigned
     /// There is one, and no key was given to check it by.
     case notChecked = "not-checked"
     /// A key that was given has signed.
-    case valid
+    case signed
     /// Keys were given, and none of them has signed what stands there.
     case invalid
   }
@@ -38,6 +44,11 @@ package enum Verification {
   package static func run(
     _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
   ) throws -> Report {
+    guard !Directory.exists(path) else {
+      throw PipelineError(
+        .disk, "is-a-folder", "it is a folder", at: .file(path),
+        advice: "name a database that make db has written")
+    }
     guard File.exists(path) else {
       throw PipelineError(
         .disk, "no-such-file", "there is no such file", at: .file(path),
@@ -46,13 +57,21 @@ package enum Verification {
     let finding = try ArtifactCheck.run(path)
     let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
     var problems = finding.problems
+    var hasOtherLayout = false
     if let manifest = read?.manifest {
-      problems += differences(finding, manifest.artifact, .file(path))
+      let found = differences(finding, manifest, .file(path))
+      // Content and meta are proved by their digests: bytes may be otherwise then.
+      let isSameContent =
+        problems.isEmpty && found.content.isEmpty
+        && finding.metadata[SelfDigest.key] != nil
+      hasOtherLayout = isSameContent && !found.bytes.isEmpty
+      if !hasOtherLayout { problems += found.bytes + found.content }
     }
     let signature = signature(of: read, publicKeys)
-    if !publicKeys.isEmpty, signature != .valid { problems.append(untrusted(read, path)) }
+    if !publicKeys.isEmpty, signature != .signed { problems.append(untrusted(read, path)) }
     return Report(
-      finding: finding, manifest: read?.manifest, signature: signature, problems: problems)
+      finding: finding, manifest: read?.manifest, signature: signature,
+      hasOtherLayout: hasOtherLayout, foreignObjects: finding.foreignObjects, problems: problems)
   }
 
   /// A manifest and the bytes it was read from: those that are signed are those that were believed.
@@ -71,12 +90,13 @@ package enum Verification {
   private static func signature(
     of read: ReadManifest?, _ keys: [Ed25519.PublicKey]
   ) -> Signature {
-    guard let read, read.manifest.signature != nil else { return .none }
+    guard let read else { return .none }
+    guard read.manifest.signature != nil else { return .unsigned }
     guard !keys.isEmpty else { return .notChecked }
     guard let document = try? PlainJSON(parsing: read.bytes),
       SignedDocument.isSigned(document, as: .manifest, by: keys)
     else { return .invalid }
-    return .valid
+    return .signed
   }
 
   private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {
@@ -101,9 +121,11 @@ package enum Verification {
     return read.manifest.artifact.file == name ? read : nil
   }
 
+  /// What is otherwise than the manifest says: of the file, and of what it holds.
   private static func differences(
-    _ finding: ArtifactCheck.Finding, _ artifact: Manifest.Artifact, _ place: Place
-  ) -> [Diagnostic] {
+    _ finding: ArtifactCheck.Finding, _ manifest: Manifest, _ place: Place
+  ) -> (bytes: [Diagnostic], content: [Diagnostic]) {
+    let artifact = manifest.artifact
     var problems: [Diagnostic] = []
     func compare(_ what: Message, _ found: some Equatable, _ named: some Equatable, _ same: Bool) {
       guard !same else { return }
@@ -114,9 +136,15 @@ package enum Verification {
     }
     compare("the size", finding.bytes, artifact.bytes, finding.bytes == artifact.bytes)
     compare("the SHA-256", finding.sha256, artifact.sha256, finding.sha256 == artifact.sha256)
+    let bytes = problems
+    problems = []
     compare(
       "the content digest", finding.content.digest, artifact.contentDigest,
       finding.content.digest == artifact.contentDigest)
+    for (key, named) in [("dataset", manifest.dataset), ("data_version", manifest.dataVersion)] {
+      let found = finding.metadata[key] ?? "none"
+      compare("\(key)", found, named, found == named)
+    }
     let named = Dictionary(artifact.tables.map { ($0.name, $0) }) { first, _ in first }
     for table in finding.content.tables {
       guard let entry = named[table.name] else {
@@ -128,6 +156,6 @@ package enum Verification {
         "\(entry.rows) rows, \(entry.digest)",
         table.rows == entry.rows && table.digest == entry.digest)
     }
-    return problems
+    return (bytes, problems)
   }
 }

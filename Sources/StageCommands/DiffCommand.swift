@@ -9,8 +9,10 @@ import Pipeline
 
 /// `pokedex diff` prints what changed; `pokedex-diff` writes the update.
 package enum DiffCommand {
-  private static let old = Positional<String>.required("OLD", "The older database, or its folder")
-  private static let new = Positional<String>.required("NEW", "The newer database, or its folder")
+  private static let old = Positional<String>.required(
+    "OLD", "The older database, its folder or its manifest")
+  private static let new = Positional<String>.required(
+    "NEW", "The newer database, its folder or its manifest")
   private static let markdown = Option.flag("markdown", "Print Markdown, for release notes")
   private static let exitCode = Option.flag("exit-code", "End with 3 where anything differs")
   private static let limit = Option<Int>.number(
@@ -21,7 +23,7 @@ package enum DiffCommand {
     "manifest", "M", "The manifest of NEW, to name the update in it and to sign it")
   private static let release = Option<Int>.number(
     "release", in: 0...Int(Int32.max), default: 0,
-    "The number of the release; 0 counts on from OLD's manifest")
+    "The number of the release; 0 counts on from OLD's manifest, or keeps that of M")
   private static let expires = Option<String?>.optional(
     "expires", "TIME", "When the manifest expires: 2027-02-01T00:00:00Z", defaultText: "never")
 
@@ -57,7 +59,9 @@ package enum DiffCommand {
     "pokedex-diff", "Make the update from one database to a newer one",
     discussion: [
       "Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives no update; "
-        + "another schema, or a patch above a quarter of the full file, gives diff.json alone."
+        + "another schema, or a patch above a quarter of the full file, gives diff.json alone.",
+      "With --manifest, which must be that of NEW, the update is named in it: DIR must then be updates "
+        + "beside it. The number of the release never falls.",
     ],
     options: [output, manifest, SigningKey.option, release, expires], positionals: [old, new],
     examples: [

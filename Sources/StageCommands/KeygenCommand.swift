@@ -32,6 +32,11 @@ package enum KeygenCommand {
     // Before the file exists, so that no moment shows it to others.
     let mask = umask(0o077)
     defer { umask(mask) }
+    guard (try? FileStat(ofLink: context[path])) == nil else {
+      throw PipelineError(
+        .disk, "key-exists", "there is a file already", at: .file(context[path]),
+        advice: "choose another file: a key that is in use must not be lost")
+    }
     try PipelineError.wrappingFileErrors {
       let file = try OpenFile(context[path], .createNew)
       try file.write(Array("\(Hexadecimal.encode(key.bytes))\n".utf8))

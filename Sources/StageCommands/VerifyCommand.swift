@@ -20,8 +20,9 @@ package enum VerifyCommand {
     discussion: [
       "Checks SQLite's own structures, foreign keys, the public views, the digest of the rows, and, "
         + "with a manifest, size, SHA-256 and every table. With --public-key that key must have "
-        + "signed the manifest, of several keys one; without, no signature is checked. Exit code 2 "
-        + "says no."
+        + "signed the manifest, of several keys one; without, no signature is checked. The result says "
+        + "signed, unsigned or signature not checked. A file that was updated in place holds the same "
+        + "content in another layout: it is sound, and said to be so. Exit code 2 says no."
     ],
     options: [manifest, keys], positionals: [database],
     examples: [
@@ -47,6 +48,8 @@ package enum VerifyCommand {
         "bytes": .int(report.finding.bytes),
         "manifest": JSONValue(report.manifest?.dataVersion),
         "signature": .string(report.signature.rawValue),
+        "sameBytes": report.manifest == nil ? .null : .bool(isSound && !report.hasOtherLayout),
+        "ownObjects": .array(report.foreignObjects.map { .string($0) }),
         "problems": .array(report.problems.map(\.json)),
       ])
     } else if isSound {
@@ -54,14 +57,21 @@ package enum VerifyCommand {
       let state: Message =
         report.manifest == nil
         ? "sound, version \(version), no manifest to check against"
-        : "sound, version \(version), as its manifest says"
+        : report.hasOtherLayout
+          ? "sound, version \(version), the content that its manifest names in another layout"
+          : "sound, version \(version), as its manifest says"
       let full: Message =
         switch report.signature {
-        case .valid: "\(state), signed"
+        case .signed: "\(state), signed"
+        case .unsigned: "\(state), unsigned"
         case .notChecked: "\(state), signature not checked"
         case .none, .invalid: state
         }
       try context.output.line("\(path): \(context.say(full))")
+      if !report.foreignObjects.isEmpty {
+        let names = report.foreignObjects.joined(separator: ", ")
+        try context.output.line("\(path): \(context.say("added to it: \(names)"))")
+      }
     }
     context.report(report.problems)
     return isSound ? .done : .refused

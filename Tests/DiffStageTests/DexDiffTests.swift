@@ -145,11 +145,90 @@ import Testing
     }
   }
 
+  /// Ids of other resources are told as slugs wherever a column holds them.
+  @Test func dexDiff_idsInValues_areSlugs() async throws {
+    try await withTemporaryFolder { folder in
+      let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
+      try TestRelease.pack(SmallDex.make(), to: base)
+      try TestRelease.derive(base, to: old) {
+        try $0.execute(
+          """
+          INSERT INTO resource VALUES (40, 7, 'pikachu-form');
+          INSERT INTO resource VALUES (18, 4, 'light-ball');
+          INSERT INTO resource VALUES (18, 5, 'leftovers');
+          INSERT INTO form_trigger VALUES (7, 1, 'held-item', 18, 4, NULL);
+          INSERT INTO past_value VALUES (38, 25, 'type', 1, 1, 13);
+          INSERT INTO past_value VALUES (27, 84, 'power', 0, 1, 30);
+          """)
+      }
+      try TestRelease.derive(old, to: new) {
+        try $0.execute(
+          """
+          UPDATE form_trigger SET needed_id = 5;
+          DELETE FROM past_value WHERE kind = 38;
+          UPDATE past_value SET value = 35 WHERE kind = 27;
+          """)
+      }
+      let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+      #expect(
+        Self.changes(diff) == [
+          "move thunder-shock past[power,0,red-blue]: 30 -> 35",
+          "pokemon pikachu past[type,1,generation-i]: electric -> -",
+          "pokemon-form pikachu-form triggers: trigger held-item, needed light-ball -> "
+            + "trigger held-item, needed leftovers",
+        ])
+      // A renumbered item is the same item where it is needed.
+      try TestRelease.derive(old, to: new) {
+        try $0.execute(
+          "UPDATE resource SET id = 900 WHERE kind = 18 AND id = 4;"
+            + "UPDATE form_trigger SET needed_id = 900")
+      }
+      let moved = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+      #expect(Self.changes(moved) == [])
+    }
+  }
+
+  @Test func dexDiff_encounterTraits_haveNames() async throws {
+    let area = """
+      INSERT INTO encounter VALUES (25, 3, 1, 5, 5, 10, 0, 2, 1, 1);
+      INSERT INTO encounter VALUES (25, 3, 1, 6, 6, 10, 0, 0, 1, 1);
+      """
+    let changes = Self.changes(try await Self.diff(area))
+    #expect(changes.contains { $0.contains("traits never-shiny") }, "\(changes)")
+    #expect(changes.filter { $0.contains("traits") }.count == 1, "\(changes)")
+  }
+
+  /// One that comes in between moves all behind it, and none of them has changed.
+  @Test func dexDiff_positionsOnly_areTablesAndNoChanges() async throws {
+    let diff = try await Self.diff(
+      "UPDATE species SET sort_order = sort_order + 1; UPDATE pokemon SET sort_order = 7")
+    #expect(diff.entities == [])
+    #expect(!diff.isEmpty)
+    let lines = diff.lines(limit: 5).map(\.description)
+    #expect(
+      lines.dropFirst() == [
+        "table species: 0 rows added, 0 removed, 1 changed",
+        "table pokemon: 0 rows added, 0 removed, 1 changed",
+      ])
+    #expect(diff.markdown().contains("- `species`: +0 −0 ±1"))
+  }
+
+  @Test func markdown_controlCharacters_doNotReachTheTerminal() async throws {
+    let diff = try await Self.diff(
+      "UPDATE text SET text = 'a' || char(27) || '[31mb' || char(155) || 'c' WHERE field = 1")
+    let text = diff.markdown()
+    #expect(text.contains("a\u{FFFD}\\[31mb\u{FFFD}c"), "\(text)")
+    #expect(
+      text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+  }
+
   @Test func json_isStableAndHasTheContractsMembers() async throws {
     let sql = "UPDATE pokemon SET height_dm = 5, weight_hg = 61; DELETE FROM learnset"
     let (a, b) = (try await Self.diff(sql).json.pretty, try await Self.diff(sql).json.pretty)
     #expect(a == b)
-    for member in ["from", "to", "entities", "learnsets", "schema", "before", "after"] {
+    for member in [
+      "from", "to", "entities", "learnsets", "schema", "uncompared", "before", "after",
+    ] {
       #expect(a.contains("\"\(member)\""))
     }
   }

@@ -11,6 +11,7 @@ extension JapaneseMessages {
     "a patch would have {1} bytes: the full file is the update": "差分が {1} バイトになるため、ファイル全体が更新になります",
     "a table": "テーブル",
     "added": "追加",
+    "added to it: {1}": "追加されたもの: {1}",
     "artifact": "データベース",
     "both hold the same content": "どちらも同じ内容です",
     "built, version {1}, {2} bytes": "作成しました、バージョン {1}、{2} バイト",
@@ -51,12 +52,24 @@ extension JapaneseMessages {
     "schema, {1}: {2}": "スキーマの{1}: {2}",
     "snapshot": "スナップショット",
     "sound, version {1}, as its manifest says": "正常です、バージョン {1}、マニフェストと一致します",
+    "sound, version {1}, the content that its manifest names in another layout":
+      "正常です、バージョン {1}、内容はマニフェストと一致します（ファイルの配置は異なります）",
     "sound, version {1}, no manifest to check against": "正常です、バージョン {1}、照合するマニフェストはありません",
     "table {1}": "テーブル {1}",
     "take the manifest of the release, or name the key that signs now":
       "リリースのマニフェストを取得するか、現在の署名鍵を指定してください",
-    "tables or views differ, so no patch can lead there": "テーブルまたはビューが違うため、差分を作れません",
-    "tables or views differ: the full file is the update": "テーブルまたはビューが違うため、ファイル全体が更新になります",
+    "schema version, tables or views differ, so no patch can lead there":
+      "スキーマのバージョン、テーブルまたはビューが違うため、差分を作れません",
+    "schema version, tables or views differ: the full file is the update":
+      "スキーマのバージョン、テーブルまたはビューが違うため、ファイル全体が更新になります",
+    "schema and meta do not have the digest that meta names":
+      "スキーマと meta のダイジェストが meta の値と違います",
+    "schema version: {1} -> {2}": "スキーマのバージョン: {1} -> {2}",
+    "not compared: {1}": "比べていないもの: {1}",
+    "table {1}: {2} rows added, {3} removed, {4} changed":
+      "テーブル {1}: 行の追加 {2}、削除 {3}、変更 {4}",
+    "its meta names no data version of a release": "meta にリリースの正しい data_version がありません",
+    "it is a folder": "フォルダーです",
     "take a fresh copy: one of the files is damaged": "どちらかのファイルが壊れています。新しいコピーに取り替えてください",
     "take a fresh copy: this file is damaged or no Pokédex database":
       "新しいコピーに取り替えてください。壊れているか、図鑑のデータベースではありません",
@@ -71,6 +84,19 @@ extension JapaneseMessages {
     "the same content": "同じ内容です",
     "the same content: no update": "同じ内容のため更新はありません",
     "the size": "サイズ",
+    "release {1} would be below {2}: apps refuse a number that falls":
+      "リリース {1} は {2} より小さくなります。番号が下がるとアプリに拒否されます",
+    "give a higher --release, or leave it out to count on":
+      "--release により大きい番号を指定するか、省略して続きの番号にしてください",
+    "the manifest is not that of {1}: {2} differs": "{1} のマニフェストではありません（{2} が違います）",
+    "name the manifest that was built with the new database":
+      "新しいデータベースと一緒に作られたマニフェストを指定してください",
+    "the manifest would name an update in {1}, which is made in {2}":
+      "マニフェストは {1} の更新を指しますが、作る場所は {2} です",
+    "give --output {1}": "--output {1} を指定してください",
+    "choose another file: a key that is in use must not be lost":
+      "別のファイルを指定してください。使用中の鍵を失わないためです",
+    "there is a file already": "すでにファイルがあります",
     "the source lacks one of ja, ja-hrkt and en": "ソースに ja、ja-hrkt、en のどれかがありません",
     "the views cannot be made without them": "これらがないとビューを作れません",
     "there is no manifest, so nothing is signed": "マニフェストがないため、署名を確認できません",

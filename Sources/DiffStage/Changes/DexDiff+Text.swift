@@ -15,7 +15,7 @@ extension DexDiff {
       "from": end(from), "to": end(to), "isEmpty": .bool(isEmpty),
       "schema": [
         "added": names(schema.added), "removed": names(schema.removed),
-        "changed": names(schema.changed),
+        "changed": names(schema.changed), "uncompared": names(uncompared),
       ],
       "entities": .array(entities.map(\.json)),
       "learnsets": .array(learnsets.map(\.json)),
@@ -39,6 +39,15 @@ extension DexDiff {
       ("added", schema.added), ("removed", schema.removed), ("changed", schema.changed),
     ] where !names.isEmpty {
       lines += ["Schema, \(title): \(names.map { "`\($0)`" }.joined(separator: ", "))", ""]
+    }
+    if from.schemaVersion != to.schemaVersion {
+      lines += ["Schema version: \(from.schemaVersion) → \(to.schemaVersion)", ""]
+    }
+    if !uncompared.isEmpty {
+      lines += ["Not compared: \(uncompared.map { "`\($0)`" }.joined(separator: ", "))", ""]
+    }
+    if isAuxiliary {
+      lines += tables.map { "- `\($0.name)`: +\($0.added) −\($0.removed) ±\($0.changed)" } + [""]
     }
     for entity in entities {
       lines += ["## \(entity.entity)", ""]
@@ -66,6 +75,17 @@ extension DexDiff {
     for (title, names) in schemaChanges where !names.isEmpty {
       lines.append("schema, \(title): \(names.joined(separator: ", "))")
     }
+    if from.schemaVersion != to.schemaVersion {
+      lines.append("schema version: \(from.schemaVersion) -> \(to.schemaVersion)")
+    }
+    if !uncompared.isEmpty {
+      lines.append("not compared: \(uncompared.joined(separator: ", "))")
+    }
+    if isAuxiliary {
+      lines += tables.map {
+        "table \($0.name): \($0.added) rows added, \($0.removed) removed, \($0.changed) changed"
+      }
+    }
     for entity in entities {
       let entries = entity.lines
       lines.append(
@@ -82,12 +102,19 @@ extension DexDiff {
     return lines
   }
 
-  /// Characters that Markdown would take for its own.
+  /// Whether only tables differ that tell of no entity: those that others repeat, and orders.
+  private var isAuxiliary: Bool { entities.isEmpty && learnsets.isEmpty }
+
+  /// `text` on one line, without characters that Markdown would take for its own or a terminal for
+  /// commands.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
       if "\\`*_[]<>#|".contains(character) { result.append("\\") }
-      result.append(character.isNewline ? " " : character)
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      result.append(character.isNewline ? " " : isControl ? "\u{FFFD}" : character)
     }
     return result
   }

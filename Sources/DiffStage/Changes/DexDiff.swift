@@ -89,6 +89,9 @@ package struct DexDiff: Sendable, Equatable {
   package var to: End
   /// Names of tables, indexes and views that came, went, or are otherwise now.
   package var schema: (added: [String], removed: [String], changed: [String])
+  /// Names of tables whose rows are not compared: only one of the two has them, or with other columns,
+  /// or this program does not know them.
+  package var uncompared: [String]
   package var entities: [Entity]
   package var learnsets: [Learnset]
   /// Rows that differ, by tables; for those who look for what the rest does not tell.
@@ -96,11 +99,13 @@ package struct DexDiff: Sendable, Equatable {
 
   package var isEmpty: Bool {
     entities.isEmpty && learnsets.isEmpty && tables.isEmpty && schema.added.isEmpty
-      && schema.removed.isEmpty && schema.changed.isEmpty
+      && schema.removed.isEmpty && schema.changed.isEmpty && uncompared.isEmpty
+      && from.schemaVersion == to.schemaVersion
   }
 
   package static func == (a: Self, b: Self) -> Bool {
-    a.from == b.from && a.to == b.to && a.schema == b.schema && a.entities == b.entities
+    a.from == b.from && a.to == b.to && a.schema == b.schema && a.uncompared == b.uncompared
+      && a.entities == b.entities
       && a.learnsets == b.learnsets && a.tables == b.tables
   }
 }
@@ -134,7 +139,8 @@ extension DiffStage.Comparison {
     try SharedTexts.addChanges(a, b, before, after, to: &builder)
     return DexDiff(
       from: end(old, contentBefore.digest.hex), to: end(new, contentAfter.digest.hex),
-      schema: schemaChanges(), entities: builder.entities(), learnsets: builder.learnsets(),
+      schema: schemaChanges(), uncompared: uncompared, entities: builder.entities(),
+      learnsets: builder.learnsets(),
       tables: tables)
   }
 

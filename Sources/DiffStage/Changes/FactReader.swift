@@ -59,29 +59,32 @@ struct FactReader {
     if let game = meaning.game { used.insert(game) }
     if table == "flavor_text" { used.insert("languages") }
 
-    var told: [(field: String, value: String)] = []
+    var facts: [(field: String, value: String)] = []
     let rest = columns.filter { !used.contains($0) && values[$0] != .null }
     if meaning.isList {
+      // Flags that are not set and traits that are none tell nothing.
+      let told = rest.filter {
+        values[$0] != .integer(0) || !($0.hasPrefix("is_") || $0 == "traits")
+      }
       let value =
         rest.count == 1
-        ? text(values[rest[0]]!, rest[0], table)
-        : rest.filter { values[$0] != .integer(0) || !$0.hasPrefix("is_") }
-          .map { "\(Self.plain($0)) \(text(values[$0]!, $0, table))" }.joined(separator: ", ")
-      told.append((label, value))
+        ? text(rest[0], values, table)
+        : told.map { "\(Self.plain($0)) \(text($0, values, table))" }.joined(separator: ", ")
+      facts.append((label, value))
     } else if table == "flavor_text" {
       for language in Self.members(values["languages"]) {
-        told.append(("flavor_text[\(slug(.language, language))]", values["text"]?.text ?? ""))
+        facts.append(("flavor_text[\(slug(.language, language))]", values["text"]?.text ?? ""))
       }
     } else {
       for column in rest {
         let isOnly = rest.count == 1 || column == "text"
         let name =
           label.isEmpty ? Self.plain(column) : isOnly ? label : "\(label).\(Self.plain(column))"
-        told.append((name, text(values[column]!, column, table)))
+        facts.append((name, text(column, values, table)))
       }
     }
     return games(meaning, owner, values).flatMap { game in
-      told.map { Fact(key: Fact.Key(owner: owner, field: $0.field, game: game), value: $0.value) }
+      facts.map { Fact(key: Fact.Key(owner: owner, field: $0.field, game: game), value: $0.value) }
     }
   }
 
@@ -103,7 +106,7 @@ struct FactReader {
         return TableMeaning.textFields.indices.contains(Int(number))
           ? TableMeaning.textFields[Int(number)] : String(number)
       }
-      return text(values[column] ?? .null, column, table)
+      return text(column, values, table)
     }
     if table == "text" { return "\(names[0])[\(names[1])]" }
     return names.isEmpty ? meaning.label : "\(meaning.label)[\(names.joined(separator: ","))]"
@@ -156,17 +159,33 @@ struct FactReader {
     }
   }
 
-  /// A value as a person reads it: what an id stands for, else the value itself.
-  private func text(_ value: Value, _ column: String, _ table: String) -> String {
-    switch value {
+  /// A value of a row as a person reads it: what an id stands for, else the value itself.
+  private func text(_ column: String, _ values: [String: Value], _ table: String) -> String {
+    switch values[column] ?? .null {
     case .null: return ""
     case .integer(let number):
       if column == "condition_set_id" { return conditions[Int(number)] ?? "none" }
-      guard let kind = TableMeaning.kind(of: column, in: table) else { return String(number) }
+      if column == "traits" { return TableMeaning.traits(Int(number)) }
+      guard let kind = kind(of: column, values, table) else { return String(number) }
       return slug(kind, Int(number))
     case .real(let number): return String(number)
     case .text(let text): return text
     case .blob(let bytes): return "\(bytes.count) bytes"
+    }
+  }
+
+  /// What the id in `column` is an id of; nil where it holds a plain value. Of some columns another
+  /// column of the row tells.
+  private func kind(
+    of column: String, _ values: [String: Value], _ table: String
+  ) -> ResourceKind? {
+    switch (table, column) {
+    case ("form_trigger", "needed_id"):
+      ResourceKind(rawValue: Self.number(values["needed_kind"]))
+    case ("past_value", "boundary"):
+      Self.number(values["kind"]) == ResourceKind.move.rawValue ? .versionGroup : .generation
+    case ("past_value", "value"): TableMeaning.pastKind(of: values["field"]?.text ?? "")
+    default: TableMeaning.kind(of: column, in: table)
     }
   }
 

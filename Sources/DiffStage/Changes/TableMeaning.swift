@@ -54,8 +54,11 @@ struct TableMeaning {
       "evolution": list(.pokemonSpecies, "to_species_id", "evolutions"),
       "pokemon_presence": own(.pokemon, "pokemon_id"),
     ]
-    meanings["form_trigger"]?.ignored = ["position"]
+    // What needs a thing says what kind of thing it is.
+    meanings["form_trigger"]?.ignored = ["position", "needed_kind"]
     meanings["evolution"]?.ignored = ["position"]
+    // One that comes in between moves all behind it.
+    for table in ["species", "pokemon", "form"] { meanings[table]?.ignored = ["sort_order"] }
     func add(
       _ table: String, _ owner: Owner, _ label: String, _ qualifiers: [String] = [],
       games: (String, ResourceKind)? = nil, game: String? = nil, isList: Bool = false,
@@ -148,6 +151,23 @@ struct TableMeaning {
     for (kind, names) in columns { for name in names { kinds[name] = kind } }
     return kinds
   }()
+
+  /// What the values of a field of `past_value` are ids of; nil where they are plain values.
+  static func pastKind(of field: String) -> ResourceKind? {
+    switch field {
+    case "type": .type
+    case "ability": .ability
+    case "damage_class": .moveDamageClass
+    case "target": .moveTarget
+    default: nil
+    }
+  }
+
+  /// Names of the bits in `encounter.traits`.
+  static func traits(_ bits: Int) -> String {
+    let names = ["always-shiny", "never-shiny", "alpha"]
+    return names.indices.filter { bits >> $0 & 1 == 1 }.map { names[$0] }.joined(separator: " ")
+  }
 
   /// Names of the numbers in `text.field`.
   static let textFields = [

@@ -84,11 +84,6 @@ struct ManifestDocument {
 
   /// Refuses a manifest that nobody could take any more.
   ///
-  /// - Throws: ``PipelineError`` `bad-expiry` (usage).
-  func checkExpiry(now: Int) throws {
-    try Self.checkExpiry(document["expires"]?.string, now: now)
-  }
-
   /// - Throws: ``PipelineError`` `bad-expiry` (usage) for what is no time, or not one to come.
   static func checkExpiry(_ time: String?, now: Int) throws {
     guard let time else { return }

@@ -60,9 +60,11 @@ package enum UpdateRelease {
     try PipelineError.wrappingFileErrors {
       progress.send(.began(stage: "diff", total: nil, unit: "rows"))
       let before = release(of: old)
-      let after = publication.flatMap { $0.release } ?? (before > 0 ? before + 1 : 0)
+      let new = try ArtifactFile(artifact(new))
+      let after = try publication?.check(new, output: output, previous: before) ?? 0
       let comparison = try DiffStage.compare(
-        ArtifactFile(artifact(old), release: before), ArtifactFile(artifact(new), release: after))
+        ArtifactFile(artifact(old), release: before),
+        new.numbered(after > 0 ? after : before > 0 ? before + 1 : 0))
       let outcome = try write(comparison, into: output)
       if outcome.folder != nil, let publication {
         try publish(outcome.patch, release: after, publication)
@@ -80,14 +82,18 @@ package enum UpdateRelease {
       guard !comparison.isEmpty else { return outcome }
       let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
       let folder = "\(output)/\(name)"
+      // A run that is refused leaves nothing behind.
+      let made = Directory.exists(folder) ? nil : Directory.exists(output) ? folder : output
+      var isDone = false
+      defer { if !isDone, let made { try? Directory.removeRecursively(made) } }
       try Directory.createWithParents(folder)
       outcome.folder = folder
       var entries: [LayerFile.Entry] = []
       let patch = "\(folder)/\(patchName)"
-      try File.remove(patch)
       if comparison.isSchemaChanged {
-        outcome.reason = "tables or views differ: the full file is the update"
+        outcome.reason = "schema version, tables or views differ: the full file is the update"
       } else {
+        // Beside what stands there, and in its place when it is whole.
         let scratch = "\(folder)/.\(patchName).tmp"
         try File.remove(scratch)
         let bytes = try DiffStage.writePatch(comparison, to: scratch)
@@ -104,31 +110,43 @@ package enum UpdateRelease {
             file: "updates/\(name)/\(patchName)", bytes: bytes, sha256: digest)
         }
       }
+      if outcome.patch == nil { try File.remove(patch) }
       let text = Array(outcome.diff.json.pretty.utf8)
       try AtomicFile.write("\(folder)/\(diffName)", text)
       entries.append(
         LayerFile.Entry(name: diffName, bytes: text.count, sha256: SHA256.digest(of: text)))
       try Checksums.update(folder, entries)
+      isDone = true
       return outcome
     }
   }
 
-  /// The database in a folder of a release, or the file itself.
+  /// The database in a folder of a release or beside a manifest, or the file itself.
   package static func artifact(_ path: String) throws -> String {
-    guard Directory.exists(path) else { return path }
-    return "\(path)/\(try Manifest.read("\(path)/\(Manifest.fileName)").artifact.file)"
+    guard let manifest = manifest(named: path) else { return path }
+    return "\(folder(of: manifest))/\(try Manifest.read(manifest).artifact.file)"
   }
 
-  /// The number that the manifest beside `path` names; 0 where there is none.
+  /// The manifest that `path` is, or that stands in the folder `path`; nil for a database.
+  private static func manifest(named path: String) -> String? {
+    if Directory.exists(path) { return "\(path)/\(Manifest.fileName)" }
+    return path.hasSuffix(".json") ? path : nil
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The number that the manifest at, in or beside `path` names; 0 where there is none.
   private static func release(of path: String) -> Int {
-    let folder =
-      Directory.exists(path)
-      ? path : path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    guard let bytes = try? File.readAll("\(folder)/\(Manifest.fileName)"),
+    let named = manifest(named: path)
+    guard
+      let bytes = try? File.readAll(named ?? "\(folder(of: path))/\(Manifest.fileName)"),
       let document = try? PlainJSON(parsing: bytes)
     else { return 0 }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard Directory.exists(path) || document["artifact"]?["file"]?.string == name else { return 0 }
+    guard named != nil || document["artifact"]?["file"]?.string == name else { return 0 }
     guard let number = document["release"]?.int, SignedManifest.releases.contains(number) else {
       return 0
     }
@@ -142,7 +160,6 @@ package enum UpdateRelease {
     var document = try ManifestDocument(reading: publication.manifestPath)
     document.setRelease(release)
     if let expires = publication.expires { document.setExpiry(expires) }
-    try document.checkExpiry(now: publication.now())
     if let update { document.add(update) }
     document.unsign()
     if let key = publication.key { document.sign(with: key) }

@@ -1,0 +1,79 @@
+import Diagnostics
+import DiffStage
+import Digest
+import FileKit
+import Layers
+
+extension UpdateRelease.Publication {
+  /// Refuses what would make the manifest say something that is not so, before anything is written:
+  /// what is signed is believed.
+  ///
+  /// - Parameters:
+  ///   - new: the artifact that the update leads to; the manifest must be that of this file.
+  ///   - output: the folder of updates; the manifest names them as `updates/FROM..TO/`.
+  ///   - previous: the number of the old release; 0 where it has none.
+  /// - Returns: the number of the release; 0 for none.
+  /// - Throws: ``PipelineError`` `bad-expiry`, `manifest-of-another-file`, `release-falls`, `update-elsewhere`.
+  func check(_ new: ArtifactFile, output: String, previous: Int) throws -> Int {
+    let manifest = try Manifest.read(manifestPath)
+    try ManifestDocument.checkExpiry(expires ?? manifest.expires, now: now())
+    try checkIsOf(new, manifest)
+    try checkPlace(output)
+    let least = max(manifest.release ?? 0, previous > 0 ? previous + 1 : 0)
+    guard let release else { return least }
+    guard release >= least else {
+      throw PipelineError(
+        .usage, "release-falls",
+        "release \(release) would be below \(least): apps refuse a number that falls",
+        at: .file(manifestPath), advice: "give a higher --release, or leave it out to count on")
+    }
+    return release
+  }
+
+  private func checkIsOf(_ new: ArtifactFile, _ manifest: Manifest) throws {
+    let artifact = manifest.artifact
+    let differences: [(Message, Bool)] = [
+      ("the SHA-256", artifact.sha256 != new.sha256),
+      ("the size", artifact.bytes != new.bytes),
+      ("the content digest", artifact.contentDigest.hex != new.metadata["content_digest"]),
+      ("data_version", manifest.dataVersion != new.dataVersion),
+      ("dataset", manifest.dataset != new.dataset),
+      ("edition", manifest.edition != new.metadata["edition"]),
+    ]
+    guard let (what, _) = differences.first(where: \.1) else { return }
+    throw PipelineError(
+      .refused, "manifest-of-another-file",
+      "the manifest is not that of \(new.path): \(what) differs", at: .file(manifestPath),
+      advice: "name the manifest that was built with the new database")
+  }
+
+  /// The manifest names updates by where they lie beside it.
+  private func checkPlace(_ output: String) throws {
+    let slash = manifestPath.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { $0 == manifestPath.startIndex ? "/" : String(manifestPath[..<$0]) }
+    let expected = "\(folder ?? ".")/updates"
+    if let place = Self.place(of: output), place == Self.place(of: expected) { return }
+    throw PipelineError(
+      .usage, "update-elsewhere",
+      "the manifest would name an update in \(expected), which is made in \(output)",
+      at: .file(manifestPath), advice: "give --output \(expected)")
+  }
+
+  /// A folder that is there, or is to be made in one that is.
+  private struct FolderPlace: Equatable {
+    var inode: UInt64
+    var device: UInt64
+    var name: String
+  }
+
+  private static func place(of path: String) -> FolderPlace? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    if let stat = try? FileStat(path) {
+      return FolderPlace(inode: stat.inode, device: stat.device, name: "")
+    }
+    guard let last = parts.last else { return nil }
+    let parent = (path.hasPrefix("/") ? "/" : "./") + parts.dropLast().joined(separator: "/")
+    guard let stat = try? FileStat(parent) else { return nil }
+    return FolderPlace(inode: stat.inode, device: stat.device, name: String(last))
+  }
+}

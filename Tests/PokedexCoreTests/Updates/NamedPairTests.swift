@@ -1,0 +1,204 @@
+import Diagnostics
+import DiffStage
+import FileKit
+import Layers
+import PokedexCore
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+import UpdateFormat
+
+/// Pairs of releases, each with one kind of change: what the diff says of it, and that the patch gives
+/// the released file.
+@Suite struct NamedPairTests {
+  private static func resource(_ kind: ResourceKind, _ id: Int, _ slug: String) -> Resource {
+    var row = Resource()
+    (row.kind, row.id, row.identifier) = (kind, id, slug)
+    return row
+  }
+
+  /// Two more pokemon that learn two more moves, each in ways of its own.
+  private static func dex(_ change: (inout NormalizedDex) -> Void = { _ in }) -> NormalizedDex {
+    var dex = SmallDex.make()
+    for (id, slug) in [(26, "raichu"), (172, "pichu")] { add(id, slug, to: &dex) }
+    for (id, slug) in [(85, "thunderbolt"), (86, "thunder-wave")] {
+      var move = dex.moves[0]
+      move.id = MoveID(id)
+      dex.moves.append(move)
+      var variant = dex.moveVariants[0]
+      variant.move = move.id
+      dex.moveVariants.append(variant)
+      dex.resources.append(resource(.move, id, slug))
+    }
+    for pokemon in [25, 26, 172] {
+      for move in [85, 86] { learn(pokemon, move, level: pokemon + move, [1, 3], in: &dex) }
+    }
+    change(&dex)
+    dex.sort()
+    return dex
+  }
+
+  private static func add(_ id: Int, _ slug: String, to dex: inout NormalizedDex) {
+    var species = dex.species[0]
+    species.id = SpeciesID(id)
+    dex.species.append(species)
+    var pokemon = dex.pokemon[0]
+    pokemon.id = PokemonID(id)
+    pokemon.species = species.id
+    dex.pokemon.append(pokemon)
+    dex.resources += [resource(.pokemonSpecies, id, slug), resource(.pokemon, id, slug)]
+  }
+
+  private static func learn(
+    _ pokemon: Int, _ move: Int, level: Int, _ groups: [Int], in dex: inout NormalizedDex
+  ) {
+    var row = LearnsetEntry()
+    row.pokemon = PokemonID(pokemon)
+    row.move = MoveID(move)
+    row.method = 1
+    row.level = level
+    row.versionGroups = VersionGroupSet(groups.map { VersionGroupID($0) })
+    dex.learnset.append(row)
+  }
+
+  /// The diff from `old` to `new`; the patch is applied in both modes and must give `new`.
+  private static func applied(
+    _ folder: String, _ old: String, _ new: String
+  ) throws -> (diff: DexDiff, header: PatchHeader) {
+    let patch = "\(folder)/patch"
+    let comparison = try TestRelease.patch(old, new, to: patch)
+    for mode in PokedexUpdater.Mode.allCases {
+      let app = "\(folder)/app.sqlite"
+      try AtomicFile.write(app, try File.readAll(old), durable: false)
+      let outcome = try PokedexUpdater(app, mode: mode).update(with: [patch])
+      #expect(outcome.proof == (mode == .replace ? .bytes : .content))
+      #expect(try TestRelease.differingTables(app, new) == [])
+    }
+    return (try comparison.dexDiff(), try PatchFile(inspecting: patch).header)
+  }
+
+  private static func packed(
+    _ folder: String, _ change: @escaping (inout NormalizedDex) -> Void
+  ) throws -> (diff: DexDiff, header: PatchHeader) {
+    let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+    try TestRelease.pack(dex(), to: old)
+    try TestRelease.pack(dex(change), to: new)
+    return try applied(folder, old, new)
+  }
+
+  private static func derived(_ folder: String, _ sql: String) throws -> (
+    diff: DexDiff, header: PatchHeader
+  ) {
+    let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
+    try TestRelease.pack(dex(), to: base)
+    // Compact as the new one, so that their bytes can be compared.
+    try TestRelease.derive(base, to: old) { _ in }
+    try TestRelease.derive(old, to: new) { try $0.execute(sql) }
+    return try applied(folder, old, new)
+  }
+
+  /// The patch leaves the move index out, and the receiver makes it: learners come, go, change their
+  /// games, a move gets its first learner and another loses its last.
+  @Test func pair_learnsetsChange_theReceiverMakesTheMoveIndex() async throws {
+    try await withTemporaryFolder { folder in
+      let (diff, header) = try Self.packed(folder) { dex in
+        dex.learnset.removeAll { $0.move == 86 || ($0.move == 85 && $0.pokemon == 26) }
+        for row in dex.learnset.indices where dex.learnset[row].pokemon == 172 {
+          dex.learnset[row].versionGroups = VersionGroupSet([3])
+        }
+        Self.learn(26, 84, level: 30, [3], in: &dex)
+        var move = dex.moves[0]
+        move.id = 87
+        dex.moves.append(move)
+        dex.resources.append(Self.resource(.move, 87, "thunder"))
+        Self.learn(172, 87, level: 50, [1], in: &dex)
+      }
+      #expect(header.derived == ["move_index"])
+      #expect(header.tables.map(\.name).contains("learnset"))
+      #expect(Set(diff.learnsets.map(\.pokemon)) == ["pikachu", "raichu", "pichu"])
+    }
+  }
+
+  @Test func pair_addsASpecies_isAnAddition() async throws {
+    try await withTemporaryFolder { folder in
+      let (diff, _) = try Self.packed(folder) { Self.add(100, "voltorb", to: &$0) }
+      #expect(
+        diff.entities.flatMap(\.added).map(\.identifier).filter { $0 == "voltorb" }.count == 2)
+      #expect(diff.entities.allSatisfy { $0.removed.isEmpty && $0.changed.isEmpty })
+    }
+  }
+
+  @Test func pair_renamesAnID_isAMove() async throws {
+    try await withTemporaryFolder { folder in
+      let (diff, _) = try Self.derived(
+        folder,
+        """
+        UPDATE resource SET id = 900 WHERE kind = 27 AND id = 84;
+        UPDATE move SET id = 900 WHERE id = 84;
+        UPDATE move_variant SET move_id = 900 WHERE move_id = 84;
+        UPDATE learnset SET move_id = 900 WHERE move_id = 84;
+        UPDATE move_index SET move_id = 900 WHERE move_id = 84;
+        UPDATE text SET id = 900 WHERE kind = 27 AND id = 84;
+        """)
+      #expect(diff.entities.map(\.entity) == ["move"])
+      #expect(diff.entities[0].moved.map(\.after) == [900])
+      #expect(diff.entities[0].changed.isEmpty && diff.learnsets.isEmpty)
+    }
+  }
+
+  @Test func pair_dropsAColumnsValue_saysThatItWent() async throws {
+    try await withTemporaryFolder { folder in
+      let (diff, _) = try Self.derived(folder, "UPDATE pokemon SET weight_hg = NULL")
+      let changes = diff.entities.flatMap(\.changed)
+      #expect(changes.map(\.field) == ["weight_hg", "weight_hg", "weight_hg"])
+      #expect(changes.allSatisfy { $0.before == "60" && $0.after == nil })
+    }
+  }
+
+  @Test func pair_touchesEveryRow_givesTheReleasedFile() async throws {
+    try await withTemporaryFolder { folder in
+      let (diff, header) = try Self.derived(
+        folder,
+        """
+        UPDATE resource SET identifier = identifier || '-2';
+        UPDATE text SET text = text || '!'; UPDATE flavor_text SET text = text || '!';
+        UPDATE species SET capture_rate = capture_rate + 1;
+        UPDATE pokemon SET height_dm = height_dm + 1; UPDATE move SET generation_id = 2;
+        UPDATE pokemon_variant SET hp = hp + 1; UPDATE move_variant SET pp = 5;
+        UPDATE learnset SET level = level + 1; UPDATE search_key SET rank = rank + 1;
+        """)
+      #expect(header.tables.allSatisfy { $0.rowsBefore == $0.rowsAfter && $0.rowsAfter > 0 })
+      #expect(diff.tables.contains { $0.name == "resource" && $0.changed > 20 })
+    }
+  }
+
+  @Test(arguments: [
+    ("PRAGMA user_version = 2", [String]()),
+    ("CREATE TABLE trainer (id INTEGER PRIMARY KEY)", ["trainer"]),
+    ("ALTER TABLE region ADD COLUMN colour INTEGER", ["region"]),
+  ])
+  func pair_changesTheSchema_hasNoPatchAndSaysWhy(sql: String, uncompared: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+      try TestRelease.pack(Self.dex(), to: old)
+      try TestRelease.derive(old, to: new) {
+        try $0.execute("UPDATE pokemon SET height_dm = 5")
+      }
+      let raw = try Connection(new, .readWrite)
+      try raw.execute(sql)
+      let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
+      let diff = try comparison.dexDiff()
+      #expect(diff.uncompared == uncompared)
+      #expect(diff.schema.added == uncompared.filter { $0 == "trainer" })
+      #expect(diff.schema.changed == uncompared.filter { $0 == "region" })
+      #expect(diff.from.schemaVersion == 1)
+      #expect(diff.to.schemaVersion == (uncompared.isEmpty ? 2 : 1))
+      let error = #expect(throws: PipelineError.self) {
+        try DiffStage.writePatch(comparison, to: "\(folder)/patch")
+      }
+      #expect(error?.code == "schema-changed")
+      #expect(!File.exists("\(folder)/patch"))
+    }
+  }
+}
