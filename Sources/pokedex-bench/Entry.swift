@@ -30,6 +30,7 @@ struct Entry {
       return try await GrowthBench.buildOnce(arguments[1], arguments[2])
     case "update-make": return try UpdateBench.make(Array(arguments.dropFirst()))
     case "update-apply": return try UpdateBench.apply(Array(arguments.dropFirst()))
+    case "update-same": return try UpdateBench.same(Array(arguments.dropFirst()))
     case "update":
       guard arguments.count >= 3 else { return print("update: skipped, needs OLD NEW") }
       let runs = value(of: "--runs").flatMap { Int($0) } ?? 5

@@ -18,8 +18,14 @@ enum UpdateBench {
     precondition(outcome.proof?.rawValue == arguments[2], "not proved by \(arguments[2])")
   }
 
+  /// `update-same A B`: ends well where both hold the same rows.
+  static func same(_ arguments: [String]) throws {
+    let comparison = try DiffStage.compare(ArtifactFile(arguments[0]), ArtifactFile(arguments[1]))
+    precondition(comparison.isEmpty, "\(arguments[0]) does not hold the rows of \(arguments[1])")
+  }
+
   /// - Parameters:
-  ///   - runs: runs of each own step, by turns; the medians count. Peers are run once.
+  ///   - runs: runs of each step, our own and the peers', by turns; the medians count.
   static func run(_ old: String, _ new: String, runs: Int) async throws {
     try await Directory.withTemporary(in: "/tmp") { folder in
       try UpdateBench(folder: folder, old: old, new: new).run(runs)
@@ -34,8 +40,8 @@ enum UpdateBench {
     private var work: String { "\(folder)/work" }
 
     func run(_ runs: Int) throws {
-      let me = CommandLine.arguments[0]
       var costs: [String: [MeasuredProcess.Cost]] = [:]
+      var others: [String: Peer] = [:]
       for _ in 0..<runs {
         try File.remove(patch)
         costs["make", default: []].append(try measure(me, ["update-make", old, new, patch]))
@@ -43,6 +49,7 @@ enum UpdateBench {
           try copy(old, to: work)
           costs[proof, default: []].append(try measure(me, ["update-apply", work, patch, proof]))
         }
+        for name in Self.peers { try runPeer(name, &others[name, default: Peer()]) }
       }
       let full = try compressed(new)
       print("update: \(try size(old)) -> \(try size(new)) bytes, full download \(full) (zstd -19)")
@@ -50,47 +57,84 @@ enum UpdateBench {
       print("|---|---|---|---|---|---|---|")
       let own = try (raw: size(patch), packed: compressed(patch))
       let apply = median(costs["content"] ?? [])
-      let make = median(costs["make"] ?? [])
-      row("this", own.raw, own.packed, full, make, apply)
+      row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
       let proved = median(costs["bytes"] ?? [])
       print("| this, with proof by bytes | | | | | \(text(proved)) s | \(proved.peak) MiB |")
-      try peers(full)
+      for name in Self.peers {
+        let peer = others[name] ?? Peer()
+        guard let bytes = peer.bytes, peer.made.count == runs else {
+          print("| \(name): \(peer.failure ?? "failed") | | | | | | |")
+          continue
+        }
+        row(name, bytes, peer.packed, full, median(peer.made), median(peer.applied))
+      }
     }
 
-    private func peers(_ full: Int) throws {
+    private var me: String { CommandLine.arguments[0] }
+
+    private static let peers = ["bsdiff", "xdelta3 -9", "zstd --patch-from -19", "sqldiff text"]
+
+    /// What another tool has done so far.
+    private struct Peer {
+      var made: [MeasuredProcess.Cost] = []
+      var applied: [MeasuredProcess.Cost] = []
+      var bytes: Int?
+      /// nil where the form is compressed already.
+      var packed: Int?
+      var failure: String?
+    }
+
+    /// Makes and applies a diff once more, and holds what it gave against the new file.
+    private func runPeer(_ name: String, _ peer: inout Peer) throws {
       let out = "\(folder)/out"
       let diff = "\(folder)/diff"
-      peer(
-        "bsdiff", full, made: ("bsdiff", [old, new, diff]), applied: ("bspatch", [old, out, diff]))
-      peer(
-        "xdelta3 -9", full, made: ("xdelta3", ["-f", "-e", "-9", "-s", old, new, diff]),
-        applied: ("xdelta3", ["-f", "-d", "-s", old, diff, out]))
-      peer(
-        "zstd --patch-from -19", full,
-        made: ("zstd", ["-q", "-f", "-19", "--long=27", "--patch-from=\(old)", new, "-o", diff]),
-        applied: ("zstd", ["-q", "-f", "-d", "--long=27", "--patch-from=\(old)", diff, "-o", out]))
+      switch name {
+      case "bsdiff":
+        run(
+          &peer, made: ("bsdiff", [old, new, diff]), applied: ("bspatch", [old, out, diff]))
+      case "xdelta3 -9":
+        run(
+          &peer, made: ("xdelta3", ["-f", "-e", "-9", "-s", old, new, diff]),
+          applied: ("xdelta3", ["-f", "-d", "-s", old, diff, out]))
+      case "zstd --patch-from -19":
+        run(
+          &peer,
+          made: ("zstd", ["-q", "-f", "-19", "--long=27", "--patch-from=\(old)", new, "-o", diff]),
+          applied: (
+            "zstd", ["-q", "-f", "-d", "--long=27", "--patch-from=\(old)", diff, "-o", out]
+          ))
+      default: try runSqldiff(&peer)
+      }
+    }
+
+    private func runSqldiff(_ peer: inout Peer) throws {
       guard let sqldiff = tool("sqldiff"), let sqlite = tool("sqlite3") else {
-        print("| sqldiff: skipped, sqldiff or sqlite3 is not here | | | | | | |")
+        peer.failure = "skipped, sqldiff or sqlite3 is not here"
         return
       }
       let sql = "\(folder)/diff.sql"
       let made = MeasuredProcess(sqldiff, ["--transaction", old, new], output: sql).wait()
       try copy(old, to: work)
       let applied = MeasuredProcess(
-        sqlite, [work, "PRAGMA foreign_keys = off", ".read \(sql)"], output: out
+        sqlite, [work, "PRAGMA foreign_keys = off", ".read \(sql)"], output: "\(folder)/out"
       ).wait()
-      guard made.status == 0, applied.status == 0 else {
-        print("| sqldiff: failed | | | | | | |")
+      // It gives the rows, not the bytes.
+      guard made.status == 0, applied.status == 0,
+        MeasuredProcess(me, ["update-same", work, new]).wait().status == 0
+      else {
+        peer.failure = "failed, or gives other rows"
         return
       }
-      row("sqldiff text", try size(sql), try compressed(sql), full, made, applied)
+      peer.made.append(made)
+      peer.applied.append(applied)
+      (peer.bytes, peer.packed) = (try size(sql), try peer.packed ?? compressed(sql))
     }
 
     private typealias Call = (tool: String, arguments: [String])
 
-    private func peer(_ name: String, _ full: Int, made: Call, applied: Call) {
+    private func run(_ peer: inout Peer, made: Call, applied: Call) {
       guard let maker = tool(made.tool), let applier = tool(applied.tool) else {
-        print("| \(name): skipped, \(made.tool) is not here | | | | | | |")
+        peer.failure = "skipped, \(made.tool) is not here"
         return
       }
       let make = MeasuredProcess(maker, made.arguments).wait()
@@ -99,10 +143,12 @@ enum UpdateBench {
         // In a process of its own, as a child's peak begins at its parent's.
         MeasuredProcess("/usr/bin/cmp", ["\(folder)/out", new]).wait().status == 0
       else {
-        print("| \(name): failed | | | | | | |")
+        peer.failure = "failed, or gives other bytes"
         return
       }
-      row(name, bytes, nil, full, make, apply)
+      peer.made.append(make)
+      peer.applied.append(apply)
+      peer.bytes = bytes
     }
 
     /// - Parameter packed: nil where the form is compressed already.
