@@ -15,6 +15,8 @@ package struct OpenFile: ~Copyable, Sendable {
   package enum Mode: Sendable {
     /// For reading; it must exist.
     case read
+    /// As ``read``, but a pipe that nobody writes to is not waited for.
+    case readWithoutWaiting
     /// For writing; it must not exist.
     case createNew
     /// As `createNew`, readable and writable by its owner alone.
@@ -36,6 +38,7 @@ package struct OpenFile: ~Copyable, Sendable {
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY
+      case .readWithoutWaiting: O_RDONLY | O_NONBLOCK
       case .createNew, .createPrivate: O_WRONLY | O_CREAT | O_EXCL
       case .createOrTruncate: O_WRONLY | O_CREAT | O_TRUNC
       case .append: O_WRONLY | O_CREAT | O_APPEND
@@ -45,7 +48,7 @@ package struct OpenFile: ~Copyable, Sendable {
     var opened: Int32
     repeat { opened = open(path, flags | O_CLOEXEC, rights) } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
-      throw .last(mode == .read ? "open" : "create", path)
+      throw .last(flags & O_ACCMODE == O_RDONLY ? "open" : "create", path)
     }
     descriptor = opened
     self.path = path

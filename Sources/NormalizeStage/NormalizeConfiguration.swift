@@ -12,6 +12,8 @@ package struct NormalizeConfiguration: Sendable {
   package var previous: DexStatistics?
   /// How complete the texts must be at least; nil where nothing says so.
   package var coverageFloor: CoverageFloor.Section?
+  /// When the source was made, ISO 8601; nil where unknown.
+  package var sourceDate: String?
   /// Whether the source is meant to hold everything; of a sample, what is missing is no finding.
   package var isFull: Bool
 
@@ -19,7 +21,7 @@ package struct NormalizeConfiguration: Sendable {
     jobs: Int, localizations: [Localization] = [], correctionsPath: String? = nil,
     allowlistPath: String? = nil,
     previous: DexStatistics? = nil, coverageFloor: CoverageFloor.Section? = nil,
-    isFull: Bool = true
+    sourceDate: String? = nil, isFull: Bool = true
   ) {
     self.jobs = jobs
     self.localizations = localizations
@@ -27,6 +29,7 @@ package struct NormalizeConfiguration: Sendable {
     self.allowlistPath = allowlistPath
     self.previous = previous
     self.coverageFloor = coverageFloor
+    self.sourceDate = sourceDate
     self.isFull = isFull
   }
 }

@@ -175,7 +175,9 @@ struct NormalizeRun {
     if !configuration.localizations.isEmpty {
       let localizable = LocalizableTexts(dex)
       for localization in configuration.localizations {
-        let added = localization.texts(for: dex, localizable, isFull: configuration.isFull)
+        let added = localization.texts(
+          for: dex, localizable, sourceDate: configuration.sourceDate,
+          isFull: configuration.isFull)
         texts += added.texts
         diagnostics += tolerated(added.diagnostics, of: localization)
         ownWording[localization.language] = added.ownWording
@@ -186,14 +188,17 @@ struct NormalizeRun {
     return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
   }
 
-  /// The localizations are those of today, the source may be of any day: that it lacks what they name
-  /// is told once, and does not stop the build.
+  /// The localizations are those of today, the source may be older: that it lacks what they name is
+  /// told once, and does not stop the build.
   private static func tolerated(
     _ diagnostics: [Diagnostic], of localization: Localization
   ) -> [Diagnostic] {
-    let unknown = diagnostics.filter { $0.code == .localizationUnknownID }
+    func isTolerated(_ diagnostic: Diagnostic) -> Bool {
+      diagnostic.code == .localizationUnknownID && diagnostic.severity == .warning
+    }
+    let unknown = diagnostics.filter(isTolerated)
     guard let first = unknown.first else { return diagnostics }
-    return diagnostics.filter { $0.code != .localizationUnknownID } + [
+    return diagnostics.filter { !isTolerated($0) } + [
       Diagnostic(
         .warning, .localizationUnknownID,
         "\(unknown.count) units name resources that the source has not, such as: \(first.text)",

@@ -63,7 +63,10 @@ struct BuildInput: Sendable {
     return try PipelineError.wrappingFileErrors {
       try Directory.names(folder)
         .filter { $0.hasSuffix(".xliff") || $0 == CoverageFloor.fileName }
-        .map { ($0, try SHA256.digest(ofFile: "\(folder)/\($0)")) }
+        .map {
+          try LocalizationFile.check("\(folder)/\($0)")
+          return ($0, try SHA256.digest(ofFile: "\(folder)/\($0)"))
+        }
     }
   }
 }

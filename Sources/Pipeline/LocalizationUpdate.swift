@@ -36,10 +36,17 @@ package enum LocalizationUpdate {
         advice: "build the full database first: the sample wants only a part of the texts")
     }
     let localizable = LocalizableTexts(content.dex)
-    return try Localization.readAll(in: folder).map { localization in
+    let localizations = try Localization.readAll(in: folder)
+    // No file is touched where one is for no language.
+    for localization in localizations {
+      guard let problem = localizable.unknownLanguage(localization, .error) else { continue }
+      throw PipelineError(
+        .badData, problem.code, problem.text, at: problem.place, advice: problem.adviceText)
+    }
+    return try localizations.map { localization in
       let merge = LocalizationMerge(
         localization.document, wanted: localizable.wanted(in: localization.language),
-        language: localization.language)
+        language: localization.language, date: content.source.date)
       let bytes = try XLIFFWriter.bytes(of: merge.document)
       return try PipelineError.wrappingFileErrors {
         let isOutdated = try File.readAll(localization.file) != bytes

@@ -43,19 +43,31 @@ extension Pipeline {
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     // Findings go into the manifest, whose bytes must not tell by which way the folder was named.
+    var paths: [String: String] = [:]
     for index in localizations.indices {
-      localizations[index].file = "\(localizations[index].language).xliff"
+      let name = "\(localizations[index].language).xliff"
+      paths[name] = localizations[index].file
+      localizations[index].file = name
     }
     let floor = isPartial ? nil : try localization.flatMap { try CoverageFloor.read(in: $0) }
     let isFull = !snapshot.source.isSample && !isPartial
-    let result = try NormalizeStage.run(
-      snapshot: snapshot,
-      configuration: NormalizeConfiguration(
-        jobs: jobs, localizations: localizations,
-        previous: previous,
-        coverageFloor: floor?.section(isFull ? "full" : "sample"),
-        isFull: isFull),
-      progress: progress)
+    let result: NormalizeResult
+    do {
+      result = try NormalizeStage.run(
+        snapshot: snapshot,
+        configuration: NormalizeConfiguration(
+          jobs: jobs, localizations: localizations,
+          previous: previous,
+          coverageFloor: floor?.section(isFull ? "full" : "sample"),
+          sourceDate: snapshot.source.date, isFull: isFull),
+        progress: progress)
+    } catch var error as PipelineError {
+      // What a person reads does name it.
+      if case .file(let name, let line, let column)? = error.place, let path = paths[name] {
+        error.place = .file(path, line: line, column: column)
+      }
+      throw error
+    }
     var collector = DiagnosticCollector()
     for diagnostic in snapshot.diagnostics + result.diagnostics { collector.report(diagnostic) }
     let content = NormalizedLayer.Content(

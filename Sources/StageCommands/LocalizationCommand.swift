@@ -1,5 +1,6 @@
 package import CommandLineKit
 import Diagnostics
+import FileKit
 import JSONKit
 import Layers
 import NormalizeStage
@@ -33,6 +34,11 @@ package enum LocalizationCommand {
         "pokedex localization --input Output/work/full/normalized --coverage", "what is missing"),
     ]
   ) { context in
+    guard Directory.exists(context[folder]) else {
+      throw PipelineError(
+        .usage, "no-localization", "there is no folder of translations",
+        at: .file(context[folder]), advice: "name the project's with --folder DIR")
+    }
     if context[coverage] || context[raiseFloor] { return try runCoverage(context) }
     let isCheck = context[check]
     let reports = try LocalizationUpdate.run(

@@ -22,20 +22,32 @@ package struct XLIFFFile: Sendable, Equatable {
   /// BCP 47; nil for a file that nobody has begun to translate.
   package var targetLanguage: String?
   package var datatype: String
+  /// When what it was taken from was made, ISO 8601.
+  package var date: String?
   /// The notes of the `<header>`, for whoever translates this file.
   package var notes: [XLIFFNote]
   package var units: [TransUnit]
+  /// Where it was read, as ``TransUnit/position``.
+  package var position: XLIFFPosition?
 
   package init(
     original: String, sourceLanguage: String, targetLanguage: String?,
-    datatype: String = "plaintext", notes: [XLIFFNote] = [], units: [TransUnit] = []
+    datatype: String = "plaintext", date: String? = nil, notes: [XLIFFNote] = [],
+    units: [TransUnit] = []
   ) {
     self.original = original
     self.sourceLanguage = sourceLanguage
     self.targetLanguage = targetLanguage
     self.datatype = datatype
+    self.date = date
     self.notes = notes
     self.units = units
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.original == b.original && a.sourceLanguage == b.sourceLanguage
+      && a.targetLanguage == b.targetLanguage && a.datatype == b.datatype && a.date == b.date
+      && a.notes == b.notes && a.units == b.units
   }
 }
 

@@ -7,7 +7,7 @@ extension DiagnosticCode {
   package static let xliffDTD: Self = "xliff-dtd"
   /// Larger or deeper than ``XLIFFLimits`` allows.
   package static let xliffTooLarge: Self = "xliff-too-large"
-  /// Not UTF-8.
+  /// Not UTF-8, or said to be something else.
   package static let xliffEncoding: Self = "xliff-encoding"
   /// The root is not `xliff` of the namespace of XLIFF 1.2.
   package static let xliffNamespace: Self = "xliff-namespace"
@@ -21,7 +21,7 @@ extension DiagnosticCode {
   package static let xliffPlaceholder: Self = "xliff-placeholder"
   /// A text that is not in composed form (NFC).
   package static let xliffNotComposed: Self = "xliff-not-composed"
-  /// A control, direction or replacement character.
+  /// A line break, or a control, direction, invisible, private or replacement character.
   package static let xliffControlCharacter: Self = "xliff-control-character"
   /// A state that XLIFF does not know.
   package static let xliffState: Self = "xliff-state"

@@ -17,6 +17,8 @@ package final class XLIFFReader {
   private var failure: PipelineError?
   private var encoding = UTF8Check()
   private var byteCount = 0
+  /// The first bytes, until they hold the XML declaration; nil when it has been looked at.
+  private var declaration: [UInt8]? = []
   private var unitCount = 0
 
   private var document = XLIFFDocument()
@@ -59,11 +61,12 @@ package final class XLIFFReader {
 
   /// Reads the next piece of the document.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(PipelineError) {
+    if let failure { throw failure }
     if byteCount == 0 { checkBeginning(bytes) }
     byteCount += bytes.count
-    if byteCount > limits.maxBytes {
-      fail(.xliffTooLarge, "the file is larger than \(limits.maxBytes) bytes")
-    }
+    if byteCount > limits.maxBytes { failSize() }
+    if let failure { throw failure }
+    checkDeclaration(bytes)
     let invalid = encoding.firstInvalid(bytes)
     let valid = UnsafeRawBufferPointer(rebasing: bytes[..<(invalid ?? bytes.count)])
     if failure == nil, !valid.isEmpty { parser?.append(valid, isLast: false) }
@@ -73,6 +76,12 @@ package final class XLIFFReader {
 
   /// Ends the document and gives it.
   package func finish() throws(PipelineError) -> XLIFFDocument {
+    if failure == nil, byteCount == 0 {
+      fail(
+        .xliffMalformed, "the file is empty", line: 1, column: 1,
+        advice:
+          "a file without texts is <xliff xmlns=\"\(XLIFFDocument.namespace)\" version=\"1.2\"/>")
+    }
     if encoding.isWithinCharacter { failEncoding() }
     if failure == nil { parser?.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
     if let failure { throw failure }
@@ -83,6 +92,39 @@ package final class XLIFFReader {
     fail(
       .xliffEncoding, "the file is not valid UTF-8", line: encoding.position.line,
       column: encoding.position.column, advice: "save it as UTF-8")
+  }
+
+  private func failSize() {
+    fail(.xliffTooLarge, "the file is larger than \(limits.maxBytes) bytes")
+  }
+
+  // libxml2 is told to ignore what the declaration says of the encoding, or it would decode by it.
+  private func checkDeclaration(_ bytes: UnsafeRawBufferPointer) {
+    guard failure == nil, var start = declaration else { return }
+    start += bytes.prefix(Self.maxDeclarationBytes - start.count)
+    guard start.count == Self.maxDeclarationBytes || start.contains(0x3E) else {
+      declaration = start
+      return
+    }
+    declaration = nil
+    guard let name = Self.declaredEncoding(String(decoding: start, as: UTF8.self)) else { return }
+    if !["utf-8", "utf8", "us-ascii"].contains(name.lowercased()) {
+      fail(
+        .xliffEncoding, "the file says that it is \(name)", line: 1, column: 1,
+        advice: "save it as UTF-8")
+    }
+  }
+
+  private static let maxDeclarationBytes = 256
+
+  /// The value of `encoding` in an XML declaration at the beginning of `text`.
+  private static func declaredEncoding(_ text: String) -> String? {
+    guard text.hasPrefix("<?xml") || text.hasPrefix("\u{FEFF}<?xml") else { return nil }
+    let attributes = text.prefix { $0 != ">" }.split { "=\"' \t\r\n".contains($0) }
+    guard let name = attributes.firstIndex(of: "encoding"), name + 1 < attributes.count else {
+      return nil
+    }
+    return String(attributes[name + 1])
   }
 
   // libxml2 takes UTF-16 and EBCDIC by their first bytes.
@@ -215,7 +257,9 @@ extension XLIFFReader: XMLPushParserDelegate {
       XLIFFFile(
         original: original, sourceLanguage: language,
         targetLanguage: element.attributes["target-language"],
-        datatype: element.attributes["datatype"] ?? "plaintext"))
+        datatype: element.attributes["datatype"] ?? "plaintext",
+        date: element.attributes["date"]))
+    document.files[document.files.count - 1].position = parser?.position
     stack.append(.file)
   }
 

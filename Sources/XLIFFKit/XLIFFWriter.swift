@@ -36,7 +36,9 @@ package enum XLIFFWriter {
       if let language = file.targetLanguage {
         attributes += #" target-language="\#(attribute(language))""#
       }
-      line(1, "<file \(attributes) datatype=\"\(attribute(file.datatype))\">")
+      attributes += #" datatype="\#(attribute(file.datatype))""#
+      if let date = file.date { attributes += #" date="\#(attribute(date))""# }
+      line(1, "<file \(attributes)>")
       if !file.notes.isEmpty {
         line(2, "<header>")
         for note in file.notes { write(note, level: 3) }

@@ -29,6 +29,23 @@ import XLIFFKit
     #expect(merge.unitCount == 2 && merge.translatedCount == 0)
   }
 
+  /// The date says from which source on every unit is known; nothing else changed, it may stay.
+  @Test func init_newerSource_movesTheDateWithTheUnits() {
+    let first = LocalizationMerge(
+      nil, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-05-31")
+    #expect(first.document.files.map(\.date) == ["2026-05-31"])
+    let same = LocalizationMerge(
+      first.document, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-08-06")
+    #expect(same.document == first.document)
+    let both = [wanted("item.a.name", "A"), wanted("move.b.name", "B")]
+    let newer = LocalizationMerge(
+      first.document, wanted: both, language: "ja", date: "2026-08-06")
+    #expect(newer.document.files.map(\.date) == ["2026-08-06", "2026-08-06"])
+    let older = LocalizationMerge(
+      newer.document, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-05-31")
+    #expect(older.document.files.map(\.date) == ["2026-08-06"])
+  }
+
   @Test func init_existingUnits_keepTargetStateAndNotes() {
     var localization = LocalizationFixture.localization([
       unit("item.b.name", "B", "い", .needsReview), unit("item.a.name", "Old", "あ", .final),

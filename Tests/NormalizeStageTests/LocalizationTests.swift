@@ -90,10 +90,50 @@ import XLIFFKit
       diagnostics.map(\.code) == [
         .localizationObsolete, .localizationUnknownID, .localizationAmbiguousID,
       ])
-    #expect(diagnostics.map(\.severity) == [.note, .warning, .error])
+    #expect(diagnostics.map(\.severity) == [.note, .error, .error])
     let part = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: false)
     #expect(part.diagnostics.map(\.code) == [.localizationObsolete, .localizationAmbiguousID])
+  }
+
+  /// Of a file that was made from an older source, or from one of unknown age, every id must be known.
+  @Test func texts_unknownSlug_isAnErrorUnlessTheSourceIsOlder() {
+    var fixture = LocalizationFixture()
+    fixture.add(.item, 4, "great-ball")
+    var localization = LocalizationFixture.localization([unit("item.ultra-ball.name", "ハイパーボール")])
+    func severity(_ date: String?, _ sourceDate: String?) -> Diagnostic.Severity? {
+      localization.document.files[0].date = date
+      return localization.texts(
+        for: fixture.dex, LocalizableTexts(fixture.dex), sourceDate: sourceDate, isFull: true
+      ).diagnostics.first?.severity
+    }
+    let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
+    #expect(severity(august, august) == .error)
+    #expect(severity(may, august) == .error)
+    #expect(severity(nil, may) == .error)
+    #expect(severity(august, may) == .warning)
+    #expect(severity(august, nil) == .warning)
+  }
+
+  @Test(arguments: [
+    ("zh-Hans", "zh-hans"), ("zh_hans", "zh-hans"), ("de (1)", "de"), ("fr-CA", "fr"), ("zz", nil),
+  ])
+  func texts_unknownLanguage_suggestsTheNearOne(code: String, near: String?) {
+    var fixture = LocalizationFixture()
+    for (id, code) in [(6, "de"), (12, "zh-hans")] {
+      var language = Language()
+      language.id = LanguageID(id)
+      language.identifier = code
+      fixture.dex.languages.append(language)
+    }
+    let found = LocalizationFixture.localization([], language: code).texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true
+    ).diagnostics
+    #expect(found.map(\.code) == [.localizationLanguage])
+    #expect(
+      found.first?.advice
+        == (near.map { "call the file \($0).xliff, if that is meant" }
+          ?? "its languages are de, en, fr, ja, ja-hrkt, zh-hans"))
   }
 
   @Test func add_nameThatUpstreamHasToo_isShownInItsPlace() {

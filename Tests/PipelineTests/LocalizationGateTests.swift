@@ -8,6 +8,14 @@ import SQLiteKit
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The translations on their way into a database: what is missing is refused, what is there is shown.
 @Suite struct LocalizationGateTests {
   /// A copy of the project's translations, with one file changed.
@@ -124,7 +132,10 @@ import Testing
     "duplicate-id.xliff-duplicate-id.9", "placeholder-lost.xliff-placeholder.7",
     "billion-laughs.xliff-dtd.2", "external-entity.xliff-dtd.2",
     "invalid-utf-8.xliff-encoding.7", "nfd.xliff-not-composed.7",
-    "bidi-override.xliff-control-character.7",
+    "bidi-override.xliff-control-character.7", "line-break.xliff-control-character.7",
+    "zero-width-space.xliff-control-character.7", "soft-hyphen.xliff-control-character.7",
+    "tag-character.xliff-control-character.7", "private-use-plane-15.xliff-control-character.7",
+    "said-latin-1.xliff-encoding.1", "empty.xliff-malformed.1",
   ])
   func build_brokenFile_isRefusedWithItsPlace(name: String) async throws {
     let parts = name.split(separator: ".")
@@ -137,6 +148,67 @@ import Testing
       #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
       #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
     }
+  }
+
+  /// Changes of the project's file that are wrong whatever the source holds, each with its code.
+  @Test(arguments: [
+    ("version-group.scarlet-violet.name", "version-group.scarlet-violet.genus", "unknown-id"),
+    ("<trans-unit id=\"version-group.scarlet", "<trans-unit id=\"version.scarlet", "misplaced-id"),
+    (
+      "\"version-group\" source-language=\"en\"", "\"version-group\" source-language=\"fr\"",
+      "language"
+    ),
+  ])
+  func build_partThatCannotBe_isRefusedWithItsPlace(old: String, new: String, code: String)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      var line = 0
+      let broken = try copy(to: folder) { text in
+        let changed = text.replacing(old, with: new)
+        line =
+          1
+          + (changed.split(separator: "\n", omittingEmptySubsequences: false)
+            .firstIndex { $0.contains(new) } ?? 0)
+        return changed
+      }
+      let (end, text) = build(broken, to: "\(folder)/output")
+      #expect(end == .exited(65), "\(text)")
+      #expect(
+        text.contains("error[localization-\(code)]: \(broken)/ja.xliff:\(line):"), "\(text)")
+    }
+  }
+
+  /// A pipe that nobody writes to would be waited for, a large file would be held in memory.
+  @Test func build_whatIsNoFileOrTooLarge_isRefusedUnread() async throws {
+    try await withTemporaryFolder { folder in
+      try Directory.createWithParents("\(folder)/pipe")
+      #expect(mkfifo("\(folder)/pipe/ja.xliff", 0o600) == 0)
+      let (end, text) = build("\(folder)/pipe", to: "\(folder)/output")
+      #expect(end == .exited(65), "\(text)")
+      #expect(
+        text.contains("error[localization-not-a-file]: \(folder)/pipe/ja.xliff"), "\(text)")
+      try Directory.createWithParents("\(folder)/large")
+      try AtomicFile.write("\(folder)/large/ja.xliff", "<")
+      #expect(truncate("\(folder)/large/ja.xliff", 1 << 40) == 0)
+      let (largeEnd, largeText) = build("\(folder)/large", to: "\(folder)/output")
+      #expect(largeEnd == .exited(65), "\(largeText)")
+      #expect(
+        largeText.contains("error[xliff-too-large]: \(folder)/large/ja.xliff"), "\(largeText)")
+    }
+  }
+
+  @Test(arguments: ["--check", "--coverage", "--raise-floor"])
+  func localization_noFolder_isRefused(option: String) async throws {
+    let (output, _) = try await SampleBuild.shared
+    let (end, text) = Executable.run(
+      "pokedex",
+      [
+        "localization", "--input", "\(output)/work/sample/normalized", "--folder",
+        "\(output)/none", option,
+      ])
+    #expect(end == .exited(64), "\(text)")
+    #expect(text.contains("error[no-localization]: \(output)/none"), "\(text)")
   }
 
   @Test func build_unknownUnit_isRefusedOrToldWithItsPlace() async throws {

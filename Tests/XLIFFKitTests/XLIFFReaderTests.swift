@@ -84,6 +84,32 @@ struct XLIFFReaderTests {
     #expect(code(of: try XLIFFFixture.bytes("canonical.xliff"), limits) == nil)
   }
 
+  @Test func append_afterTheLimit_looksAtNothing() throws {
+    var limits = XLIFFLimits()
+    limits.maxBytes = 100
+    let reader = XLIFFReader(file: "a", limits: limits)
+    // What comes after the limit is not even looked at: this is no UTF-8.
+    let bytes = [UInt8](repeating: 0x3C, count: 10) + [UInt8](repeating: 0xFF, count: 200)
+    let error = #expect(throws: PipelineError.self) {
+      try bytes.withUnsafeBytes { try reader.append($0) }
+    }
+    #expect(error?.code == .xliffTooLarge)
+  }
+
+  @Test func read_nothing_isSaidToBeEmpty() {
+    let error = #expect(throws: PipelineError.self) { try XLIFFReader.read([], file: "a") }
+    #expect(error?.message == "the file is empty")
+    #expect(error?.place == .file("a", line: 1, column: 1))
+  }
+
+  /// Persian needs the joiner that is refused between kana.
+  @Test func read_joinerInAScriptThatNeedsIt_passes() throws {
+    let text = String(decoding: try XLIFFFixture.bytes("xcode.xliff"), as: UTF8.self)
+    let joined = text.split(separator: "わざ").joined(separator: "می\u{200C}خواهم")
+    #expect(joined != text)
+    #expect(try diagnostics(Array(joined.utf8), name: "a").isEmpty)
+  }
+
   @Test func read_inParallel_isTheSame() async throws {
     let bytes = try XLIFFFixture.bytes("canonical.xliff")
     let expected = try XLIFFReader.read(bytes, file: "a")

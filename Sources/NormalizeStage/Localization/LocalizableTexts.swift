@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Layers
 package import PokedexModel
 
@@ -39,12 +40,9 @@ package struct LocalizableTexts {
     }
 
     func fields(of resource: Resource) -> [TextField] {
-      guard let field = LocalizableTexts.field(of: resource.kind) else { return [] }
-      switch resource.kind {
-      case .pokemonForm: return formIdentifiers[resource.id, default: ""].isEmpty ? [] : [field]
-      case .pokemonSpecies: return [field, .genus]
-      default: return [field]
-      }
+      let isPlain =
+        resource.kind == .pokemonForm && formIdentifiers[resource.id, default: ""].isEmpty
+      return isPlain ? [] : LocalizableTexts.fields(of: resource.kind)
     }
   }
 
@@ -90,6 +88,35 @@ package struct LocalizableTexts {
     case .pokemonForm: .formName
     default: .name
     }
+  }
+
+  /// The fields in which resources of a kind can have a short text.
+  static func fields(of kind: ResourceKind) -> [TextField] {
+    guard let field = field(of: kind) else { return [] }
+    return kind == .pokemonSpecies ? [field, .genus] : [field]
+  }
+
+  /// The language of PokéAPI that `code` may mean: spelt otherwise, or without what stands behind.
+  func nearLanguage(_ code: String) -> String? {
+    let letters = code.lowercased().prefix { $0 == "-" || $0 == "_" || $0.isLetter || $0.isNumber }
+    let spelt = letters.split(whereSeparator: { $0 == "_" || $0 == "-" }).joined(separator: "-")
+    if languages[spelt] != nil { return spelt }
+    guard let first = spelt.split(separator: "-").first else { return nil }
+    return languages.keys.sorted().first { $0 == first || $0.hasPrefix("\(first)-") }
+  }
+
+  /// What is wrong where the source has no language of the file's name.
+  package func unknownLanguage(_ localization: Localization, _ severity: Diagnostic.Severity)
+    -> Diagnostic?
+  {
+    let code = localization.language
+    guard language(code) == nil else { return nil }
+    let advice: Message =
+      nearLanguage(code).map { "call the file \($0).xliff, if that is meant" }
+      ?? "its languages are \(languages.keys.sorted().joined(separator: ", "))"
+    return Diagnostic(
+      severity, .localizationLanguage, "the source has no language \(code)",
+      at: .file(localization.file), advice: advice)
   }
 
   /// The id of a language of PokéAPI; nil where `code` is none.

@@ -17,25 +17,24 @@ extension Localization {
   /// A translation counts where upstream has no text in the language (kana count as Japanese), or
   /// where two versions share it; elsewhere upstream's stays, and a note says that the unit can go.
   /// Empty targets say untranslated. What was put aside counts for an older source that still asks
-  /// for it. A unit of a resource that the source has not is a warning in
-  /// a full source, and nothing in a part of one.
+  /// for it. A unit of a resource that the source has not is nothing in a part of a source; in a full
+  /// one it is an error, but a warning where the source is older than what the unit's part of the file
+  /// was made of.
+  ///
+  /// - Parameter sourceDate: when the source was made, ISO 8601; nil where unknown.
   package func texts(
-    for dex: NormalizedDex, _ localizable: LocalizableTexts, isFull: Bool
+    for dex: NormalizedDex, _ localizable: LocalizableTexts, sourceDate: String? = nil,
+    isFull: Bool
   ) -> Addition {
     guard let languageID = localizable.language(language) else {
-      let severity = isFull ? Diagnostic.Severity.error : .note
-      let diagnostic = Diagnostic(
-        severity, .localizationLanguage, "the source has no language \(language)",
-        at: .file(file))
-      return Addition(diagnostics: [diagnostic])
+      let diagnostic = localizable.unknownLanguage(self, isFull ? .error : .note)
+      return Addition(diagnostics: diagnostic.map { [$0] } ?? [])
     }
     let wanted = Dictionary(
       localizable.wanted(in: language).map { ($0.key.unitID, $0) },
       uniquingKeysWith: { first, _ in first })
     var addition = Addition()
-    for (unit, isObsolete) in document.files.flatMap({ part in
-      part.units.map { ($0, part.original == Self.obsolete) }
-    }) {
+    for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
       let place = unit.position?.place(in: file) ?? .file(file)
       if let text = wanted[unit.id] {
         guard let translation = unit.translation else { continue }
@@ -51,26 +50,40 @@ extension Localization {
           addition.ownWording.insert(
             TextSlot(kind: text.key.kind, id: text.resourceID, field: text.key.field))
         }
-      } else if !isObsolete, let finding = finding(unit.id, localizable, isFull: isFull, at: place)
-      {
-        addition.diagnostics.append(finding)
+      } else if part.original != Self.obsolete {
+        let severity = Self.severityOfUnknown(part, sourceDate, isFull: isFull)
+        if let finding = finding(unit.id, localizable, severity, at: place) {
+          addition.diagnostics.append(finding)
+        }
       }
     }
     return addition
   }
 
+  /// What it means that the source has not what a unit names; nil where that is to be expected.
+  private static func severityOfUnknown(
+    _ part: XLIFFFile, _ sourceDate: String?, isFull: Bool
+  ) -> Diagnostic.Severity? {
+    guard isFull else { return nil }
+    guard let date = part.date else { return .error }
+    // Nobody knows whether a source without a date is the older one.
+    return sourceDate.map { $0 >= date } == true ? .error : .warning
+  }
+
   /// Why nothing wants a unit.
   private func finding(
-    _ id: String, _ localizable: LocalizableTexts, isFull: Bool, at place: Place
+    _ id: String, _ localizable: LocalizableTexts, _ unknown: Diagnostic.Severity?,
+    at place: Place
   ) -> Diagnostic? {
     let resources = LocalizationKey(unitID: id).map(localizable.resources(named:)) ?? []
     switch resources.count {
     case 0:
-      return isFull
-        ? Diagnostic(
-          .warning, .localizationUnknownID, "\(id) names a resource that the source has not",
-          at: place, advice: "run make localization, which puts it aside")
-        : nil
+      return unknown.map {
+        Diagnostic(
+          $0, .localizationUnknownID, "\(id) names a resource that the source has not",
+          at: place,
+          advice: "correct the id, or run make localization, which puts the unit aside")
+      }
     case 1:
       return Diagnostic(
         .note, .localizationObsolete, "upstream has \(id) by now", at: place,

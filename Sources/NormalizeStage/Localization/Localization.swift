@@ -1,6 +1,7 @@
 package import Diagnostics
 import FileKit
 import Layers
+import PokedexModel
 package import XLIFFKit
 
 /// The localization of one language: `Localization/<language>.xliff`.
@@ -37,10 +38,9 @@ package struct Localization: Sendable, Equatable {
   /// Reads one file, whose name says its language.
   package static func read(_ path: String) throws(PipelineError) -> Localization {
     let name = path.split(separator: "/").last ?? ""
-    let bytes = try wrapping { () throws(FileError) in try File.readAll(path) }
     let localization = Localization(
       language: String(name.dropLast(".xliff".count)), file: path,
-      document: try XLIFFReader.read(bytes, file: path))
+      document: try LocalizationFile.read(path))
     let findings = localization.findings
     if let first = findings.first {
       let count = findings.count - 1
@@ -51,27 +51,44 @@ package struct Localization: Sendable, Equatable {
     return localization
   }
 
-  /// What is wrong with the file whatever the source holds: what XLIFFKit finds, a target language
-  /// that is not the file's, ids of another shape.
+  /// What is wrong with the file whatever the source holds: what XLIFFKit finds, languages that are
+  /// not the file's, ids of another shape or in the part of another endpoint.
   package var findings: [Diagnostic] {
     var findings = document.findings(in: file)
     for part in document.files where part.original != Self.obsolete {
+      let place = part.position?.place(in: file) ?? .file(file)
       if part.targetLanguage != language {
         findings.append(
           Diagnostic(
             .error, .localizationLanguage,
             "\(part.original) is for the language \(part.targetLanguage ?? "–"), the file's name says \(language)",
-            at: part.units.first?.position?.place(in: file) ?? .file(file)))
+            at: place))
       }
-      for unit in part.units where LocalizationKey(unitID: unit.id) == nil {
+      if part.sourceLanguage != "en" {
         findings.append(
           Diagnostic(
-            .error, .localizationUnknownID, "the id \(unit.id) names nothing",
-            at: unit.position?.place(in: file) ?? .file(file),
-            advice: "an id is <endpoint>.<slug>.<field>, as version-group.scarlet-violet.name"))
+            .error, .localizationLanguage,
+            "\(part.original) is a translation from \(part.sourceLanguage), not from en", at: place)
+        )
+      }
+      for unit in part.units {
+        if let finding = finding(unit, in: part) { findings.append(finding) }
       }
     }
     return findings
+  }
+
+  private func finding(_ unit: TransUnit, in part: XLIFFFile) -> Diagnostic? {
+    let place = unit.position?.place(in: file) ?? .file(file)
+    guard let key = LocalizationKey(unitID: unit.id) else {
+      return Diagnostic(
+        .error, .localizationUnknownID, "the id \(unit.id) names nothing", at: place,
+        advice: "an id is <endpoint>.<slug>.<field>, as version-group.scarlet-violet.name")
+    }
+    guard key.kind.endpoint != part.original else { return nil }
+    return Diagnostic(
+      .error, .localizationMisplaced, "\(unit.id) is in the part of \(part.original)", at: place,
+      advice: "move it to <file original=\"\(key.kind.endpoint)\">")
   }
 
   private static func wrapping<Result>(
@@ -82,10 +99,14 @@ package struct Localization: Sendable, Equatable {
 }
 
 extension DiagnosticCode {
+  /// A pipe, a folder or a device where a file should be.
+  package static let localizationNotFile: Self = "localization-not-a-file"
   /// A file for another language than its name says, or for one that PokéAPI has not.
   package static let localizationLanguage: Self = "localization-language"
   /// A unit whose id is of another shape, or names a resource that the source has not.
   package static let localizationUnknownID: Self = "localization-unknown-id"
+  /// A unit in the part of another endpoint.
+  package static let localizationMisplaced: Self = "localization-misplaced-id"
   /// A unit whose slug two resources share.
   package static let localizationAmbiguousID: Self = "localization-ambiguous-id"
   /// A translation of what upstream has by now.

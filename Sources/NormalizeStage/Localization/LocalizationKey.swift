@@ -18,11 +18,13 @@ package struct LocalizationKey: Sendable, Hashable {
     self.field = field
   }
 
-  /// Nil for an id of another shape, or of an unknown endpoint or field.
+  /// Nil for an id of another shape, of an unknown endpoint, or of a field that its kind has not.
   package init?(unitID: String) {
     let parts = unitID.split(separator: ".", omittingEmptySubsequences: false)
     guard 3...4 ~= parts.count, let kind = ResourceKind(endpoint: parts[0]), !parts[1].isEmpty,
-      let field = TextField.allCases.first(where: { $0.identifier == parts[parts.count - 1] })
+      let field = LocalizableTexts.fields(of: kind).first(where: {
+        $0.identifier == parts[parts.count - 1]
+      })
     else { return nil }
     self.init(kind: kind, identifier: String(parts[1]), field: field)
     if parts.count == 4 {

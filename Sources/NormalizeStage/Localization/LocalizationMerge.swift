@@ -22,7 +22,11 @@ package struct LocalizationMerge: Sendable, Equatable {
   package var unitCount = 0
   package var translatedCount = 0
 
-  package init(_ existing: XLIFFDocument?, wanted: [WantedText], language: String) {
+  /// - Parameter date: when the source was made; the parts carry it, so that a build knows whether
+  ///   its own source is older. It moves on only where something else changes.
+  package init(
+    _ existing: XLIFFDocument?, wanted: [WantedText], language: String, date: String? = nil
+  ) {
     document = XLIFFDocument()
     let files = existing?.files ?? []
     var units: [String: TransUnit] = [:]
@@ -51,6 +55,14 @@ package struct LocalizationMerge: Sendable, Equatable {
     var aside = Self.file(Localization.obsolete, in: files, language: language)
     aside.units = units.values.filter { $0.translation != nil }.sorted { $0.id < $1.id }
     if !aside.units.isEmpty { document.files.append(aside) }
+    setDate(date, files)
+  }
+
+  private mutating func setDate(_ date: String?, _ existing: [XLIFFFile]) {
+    let before = existing.compactMap(\.date).max()
+    for index in document.files.indices { document.files[index].date = before }
+    guard before == nil || document.files != existing, let date, date > before ?? "" else { return }
+    for index in document.files.indices { document.files[index].date = date }
   }
 
   private mutating func newUnit(_ id: String) -> TransUnit {

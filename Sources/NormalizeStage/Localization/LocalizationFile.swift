@@ -1,0 +1,57 @@
+package import Diagnostics
+import FileKit
+import Layers
+package import XLIFFKit
+
+/// A file in a folder of translations, which a stranger may have put there: only files of a reasonable
+/// size are read, piece by piece, and a pipe is not waited for.
+package enum LocalizationFile {
+  /// Reads the document at `path`.
+  ///
+  /// - Throws: `badData` with file, line and column; `disk` where it cannot be read.
+  package static func read(
+    _ path: String, limits: XLIFFLimits = XLIFFLimits()
+  ) throws(PipelineError) -> XLIFFDocument {
+    do {
+      let file = try OpenFile(path, .readWithoutWaiting)
+      try check(try file.stat(), path, limits)
+      let reader = XLIFFReader(file: path, limits: limits)
+      var piece = [UInt8](repeating: 0, count: 256 << 10)
+      while true {
+        let count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
+        if count == 0 { return try reader.finish() }
+        try piece.withUnsafeBytes {
+          try reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+        }
+      }
+    } catch let error as FileError {
+      throw PipelineError(error)
+    } catch let error as PipelineError {
+      throw error
+    } catch {
+      preconditionFailure("nothing else is thrown: \(error)")
+    }
+  }
+
+  /// Says no to what ``read(_:limits:)`` would not read for what it is, without opening it.
+  package static func check(_ path: String) throws(PipelineError) {
+    let status: FileStat
+    do throws(FileError) { status = try FileStat(path) } catch { throw PipelineError(error) }
+    try check(status, path, XLIFFLimits())
+  }
+
+  private static func check(
+    _ status: FileStat, _ path: String, _ limits: XLIFFLimits
+  ) throws(PipelineError) {
+    guard status.kind == .file else {
+      throw PipelineError(
+        .badData, .localizationNotFile, "this is a folder, a pipe or a device, not a file",
+        at: .file(path), advice: "take it away, or put the file itself there")
+    }
+    if status.size > limits.maxBytes {
+      throw PipelineError(
+        .badData, .xliffTooLarge, "the file is larger than \(limits.maxBytes) bytes",
+        at: .file(path))
+    }
+  }
+}
