@@ -32,7 +32,7 @@ extension SearchKeyRow: PackedRow {
 enum SearchKeyTable {
   /// What `pokedex search` looks through.
   static let kinds: Set<ResourceKind> = [
-    .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type,
+    .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type, .region,
   ]
 
   /// A slug ranks behind every folded name.

@@ -28,7 +28,8 @@ import Testing
 
   @Test func examples_areThere() { #expect(Self.examples.count > 100) }
 
-  /// Every example whose entity the sample holds is found, no worse than the table says.
+  /// Every example whose entity the sample holds is found, no worse than the table says. All of them,
+  /// and where they stand, is asked of the real data: `RealSearchTests`.
   @Test func search_examplesOfTheSample_areFound() throws {
     let pokedex = try SampleDatabase.open()
     var checked = 0

@@ -63,6 +63,7 @@ extension JapaneseMessages {
     "pokemon-species": "ポケモン",
     "pre-evolution": "進化前",
     "prefix": "前方一致",
+    "region": "地方",
     "result": "結果",
     "search": "検索",
     "special": "とくしゅ",

@@ -6,7 +6,7 @@ import TextFolding
 extension Pokedex {
   /// What can be searched for, in the order in which equal hits are listed.
   public static let searchedKinds: [ResourceKind] = [
-    .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type,
+    .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type, .region,
   ]
 
   /// Finds what `text` may mean, best first: whole names, beginnings, words, parts, and at last

@@ -11,7 +11,7 @@ enum SearchCommand {
     "limit", short: "n", in: 1...1000, default: 20, "The most hits to print")
 
   static let command = Command(
-    "search", "Find pokemon, moves, abilities, items and types by name",
+    "search", "Find pokemon, moves, abilities, items, types and regions by name",
     discussion: [
       "Whole names come first, those of the language of the output before others, then beginnings, words, "
         + "parts, and names with one letter wrong. A species, its pokemon and its form that are called "
