@@ -10,15 +10,23 @@ package struct CoverageReport: Sendable {
   /// `full` or `sample`.
   package var dataset: String
   package var floor: CoverageFloor
+  /// When the source was made.
+  private let sourceDate: String?
 
   /// Reads the layer in `input` and the floors in `folder`.
   package init(_ input: String, folder: String, jobs: Int) throws {
     let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
     coverage = content.coverage
     dataset = content.source.isSample ? "sample" : "full"
+    sourceDate = content.source.date
     floor =
       try CoverageFloor.read(in: folder)
       ?? CoverageFloor(file: "\(folder)/\(CoverageFloor.fileName)")
+  }
+
+  /// The floors that hold for this layer: tenths of a percent by row, by language.
+  package var floors: [String: [String: Int]] {
+    floor.section(dataset, sourceDate: sourceDate).floors
   }
 
   /// Raises the floors to the coverage. `languages` get floors, and those that have some.
@@ -26,7 +34,7 @@ package struct CoverageReport: Sendable {
   /// - Returns: whether the file was changed.
   package mutating func raiseFloor(languages: [String]) throws -> Bool {
     let before = floor
-    floor.raise(dataset, to: coverage, languages: languages)
+    floor.raise(dataset, to: coverage, languages: languages, sourceDate: sourceDate)
     guard floor != before else { return false }
     try PipelineError.wrappingFileErrors { try AtomicFile.write(floor.file, floor.text) }
     return true

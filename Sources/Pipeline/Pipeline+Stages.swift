@@ -58,7 +58,8 @@ extension Pipeline {
         configuration: NormalizeConfiguration(
           jobs: jobs, localizations: localizations,
           previous: previous,
-          coverageFloor: floor?.section(isFull ? "full" : "sample"),
+          coverageFloor: floor?.section(
+            isFull ? "full" : "sample", sourceDate: snapshot.source.date),
           sourceDate: snapshot.source.date, isFull: isFull),
         progress: progress)
     } catch var error as PipelineError {

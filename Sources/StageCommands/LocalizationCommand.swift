@@ -88,7 +88,7 @@ package enum LocalizationCommand {
       ])
       return .done
     }
-    let floors = report.floor.section(report.dataset).floors
+    let floors = report.floors
     var table = TextTable([
       .init(context.say("text")), .init(context.say("language")),
       .init(context.say("total"), .trailing), .init(context.say("upstream"), .trailing),

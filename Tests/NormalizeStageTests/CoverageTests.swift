@@ -70,7 +70,8 @@ import XLIFFKit
   }
 
   @Test func floor_below_isRefusedWithWhatIsMissing() throws {
-    let section = try floor(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section("full")
+    let section = try floor(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section(
+      "full", sourceDate: nil)
     let findings = section.findings(moves(), isFull: true)
     #expect(
       findings.map(\.line) == [
@@ -86,11 +87,12 @@ import XLIFFKit
     #"{"format": 1}"#,
   ])
   func floor_reachedOrOfAnotherDataset_findsNothing(json: String) throws {
-    #expect(try floor(json).section("full").findings(moves(), isFull: true) == [])
+    #expect(try floor(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
   }
 
   @Test func floor_ofNothing_isAWarningInAFullSource() throws {
-    let section = try floor(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section("full")
+    let section = try floor(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section(
+      "full", sourceDate: nil)
     #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-floor-unused"])
     #expect(section.findings(moves(), isFull: true).map(\.severity) == [.warning])
     #expect(section.findings(moves(), isFull: false) == [])
@@ -99,11 +101,25 @@ import XLIFFKit
   @Test func floor_raised_neverFallsAndReadsBack() throws {
     var raised = try floor(
       #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
-    raised.raise("full", to: moves().coverage, languages: ["en"])
-    let floors = raised.section("full").floors
+    raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil)
+    let floors = raised.section("full", sourceDate: nil).floors
     #expect(floors == ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
     #expect(try floor(raised.text) == raised)
-    #expect(raised.section("sample").floors == ["fr": [:]])
+    #expect(raised.section("sample", sourceDate: nil).floors == ["fr": [:]])
+  }
+
+  /// The newest source must reach what it reached; an older one need not.
+  @Test func floor_ofANewerSource_isNoneOfAnOlder() throws {
+    let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
+    var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 50}}}"#)
+    raised.raise("full", to: moves().coverage, languages: ["ja"], sourceDate: august)
+    #expect(raised.section("full", sourceDate: august).floors == ["ja": ["move.name": 750]])
+    #expect(raised.section("full", sourceDate: may).floors == ["ja": ["move.name": 500]])
+    #expect(raised.section("full", sourceDate: nil).floors == ["ja": ["move.name": 500]])
+    #expect(try floor(raised.text) == raised)
+    let before = raised
+    raised.raise("full", to: moves().coverage, languages: ["ja", "en"], sourceDate: may)
+    #expect(raised == before)
   }
 
   @Test(arguments: [

@@ -9,6 +9,9 @@ package import Layers
 /// For each dataset and language a percentage by row of the coverage, with one decimal:
 ///
 ///     { "format": 1, "full": { "ja": { "location.name": 99.6 } } }
+///
+/// Upstream's slugs change, so an older source reaches less with the same translations. The floors of
+/// `full` are for sources of `date` and later; for earlier ones those of `older` come first.
 package struct CoverageFloor: Sendable, Equatable {
   /// What a dataset must have: tenths of a percent by row (`location.name`), by language.
   package struct Section: Sendable, Equatable {
@@ -24,6 +27,9 @@ package struct CoverageFloor: Sendable, Equatable {
   private typealias Datasets = [String: [String: [String: Int]]]
 
   private var datasets: Datasets = [:]
+  /// When the source was made that the floors of `full` were last raised to, ISO 8601.
+  private var date: String?
+  private var older: [String: [String: Int]] = [:]
 
   /// Reads the file of a folder of translations; nil where it has none.
   ///
@@ -42,7 +48,7 @@ package struct CoverageFloor: Sendable, Equatable {
   package init(_ json: [UInt8], file: String) throws {
     self.file = file
     do {
-      datasets = try JSONParser().parse(json) { try Self.datasets($0) }
+      (datasets, older, date) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
         .badData, .coverageFloorInvalid, "\(error)",
@@ -51,7 +57,9 @@ package struct CoverageFloor: Sendable, Equatable {
     }
   }
 
-  private static func datasets(_ root: JSON) throws(JSONError) -> Datasets {
+  private static func content(
+    _ root: JSON
+  ) throws(JSONError) -> (Datasets, older: [String: [String: Int]], date: String?) {
     var object = try root.object()
     let format = try object.value("format").int()
     guard format == 1 else {
@@ -61,10 +69,13 @@ package struct CoverageFloor: Sendable, Equatable {
     var datasets: Datasets = [:]
     if let full = object.optional("full") { datasets["full"] = try languages(full) }
     if let sample = object.optional("sample") { datasets["sample"] = try languages(sample) }
+    var older: [String: [String: Int]] = [:]
+    if let floors = object.optional("older") { older = try languages(floors) }
+    let date = try object.optional("date")?.string()
     if let key = object.unreadKeys().first {
-      throw JSONError(.invalidValue(expected: "full or sample", found: key))
+      throw JSONError(.invalidValue(expected: "full, older or sample", found: key))
     }
-    return datasets
+    return (datasets, older, date)
   }
 
   private static func languages(_ json: JSON) throws(JSONError) -> [String: [String: Int]] {
@@ -92,16 +103,35 @@ package struct CoverageFloor: Sendable, Equatable {
     String(decoding: key, as: UTF8.self)
   }
 
-  package func section(_ dataset: String) -> Section {
-    Section(file: file, floors: datasets[dataset] ?? [:])
+  /// The floors of a dataset for a source of `sourceDate`, ISO 8601; nil where that is unknown.
+  package func section(_ dataset: String, sourceDate: String?) -> Section {
+    var floors = datasets[dataset] ?? [:]
+    if dataset == "full", isOlder(sourceDate) {
+      floors.merge(older) { $0.merging($1) { _, older in older } }
+    }
+    return Section(file: file, floors: floors)
+  }
+
+  /// Nobody knows whether a source without a date is the older one.
+  private func isOlder(_ sourceDate: String?) -> Bool {
+    guard let date else { return false }
+    return sourceDate.map { $0 < date } ?? true
   }
 
   /// Raises the floors of a dataset to what `coverage` has, and adds those of rows that have none;
-  /// none falls, and none goes.
+  /// none falls, and none goes. What rises for a newer source stays for older ones; an older source
+  /// raises nothing.
   ///
-  /// - Parameter languages: the languages that get floors, beside those that have some.
-  package mutating func raise(_ dataset: String, to coverage: Coverage, languages: [String]) {
-    var section = datasets[dataset] ?? [:]
+  /// - Parameters:
+  ///   - languages: the languages that get floors, beside those that have some.
+  ///   - sourceDate: when the source was made, ISO 8601; nil where unknown.
+  package mutating func raise(
+    _ dataset: String, to coverage: Coverage, languages: [String], sourceDate: String?
+  ) {
+    let isFull = dataset == "full"
+    if isFull, isOlder(sourceDate) { return }
+    let before = datasets[dataset] ?? [:]
+    var section = before
     for language in Set(languages).union(section.keys) {
       for row in coverage.rows where row.total > 0 {
         guard row.languages.contains(where: { $0.code == language }) else { continue }
@@ -110,22 +140,29 @@ package struct CoverageFloor: Sendable, Equatable {
       }
     }
     datasets[dataset] = section
+    guard isFull, section != before, let sourceDate, sourceDate != date else { return }
+    for (language, floors) in before {
+      for (row, floor) in floors where section[language]?[row] != floor {
+        older[language, default: [:]][row] = older[language]?[row] ?? floor
+      }
+    }
+    date = sourceDate
   }
 
   /// The file's text: equal floors give equal bytes.
   package var text: String {
     var members: [JSONValue.Member] = [.init("format", .int(1))]
-    for (dataset, languages) in datasets.sorted(by: { $0.key < $1.key }) {
-      members.append(
-        .init(
-          dataset,
+    if let date { members.append(.init("date", .string(date))) }
+    var sections = datasets
+    if !older.isEmpty { sections["older"] = older }
+    for (name, languages) in sections.sorted(by: { $0.key < $1.key }) {
+      let floors = languages.sorted { $0.key < $1.key }.map { language, floors in
+        JSONValue.Member(
+          language,
           .object(
-            languages.sorted { $0.key < $1.key }.map { language, floors in
-              .init(
-                language,
-                .object(
-                  floors.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
-            })))
+            floors.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
+      }
+      members.append(.init(name, .object(floors)))
     }
     return JSONValue.object(members).pretty
   }
