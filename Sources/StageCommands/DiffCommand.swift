@@ -45,7 +45,7 @@ package enum DiffCommand {
     if context.isJSON {
       try context.output.json(diff.json)
     } else if context[markdown] {
-      try context.output.text(diff.markdown(limit: context[limit]))
+      try context.output.text(diff.markdownPage(limit: context[limit]))
     } else {
       for line in diff.lines(limit: context[limit]) {
         try context.output.line(context.say(line))

@@ -28,6 +28,8 @@ package enum ReleaseCommand {
   private static let republish = Option<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
     "Publish the content of this release again under the next number; 0 builds")
+  private static let reason = Option<String?>.optional(
+    "reason", "TEXT", "Why --republish publishes it again: stands in notes.md", defaultText: "none")
   private static let partial = Option.flag(
     "partial-source", "The source holds a part of the whole on purpose, as the sample does")
 
@@ -43,12 +45,14 @@ package enum ReleaseCommand {
     options: [
       StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, acceptClock,
-      republish,
+      republish, reason,
       partial,
     ] + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", "from the live API"),
-      .init("pokedex release --store releases --key K --republish 6", "withdraws release 7"),
+      .init(
+        "pokedex release --store releases --key K --republish 6 --reason 'wrong types'",
+        "withdraws release 7"),
       .init(
         "pokedex release --store releases --key K --republish 7 --expires 2027-02-01T00:00:00Z",
         "release 7 as 8, with another expiry"),
@@ -61,9 +65,13 @@ package enum ReleaseCommand {
     configuration.buildsAnyway = context[anyway]
     configuration.changesKey = context[newKey]
     configuration.acceptsClock = context[acceptClock]
+    if context[republish] == 0, context.arguments.isGiven(reason) {
+      throw PipelineError.usage("--reason tells why something is published again: give --republish")
+    }
     let outcome: Release.Outcome
     if context[republish] > 0 {
-      outcome = try Release.republish(context[republish], configuration, context.progress)
+      outcome = try Release.republish(
+        context[republish], reason: context[reason], configuration, context.progress)
     } else {
       let source = try SourceLocator(context[StageOptions.source])
       var build = BuildConfiguration(

@@ -23,7 +23,9 @@ import Testing
   /// Files whose texts are no messages: the help pages, the catalog, Markdown, documents.
   private static let silentFiles: Set<String> = [
     "CommandLineKit/HelpPage.swift", "CommandLineKit/ExitCode.swift",
-    "DiffStage/Changes/DexDiff+Text.swift", "XLIFFKit/XLIFFWriter.swift",
+    "DiffStage/Changes/ChangeTopic.swift", "DiffStage/Changes/DexDiff+Text.swift",
+    "DiffStage/Changes/DiffMarkdown.swift", "DiffStage/Changes/Markdown.swift",
+    "XLIFFKit/XLIFFWriter.swift",
     "DiffStage/Changes/FactReader.swift", "FetchStage/Live/CrawlJournal.swift",
     "FetchStage/Live/ResourceKey.swift", "FetchStage/Tree/TreeLists.swift",
     "NormalizeStage/Folding/SpriteTemplates.swift", "PackStage/SourceLicense.swift",

@@ -215,8 +215,11 @@ import Testing
 
   @Test func markdown_controlCharacters_doNotReachTheTerminal() async throws {
     let diff = try await Self.diff(
-      "UPDATE text SET text = 'a' || char(27) || '[31mb' || char(155) || 'c' WHERE field = 1")
-    let text = diff.markdown()
+      """
+      UPDATE text SET text = 'a' || char(27) || '[31mb' || char(155) || 'c' WHERE field = 1;
+      UPDATE pokemon SET height_dm = 5;
+      """)
+    let text = diff.markdownPage(limit: 40)
     #expect(text.contains("a\u{FFFD}\\[31mb\u{FFFD}c"), "\(text)")
     #expect(
       text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })

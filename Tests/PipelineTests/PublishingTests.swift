@@ -134,6 +134,13 @@ import UpdateFormat
       #expect(!bad.output.contains(secret))
       let nowhere = publish(["--key", "\(folder)/none.key"])
       #expect(nowhere.end == .exited(74), "\(nowhere.output)")
+      #expect(nowhere.output.contains("error[no-such-file]"), "\(nowhere.output)")
+      #expect(nowhere.output.contains("pokedex keygen makes one"), "\(nowhere.output)")
+      let unnamed = Executable.run(
+        "pokedex-diff",
+        [old, new, "--output", "\(new)/updates", "--manifest", "\(folder)/none.json"])
+      #expect(unnamed.end == .exited(74), "\(unnamed.output)")
+      #expect(unnamed.output.contains("error[no-such-file]"), "\(unnamed.output)")
       let badTime = publish(["--key", first, "--expires", "tomorrow"])
       #expect(badTime.end == .exited(64) && badTime.output.contains("bad-expiry"))
       #expect(try Manifest.read(manifest).signature == nil)

@@ -13,20 +13,14 @@ import UpdateFormat
   private static let day = 86_400
   private static let tenYears = 3_650 * day
 
-  /// Runs `body` with a fixture and the address of a live API that answers `meta` with `date`.
-  private func withServer(
-    _ date: @autoclosure @escaping @Sendable () -> [(String, String)],
-    _ body: (inout ReleaseTests.Fixture, _ address: String) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      let meta = try File.readAll("\(fixture.source)/data/api/v2/meta/index.json")
-      let server = FaultServer { request in
-        request.path == "/api/v2/meta/"
-          ? .answer(200, headers: [FaultReply.jsonType] + date(), body: meta) : .answer(404)
-      }
-      defer { server.stop() }
-      try await body(&fixture, server.address("/api/v2"))
+  /// A live API that answers `meta` with `headers`, and nothing else.
+  private func server(
+    _ fixture: ReleaseTests.Fixture, _ headers: [(String, String)]
+  ) throws -> FaultServer {
+    let meta = try File.readAll("\(fixture.source)/data/api/v2/meta/index.json")
+    return FaultServer { request in
+      request.path == "/api/v2/meta/"
+        ? .answer(200, headers: [FaultReply.jsonType] + headers, body: meta) : .answer(404)
     }
   }
 
@@ -37,39 +31,54 @@ import UpdateFormat
   /// `1_790_000_000`, the fixture's time.
   private static let now = ("Date", "Mon, 21 Sep 2026 14:13:20 GMT")
 
-  @Test(arguments: [tenYears, -tenYears, 2 * day, -2 * day])
-  func release_clockThatIsNotTheServers_isRefusedBeforeAnythingIsPublished(skew: Int) async throws {
-    try await withServer([Self.now]) { fixture, address in
-      fixture.live = address
-      fixture.now += skew
-      try await fixture.expectRefusal("clock-off", height: 4)
-      // Nobody can vouch for a clock that the source contradicts.
-      fixture.acceptsClock = true
-      try await fixture.expectRefusal("clock-off", height: 4)
+  @Test func release_clockThatIsNotTheServers_isRefusedBeforeAnythingIsPublished() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      let server = try server(fixture, [Self.now])
+      defer { server.stop() }
+      fixture.live = server.address("/api/v2")
+      let right = fixture.now
+      for skew in [Self.tenYears, -Self.tenYears, 2 * Self.day, -2 * Self.day] {
+        fixture.now = right + skew
+        // Nobody can vouch for a clock that the source contradicts.
+        for isAccepted in [false, true] {
+          fixture.acceptsClock = isAccepted
+          try await fixture.expectRefusal("clock-off", height: 4)
+        }
+      }
     }
   }
 
   /// Half a day of skew, no Date at all, or a date of long ago from a cache that says so.
-  @Test(arguments: [
-    (day / 2, [now]), (-day / 2, [now]), (0, []), (0, [("Date", "yesterday")]),
-    (0, [("Date", "Fri, 18 Sep 2026 14:13:20 GMT"), ("Age", "259200")]),
-  ])
-  func release_serverThatDoesNotContradict_goesOn(
-    skew: Int, headers: [(String, String)]
-  ) async throws {
-    try await withServer(headers) { fixture, address in
+  @Test func release_serverThatDoesNotContradict_goesOn() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      let right = fixture.now
       fixture.now -= Self.day
       _ = try await fixture.release(height: 4)
-      fixture.live = address
-      fixture.now += Self.day + skew
-      let outcome = try await fixture.release(height: 4)
-      #expect(outcome.folder == nil && outcome.latest?.release == 1)
-      #expect(outcome.summary.description.hasPrefix("nothing new upstream"))
+      let cases: [(skew: Int, headers: [(String, String)])] = [
+        (Self.day / 2, [Self.now]), (-Self.day / 2, [Self.now]), (0, []),
+        (0, [("Date", "yesterday")]),
+        (0, [("Date", "Fri, 18 Sep 2026 14:13:20 GMT"), ("Age", "259200")]),
+      ]
+      for (skew, headers) in cases {
+        let server = try server(fixture, headers)
+        defer { server.stop() }
+        fixture.live = server.address("/api/v2")
+        fixture.now = right + skew
+        let outcome = try await fixture.release(height: 4)
+        #expect(outcome.folder == nil && outcome.latest?.release == 1)
+        #expect(outcome.summary.description.hasPrefix("nothing new upstream"))
+      }
     }
   }
 
   @Test func release_afterOneWithAClockAhead_namesBothReasonsAndRecovers() async throws {
-    try await withServer([Self.now]) { fixture, address in
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      let server = try server(fixture, [Self.now])
+      defer { server.stop() }
+      let address = server.address("/api/v2")
       let right = fixture.now
       fixture.now += Self.tenYears
       _ = try await fixture.release(height: 4)

@@ -122,10 +122,10 @@ import UpdateFormat
         try File.remove("\(folder)/.app.sqlite.release")
       }
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
-      #expect(notes.contains("# Release 3") && notes.contains("pikachu"), "\(notes)")
-      #expect(notes.contains("5 -\\> 6"), "\(notes)")
+      #expect(notes.hasPrefix("# Release 3\n"), "\(notes)")
       #expect(notes.contains("pokedex verify pokedex.sqlite --public-key KEY"), "\(notes)")
       #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
+      #expect(notes.contains("- **pokemon** Pikachu ピカチュウ: height dm 5 → 6"), "\(notes)")
       // The output is the build's: not numbered, not signed.
       #expect(try Manifest.read("\(fixture.output)/manifest.json").release == nil)
     }
@@ -299,9 +299,13 @@ import UpdateFormat
       let fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)
       _ = try await fixture.release(height: 5)
-      let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
+      let outcome = try Release.republish(
+        1, reason: "the height is *wrong*", fixture.configuration, SilentProgress())
       #expect(outcome.latest?.release == 3)
       let release = try #require(outcome.folder)
+      let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+      #expect(notes.contains("**Withdrawn: release 2.** The content of release 1"), "\(notes)")
+      #expect(notes.contains("Reason: the height is \\*wrong\\*"), "\(notes)")
       #expect(
         try File.readAll("\(release)/pokedex.sqlite")
           == File.readAll("\(fixture.store)/data-1/pokedex.sqlite"))

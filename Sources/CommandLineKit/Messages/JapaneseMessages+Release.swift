@@ -1,6 +1,8 @@
 extension JapaneseMessages {
   /// Releases, their store, the report and the site.
   static let release: KeyValuePairs<String, String> = [
+    "--reason tells why something is published again: give --republish":
+      "--reason は公開し直す理由です。--republish と一緒に指定してください",
     "[diff-unreadable]": "diff.json を読み込めません（{1}）",
     "[site-not-written]": "サイトを書き出せません（{1}）",
     "[store-damaged]": "保管先が壊れています（{1}）",

@@ -29,42 +29,6 @@ extension DexDiff {
     ]
   }
 
-  /// The diff for release notes.
-  ///
-  /// - Parameter limit: changes that are listed for each entity; the rest is counted.
-  package func markdown(limit: Int = 40) -> String {
-    var lines = ["# \(from.dataVersion) → \(to.dataVersion)", ""]
-    if isEmpty { lines += ["Nothing changed.", ""] }
-    for (title, names) in [
-      ("added", schema.added), ("removed", schema.removed), ("changed", schema.changed),
-    ] where !names.isEmpty {
-      lines += ["Schema, \(title): \(names.map { "`\($0)`" }.joined(separator: ", "))", ""]
-    }
-    if from.schemaVersion != to.schemaVersion {
-      lines += ["Schema version: \(from.schemaVersion) → \(to.schemaVersion)", ""]
-    }
-    if !uncompared.isEmpty {
-      lines += ["Not compared: \(uncompared.map { "`\($0)`" }.joined(separator: ", "))", ""]
-    }
-    if isAuxiliary {
-      lines += tables.map { "- `\($0.name)`: +\($0.added) −\($0.removed) ±\($0.changed)" } + [""]
-    }
-    for entity in entities {
-      lines += ["## \(entity.entity)", ""]
-      let entries = entity.lines.map { "- \(Self.escaped($0))" }
-      lines += entries.prefix(limit)
-      if entries.count > limit { lines.append("- … and \(entries.count - limit) more") }
-      lines.append("")
-    }
-    if !learnsets.isEmpty {
-      lines += ["## Learnsets", ""]
-      for learnset in learnsets.prefix(limit) { lines.append("- \(Self.escaped(learnset.line))") }
-      if learnsets.count > limit { lines.append("- … and \(learnsets.count - limit) more") }
-      lines.append("")
-    }
-    return lines.joined(separator: "\n")
-  }
-
   /// The diff for a terminal, a line each.
   package func lines(limit: Int) -> [Message] {
     if isEmpty { return ["\(from.dataVersion) and \(to.dataVersion) hold the same content"] }
@@ -103,21 +67,7 @@ extension DexDiff {
   }
 
   /// Whether only tables differ that tell of no entity: those that others repeat, and orders.
-  private var isAuxiliary: Bool { entities.isEmpty && learnsets.isEmpty }
-
-  /// `text` on one line, without characters that Markdown would take for its own or a terminal for
-  /// commands.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if "\\`*_[]<>#|".contains(character) { result.append("\\") }
-      let isControl = character.unicodeScalars.contains {
-        $0.properties.generalCategory == .control
-      }
-      result.append(character.isNewline ? " " : isControl ? "\u{FFFD}" : character)
-    }
-    return result
-  }
+  var isAuxiliary: Bool { entities.isEmpty && learnsets.isEmpty }
 }
 
 extension DexDiff.Entity {
@@ -187,9 +137,18 @@ extension DexDiff.Learnset {
   fileprivate var line: String {
     let shown = 6
     let entries =
-      added.map { "+\($0.move)" } + removed.map { "-\($0.move)" }
+      added.map { "+\($0.move) (\($0.manner))" } + removed.map { "-\($0.move) (\($0.manner))" }
       + changed.map { "\($0.move) level \($0.before) -> \($0.after)" }
     return "\(pokemon) in \(versionGroup): " + entries.prefix(shown).joined(separator: ", ")
       + (entries.count > shown ? " … and \(entries.count - shown) more" : "")
+  }
+}
+
+extension DexDiff.LearnsetRow {
+  /// How it is learned, which tells rows of one move apart: `level 43, from the pre-evolution`.
+  var manner: String {
+    let way =
+      level == 0 ? method : method == "level-up" ? "level \(level)" : "\(method), level \(level)"
+    return via == "own" ? way : "\(way), from the \(via)"
   }
 }

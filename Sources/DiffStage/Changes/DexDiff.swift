@@ -76,6 +76,8 @@ package struct DexDiff: Sendable, Equatable {
     package var added: [LearnsetRow]
     package var removed: [LearnsetRow]
     package var changed: [LevelChange]
+
+    var count: Int { added.count + removed.count + changed.count }
   }
 
   package struct Table: Sendable, Equatable {
@@ -96,6 +98,8 @@ package struct DexDiff: Sendable, Equatable {
   package var learnsets: [Learnset]
   /// Rows that differ, by tables; for those who look for what the rest does not tell.
   package var tables: [Table]
+  /// What those are called that it tells of; no part of what it says.
+  let names: EntityNames
 
   package var isEmpty: Bool {
     entities.isEmpty && learnsets.isEmpty && tables.isEmpty && schema.added.isEmpty
@@ -141,7 +145,7 @@ extension DiffStage.Comparison {
       from: end(old, contentBefore.digest.hex), to: end(new, contentAfter.digest.hex),
       schema: schemaChanges(), uncompared: uncompared, entities: builder.entities(),
       learnsets: builder.learnsets(),
-      tables: tables)
+      tables: tables, names: try EntityNames(a, b))
   }
 
   private func end(_ file: ArtifactFile, _ digest: String) -> DexDiff.End {

@@ -12,12 +12,34 @@ struct ReleaseContent {
   let manifest: Manifest
   let number: Int
   let previous: PreviousReleases?
+  /// Of what it is the content published again; nil for a build.
+  let reissue: Reissue?
 
-  init(folder: String, number: Int, previous: PreviousReleases?) throws {
+  struct Reissue {
+    /// The release whose content it is.
+    let number: Int
+    /// What the maker says.
+    let reason: String?
+  }
+
+  init(
+    folder: String, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil
+  ) throws {
     self.folder = folder
     self.number = number
     self.previous = previous
+    self.reissue = reissue
     manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
+  }
+
+  /// Releases that this one withdraws, ascending: those after the one that is published again, but for
+  /// those that are known to hold the same. None where the newest holds it.
+  var withdrawn: [Int] {
+    guard let reissue else { return [] }
+    let releases = previous?.releases ?? []
+    let same = releases.filter { $0.contentDigest == manifest.artifact.contentDigest }.map(\.number)
+    guard !same.contains(number - 1) else { return [] }
+    return (reissue.number + 1..<number).filter { !same.contains($0) }
   }
 
   /// Writes the release into `target`, an empty folder: flat, so that any host can offer it.

@@ -10,8 +10,8 @@ struct ReleaseNotes {
   /// Which signs; nil for none.
   private let key: Ed25519.PublicKey?
 
-  /// Changes that are listed for each kind of entity; the rest is counted, and in `diff-….json`.
-  private static let limit = 40
+  /// Names and changes that are listed of a kind or of a game; the rest is counted.
+  private static let limit = 20
 
   init(_ content: ReleaseContent, _ updates: [Manifest.Update], key: Ed25519.PublicKey?) {
     self.content = content
@@ -23,7 +23,7 @@ struct ReleaseNotes {
   func markdown(_ new: ArtifactFile) throws -> String {
     let manifest = content.manifest
     let source = manifest.source.description
-    var lines = ["# Release \(content.number)", ""]
+    var lines = ["# Release \(content.number)", ""] + reissue()
     let origin = [source.revision.map { "deploy \($0)" }, source.date.map { "of \($0)" }]
     lines += [
       "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
@@ -40,12 +40,26 @@ struct ReleaseNotes {
     let diff = try DiffStage.compare(
       ArtifactFile(previous.artifact, release: previous.number), new
     ).dexDiff()
-    let since = previous.number > 0 ? "Since release \(previous.number)" : "Changes"
-    // The diff's own title names the two versions; one level down here.
-    let changes = diff.markdown(limit: Self.limit).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).dropFirst().map { $0.hasPrefix("#") ? "#\($0)" : String($0) }
-    return (lines + ["## \(since)"] + changes).joined(separator: "\n")
+    lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
+    lines += diff.markdown(limit: Self.limit, level: 3)
+    let documents = updates.filter { $0.from == previous.dataVersion }.map {
+      " and `diff-\($0.from)-to-\($0.to).json`"
+    }
+    return Markdown.bounded(
+      lines, bytes: Markdown.longestPage, rest: "`report.html`\(documents.first ?? "")")
+  }
+
+  /// What is published again, and what that withdraws; nothing for a release of its own.
+  private func reissue() -> [String] {
+    guard let reissue = content.reissue else { return [] }
+    let withdrawn = content.withdrawn
+    var lines = ["The content of release \(reissue.number), published again under another number."]
+    if !withdrawn.isEmpty {
+      let numbers = withdrawn.map { "release \($0)" }.joined(separator: ", ")
+      lines = ["**Withdrawn: \(numbers).** \(lines[0])"]
+    }
+    if let reason = reissue.reason { lines += ["", "Reason: \(Markdown.escaped(reason))"] }
+    return lines + [""]
   }
 
   /// What proves what of a copy.

@@ -61,9 +61,11 @@ extension Release {
   /// Publishes the content of a release again under the next number: of an older one to withdraw what came
   /// after it, of the newest to give it another manifest, with another expiry or another key.
   ///
+  /// - Parameter reason: why, for the notes; nil leaves it out.
   /// - Throws: ``PipelineError``, also `release-unknown` (usage).
   package static func republish(
-    _ number: Int, _ configuration: Configuration, _ progress: any ProgressSink
+    _ number: Int, reason: String? = nil, _ configuration: Configuration,
+    _ progress: any ProgressSink
   ) throws -> Outcome {
     var store = try open(configuration)
     try prepare(&store, clock(configuration, nil), configuration, progress)
@@ -80,7 +82,8 @@ extension Release {
     let artifact = try checkedArtifact(of: folder, number, configuration)
     let content = try ReleaseContent(
       folder: folder, number: latest.release + 1,
-      previous: PreviousReleases(configuration.store, artifactName: artifact))
+      previous: PreviousReleases(configuration.store, artifactName: artifact),
+      reissue: ReleaseContent.Reissue(number: number, reason: reason))
     let scratch = "\(configuration.store)/.incoming-updates"
     defer { try? Directory.removeRecursively(scratch) }
     return try publish(content, scratch: scratch, &store, configuration, progress)

@@ -14,7 +14,7 @@ import UpdateFormat
 struct ManifestDocument {
   private(set) var document: PlainJSON
 
-  /// - Throws: ``PipelineError`` `manifest-unreadable` (refused).
+  /// - Throws: ``PipelineError`` `manifest-unreadable` (refused), `no-such-file`.
   init(reading path: String) throws {
     let bytes = try Manifest.bytes(path)
     do throws(PlainJSON.Malformed) {

@@ -1,0 +1,52 @@
+/// What a change is about: notes list what a player of the games sees, and count the rest.
+enum ChangeTopic: Hashable, Comparable {
+  /// A value with a before and an after: type, ability, power.
+  case value
+  /// Rows that are no values, as conditions of an evolution: who has others is named.
+  case rule(String)
+  /// In which games a pokemon can be had.
+  case presence
+  case text(language: String)
+  case counted(Counted)
+
+  /// What is counted and not listed.
+  enum Counted: String, CaseIterable, Comparable {
+    case encounters, pictures, prices
+    case indexes = "game indexes and places in an order"
+    case numbers = "numbers in a Pokédex"
+    case past = "values and effects of earlier games"
+    case corrections
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// - Parameter field: as ``DexDiff/Change/field``.
+  init(_ field: String) {
+    let parts = field.split(separator: "[", maxSplits: 1)
+    let (base, qualifier) = (String(parts.first ?? ""), parts.count > 1 ? parts[1].dropLast() : "")
+    self =
+      switch base {
+      case "presence": .presence
+      case "evolutions": .rule("evolutions")
+      case "triggers": .rule("conditions of forms")
+      case "encounters", "encounter_rate": .counted(.encounters)
+      case "sprites", "cry_latest", "cry_legacy": .counted(.pictures)
+      case "game_index", "sort_order", "order", "form_order", "battle_order": .counted(.indexes)
+      case "pokedex": .counted(.numbers)
+      case "price": .counted(.prices)
+      case "past": .counted(.past)
+      case "correction": .counted(.corrections)
+      case _ where !qualifier.isEmpty && TableMeaning.textFields.contains(base):
+        .text(language: String(qualifier))
+      default: .value
+      }
+  }
+
+  /// Whether notes name those whose change it is.
+  var isListed: Bool {
+    switch self {
+    case .value, .rule: true
+    case .presence, .text, .counted: false
+    }
+  }
+}

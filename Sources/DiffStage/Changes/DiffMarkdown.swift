@@ -1,0 +1,263 @@
+extension DexDiff {
+  /// The diff for people who decide whether to take it: counts, what is new, what players see, and the
+  /// rest in numbers.
+  ///
+  /// - Parameters:
+  ///   - limit: names and changes that are listed of a kind, or of a game; the rest is counted.
+  ///   - level: of the headings below the title.
+  /// - Returns: lines without a title.
+  package func markdown(limit: Int = 40, level: Int = 2) -> [String] {
+    DiffMarkdown(diff: self, limit: limit, heading: String(repeating: "#", count: level)).lines()
+  }
+
+  /// The same as a page of its own, with a title.
+  package func markdownPage(limit: Int) -> String {
+    Markdown.bounded(
+      ["# \(from.dataVersion) → \(to.dataVersion)", ""] + markdown(limit: limit),
+      bytes: Markdown.longestPage, rest: "`pokedex diff --json`")
+  }
+}
+
+/// Writes the Markdown of a diff.
+private struct DiffMarkdown {
+  let diff: DexDiff
+  let limit: Int
+  let heading: String
+
+  private var names: EntityNames { diff.names }
+
+  /// Characters of a value, and changes of one resource; more of them is a matter for `diff.json`.
+  private static let longestValue = 100
+  private static let mostChanges = 8
+
+  func lines() -> [String] {
+    if diff.isEmpty { return ["Nothing changed.", ""] }
+    let entities = ordered()
+    return schema() + overview(entities) + counted()
+      + section("New", entities.compactMap { list($0, $0.added.map(\.identifier)) })
+      + section("Gone", entities.compactMap { list($0, $0.removed.map(\.identifier)) })
+      + section("Renamed", entities.flatMap(renamed))
+      + section("Changed", entities.flatMap(changed)) + section("In the games", presences())
+      + section("Learnsets", learnsets())
+  }
+
+  // MARK: Overview
+
+  /// Kinds by how much they mean to a player.
+  private static let foremost = [
+    "pokemon-species", "pokemon", "pokemon-form", "move", "ability", "item", "machine", "berry",
+    "type", "nature", "generation", "version-group", "version", "pokedex", "region", "location",
+    "location-area",
+  ]
+
+  private func ordered() -> [DexDiff.Entity] {
+    let first = Self.foremost.compactMap { name in diff.entities.first { $0.entity == name } }
+    return first + diff.entities.filter { !Self.foremost.contains($0.entity) }
+  }
+
+  private func title(_ entity: DexDiff.Entity) -> String {
+    entity.entity.split(separator: "-").joined(separator: " ")
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["\(heading) \(title)", ""] + lines + [""]
+  }
+
+  private func schema() -> [String] {
+    var lines = [
+      ("Schema, added", diff.schema.added), ("Schema, removed", diff.schema.removed),
+      ("Schema, changed", diff.schema.changed), ("Not compared", diff.uncompared),
+    ].filter { !$0.1.isEmpty }.flatMap { title, names in
+      ["\(title): \(Markdown.list(names.map(Markdown.code), limit: max(limit, 1)))", ""]
+    }
+    if diff.from.schemaVersion != diff.to.schemaVersion {
+      lines += ["Schema version: \(diff.from.schemaVersion) → \(diff.to.schemaVersion)", ""]
+    }
+    if diff.isAuxiliary, !diff.tables.isEmpty {
+      lines += diff.tables.map {
+        "- \(Markdown.code($0.name)): +\($0.added) −\($0.removed) ±\($0.changed)"
+      }
+      lines.append("")
+    }
+    return lines
+  }
+
+  private func overview(_ entities: [DexDiff.Entity]) -> [String] {
+    var rows = entities.compactMap { entity -> String? in
+      let listed = entity.changed.filter { ChangeTopic($0.field).isListed }
+      let counts = [
+        entity.added.count, entity.removed.count, entity.renamed.count + entity.moved.count,
+        Set(listed.map(\.id)).count,
+      ]
+      guard counts.contains(where: { $0 > 0 }) else { return nil }
+      let cells = counts.map { $0 > 0 ? "\($0)" : "" }.joined(separator: " | ")
+      return "| \(title(entity)) | \(cells) |"
+    }
+    if !diff.learnsets.isEmpty { rows.append("| learnset | | | | \(diff.learnsets.count) |") }
+    guard !rows.isEmpty else { return [] }
+    return ["| | new | gone | renamed | changed |", "|---|--:|--:|--:|--:|"] + rows + [""]
+  }
+
+  /// What is told in numbers only.
+  private func counted() -> [String] {
+    var languages: [String: Int] = [:]
+    var counts: [ChangeTopic.Counted: Int] = [:]
+    for change in diff.entities.lazy.flatMap(\.changed) {
+      switch ChangeTopic(change.field) {
+      case .text(let language): languages[language, default: 0] += 1
+      case .counted(let topic): counts[topic, default: 0] += 1
+      case .value, .rule, .presence: break
+      }
+    }
+    var lines: [String] = []
+    if !languages.isEmpty {
+      let parts = languages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\(Markdown.code($0.key)) \($0.value)" }
+      let total = languages.values.reduce(0, +)
+      lines.append("- texts: \(total) (\(Markdown.list(parts, limit: max(limit, 1))))")
+    }
+    for (topic, count) in counts.sorted(by: { $0.key < $1.key }) {
+      lines.append("- \(topic.rawValue): \(count)")
+    }
+    guard !lines.isEmpty else { return [] }
+    return ["Changed as well, in numbers:", ""] + lines + [""]
+  }
+
+  // MARK: Resources
+
+  /// `- **move**, 3: …`; nil for none.
+  private func list(_ entity: DexDiff.Entity, _ slugs: [String]) -> String? {
+    guard !slugs.isEmpty else { return nil }
+    // Machines have numbers for slugs, which say nothing.
+    let named = slugs.filter { Int($0) == nil }.map { names.label(entity.entity, $0) }
+    guard !named.isEmpty else { return "- **\(title(entity))**: \(slugs.count)" }
+    return "- **\(title(entity))**, \(slugs.count): \(Markdown.list(named, limit: limit))"
+  }
+
+  private func renamed(_ entity: DexDiff.Entity) -> [String] {
+    let lines =
+      entity.renamed.map {
+        "- **\(title(entity))** \(Markdown.code($0.before)) → \(Markdown.code($0.after)): "
+          + names.label(entity.entity, $0.after)
+      }
+      + entity.moved.map {
+        "- **\(title(entity))** \(Markdown.code($0.identifier)): id \($0.before) → \($0.after)"
+      }
+    return shortened(lines, "\(title(entity))")
+  }
+
+  /// What players see of one kind: a line a resource, and those whose rules changed by name.
+  private func changed(_ entity: DexDiff.Entity) -> [String] {
+    var values: [(slug: String, id: Int, changes: [String])] = []
+    var rules: [String: [String]] = [:]
+    for change in entity.changed {
+      switch ChangeTopic(change.field) {
+      case .value:
+        if values.last?.id != change.id { values.append((change.identifier, change.id, [])) }
+        values[values.count - 1].changes.append(text(change))
+      case .rule(let name):
+        let label = names.label(entity.entity, change.identifier)
+        if rules[name]?.last != label { rules[name, default: []].append(label) }
+      case .presence, .text, .counted: break
+      }
+    }
+    let lines = values.map { slug, _, changes in
+      let more = changes.count - Self.mostChanges
+      return "- **\(title(entity))** \(names.label(entity.entity, slug)): "
+        + changes.prefix(Self.mostChanges).joined(separator: "; ")
+        + (more > 0 ? "; and \(more) more" : "")
+    }
+    return shortened(lines, title(entity))
+      + rules.sorted { $0.key < $1.key }.map { name, labels in
+        "- **\(title(entity))**, \(name) of \(labels.count): "
+          + Markdown.list(labels, limit: limit)
+      }
+  }
+
+  private func text(_ change: DexDiff.Change) -> String {
+    func value(_ text: String?) -> String {
+      guard let text else { return "none" }
+      let short =
+        text.count > Self.longestValue ? "\(text.prefix(Self.longestValue))…" : text
+      return Markdown.escaped(short)
+    }
+    let field = Markdown.escaped(change.field.split(separator: "_").joined(separator: " "))
+    let games =
+      change.games.isEmpty
+      ? "" : " (\(Markdown.list(change.games.map(Markdown.escaped), limit: 3)))"
+    return "\(field) \(value(change.before)) → \(value(change.after))\(games)"
+  }
+
+  private func shortened(_ lines: [String], _ title: String) -> [String] {
+    guard lines.count > limit else { return lines }
+    return lines.prefix(limit) + ["- **\(title)**, and \(lines.count - limit) more"]
+  }
+
+  // MARK: Games
+
+  /// Pokemon that a game has now, or has no longer.
+  private func presences() -> [String] {
+    var come: [String: [String]] = [:]
+    var gone: [String: [String]] = [:]
+    for entity in diff.entities {
+      for change in entity.changed where ChangeTopic(change.field) == .presence {
+        for game in change.games {
+          let label = names.label(entity.entity, change.identifier)
+          if change.after == "yes" { come[game, default: []].append(label) }
+          if change.before == "yes" { gone[game, default: []].append(label) }
+        }
+      }
+    }
+    func lines(_ games: [String: [String]], _ what: String) -> [String] {
+      games.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { game, labels in
+        "- **\(Markdown.escaped(game))**, \(labels.count) pokemon \(what): "
+          + Markdown.list(labels, limit: limit)
+      }
+    }
+    return lines(come, "more") + lines(gone, "fewer")
+  }
+
+  /// Learnsets by game, the most changed first.
+  private func learnsets() -> [String] {
+    let games = Dictionary(grouping: diff.learnsets, by: \.versionGroup)
+    return games.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.flatMap {
+      game, learnsets in
+      func sum(_ count: (DexDiff.Learnset) -> Int) -> Int {
+        learnsets.reduce(0) { $0 + count($1) }
+      }
+      let head =
+        "- **\(Markdown.escaped(game))**, \(learnsets.count) pokemon ("
+        + counts(sum { $0.added.count }, sum { $0.removed.count }, sum { $0.changed.count })
+        + "):"
+      // A handful is told in full, moves and all; of many only how many.
+      let isShort =
+        learnsets.count <= limit && learnsets.allSatisfy { $0.count <= Self.mostChanges }
+      if isShort { return [head] + learnsets.map { "  - \(moves($0))" } }
+      let labels = learnsets.map {
+        "\(names.label("pokemon", $0.pokemon)) "
+          + counts($0.added.count, $0.removed.count, $0.changed.count)
+      }
+      return ["\(head) \(Markdown.list(labels, limit: limit))"]
+    }
+  }
+
+  /// `+61 −2`, and the levels that changed.
+  private func counts(_ added: Int, _ removed: Int, _ changed: Int) -> String {
+    [
+      added > 0 ? "+\(added)" : nil, removed > 0 ? "−\(removed)" : nil,
+      changed > 0 ? "\(changed) at another level" : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func moves(_ learnset: DexDiff.Learnset) -> String {
+    func row(_ sign: String, _ row: DexDiff.LearnsetRow) -> String {
+      "\(sign)\(names.label("move", row.move)) (\(Markdown.escaped(row.manner)))"
+    }
+    let parts =
+      learnset.added.map { row("+", $0) } + learnset.removed.map { row("−", $0) }
+      + learnset.changed.map {
+        "\(names.label("move", $0.move)) level \($0.before) → \($0.after)"
+      }
+    return "\(names.label("pokemon", learnset.pokemon)): \(parts.joined(separator: ", "))"
+  }
+}

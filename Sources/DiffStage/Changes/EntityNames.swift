@@ -1,0 +1,54 @@
+import PokedexModel
+import SQLiteKit
+
+/// What resources are called, in English with the Japanese beside it.
+struct EntityNames: Sendable {
+  private struct Key: Hashable {
+    var endpoint: String
+    var slug: String
+  }
+
+  private struct Name {
+    var english: String?
+    var japanese: String?
+  }
+
+  private var names: [Key: Name] = [:]
+
+  private static let sql = """
+    SELECT r.kind, r.identifier, l.identifier, t.text
+    FROM text AS t
+    JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+    JOIN language AS l ON l.id = t.language_id
+    WHERE t.field IN (1, 4) AND l.identifier IN ('en', 'ja')
+    ORDER BY t.field
+    """
+
+  init() {}
+
+  /// The names of both; those of `new` where both have one, and the full name of a form before its own.
+  init(_ old: Connection, _ new: Connection) throws {
+    for connection in [old, new] {
+      try connection.query(Self.sql) { row in
+        guard let kind = ResourceKind(rawValue: row.columnInt(0)) else { return }
+        let key = Key(endpoint: kind.endpoint, slug: row.columnText(1))
+        if row.columnText(2) == "en" {
+          names[key, default: Name()].english = row.columnText(3)
+        } else {
+          names[key, default: Name()].japanese = row.columnText(3)
+        }
+      }
+    }
+  }
+
+  /// `Mega Meowstic メガニャオニクス` as Markdown; the slug where there is no English name.
+  func label(_ endpoint: String, _ slug: String) -> String {
+    var name = names[Key(endpoint: endpoint, slug: slug)]
+    if name == nil, endpoint == ResourceKind.pokemon.endpoint {
+      name = names[Key(endpoint: ResourceKind.pokemonSpecies.endpoint, slug: slug)]
+    }
+    let own = name?.english.map(Markdown.escaped) ?? Markdown.code(slug)
+    guard let japanese = name?.japanese, japanese != name?.english else { return own }
+    return "\(own) \(Markdown.escaped(japanese))"
+  }
+}

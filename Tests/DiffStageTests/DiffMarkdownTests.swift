@@ -1,0 +1,112 @@
+import DiffStage
+import FileKit
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// What release notes say, on a small dex: for people, so what they would look for comes first.
+@Suite struct DiffMarkdownTests {
+  /// The lines of the diff that `sql` makes.
+  private static func lines(
+    _ sql: String, before: String = "", limit: Int = 40
+  ) async throws -> [String] {
+    try await withTemporaryFolder { folder in
+      let paths = ["plain", "old", "new"].map { "\(folder)/\($0).sqlite" }
+      try TestRelease.pack(SmallDex.make(), to: paths[0])
+      try TestRelease.derive(paths[0], to: paths[1]) { try $0.execute(before) }
+      try TestRelease.derive(paths[1], to: paths[2]) { try $0.execute(sql) }
+      return try DiffStage.compare(ArtifactFile(paths[1]), ArtifactFile(paths[2])).dexDiff()
+        .markdown(limit: limit)
+    }
+  }
+
+  @Test func markdown_counts_standBeforeWhatIsNewAndThatBeforeChanges() async throws {
+    let lines = try await Self.lines(
+      """
+      INSERT INTO resource VALUES (18, 4, 'poke-ball'), (18, 5, 'great-ball');
+      INSERT INTO text VALUES (18, 4, 1, 9, 0, 'Poké Ball'), (18, 4, 1, 11, 0, 'モンスターボール');
+      UPDATE resource SET identifier = 'thunder-jolt' WHERE kind = 27;
+      UPDATE pokemon_variant SET hp = 40 WHERE special IS NULL;
+      UPDATE text SET text = 'Pokémon souris' WHERE field = 2;
+      """)
+    let text = lines.joined(separator: "\n")
+    #expect(lines.first == "| | new | gone | renamed | changed |", "\(text)")
+    #expect(lines.contains("| pokemon |  |  |  | 1 |"), "\(text)")
+    #expect(lines.contains("| item | 2 |  |  |  |"), "\(text)")
+    #expect(lines.contains("- texts: 1 (`fr` 1)"), "\(text)")
+    #expect(lines.contains("- **item**, 2: Poké Ball モンスターボール, `great-ball`"), "\(text)")
+    #expect(
+      lines.contains("- **move** `thunder-shock` → `thunder-jolt`: `thunder-jolt` でんきショック"),
+      "\(text)")
+    #expect(lines.contains("- **pokemon** Pikachu: hp 35 → 40 (gold-silver)"), "\(text)")
+    #expect(
+      lines.filter { $0.hasPrefix("## ") } == ["## New", "## Renamed", "## Changed"], "\(text)")
+    // A text is counted, not told.
+    #expect(!text.contains("souris"), "\(text)")
+  }
+
+  @Test func markdown_rowsThatNobodyReads_areCountedOnly() async throws {
+    let lines = try await Self.lines(
+      "INSERT INTO game_index VALUES (38, 25, 3, 84)", before: "DELETE FROM game_index")
+    #expect(lines.contains("- game indexes and places in an order: 1"), "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("#") || $0.hasPrefix("|") }, "\(lines)")
+  }
+
+  @Test func markdown_learnsets_areByGameAndTellRowsOfOneMoveApart() async throws {
+    let lines = try await Self.lines("DELETE FROM learnset")
+    #expect(lines.contains("| learnset | | | | 2 |"), "\(lines)")
+    let start = try #require(lines.firstIndex(of: "## Learnsets"))
+    #expect(
+      Array(lines[(start + 2)...]) == [
+        "- **gold-silver**, 1 pokemon (−2):",
+        "  - Pikachu: −`thunder-shock` でんきショック (egg), −`thunder-shock` でんきショック (level 1)",
+        "- **red-blue**, 1 pokemon (−1):",
+        "  - Pikachu: −`thunder-shock` でんきショック (level 1)", "",
+      ])
+    let short = try await Self.lines("DELETE FROM learnset", limit: 0)
+    #expect(short.contains("- **gold-silver**, 1 pokemon (−2): 1"), "\(short)")
+  }
+
+  @Test func markdown_gamesOfPokemon_areToldBothWays() async throws {
+    let lines = try await Self.lines(
+      "UPDATE pokemon_presence SET present_in = 4, absent_from = 1")
+    #expect(lines.contains("- **gold-silver**, 1 pokemon more: Pikachu"), "\(lines)")
+    #expect(lines.contains("- **red-blue**, 1 pokemon fewer: Pikachu"), "\(lines)")
+  }
+
+  @Test func markdown_limit_countsTheRest() async throws {
+    let rows = (4...30).map { "(18, \($0), 'ball-\($0)')" }.joined(separator: ", ")
+    let lines = try await Self.lines("INSERT INTO resource VALUES \(rows)", limit: 2)
+    #expect(lines.contains("- **item**, 27: `ball-4`, `ball-5`, and 25 more"), "\(lines)")
+  }
+
+  @Test func markdown_sameContent_isOneSentence() async throws {
+    #expect(try await Self.lines("") == ["Nothing changed.", ""])
+  }
+
+  /// GitHub refuses notes that are too long, after everything is built and signed.
+  @Test(arguments: [80, 200, 1_000, 5_999, 6_000, 6_001])
+  func bounded_anyLength_keepsTheLimitAndCountsWhatIsLeftOut(bytes: Int) {
+    let lines = (0..<100).map { "\($0) ".padded(to: 57) + "é" }
+    let text = Markdown.bounded(lines, bytes: bytes, rest: "`report.html`")
+    #expect(text.utf8.count <= bytes)
+    let shown = text.split(separator: "\n").filter { $0.hasSuffix("é") }.count
+    #expect(lines.joined(separator: "\n").utf8.count + 1 == 6_000)
+    if bytes >= 6_000 {
+      #expect(shown == 100 && !text.contains("more"))
+    } else {
+      #expect(shown < 100)
+      #expect(text.hasSuffix("… and \(100 - shown) lines more: see `report.html`.\n"), "\(text)")
+    }
+  }
+
+  @Test func escaped_whatMarkdownWouldTake_isText() {
+    #expect(Markdown.escaped("a*b_[c]`<d>|e\nf") == "a\\*b\\_\\[c\\]\\`\\<d\\>\\|e f")
+  }
+}
+
+extension String {
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: "x", count: count - utf8.count)
+  }
+}
