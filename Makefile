@@ -2,7 +2,7 @@
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core]
 #           [JOBS=N] [PREVIOUS=the last release, or a folder of releases]
-#   make release STORE=folder of releases [KEY=file] [SOURCE=…] [OUTPUT=…] [REPUBLISH=N] [RELEASE_FLAGS=…]
+#   make release STORE=folder of releases [KEY=file] [SOURCE=…] [OUTPUT=…] [REPUBLISH=N [REASON=…]] [RELEASE_FLAGS=…]
 #   make test
 
 SOURCE ?= live
@@ -56,7 +56,8 @@ release: deps ## the next release into STORE, or the reason why there is none
 	@test -n '$(STORE)' || { echo 'make release: say STORE=folder of releases' >&2; exit 64; }
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
-	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') $${REPUBLISH:+--republish "$$REPUBLISH"} $(RELEASE_FLAGS)
+	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') \
+	  $${REPUBLISH:+--republish "$$REPUBLISH"} $${REASON:+--reason "$$REASON"} $(RELEASE_FLAGS)
 
 release-rehearsal: deps deps-test ## releases N and N+1 of the newest two api-data-DATE.tar.zst in SNAPSHOTS, over loopback
 	@.ci/release-rehearsal $(SNAPSHOTS)
