@@ -277,6 +277,13 @@ import UpdateFormat
     }
   }
 
+  @Test func history_versionThatIsNoWord_isLeftOut() {
+    let history = CopyHistory().continued(
+      by: [.init(dataVersion: "1.x 9\n1.real 2147483647", release: 1)],
+      from: .init(dataVersion: "1.a", release: 2))
+    #expect(history.entries == [.init(dataVersion: "1.a", release: 2)])
+  }
+
   @Test func history_manyReleases_staysSmall() {
     var history = CopyHistory()
     for number in 1...300 {

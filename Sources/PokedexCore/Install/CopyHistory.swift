@@ -36,6 +36,8 @@ struct CopyHistory: Sendable, Hashable {
 
   private init(_ all: [Entry]) {
     for entry in all where self[entry.dataVersion] == nil && entries.count < Self.most {
+      // A manifest that nobody signed may name anything: it must not become lines of its own.
+      guard !entry.dataVersion.contains(where: \.isWhitespace) else { continue }
       entries.append(entry)
     }
   }

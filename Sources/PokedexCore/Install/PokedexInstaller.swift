@@ -84,18 +84,21 @@ public struct PokedexInstaller: Sendable {
     try PokedexError.checkCancellation(bundle)
     progress(0)
     let bundled = try Pokedex.open(bundled: bundle)
-    guard case .copy(let path) = place else {
+    guard case .copy(let named) = place else {
       try PokedexError.checkCancellation(bundle)
       progress(1)
       return bundled
     }
-    // Judged anew where somebody else, an update perhaps, has changed the copy meanwhile.
+    // A link stays, as for an update: the file that it leads to is the copy.
+    let path = File.followingLinks(named)
+    UpdateFiles(path).recover()
     while true {
-      let stamp = try? FileStamp(path)
       let judgement = try judge(path, bundled)
       try PokedexError.checkCancellation(path)
-      guard case .replace(let history) = judgement else { break }
-      if try copy(to: path, replacing: stamp, noting: history, progress) { break }
+      guard case .replace = judgement else { break }
+      if try replace(path, bundled, progress) { break }
+      // An update is at work, and what stands there may be half of it.
+      try? await Task.sleep(for: .milliseconds(50))
     }
     let installed = try Pokedex.open(bundled: path)
     progress(1)
@@ -105,13 +108,48 @@ public struct PokedexInstaller: Sendable {
   /// Removes the copy and what was noted about it; the next installation makes it anew. The bundled
   /// file stays, and so does the number of the highest release seen: an older one is refused as before.
   public func clear() throws(PokedexError) {
-    guard case .copy(let path) = place else { return }
-    let files = UpdateFiles(path)
+    guard case .copy(let named) = place else { return }
+    let files = UpdateFiles(named)
     do throws(FileError) {
-      for file in [path, files.history, files.checked] { try File.remove(file) }
+      for file in [files.path, files.history, files.checked] + files.sidecars {
+        try File.remove(file)
+      }
     } catch {
       throw PokedexError(error)
     }
+  }
+
+  /// Judges the copy anew, with the lock of updates where there is one, and puts the bundle in its place if
+  /// that is still to be done; false where somebody else is at work on it.
+  private func replace(
+    _ path: String, _ bundled: Pokedex, _ progress: @Sendable (Double) -> Void
+  ) throws(PokedexError) -> Bool {
+    do {
+      // Nobody updates what is not there, and a first installation leaves one file.
+      guard (try? FileStat(path))?.kind == .file else {
+        return try replaceUnlocked(path, bundled, progress)
+      }
+      let lock = try UpdateFiles(path).lock()
+      defer { withExtendedLifetime(lock) {} }
+      UpdateFiles(path).recover()
+      return try replaceUnlocked(path, bundled, progress)
+    } catch is FileLock.Held {
+      return false
+    } catch let error as FileError {
+      throw PokedexError(error)
+    } catch let error as PokedexError {
+      throw error
+    } catch {
+      throw PokedexError(.disk, subject: path, detail: "\(error)")
+    }
+  }
+
+  private func replaceUnlocked(
+    _ path: String, _ bundled: Pokedex, _ progress: @Sendable (Double) -> Void
+  ) throws(PokedexError) -> Bool {
+    let stamp = try? FileStamp(path)
+    guard case .replace(let history) = try judge(path, bundled) else { return true }
+    return try copy(to: path, replacing: stamp, noting: history, progress)
   }
 
   /// What is to be done about a copy.
@@ -126,18 +164,23 @@ public struct PokedexInstaller: Sendable {
     let history = CopyHistory(reading: UpdateFiles(path).history)
     let own = try candidate(bundled, release: release)
     let entry = CopyHistory.Entry(dataVersion: own.dataVersion, release: release ?? 0)
+    // An installation without a number has nothing to tell: a first one leaves one file.
+    let isNews = release != nil && (history[own.dataVersion]?.release ?? 0) == 0
     guard let copied = try? candidate(Pokedex.open(bundled: path), release: nil) else {
-      // Damaged, cut off or of another schema: the bundle is what this library reads. A first
-      // installation without a number has nothing to tell, and leaves one file.
-      let isFirst = !File.exists(path) && release != nil && history[own.dataVersion] == nil
-      return .replace(noting: isFirst ? history.continued(by: [entry], from: nil) : nil)
+      // Damaged, cut off or of another schema: the bundle is what this library reads.
+      return .replace(noting: isNews ? history.continued(by: [entry], from: nil) : nil)
     }
     if history.isNewer(own, than: copied) {
       let base = CopyHistory.Entry(dataVersion: copied.dataVersion, release: 0)
       return .replace(noting: history.continued(by: [entry], from: base))
     }
     let isBundle = copied.dataVersion == own.dataVersion
-    return try isSound(path, isBundle: isBundle) ? .stays : .replace(noting: nil)
+    guard try isSound(path, isBundle: isBundle) else { return .replace(noting: nil) }
+    // The number of the release may become known only after it was installed.
+    if isBundle, isNews {
+      try? history.continued(by: [], from: entry).write(UpdateFiles(path).history)
+    }
+    return .stays
   }
 
   private func candidate(_ pokedex: Pokedex, release: Int?) throws(PokedexError)
@@ -230,6 +273,7 @@ public struct PokedexInstaller: Sendable {
       }
       guard (try? FileStamp(path)) == stamp else { return false }
       try history?.write(UpdateFiles(path).history)
+      for sidecar in UpdateFiles(path).sidecars { try File.remove(sidecar) }
       try file.commit()
       return true
     } catch let error as FileError {

@@ -142,12 +142,12 @@ extension PokedexUpdater {
       guard let named = checked.manifest else { return nil }
       let held = try held()
       guard named.dataVersion != held.version else { return nil }
-      // The app may put a whole database there by itself: that is no older than this one either.
+      // The app may put a whole database there by itself: that is no older than this one either. What the
+      // manifest calls older is older than what it names, not than what still stands here.
       let files = UpdateFiles(path)
       try CopyHistory(reading: files.history).continued(
         by: [CopyHistory.Entry(dataVersion: named.dataVersion, release: named.release)],
-        from: CopyHistory.Entry(dataVersion: held.version, release: 0),
-        older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)
+        from: CopyHistory.Entry(dataVersion: held.version, release: 0)
       ).write(files.history)
       let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
       let file = update?.file ?? named.artifact

@@ -35,6 +35,19 @@ struct UpdateFiles {
   /// Held while the files are worked on; the system frees it when its holder dies.
   func lock() throws -> FileLock { try FileLock("\(folder)/.\(name).lock") }
 
+  /// What SQLite keeps beside a database that is written to. Another file under the database's name
+  /// would be damaged by them.
+  var sidecars: [String] { ["\(path)-journal", "\(path)-wal", "\(path)-shm"] }
+
+  /// Lets SQLite take up what an interrupted writer has left: a transaction is rolled back, or found in
+  /// the log. Where that cannot be done, the file is what it is.
+  func recover() {
+    guard File.exists(path), sidecars.contains(where: File.exists),
+      let connection = try? Connection(path, .readWrite)
+    else { return }
+    _ = try? connection.integer("SELECT count(*) FROM sqlite_master")
+  }
+
   /// Whether the database has a write-ahead log: the file's header says so.
   func isLogged() throws(FileError) -> Bool {
     guard File.exists(path) else { return false }
@@ -55,7 +68,6 @@ struct UpdateFiles {
   /// Sees to it that no journal stands beside the database: another file under its name would be
   /// damaged by it.
   func settleJournal() throws {
-    let sidecars = ["\(path)-journal", "\(path)-wal", "\(path)-shm"]
     guard File.exists(path), sidecars.contains(where: File.exists) else { return }
     do {
       // Opening for writing rolls an interrupted transaction back.

@@ -51,7 +51,7 @@ struct UpdateRun {
           result.proof = .bytes
         } else {
           try verify(connection)
-          result.danglingReferences = try foreignProblems(connection)
+          result.danglingReferences = foreignProblems(connection)
           if let problem = try connection.integrityProblems(isQuick: true).first {
             throw PokedexUpdateError(.wrongResult, path: files.path, detail: problem)
           }
@@ -115,12 +115,13 @@ struct UpdateRun {
     let file = try OpenFile(finished, .readWrite)
     try file.adoptRights(of: FileStat(files.path))
     try file.synchronize()
+    // May wait for somebody who writes, so the look at the file comes after it.
+    try files.settleJournal()
     guard try FileStamp(files.path) == base.stamp else {
       throw PokedexUpdateError(
         .busy, path: files.path, detail: "the database was changed meanwhile",
         advice: "try again")
     }
-    try files.settleJournal()
     try history.write(files.history)
     try File.move(finished, to: files.path)
     try Directory.synchronize(files.folder)
@@ -149,7 +150,7 @@ struct UpdateRun {
       try PokedexUpdateError.checkCancellation(files.path)
       try history.write(files.history)
     }
-    return Result(proof: .content, danglingReferences: try foreignProblems(connection))
+    return Result(proof: .content, danglingReferences: foreignProblems(connection))
   }
 
   // MARK: Both
@@ -211,8 +212,10 @@ struct UpdateRun {
     }
   }
 
-  /// Rows of the app's own tables that refer to what is gone.
-  private func foreignProblems(_ connection: Connection) throws -> [String] {
-    base.foreignObjects.isEmpty ? [] : try connection.foreignKeyProblems()
+  /// Rows of the app's own tables that refer to what is gone. That they cannot be looked at, since a
+  /// reference is to no key, is told in the same way: it is no reason to refuse an update.
+  private func foreignProblems(_ connection: Connection) -> [String] {
+    guard !base.foreignObjects.isEmpty else { return [] }
+    do { return try connection.foreignKeyProblems() } catch { return ["\(error)"] }
   }
 }
