@@ -42,6 +42,8 @@ struct SiteFolder: ~Copyable {
     self.temporary = temporary
   }
 
+  private static let temporaryPrefix = ".site.tmp-"
+
   private static func prepare(_ path: String, isMade: Bool) throws -> (
     earlier: Set<String>, temporary: String
   ) {
@@ -58,8 +60,12 @@ struct SiteFolder: ~Copyable {
       {
         throw taken(path, by: name)
       }
+      // What an export that was killed has left: it would be published with the site.
+      for name in try Directory.names(path) where name.hasPrefix(temporaryPrefix) {
+        try Directory.removeRecursively("\(path)/\(name)")
+      }
       return (
-        earlier ?? [], try Directory.temporaryDirectory(in: path, prefix: ".site.tmp-")
+        earlier ?? [], try Directory.temporaryDirectory(in: path, prefix: temporaryPrefix)
       )
     } catch let error as FileError {
       if isMade { rmdir(path) }
