@@ -109,7 +109,7 @@ import XLIFFKit
     }
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
     #expect(severity(august, august) == .error)
-    #expect(severity(may, august) == .error)
+    #expect(severity(may, august) == .warning)
     #expect(severity(nil, may) == .error)
     #expect(severity(august, may) == .warning)
     #expect(severity(august, nil) == .warning)

@@ -172,6 +172,8 @@ import UpdateFormat
       // A rotation on purpose.
       fixture.key = .generate()
       fixture.changesKey = true
+      // Of nothing new only republishing makes a release that the new key has signed.
+      try await fixture.expectRefusal("nothing-to-sign", height: 4)
       #expect(try await fixture.release(height: 5).latest?.release == 2)
     }
   }

@@ -62,7 +62,8 @@ extension JapaneseMessages {
     "run pokedex-index again": "pokedex-index をもう一度実行してください",
     "run pokedex-index into this folder": "このフォルダーを出力先にして pokedex-index を実行してください",
     "run pokedex-normalize again": "pokedex-normalize をもう一度実行してください",
-    "run pokedex-normalize into this folder": "このフォルダーを出力先にして pokedex-normalize を実行してください",
+    "build first; where a translation is refused, with --localization naming an empty folder":
+      "先にビルドしてください。翻訳が拒否されるときは --localization に空のフォルダーを指定します",
     "run the fetch stage first": "先に pokedex-fetch を実行してください",
     "seek": "読み書き位置の移動",
     "string": "文字列",

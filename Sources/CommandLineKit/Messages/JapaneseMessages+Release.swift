@@ -102,6 +102,9 @@ extension JapaneseMessages {
     "{1} files, {2} bytes": "{1} ファイル、{2} バイト",
     "{1} in it is not of an earlier export": "{1} は前に書き出したサイトのものではありません",
     "{1} species, {2} files, {3} bytes": "ポケモン {1} 種、{2} ファイル、{3} バイト",
+    "{1}, and there is nothing that the new key could sign": "{1}。新しい鍵で署名するものがありません",
+    "publish the newest again under it: --republish {1} --new-key":
+      "最新のリリースを新しい鍵で再公開してください: --republish {1} --new-key",
     "{1}; latest.json renewed until {2}": "{1}。latest.json の期限を {2} まで延ばしました",
   ]
 }

@@ -71,7 +71,8 @@ package enum NormalizedLayer {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
         .badData, "no-layer", "no normalized layer", at: .file(folder),
-        advice: "run pokedex-normalize into this folder")
+        advice:
+          "build first; where a translation is refused, with --localization naming an empty folder")
     }
     let tables = TableLister.all
     let parts = try Threads.map(count: tables.count, jobs: jobs) { number in

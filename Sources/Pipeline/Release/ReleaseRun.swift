@@ -191,6 +191,12 @@ extension Release {
   ) throws -> Outcome {
     var summary = summary
     let now = configuration.now()
+    if configuration.changesKey, let latest = store.latest {
+      // Renewing latest.json alone would leave a manifest that only the old key has signed.
+      throw PipelineError(
+        .usage, "nothing-to-sign", "\(summary), and there is nothing that the new key could sign",
+        advice: "publish the newest again under it: --republish \(latest.release) --new-key")
+    }
     if var latest = store.latest,
       latest.revision != revision || latest.expires - now < configuration.validDays * 43_200
         || configuration.acceptsClock
