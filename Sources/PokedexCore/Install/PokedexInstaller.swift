@@ -58,19 +58,7 @@ public struct PokedexInstaller: Sendable {
   /// Installs and tells how far it is: first `idle`, at last `success` or `failure`. Ending the
   /// iteration, or cancelling the task that iterates, cancels the installation.
   public func states() -> AsyncStream<InstallState> {
-    AsyncStream(bufferingPolicy: .unbounded) { continuation in
-      continuation.yield(.idle)
-      let task = Task {
-        do throws(PokedexError) {
-          let pokedex = try await install { continuation.yield(.loading(progress: $0)) }
-          continuation.yield(.success(pokedex))
-        } catch {
-          continuation.yield(.failure(error))
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+    InstallState.states { progress throws(PokedexError) in try await install(progress: progress) }
   }
 
   /// Installs, off the current actor.

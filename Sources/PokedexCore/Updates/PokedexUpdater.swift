@@ -142,20 +142,8 @@ public struct PokedexUpdater: Sendable {
   public func states(
     with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil
   ) -> AsyncStream<UpdateState> {
-    AsyncStream(bufferingPolicy: .unbounded) { continuation in
-      continuation.yield(.idle)
-      let task = Task {
-        do throws(PokedexUpdateError) {
-          let pokedex = try await updated(with: patches, manifest: manifest, of: latest) {
-            continuation.yield(.loading(progress: $0))
-          }
-          continuation.yield(.success(pokedex))
-        } catch {
-          continuation.yield(.failure(error))
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
+    UpdateState.states { progress throws(PokedexUpdateError) in
+      try await updated(with: patches, manifest: manifest, of: latest, progress: progress)
     }
   }
 
