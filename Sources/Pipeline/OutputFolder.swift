@@ -3,12 +3,12 @@ import FileKit
 import Layers
 
 /// The folder that a build writes into: where everything lies, one run at a time.
-struct OutputFolder: Sendable {
+package struct OutputFolder: Sendable {
   let path: String
   /// `sample` or `full`: the sample and the real data never share layers.
   private let dataset: String
 
-  init(_ path: String, isSample: Bool) {
+  package init(_ path: String, isSample: Bool) {
     self.path = path
     dataset = isSample ? "sample" : "full"
   }
@@ -16,14 +16,14 @@ struct OutputFolder: Sendable {
   /// What is safe to delete: the layers of both, and the lock.
   private var scratch: String { "\(path)/work" }
   var work: String { "\(scratch)/\(dataset)" }
-  var snapshot: String { "\(work)/snapshot" }
-  var normalized: String { "\(work)/normalized" }
-  var index: String { "\(work)/index" }
+  package var snapshot: String { "\(work)/snapshot" }
+  package var normalized: String { "\(work)/normalized" }
+  package var index: String { "\(work)/index" }
   var manifest: String { "\(path)/\(Manifest.fileName)" }
   var checksums: String { "\(path)/\(Checksums.fileName)" }
 
   /// What the last build of an artifact was made of, beside the layers.
-  func packRecord(_ artifact: String) -> String { "\(work)/pack/\(artifact).json" }
+  package func packRecord(_ artifact: String) -> String { "\(work)/pack/\(artifact).json" }
 
   /// Makes the folder and takes the lock on it; the run holds it until it ends.
   ///

@@ -102,7 +102,8 @@ import Testing
         let (end, printed) = Executable.run(
           "pokedex",
           [
-            "localization", "--input", "\(output)/work/sample/normalized", "--folder", localization,
+            "localization", "--input", SampleBuild.layers(in: output).normalized, "--folder",
+            localization,
             "--raise-floor", "--json",
           ])
         #expect(end == .exited(0), "\(printed)")
@@ -204,7 +205,7 @@ import Testing
     let (end, text) = Executable.run(
       "pokedex",
       [
-        "localization", "--input", "\(output)/work/sample/normalized", "--folder",
+        "localization", "--input", SampleBuild.layers(in: output).normalized, "--folder",
         "\(output)/none", option,
       ])
     #expect(end == .exited(64), "\(text)")

@@ -116,7 +116,7 @@ struct RealDataTests {
     _ endpoint: String, view: String, columns: [String], corrected: (String) -> Int?,
     _ read: (JSON) throws -> [String?]
   ) async throws {
-    let snapshot = try Snapshot("\(try await RealDatabase.output)/work/full/snapshot")
+    let snapshot = try Snapshot(try await RealDatabase.snapshot)
     let parser = JSONParser()
     var wanted: [String: [String?]] = [:]
     for entry in snapshot.entries(of: endpoint) {

@@ -21,6 +21,11 @@ enum RealDatabase {
     get async throws { try await building.value }
   }
 
+  /// The snapshot that it was made of.
+  static var snapshot: String {
+    get async throws { OutputFolder(try await output, isSample: false).snapshot }
+  }
+
   static func open() async throws -> Connection {
     try Connection("\(try await output)/pokedex.sqlite", .immutable)
   }

@@ -98,7 +98,7 @@ struct RealMoveFilterTests {
 
   @Test func learners_tenThousandRandomQuestions_equalUpstreamsJSON() async throws {
     let output = try await RealDatabase.output
-    let upstream = try Upstream(Snapshot("\(output)/work/full/snapshot"))
+    let upstream = try Upstream(Snapshot(try await RealDatabase.snapshot))
     #expect(upstream.rows > 600_000)
     let path = "\(output)/pokedex.sqlite"
     let (memory, rows) = (try Pokedex.open(bundled: path), try Pokedex.open(bundled: path))

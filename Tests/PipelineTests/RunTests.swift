@@ -133,7 +133,7 @@ import Testing
         let room = try freeSpace(disk)
         try AtomicFile.write(
           "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
-        try File.remove("\(disk)/work/sample/pack/\(SampleBuild.artifactName).json")
+        try File.remove(SampleBuild.layers(in: disk).packRecord(SampleBuild.artifactName))
         let (end, text) = Executable.build("sample", to: disk)
         #expect(end == .exited(74), "\(text)")
         #expect(text.contains("error[disk-full]"), "\(text)")

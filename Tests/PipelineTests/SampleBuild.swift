@@ -23,6 +23,9 @@ enum SampleBuild {
 
   static let localization = "\(root)/Localization"
 
+  /// Where a build of the sample into `output` has its layers.
+  static func layers(in output: String) -> OutputFolder { OutputFolder(output, isSample: true) }
+
   /// The output of a build of the sample with one job. Nobody may write into it.
   static var shared: (output: String, outcome: Pipeline.Outcome) {
     get async throws { try await building.value }
