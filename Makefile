@@ -25,8 +25,8 @@ BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help db test test-threads bench bench-growth power-cuts release release-rehearsal diff library lint format \
-  docs clean deps deps-test localization localization-floor
+.PHONY: help db test test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
+  docs generate clean deps deps-test localization localization-floor
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,21 +36,24 @@ db: deps ## the database, every stage, skipping those whose input has not change
 	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' --localization Localization \
 	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)')
 
+# Without the limit all tests begin at once, and those with a server of their own wait for a turn until
+# their time is up.
 test: deps ## every test that CI runs: hermetic, offline
-	@SWIFT_BACKTRACE=enable=no $(SWIFT) test --quiet --parallel
+	@SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $(SWIFT) test --quiet --parallel
+
+test-thorough: test ## the same with every round of the tests with random steps: half an hour
+test-thorough: export POKEDEX_THOROUGH = 1
 
 test-threads: deps ## what threads share, with the thread sanitizer: a build of its own
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
-	  --scratch-path .build/threads --filter '^(PokedexCoreTests|ParallelKitTests)\.'
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PlatformTests)\.'
 
 bench: deps ## ratios against floors timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(BUILD)
-	@$(BIN)/pokedex-bench $(if $(filter-out live,$(SOURCE)),--source '$(SOURCE)') $$(Benchmarks/tools)
+	@$(BIN)/pokedex-bench fetch --source '$(SOURCE)'
+	@$(BIN)/pokedex-bench build --source '$(SOURCE)' $$(Tests/Benchmarks/tools)
 	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
 	@test -z '$(FROM)' || $(BIN)/pokedex-bench update '$(FROM)' '$(OUTPUT)/pokedex.sqlite'
-
-power-cuts: deps ## 10,000 simulated power cuts during an update
-	@POWER_CUTS=10000 $(SWIFT) test --filter PowerCutTests
 
 release: deps ## the next release into STORE, or the reason why there is none
 	@test -n '$(STORE)' || { echo 'make release: say STORE=folder of releases' >&2; exit 64; }
@@ -89,6 +92,9 @@ lint: deps ## format, warnings and undeclared imports as errors, stale documents
 
 format: ## formats every Swift file in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
+
+generate: ## source files made from others: EmbeddedSQL.swift, CEmbedded.c
+	@.ci/generate
 
 docs: deps ## the reference of the schema, and of PokedexCore by DocC in .build/docc
 	@.ci/docs

@@ -37,18 +37,14 @@ let systemLibraries: [Target] = [
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
   // Only the fault server of the tests speaks the server's side of TLS.
   .systemLibrary(
-    name: "CSSL", pkgConfig: "libssl",
+    name: "CSSL", path: "Tests/CSSL", pkgConfig: "libssl",
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
   .systemLibrary(
     name: "CArchive", pkgConfig: "libarchive",
     providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-  // simdjson's .pc file carries a -D flag that SwiftPM refuses, so it is linked by name.
-  .systemLibrary(
-    name: "CSimdJSONLibrary",  // pkg-config: simdjson
-    providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
 ]
 
-/// A library target of the house; `dependencies` may only name targets that stand above it.
+/// A library target; `dependencies` may only name targets that are declared above it.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
   resources: [Resource] = []
@@ -75,18 +71,22 @@ let linuxCrypto = Target.Dependency.target(name: "CCrypto", condition: .when(pla
 
 // libFuzzer brings its own `main`, so its targets do not link in an ordinary build.
 let fuzzers: [Target] =
-  Context.environment["FUZZ"] == nil
+  Context.environment["POKEDEX_FUZZ"] == nil
   ? []
   : [
-    .executableTarget(
-      name: "XLIFFReaderFuzzer", dependencies: ["XLIFFKit", "Diagnostics"],
-      path: "Tests/Fuzzing/XLIFFReaderFuzzer",
-      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]),
-    .executableTarget(
-      name: "JSONReaderFuzzer", dependencies: ["JSONKit"],
-      path: "Tests/Fuzzing/JSONReaderFuzzer",
-      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]),
+    fuzzer("XLIFFReaderFuzzer", ["XLIFFKit", "Diagnostics"]),
+    fuzzer("JSONReaderFuzzer", ["SimdJSON", "JSON"]),
+    fuzzer("PatchRowsFuzzer", ["PokedexFormat", "SQLiteKit"]),
+    fuzzer("MoveIndexBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
+    fuzzer("PokemonListBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
+    fuzzer("ArchiveReaderFuzzer", ["ArchiveKit", "CArchive", "Platform"]),
   ]
+
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/Fuzzing/\(name)",
+    swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])])
+}
 
 let package = Package(
   name: "pokedex-db",
@@ -99,205 +99,191 @@ let package = Package(
     .executable(name: "pokedex-index", targets: ["pokedex-index"]),
     .executable(name: "pokedex-pack", targets: ["pokedex-pack"]),
     .executable(name: "pokedex-diff", targets: ["pokedex-diff"]),
-    .executable(name: "pokedex-bench", targets: ["pokedex-bench"]),
   ],
   targets: systemLibraries + fuzzers + [
     // C, module map and shim only.
+    // simdjson's .pc file carries a -D flag that SwiftPM refuses, so it is linked by name.
+    // pkg-config: simdjson, .apt(["libsimdjson-dev"]), .brew(["simdjson"])
     .target(
-      name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings,
-      linkerSettings: [.linkedLibrary("simdjson")]),
+      name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
-      name: "CSampleSource", cSettings: cSettings),
-    .target(
-      name: "CNormalizeTables", cSettings: cSettings),
-    .target(
-      name: "CWebFiles", exclude: ["shared", "report", "site"], cSettings: cSettings),
+      name: "CEmbedded", exclude: ["files.txt", "shared", "report", "site"], cSettings: cSettings),
 
-    // Ground floor: no knowledge of Pokémon beyond the model.
-    library("PokedexModel"),
-    library("Diagnostics"),
-    library("Digest", [linuxCrypto, "FileKit"]),
-    library("SQLiteKit", ["CSQLite", "Locking"]),
-    library("Locking"),
-    library("HTTPKit", ["CCurl", "CZlib", "Locking", "ParallelKit"]),
+    // No knowledge of Pokémon beyond the model.
+    library("Platform"),
+    library("Diagnostics", ["Platform"]),
+    library("Digest", [linuxCrypto, "Platform"]),
+    library("SQLiteKit", ["CSQLite", "Platform"]),
+    library("HTTPKit", ["CCurl", "CZlib", "Platform"]),
     library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
-    library("JSONKit", ["CSimdJSON"]),
-    library("ArchiveKit", ["CArchive", "CZlib"]),
-    library("FileKit"),
-    library("TextFolding"),
-    library("ParallelKit"),
+    library("JSON"),
+    library("SimdJSON", ["CSimdJSON", "JSON"]),
+    library("ArchiveKit", ["CArchive", "CZlib", "Platform"]),
+    library("PokedexModel"),
 
-    // What stages hand to each other, and the schema that writer and reader share.
+    // What the writer and the reader of an artifact share: schema, digests, blobs, search keys, patches
+    // and signed documents.
     library(
-      "PokedexSchema", ["PokedexModel", "SQLiteKit", "Digest"],
-      resources: [.embedInCode("schema.sql"), .embedInCode("views.sql")]),
-    // What a maker of updates and an app share: the form of a patch and of a signed manifest.
-    library(
-      "UpdateFormat", ["PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "FileKit"]),
+      "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON"],
+      exclude: ["Schema/schema.sql", "Schema/views.sql"]),
+    // What stages hand to each other.
     library(
       "Layers",
-      [
-        "PokedexModel", "Diagnostics", "Digest", "JSONKit", "FileKit", "ParallelKit",
-        "PokedexSchema",
-      ]),
+      ["PokedexModel", "Diagnostics", "Digest", "JSON", "SimdJSON", "Platform", "PokedexFormat"]),
 
     // Stages never import each other.
     library(
       "FetchStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "HTTPKit", "JSONKit", "ArchiveKit", "FileKit",
-        "Layers", "SQLiteKit", "ParallelKit", "Locking", "CSampleSource",
+        "Diagnostics", "Digest", "HTTPKit", "JSON", "SimdJSON", "ArchiveKit", "Platform",
+        "Layers", "SQLiteKit", "CEmbedded",
       ]),
     library(
       "NormalizeStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "JSONKit", "XLIFFKit", "TextFolding", "FileKit",
-        "Layers", "ParallelKit", "CNormalizeTables",
+        "PokedexModel", "Diagnostics", "JSON", "SimdJSON", "XLIFFKit",
+        "Platform", "Layers", "CEmbedded",
       ],
       exclude: ["Corrections/corrections.json", "Gate/allowlist.json"]),
-    library("IndexStage", ["PokedexModel", "Diagnostics", "Layers"]),
     library(
       "PackStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "TextFolding",
-        "FileKit", "Layers", "JSONKit", "ParallelKit",
+        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexFormat", "Platform",
+        "Layers",
       ]),
     library(
       "DiffStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexSchema", "UpdateFormat",
-        "FileKit", "Layers", "JSONKit", "ParallelKit",
+        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexFormat", "Platform",
+        "Layers", "JSON",
       ]),
-    // The faces of an artifact: pages for people.
-    library("WebPages", ["JSONKit", "CWebFiles"]),
+    // The report and the site.
     library(
-      "ReportStage",
-      ["Diagnostics", "Digest", "FileKit", "JSONKit", "Layers", "SQLiteKit", "WebPages"]),
-    library("SiteStage", ["Diagnostics", "FileKit", "JSONKit", "SQLiteKit", "WebPages"]),
+      "Pages",
+      [
+        "CEmbedded", "Diagnostics", "Digest", "JSON", "SimdJSON", "Layers", "Platform", "SQLiteKit",
+      ]),
     library(
       "Pipeline",
       [
-        "Diagnostics", "Digest", "FileKit", "Layers", "FetchStage", "NormalizeStage", "IndexStage",
-        "PackStage", "DiffStage", "ReportStage", "SiteStage", "ParallelKit", "PokedexModel",
-        "PokedexSchema", "JSONKit", "UpdateFormat", "XLIFFKit",
+        "Diagnostics", "Digest", "Platform", "Layers", "FetchStage", "NormalizeStage", "PackStage",
+        "DiffStage", "Pages", "PokedexModel", "PokedexFormat", "JSON", "SimdJSON", "XLIFFKit",
       ]),
-    library("CommandLineKit", ["Diagnostics", "FileKit", "JSONKit", "Locking"]),
-
+    // Releases, their store and their notes.
     library(
-      "StageCommands",
+      "Publishing",
       [
-        "CommandLineKit", "Pipeline", "Diagnostics", "Digest", "FetchStage", "FileKit", "JSONKit",
-        "Layers", "NormalizeStage", "PokedexSchema", "PackStage", "DiffStage", "SiteStage",
-        "UpdateFormat", "ParallelKit",
+        "Pipeline", "Diagnostics", "Digest", "Platform", "Layers", "DiffStage", "PokedexFormat",
+        "JSON",
       ]),
 
     // What apps import: never curl, libxml2, libarchive or simdjson.
     library(
       "PokedexCore",
       [
-        "PokedexModel", "PokedexSchema", "SQLiteKit", "Digest", "TextFolding", "FileKit", "Locking",
-        "UpdateFormat",
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON",
       ]),
 
-    executable("pokedex-fetch", ["CommandLineKit", "StageCommands", "Pipeline"]),
-    executable("pokedex-normalize", ["CommandLineKit", "StageCommands", "Pipeline"]),
-    executable("pokedex-index", ["CommandLineKit", "StageCommands", "Pipeline"]),
-    executable("pokedex-pack", ["CommandLineKit", "StageCommands", "Pipeline"]),
-    executable("pokedex-diff", ["CommandLineKit", "StageCommands", "Pipeline"]),
-    executable(
-      "pokedex",
+    library("CommandLineKit", ["Diagnostics", "Platform", "JSON"]),
+    library(
+      "Commands",
       [
-        "CommandLineKit", "StageCommands", "Pipeline", "PokedexCore", "PokedexModel",
-        "PokedexSchema", "Digest", "PackStage", "Diagnostics", "JSONKit", "SQLiteKit",
+        "CommandLineKit", "Pipeline", "Publishing", "Diagnostics", "Digest", "FetchStage",
+        "Platform", "JSON", "Layers", "NormalizeStage", "PokedexFormat", "PackStage",
+        "DiffStage", "Pages", "PokedexCore", "PokedexModel", "SQLiteKit",
       ]),
-    executable(
-      "pokedex-bench",
-      [
-        "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexSchema", "JSONKit",
-        "SQLiteKit", "FileKit", "Digest", "FetchStage", "Diagnostics", "CCurl", "Locking",
-        "ParallelKit", "DiffStage",
-      ]),
+
+    executable("pokedex-fetch", ["Commands"]),
+    executable("pokedex-normalize", ["Commands"]),
+    executable("pokedex-index", ["Commands"]),
+    executable("pokedex-pack", ["Commands"]),
+    executable("pokedex-diff", ["Commands"]),
+    executable("pokedex", ["Commands"]),
 
     // Tests.
     .target(
       name: "TestSupport",
       dependencies: [
-        "PokedexModel", "Diagnostics", "Layers", "FetchStage", "IndexStage", "PackStage",
-        "DiffStage", "PokedexSchema", "UpdateFormat", "HTTPKit", "Locking", "FileKit", "Digest",
-        "SQLiteKit", "CCrypto", "CSSL", "CZlib", "CArchive", "ParallelKit",
+        "PokedexModel", "Diagnostics", "Layers", "PackStage", "DiffStage",
+        "PokedexFormat", "HTTPKit", "Platform", "Digest", "SQLiteKit", "CSSL", "CZlib",
+        "CArchive",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
-    // Records what SQLite writes and syncs, for the power cuts.
-    .target(
-      name: "CPowerCut", dependencies: ["CSQLite"], path: "Tests/CPowerCut", cSettings: cSettings),
     // The live source as a process, for the crash test to kill.
     .executableTarget(
       name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Diagnostics", "Digest"],
       path: "Tests/CrawlChild", swiftSettings: swiftSettings),
-    tests("PokedexModelTests", ["PokedexModel"]),
-    tests("DigestTests", ["Digest", "FileKit"]),
-    tests("SQLiteKitTests", ["SQLiteKit", "FileKit", "TestSupport"]),
+    .executableTarget(
+      name: "pokedex-bench",
+      dependencies: [
+        "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "JSON",
+        "SimdJSON", "SQLiteKit", "Platform", "Digest", "FetchStage", "Diagnostics", "CCurl",
+        "DiffStage",
+      ],
+      path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
+    tests("DigestTests", ["Digest", "Platform"]),
+    tests("SQLiteKitTests", ["SQLiteKit", "Platform"]),
     tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
-    tests("XLIFFKitTests", ["XLIFFKit", "TestSupport"]),
-    tests("JSONKitTests", ["JSONKit", "TestSupport"]),
-    tests("ArchiveKitTests", ["ArchiveKit", "FileKit", "TestSupport"]),
-    tests("FileKitTests", ["FileKit", "TestSupport"]),
-    tests("ParallelKitTests", ["ParallelKit"]),
-    tests("TextFoldingTests", ["TextFolding"]),
+    tests("XLIFFKitTests", ["XLIFFKit"]),
+    tests("JSONTests", ["JSON"]),
+    tests("SimdJSONTests", ["SimdJSON", "JSON"]),
+    tests("ArchiveKitTests", ["ArchiveKit", "Platform", "TestSupport"]),
+    tests("PlatformTests", ["Platform"]),
     tests(
-      "LayersTests", ["Layers", "Diagnostics", "Digest", "FileKit", "JSONKit", "TestSupport"]),
+      "LayersTests",
+      ["Layers", "Diagnostics", "Digest", "Platform", "JSON", "SimdJSON", "TestSupport"]),
     tests(
       "FetchStageTests",
       [
-        "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "FileKit", "Digest",
-        "JSONKit", "Locking", "ArchiveKit", "CrawlChild",
+        "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "Platform", "Digest",
+        "JSON", "SimdJSON", "ArchiveKit", "SQLiteKit", "CrawlChild",
       ]),
     tests(
       "NormalizeStageTests",
       [
-        "NormalizeStage", "Layers", "TestSupport", "FetchStage", "PokedexModel", "Diagnostics",
-        "JSONKit", "FileKit", "XLIFFKit",
+        "NormalizeStage", "Layers", "TestSupport", "PokedexModel", "Diagnostics",
+        "JSON", "SimdJSON", "Platform", "XLIFFKit",
       ]),
-    tests("WebPagesTests", ["WebPages", "JSONKit", "FileKit"]),
-    tests("IndexStageTests", ["IndexStage", "Layers", "TestSupport"]),
+    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "TestSupport"]),
+    tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
       [
-        "PackStage", "IndexStage", "Layers", "SQLiteKit", "PokedexSchema", "PokedexModel",
-        "Diagnostics", "Digest", "FileKit", "TestSupport",
+        "PackStage", "Layers", "SQLiteKit", "PokedexModel", "Diagnostics",
+        "Digest", "Platform", "TestSupport",
       ]),
     tests(
-      "UpdateFormatTests", ["UpdateFormat", "PokedexSchema", "SQLiteKit", "Digest"]),
+      "PokedexFormatTests", ["PokedexFormat", "PokedexModel", "SQLiteKit", "Digest", "JSON"]),
     tests(
       "DiffStageTests",
       [
-        "DiffStage", "Layers", "PokedexModel", "Diagnostics", "PokedexSchema", "UpdateFormat",
-        "JSONKit", "SQLiteKit", "FileKit", "Digest", "TestSupport",
+        "DiffStage", "Diagnostics", "JSON",
+        "SQLiteKit", "Platform", "TestSupport",
       ]),
     tests(
       "CommandLineKitTests",
-      ["CommandLineKit", "Diagnostics", "FileKit", "JSONKit", "Locking", "TestSupport"]),
+      ["CommandLineKit", "Diagnostics", "Platform", "JSON"]),
     tests(
-      "PokedexCommandTests",
+      "CommandsTests",
       [
-        "pokedex", "CommandLineKit", "Diagnostics", "FetchStage", "FileKit", "Locking", "Pipeline",
+        "Commands", "CommandLineKit", "Diagnostics", "FetchStage", "Platform", "Pipeline",
         "PokedexCore", "PokedexModel", "SQLiteKit", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",
       [
-        "PokedexCore", "PokedexModel", "PokedexSchema", "SQLiteKit", "FileKit", "TestSupport",
-        "Layers", "NormalizeStage", "IndexStage", "PackStage", "Diagnostics", "Digest",
-        "TextFolding", "Pipeline", "Locking",
-        "DiffStage", "UpdateFormat", "pokedex", "CPowerCut",
+        "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Platform", "TestSupport",
+        "Layers", "NormalizeStage", "PackStage", "Diagnostics", "Digest", "Pipeline", "DiffStage",
+        "pokedex", "JSON",
       ]),
     tests(
       "PipelineTests",
       [
-        "Pipeline", "Layers", "SQLiteKit", "FileKit", "JSONKit", "Digest", "TestSupport",
-        "Diagnostics", "FetchStage", "PackStage", "PokedexCore", "PokedexModel", "ReportStage",
-        "UpdateFormat", "pokedex",
-        "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack", "pokedex-diff",
+        "Pipeline", "Layers", "SQLiteKit", "Platform", "JSON", "SimdJSON", "Digest", "TestSupport",
+        "Diagnostics", "FetchStage", "PackStage", "PokedexCore", "PokedexModel", "Pages",
+        "PokedexFormat", "Publishing", "pokedex", "pokedex-fetch", "pokedex-normalize",
+        "pokedex-index",
+        "pokedex-pack", "pokedex-diff",
       ]),
   ],
   cLanguageStandard: .c17,

@@ -4,13 +4,14 @@
 package struct ArchiveLimits: Sendable, Hashable {
   /// Bytes of one file.
   package var maxEntryBytes = 64 << 20
-  /// Bytes of all files together.
-  package var maxTotalBytes = 8 << 30
+  /// Bytes that come out of the packed archive: headers, files that are passed over and what follows
+  /// the last file included.
+  package var maxTotalBytes = 2 << 30
   /// Files and folders.
   package var maxEntries = 1_000_000
-  /// Bytes of files a byte of the packed archive, once more than ``ratioFreeBytes`` came out of it.
-  package var maxRatio = 1_000
-  /// Bytes of files that are taken whatever the ratio.
+  /// Unpacked bytes a byte of the packed archive, once there are more than ``ratioFreeBytes``.
+  package var maxRatio = 300
+  /// Unpacked bytes that are taken whatever the ratio.
   package var ratioFreeBytes = 64 << 20
 
   package init() {}

@@ -1,12 +1,5 @@
 import CArchive
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Reads the files of a tar archive in their order, without unpacking it to disk.
 ///
@@ -25,18 +18,23 @@ package final class ArchiveReader {
   private let path: String
   private let limits: ArchiveLimits
   private let archive: OpaquePointer
+  private let file: PackedFile
   /// The file that ``read(_:)`` reads next.
   private var current: Entry?
   private var entryCount = 0
-  private var totalBytes = 0
+  /// The limit at which reading the packed file was ended.
+  private var exceeded: ArchiveError.Kind?
 
-  /// Bytes that are read from the packed file at a time.
-  private static let blockBytes = 1 << 18
-
-  /// - Throws: ``ArchiveError`` where the file cannot be opened or is no such archive.
+  /// - Throws: ``ArchiveError`` where the file cannot be opened, is not a regular file or not such
+  ///   an archive.
   package init(_ path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     self.path = path
     self.limits = limits
+    do throws(FileError) {
+      file = try PackedFile(path)
+    } catch {
+      throw ArchiveError(.unreadable(error.errno), path: path, detail: error.reason)
+    }
     guard let archive = archive_read_new() else {
       throw ArchiveError(.unreadable(ENOMEM), path: path)
     }
@@ -47,12 +45,38 @@ package final class ArchiveReader {
     archive_read_support_format_tar(archive)
     // Past the end of the tar to that of the packed stream: only there is its checksum.
     archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1")
-    guard archive_read_open_filename(archive, path, Self.blockBytes) == ARCHIVE_OK else {
-      throw failure(ifUnknown: .unknownFormat)
-    }
+    // The callback runs only within calls that this object makes, so it outlives them.
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let isOpen = archive_read_open(
+      archive, context, nil,
+      { _, context, bytes in
+        guard let context, let bytes else { return Int(ARCHIVE_FATAL) }
+        return Unmanaged<ArchiveReader>.fromOpaque(context).takeUnretainedValue().readBlock(bytes)
+      }, nil)
+    guard isOpen == ARCHIVE_OK else { throw failure(ifUnknown: .unknownFormat) }
   }
 
   deinit { archive_read_free(archive) }
+
+  /// Hands the next block of the packed file to libarchive, unless what came out of those before
+  /// exceeds a limit: libarchive may pass over any number of bytes within one call.
+  private func readBlock(_ bytes: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
+    exceeded = excess
+    guard exceeded == nil, let block = file.read() else { return Int(ARCHIVE_FATAL) }
+    bytes.pointee = block.baseAddress
+    return block.count
+  }
+
+  /// The limit that the bytes unpacked so far exceed; nil for none. Headers, files that are passed
+  /// over and what follows the last file count too.
+  private var excess: ArchiveError.Kind? {
+    let unpacked = Int(archive_filter_bytes(archive, 0))
+    if unpacked > limits.maxTotalBytes { return .tooLarge(limit: limits.maxTotalBytes) }
+    if unpacked > limits.ratioFreeBytes, unpacked / max(file.byteCount, 1) > limits.maxRatio {
+      return .tooDense(limit: limits.maxRatio)
+    }
+    return nil
+  }
 
   /// Goes on to the next file, over folders and over what was not read of the one before; nil at the
   /// end, once the checksums of the packed stream have been found right.
@@ -63,8 +87,11 @@ package final class ArchiveReader {
       var header: OpaquePointer?
       let code = archive_read_next_header(archive, &header)
       if code == ARCHIVE_EOF {
+        if let excess { throw ArchiveError(excess, path: path) }
         // libarchive checks the sums of xz and zstd, and leaves those of gzip alone.
-        guard GzipFile(path)?.isSound ?? true else { throw ArchiveError(.damaged, path: path) }
+        guard GzipFile.isSound(file.duplicatedDescriptor(), limit: limits.maxTotalBytes) else {
+          throw ArchiveError(.damaged, path: path)
+        }
         return nil
       }
       guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let header else {
@@ -72,6 +99,7 @@ package final class ArchiveReader {
         throw failure(ifUnknown: entryCount == 0 ? .unknownFormat : .damaged)
       }
       current = nil
+      if let excess { throw ArchiveError(excess, path: path) }
       entryCount += 1
       if entryCount > limits.maxEntries {
         throw ArchiveError(.tooManyEntries(limit: limits.maxEntries), path: path)
@@ -114,18 +142,11 @@ package final class ArchiveReader {
         throw ArchiveError(.unsupportedEntry, path: path, entry: entry.path)
       }
       size += count
-      totalBytes += count
       if size > limits.maxEntryBytes {
         throw ArchiveError(
           .entryTooLarge(limit: limits.maxEntryBytes), path: path, entry: entry.path)
       }
-      if totalBytes > limits.maxTotalBytes {
-        throw ArchiveError(.tooLarge(limit: limits.maxTotalBytes), path: path, entry: entry.path)
-      }
-      let packed = Int(archive_filter_bytes(archive, -1))
-      if totalBytes > limits.ratioFreeBytes, totalBytes / max(packed, 1) > limits.maxRatio {
-        throw ArchiveError(.tooDense(limit: limits.maxRatio), path: path, entry: entry.path)
-      }
+      if let excess { throw ArchiveError(excess, path: path, entry: entry.path) }
       if count > 0 { take(UnsafeRawBufferPointer(start: bytes, count: count)) }
     }
     current = nil
@@ -149,13 +170,14 @@ package final class ArchiveReader {
 
   /// The error of the call that has just failed.
   private func failure(ifUnknown kind: ArchiveError.Kind) -> ArchiveError {
-    let detail = archive_error_string(archive).map { String(cString: $0) }
-    let code = archive_errno(archive)
-    // Positive codes are the system's; libarchive's own are negative or of its "programmer" kind.
-    switch code {
-    case ENOENT, EACCES, EISDIR, EIO, ENOTDIR, EMFILE, ENFILE, ENOMEM, ELOOP, EPERM:
-      return ArchiveError(.unreadable(code), path: path, detail: detail)
-    default: return ArchiveError(kind, path: path, entry: current?.path, detail: detail)
+    if let exceeded { return ArchiveError(exceeded, path: path, entry: current?.path) }
+    if let failure = file.failure {
+      return ArchiveError(.unreadable(failure.errno), path: path, detail: failure.reason)
     }
+    let detail = archive_error_string(archive).map { String(cString: $0) }
+    if archive_errno(archive) == ENOMEM {
+      return ArchiveError(.unreadable(ENOMEM), path: path, detail: detail)
+    }
+    return ArchiveError(kind, path: path, entry: current?.path, detail: detail)
   }
 }

@@ -1,37 +1,31 @@
 import CZlib
+import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// A file packed by gzip, whose checksums zlib proves by unpacking it to nowhere.
-struct GzipFile {
-  private let path: String
-
+/// The checksums of a file packed by gzip, which zlib compares by unpacking it to nowhere.
+enum GzipFile {
   /// Bytes that are unpacked at a time.
   private static let bufferBytes = 1 << 18
 
-  /// Nil where the file does not begin as one.
-  init?(_ path: String) {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    guard getc(file) == 0x1F, getc(file) == 0x8B else { return nil }
-    self.path = path
-  }
-
-  /// Whether length and CRC-32 of every member are those of what it unpacks to.
-  var isSound: Bool {
-    guard let file = gzopen(path, "rb") else { return false }
-    gzbuffer(file, UInt32(Self.bufferBytes))
-    var buffer = [UInt8](repeating: 0, count: Self.bufferBytes)
-    var count: Int32
-    repeat {
-      count = gzread(file, &buffer, UInt32(Self.bufferBytes))
-    } while count > 0
+  /// Whether length and CRC-32 of every member are those of what it unpacks to; true also for a
+  /// file that is not packed by gzip. False where it unpacks to more than `limit` bytes.
+  ///
+  /// - Parameter descriptor: at the start of the file; closed on return.
+  static func isSound(_ descriptor: Int32, limit: Int) -> Bool {
+    guard descriptor >= 0 else { return false }
+    guard let file = gzdopen(descriptor, "rb") else {
+      close(descriptor)
+      return false
+    }
+    gzbuffer(file, UInt32(bufferBytes))
+    var buffer = [UInt8](repeating: 0, count: bufferBytes)
+    // zlib hands files without gzip's magic number through as they are: nothing to check.
+    let isPacked = gzdirect(file) == 0
+    var total = 0
+    var count: Int32 = isPacked ? 1 : 0
+    while count > 0, total <= limit {
+      count = gzread(file, &buffer, UInt32(bufferBytes))
+      total += Int(max(count, 0))
+    }
     // Z_BUF_ERROR: the last member ends early.
     return gzclose(file) == Z_OK && count == 0
   }

@@ -28,6 +28,10 @@ static inline CURLcode pokedex_curl_set_writer(CURL *easy, CURLoption option,
   return (curl_easy_setopt)(easy, option, value);
 }
 
+static inline CURLcode pokedex_curl_set_prerequest(CURL *easy, curl_prereq_callback value) {
+  return (curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, value);
+}
+
 static inline CURLMcode pokedex_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return (curl_multi_setopt)(multi, option, value);
 }
@@ -44,9 +48,8 @@ static inline CURLcode pokedex_curl_get_pointer(CURL *easy, CURLINFO info, void 
   return (curl_easy_getinfo)(easy, info, (char **)value);
 }
 
-static inline curl_version_info_data *pokedex_curl_version(void) {
-  return curl_version_info(CURLVERSION_NOW);
-}
+// CURLE_TOO_LARGE, which curl.h has from 8.6.0 on; the library that is found at run time may be newer.
+static const CURLcode pokedex_curle_too_large = (CURLcode)100;
 
 // CURLMsg with its union opened: `easy` is NULL when no transfer has ended.
 typedef struct {

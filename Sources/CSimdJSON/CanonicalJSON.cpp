@@ -8,12 +8,6 @@
 #include <new>
 #include <vector>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#elif defined(__ARM_NEON)
-#include <arm_neon.h>
-#endif
-
 void csimdjson_buffer_release(csimdjson_buffer *buffer) {
   std::free(buffer->bytes);
   *buffer = csimdjson_buffer{nullptr, 0, 0};
@@ -32,7 +26,6 @@ csimdjson_status csimdjson_buffer_reserve(csimdjson_buffer *buffer, size_t extra
 namespace {
 
 constexpr uint64_t payload_mask = 0x00FFFFFFFFFFFFFF;
-constexpr size_t block = 16;
 
 /// A text of the tape. Eight bytes past its end may be read: simdjson pads its strings.
 struct Text {
@@ -56,45 +49,6 @@ int compare(Text a, Text b) {
   int order = std::memcmp(a.bytes, b.bytes, std::min(a.count, b.count));
   return order != 0 ? order : a.count < b.count ? -1 : a.count > b.count ? 1 : 0;
 }
-
-/// Copies one block and tells whether a byte in it needs an escape (a bit or more set per byte,
-/// the first byte's lowest).
-#if defined(__SSE2__)
-using BlockMask = uint32_t;
-constexpr int bits_per_byte = 1;
-inline BlockMask copy_block(const uint8_t *from, uint8_t *to) {
-  __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(from));
-  _mm_storeu_si128(reinterpret_cast<__m128i *>(to), bytes);
-  __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes);
-  __m128i quote = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
-  __m128i slash = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'));
-  return uint32_t(_mm_movemask_epi8(_mm_or_si128(control, _mm_or_si128(quote, slash))));
-}
-#elif defined(__ARM_NEON)
-using BlockMask = uint64_t;
-constexpr int bits_per_byte = 4;
-inline BlockMask copy_block(const uint8_t *from, uint8_t *to) {
-  uint8x16_t bytes = vld1q_u8(from);
-  vst1q_u8(to, bytes);
-  uint8x16_t bad = vorrq_u8(
-      vcleq_u8(bytes, vdupq_n_u8(0x1F)),
-      vorrq_u8(vceqq_u8(bytes, vdupq_n_u8('"')), vceqq_u8(bytes, vdupq_n_u8('\\'))));
-  return vget_lane_u64(
-      vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(bad), 4)), 0);
-}
-#else
-using BlockMask = uint32_t;
-constexpr int bits_per_byte = 1;
-inline BlockMask copy_block(const uint8_t *from, uint8_t *to) {
-  std::memcpy(to, from, block);
-  BlockMask mask = 0;
-  for (size_t i = 0; i < block; i++) {
-    mask |= BlockMask(from[i] < 0x20 || from[i] == '"' || from[i] == '\\') << i;
-  }
-  return mask;
-}
-#endif
-
 
 class Writer {
 public:
@@ -165,8 +119,8 @@ private:
   }
 
   void string(Text text, bool is_value) {
-    // Each byte may become six, and whole blocks are stored.
-    auto start = room(size_t(text.count) * 6 + 2 + 2 * block);
+    // Each byte may become six.
+    auto start = room(size_t(text.count) * 6 + 2);
     if (!start) { return; }
     auto to = start;
     *to++ = '"';
@@ -185,16 +139,12 @@ private:
       }
     }
     while (from < end) {
-      BlockMask mask = copy_block(from, to);
-      size_t left = size_t(end - from);
-      size_t clean = mask ? size_t(__builtin_ctzll(mask)) / bits_per_byte : block;
-      if (clean >= left) {
-        to += left;
-        break;
+      uint8_t byte = *from++;
+      if (byte >= 0x20 && byte != '"' && byte != '\\') {
+        *to++ = byte;
+      } else {
+        to = escape(byte, to);
       }
-      to += clean;
-      from += clean;
-      if (mask) { to = escape(*from++, to); }
     }
     *to++ = '"';
     buffer->count += size_t(to - start);

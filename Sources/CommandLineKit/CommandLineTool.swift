@@ -1,13 +1,5 @@
 package import Diagnostics
-import FileKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// An executable: a command, its version, and how it meets the process.
 ///
@@ -56,26 +48,62 @@ package struct CommandLineTool: Sendable {
   }
 
   /// Runs with the arguments of the process and ends it. SIGINT and SIGTERM cancel the command; it
-  /// cleans up, and the exit code is 130. A second signal ends the process at once.
-  package func main(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) async -> Never
-  {
+  /// cleans up, and the exit code is 130. The process is ended at once where that takes too long, and at
+  /// a second signal.
+  package func main(_ arguments: [[UInt8]] = Self.processArguments) async -> Never {
     // Writing to a pipe that nobody reads any more is then an error like others.
     signal(SIGPIPE, SIG_IGN)
     let watch = await SignalWatch()
-    let task = Task { await run(arguments, in: .current) }
-    watch.atFirstSignal { task.cancel() }
+    let task = Task { await run(raw: arguments, in: .current) }
+    let errors = self.errors(Self.repaired(arguments), in: .current)
+    watch.atFirstSignal {
+      task.cancel()
+    } lastWords: {
+      errors.print(PipelineError.interrupted)
+    }
     let code = await task.value
     withExtendedLifetime(watch) { exit(code.rawValue) }
   }
 
-  /// Runs with `arguments` (without the name of the executable) and tells the exit code.
-  package func run(_ arguments: [String], in process: Process) async -> ExitCode {
+  /// The arguments as the system has passed them, without the name of the executable.
+  /// `CommandLine.arguments` replaces bytes that are not UTF-8, and a file of another name would be
+  /// written.
+  package static var processArguments: [[UInt8]] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { text in
+        UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+      }
+    }
+  }
+
+  private static func repaired(_ arguments: [[UInt8]]) -> [String] {
+    arguments.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// As ``run(_:in:)``; an argument that is not UTF-8 is refused.
+  package func run(raw arguments: [[UInt8]], in process: Process) async -> ExitCode {
+    let texts = Self.repaired(arguments)
+    for (bytes, text) in zip(arguments, texts) where !text.utf8.elementsEqual(bytes) {
+      let error = PipelineError.usage(
+        "the argument \(text) is not UTF-8", advice: "rename the file or folder")
+      errors(texts, in: process).print(error)
+      return ExitCode(error.category)
+    }
+    return await run(texts, in: process)
+  }
+
+  /// For what goes wrong before the command line has been read.
+  private func errors(_ arguments: [String], in process: Process) -> ErrorReporter {
     let options = arguments.prefix { $0 != "--" }
-    let isJSON = options.contains("--json")
     let language = MessageLanguage.preferred(
       MessageLanguage.asked(in: Array(options)), environment: process.environment)
-    var errors = ErrorReporter(
-      isJSON: isJSON, language: language, stream: process.error, progress: nil)
+    return ErrorReporter(
+      isJSON: options.contains("--json"), language: language, stream: process.error, progress: nil)
+  }
+
+  /// Runs with `arguments` (without the name of the executable) and tells the exit code.
+  package func run(_ arguments: [String], in process: Process) async -> ExitCode {
+    var errors = self.errors(arguments, in: process)
     let invocation: Invocation
     do {
       invocation = try CommandParser.parse(arguments, as: command)
@@ -96,7 +124,7 @@ package struct CommandLineTool: Sendable {
         try output.line("\(command.name) \(version)")
         code = .done
       case .run:
-        let context = context(invocation, output, process, language)
+        let context = context(invocation, output, process, errors.language)
         errors = context.errors
         code = try await invocation.command.body(context)
       }

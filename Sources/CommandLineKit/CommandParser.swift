@@ -37,7 +37,7 @@ package struct CommandParser {
       if isHelpAsked { return parser.invocation(.help) }
       var error = error
       let page: Message = "see \(parser.path.joined(separator: " ")) --help"
-      error.adviceText = error.adviceText.map { "\($0) \(page)" } ?? page
+      error.diagnostics[0].adviceText = error.diagnostic.adviceText.map { "\($0) \(page)" } ?? page
       throw error
     }
   }

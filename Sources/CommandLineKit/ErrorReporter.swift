@@ -1,6 +1,6 @@
 import Diagnostics
-import FileKit
-import JSONKit
+import JSON
+import Platform
 
 /// Prints errors and findings on stderr: a line for a person, or a JSON object with `--json`.
 struct ErrorReporter: Sendable {
@@ -10,15 +10,17 @@ struct ErrorReporter: Sendable {
   /// The progress on the same stream, which must be wiped first; nil where there is none.
   let progress: TerminalProgress?
 
-  /// The one line that ends a run: what, where, what to do.
+  /// What ends a run: what, where, what to do. With `--json` the last object is the first thing that
+  /// is wrong, with category and exit code.
   func print(_ error: PipelineError) {
     if isJSON {
+      for diagnostic in error.diagnostics.dropFirst() { print(diagnostic) }
       let members = Self.members(error.diagnostic, language)
       let exit = JSONValue.Member("exit", .int(Int(ExitCode(error.category).rawValue)))
       let category = JSONValue.Member("category", .string(error.category.rawValue))
-      print(line: JSONValue.object([.init("error", .object([category, exit] + members))]).line)
+      print(document: .object([.init("error", .object([category, exit] + members))]))
     } else {
-      print(line: TerminalText.oneLine(language.say(error.diagnostic.lineText)))
+      for diagnostic in error.diagnostics { print(diagnostic) }
     }
   }
 
@@ -26,11 +28,13 @@ struct ErrorReporter: Sendable {
     if isJSON {
       let severity = JSONValue.Member("severity", .string(diagnostic.severity.rawValue))
       let members = [severity] + Self.members(diagnostic, language)
-      print(line: JSONValue.object([.init("diagnostic", .object(members))]).line)
+      print(document: .object([.init("diagnostic", .object(members))]))
     } else {
       print(line: TerminalText.oneLine(language.say(diagnostic.lineText)))
     }
   }
+
+  private func print(document: JSONValue) { print(line: TerminalText.json(document.line)) }
 
   func print(line: String) {
     if let progress {
@@ -59,7 +63,7 @@ extension PipelineError {
     switch error {
     case let error as PipelineError: self = error
     case is CancellationError: self = .interrupted
-    case let error as FileError: self.init(fileError: error)
+    case let error as FileError: self.init(error)
     case let error as FileLock.Held:
       self.init(
         .failed, "output-locked",
@@ -71,28 +75,7 @@ extension PipelineError {
     }
   }
 
-  private init(fileError error: FileError) {
-    let (code, advice): (DiagnosticCode, Message?) =
-      if error.isDiskFull {
-        ("disk-full", "free space, or choose another output folder")
-      } else if error.isPermission {
-        ("file-not-permitted", "check the rights of the file and its folder")
-      } else if error.isMissing {
-        (
-          "file-operation-failed",
-          "look at the path: it, or a folder on the way to it, is not there"
-        )
-      } else {
-        ("file-operation-failed", nil)
-      }
-    self.init(
-      .disk, code,
-      "cannot \(Message(listed: error.operation)) it: \(Message(listed: error.reason))",
-      at: .file(error.path),
-      advice: advice)
-  }
-
   static let interrupted = PipelineError(
     .interrupted, "interrupted", "interrupted",
-    advice: "the same command goes on where it stopped")
+    advice: "run the same command again to resume")
 }

@@ -1,5 +1,5 @@
-package import JSONKit
-import Locking
+package import JSON
+import Platform
 
 /// Results on their way to stdout, and nothing but results.
 ///
@@ -19,10 +19,12 @@ package final class ResultOutput: Sendable {
   /// The width for tables: that of the terminal, or nil where nothing limits it.
   package var columns: Int? { stream.isTerminal ? stream.columns() : nil }
 
-  /// Writes `text` as it stands.
+  /// Writes `text`, without control characters but line breaks.
   ///
   /// - Throws: `FileError` where stdout takes nothing more.
-  package func text(_ text: String) throws {
+  package func text(_ text: String) throws { try write(TerminalText.lines(text)) }
+
+  private func write(_ text: String) throws {
     try buffer.withLock { buffer in
       buffer.append(contentsOf: text.utf8)
       if stream.isTerminal || buffer.count >= Self.bufferBytes { try Self.write(&buffer, stream) }
@@ -31,14 +33,14 @@ package final class ResultOutput: Sendable {
 
   /// Writes `line` and a line break, without control characters.
   package func line(_ line: String) throws {
-    try text(TerminalText.oneLine(line) + "\n")
+    try write(TerminalText.oneLine(line) + "\n")
   }
 
   /// Writes one JSON document on one line: the form of `--json`.
-  package func json(_ value: JSONValue) throws { try text(value.line + "\n") }
+  package func json(_ value: JSONValue) throws { try write(TerminalText.json(value.line) + "\n") }
 
   /// Writes `table`, cut to the terminal where there is one.
-  package func table(_ table: TextTable) throws { try text(table.text(width: columns)) }
+  package func table(_ table: TextTable) throws { try write(table.text(width: columns)) }
 
   /// Writes what is collected.
   package func flush() throws {

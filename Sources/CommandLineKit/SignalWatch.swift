@@ -1,17 +1,12 @@
 import Dispatch
+import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// SIGINT and SIGTERM: the first asks the run to stop, the second ends the process at once.
+/// SIGINT and SIGTERM: the first asks the run to stop; where it has not ended within
+/// ``graceMilliseconds``, or at the second signal, the process is ended. Whatever is written here
+/// survives that, as it survives a kill -9.
 ///
-/// The sources run on a queue with a thread of its own, so a second Ctrl-C works even where all
-/// threads of Swift's pool are blocked.
+/// The sources run on a queue with a thread of its own, so this works even where all threads of
+/// Swift's pool are blocked, as in SQLite or in opening a file of a server that does not answer.
 ///
 /// `@unchecked Sendable`, proof: the sources are constants and only held; the count and the action
 /// are touched on the one serial queue alone.
@@ -20,6 +15,10 @@ final class SignalWatch: @unchecked Sendable {
   private let sources: [any DispatchSourceSignal]
   private var count = 0
   private var action: (@Sendable () -> Void)?
+  private var lastWords: (@Sendable () -> Void)?
+
+  /// A person who pressed Ctrl-C gets the prompt back within a second.
+  static let graceMilliseconds = 700
 
   /// Returns when the signals are watched: Dispatch registers them on its own time, and a signal
   /// before that would end the process.
@@ -33,7 +32,7 @@ final class SignalWatch: @unchecked Sendable {
     for source in sources {
       source.setEventHandler { [unowned self] in
         count += 1
-        if count == 1 { action?() } else { _exit(ExitCode.interrupted.rawValue) }
+        if count == 1 { stop() } else { _exit(ExitCode.interrupted.rawValue) }
       }
       await withCheckedContinuation { continuation in
         source.setRegistrationHandler { continuation.resume() }
@@ -47,10 +46,24 @@ final class SignalWatch: @unchecked Sendable {
   }
 
   /// Calls `action` at the first signal; at once where that has been.
-  func atFirstSignal(_ action: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter lastWords: called before the process is ended because `action` did not end it in time.
+  func atFirstSignal(
+    _ action: @escaping @Sendable () -> Void, lastWords: @escaping @Sendable () -> Void
+  ) {
     queue.async { [self] in
       self.action = action
-      if count > 0 { action() }
+      self.lastWords = lastWords
+      if count > 0 { stop() }
+    }
+  }
+
+  private func stop() {
+    guard let action else { return }
+    action()
+    queue.asyncAfter(deadline: .now() + .milliseconds(Self.graceMilliseconds)) { [self] in
+      lastWords?()
+      _exit(ExitCode.interrupted.rawValue)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
-import JSONKit
-import Locking
+import JSON
+import Platform
 
 /// Shows progress on stderr: one line that is redrawn on a terminal, plain lines where stderr is a
 /// pipe or a file, JSON lines with `--json`. stdout never sees any of it.
@@ -166,7 +166,9 @@ package final class TerminalProgress: ProgressSink {
     stream.writeIgnoringErrors(TerminalText.oneLine(line) + "\n")
   }
 
-  private func write(_ json: JSONValue) { stream.writeIgnoringErrors(json.line + "\n") }
+  private func write(_ json: JSONValue) {
+    stream.writeIgnoringErrors(TerminalText.json(json.line) + "\n")
+  }
 
   private static func milliseconds(_ duration: Duration) -> Double {
     (Quantity.seconds(duration) * 1000).rounded() / 1000

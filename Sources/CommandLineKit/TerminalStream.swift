@@ -1,12 +1,4 @@
-import FileKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// stdout or stderr: where text goes, and whether a person looks at it.
 package struct TerminalStream: Sendable {

@@ -1,7 +1,8 @@
 /// Text of others on its way to a terminal.
 package enum TerminalText {
   /// `text` on one line and without control characters, so that data can neither break a line nor
-  /// command the terminal: line breaks become blanks, other controls U+FFFD.
+  /// command the terminal nor turn the direction of what follows: line breaks become blanks, other
+  /// controls U+FFFD.
   package static func oneLine(_ text: String) -> String {
     // Most texts have none.
     guard text.unicodeScalars.contains(where: isControl) else { return text }
@@ -16,8 +17,34 @@ package enum TerminalText {
     return String(result)
   }
 
+  /// As ``oneLine(_:)``, for a text of several lines.
+  static func lines(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\n" }) else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { oneLine(String($0)) }.joined(separator: "\n")
+  }
+
+  /// A JSON document on one line, with every control character escaped; it stands in a string then, so
+  /// the document means the same.
+  static func json(_ line: String) -> String {
+    guard line.unicodeScalars.contains(where: isControl) else { return line }
+    var result = ""
+    for scalar in line.unicodeScalars {
+      if isControl(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// C0, DEL, C1, the separators of lines and paragraphs, and what changes the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-      || (0x2028...0x2029).contains(scalar.value)
+    switch scalar.value {
+    case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

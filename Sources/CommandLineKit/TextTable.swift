@@ -11,7 +11,7 @@ package struct TextTable: Sendable {
     package var wraps: Bool
 
     package init(_ title: String, _ alignment: Alignment = .leading, wraps: Bool = false) {
-      self.title = title
+      self.title = TerminalText.oneLine(title)
       self.alignment = alignment
       self.wraps = wraps
     }

@@ -20,32 +20,38 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
   }
 
   package var category: Category
-  package var code: DiagnosticCode
-  package var text: Message
-  package var place: Place?
-  package var adviceText: Message?
+  /// What is wrong, each of severity error, worst first; never empty.
+  package var diagnostics: [Diagnostic]
 
   package init(
     _ category: Category, _ code: DiagnosticCode, _ message: Message, at place: Place? = nil,
     advice: Message? = nil
   ) {
-    self.category = category
-    self.code = code
-    self.text = message
-    self.place = place
-    self.adviceText = advice
+    self.init(category, [Diagnostic(.error, code, message, at: place, advice: advice)])
   }
+
+  /// Several things that are wrong at once.
+  ///
+  /// - Parameter diagnostics: at least one, the worst first.
+  package init(_ category: Category, _ diagnostics: [Diagnostic]) {
+    precondition(!diagnostics.isEmpty, "an error without a reason")
+    self.category = category
+    self.diagnostics = diagnostics
+  }
+
+  /// The first of ``diagnostics``: what the error is known by.
+  package var diagnostic: Diagnostic { diagnostics[0] }
+
+  package var code: DiagnosticCode { diagnostic.code }
+  package var text: Message { diagnostic.text }
+  package var place: Place? { diagnostic.place }
 
   /// ``text`` in English.
-  package var message: String { text.description }
+  package var message: String { diagnostic.message }
 
-  /// ``adviceText`` in English.
-  package var advice: String? { adviceText?.description }
+  /// What to do about the first, in English.
+  package var advice: String? { diagnostic.advice }
 
-  /// The same finding as a diagnostic of severity error.
-  package var diagnostic: Diagnostic {
-    Diagnostic(.error, code, text, at: place, advice: adviceText)
-  }
-
-  package var description: String { diagnostic.line }
+  /// A line for each of ``diagnostics``, in English.
+  package var description: String { diagnostics.map(\.line).joined(separator: "\n") }
 }

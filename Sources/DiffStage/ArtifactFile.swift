@@ -1,10 +1,9 @@
 import Diagnostics
 package import Digest
-import FileKit
 import Layers
-import PokedexSchema
+import Platform
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// One side of a comparison: an artifact on disk and what its file and `meta` say.
 package struct ArtifactFile: Sendable {
@@ -29,27 +28,22 @@ package struct ArtifactFile: Sendable {
 
   /// Reads what stands at `path`.
   ///
-  /// - Throws: ``PipelineError`` `no-such-file`, `artifact-unreadable`.
+  /// - Throws: ``PipelineError`` `no-such-file`, `update-interrupted`, `artifact-unreadable`.
   package init(_ path: String, release: Int = 0) throws {
     let place = Place.file(path)
-    guard let stat = try? FileStat(path), stat.kind != .directory else {
-      let isFolder = Directory.exists(path)
-      throw PipelineError(
-        .disk, isFolder ? "is-a-folder" : "no-such-file",
-        isFolder ? "it is a folder" : "there is no such file", at: place,
-        advice: "name a database that make db has written")
-    }
-    guard stat.kind == .file else {
-      throw PipelineError(
-        .disk, "no-such-file", "there is no such file", at: place,
-        advice: "name a database that make db has written")
-    }
+    try PipelineError.requireFile(path, orElse: "name a database that make db has written")
+    try PipelineError.requireNoWriter(of: path)
     do {
       let connection = try Connection(path, .immutable)
       guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
         throw PipelineError(
           .refused, "artifact-unreadable", "it is no Pokédex database", at: place,
           advice: "name a database that make db has written")
+      }
+      if let name = try SchemaCheck.impostor(connection) {
+        throw PipelineError(
+          .refused, "artifact-schema", "\(name) is not a table", at: place,
+          advice: "take a fresh copy: this one was changed or damaged")
       }
       var metadata: [String: String] = [:]
       try connection.query("SELECT key, value FROM meta") {
@@ -64,7 +58,7 @@ package struct ArtifactFile: Sendable {
       self.path = path
       self.release = release
       self.metadata = metadata
-      bytes = stat.size
+      bytes = try FileStat(path).size
       sha256 = try SHA256.digest(ofFile: path)
       schemaVersion = try connection.integer("PRAGMA user_version") ?? 0
       schema = try SchemaDigest.allObjects(connection)
@@ -81,7 +75,7 @@ package struct ArtifactFile: Sendable {
         .refused, "artifact-unreadable", "\(error)", at: place,
         advice: "take a fresh copy: this file is damaged or no Pokédex database")
     } catch let error as FileError {
-      throw PipelineError(.disk, "file-error", "\(error)", at: place)
+      throw PipelineError(error)
     }
   }
 

@@ -1,12 +1,10 @@
 import Diagnostics
 import Digest
-import FileKit
-import JSONKit
+import JSON
 import Layers
-import ParallelKit
-package import PokedexSchema
+import Platform
+package import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// Compares two artifacts: a patch for programs, and what changed for people.
 package enum DiffStage {
@@ -142,9 +140,8 @@ package enum DiffStage {
       try? File.remove(path)
       switch error {
       case let error as SQLiteError:
-        throw PipelineError(.disk, "file-error", "\(error)", at: .file(path))
-      case let error as FileError:
-        throw PipelineError(.disk, "file-error", "\(error)", at: .file(path))
+        throw PipelineError(error.fault ?? .other, "\(error)", at: .file(path))
+      case let error as FileError: throw PipelineError(error)
       default: throw error
       }
     }

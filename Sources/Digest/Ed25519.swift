@@ -40,12 +40,30 @@ package enum Ed25519 {
   package struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     package let bytes: [UInt8]
 
-    /// Nil unless there are exactly ``keyBytes`` bytes. Whether they are a point of the curve shows
-    /// when verifying: a key that is none verifies nothing.
+    /// Nil unless there are exactly ``keyBytes`` bytes that encode a number below 2^255 - 19, as RFC 8032
+    /// demands, and not one of the eight points of small order: a signature of zeros passes under those.
+    /// Whether they are a point of the curve shows when verifying: a key that is not one verifies nothing.
     package init?(bytes: [UInt8]) {
       guard bytes.count == keyBytes else { return nil }
+      // Without the sign of x, the highest bit. Small orders go by y alone.
+      var y = bytes
+      y[31] &= 0x7F
+      let isCanonical = y.reversed().lexicographicallyPrecedes(Self.prime.reversed())
+      guard isCanonical, !Self.smallOrders.contains(y) else { return nil }
       self.bytes = bytes
     }
+
+    /// 2^255 - 19, lowest byte first.
+    private static let prime: [UInt8] = [0xED] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]
+
+    /// The y of the points of order 1, 2, 4 and, both of them, 8.
+    private static let smallOrders: Set<[UInt8]> = [
+      [1] + [UInt8](repeating: 0, count: 31),
+      [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],
+      [UInt8](repeating: 0, count: 32),
+      Hexadecimal.decode("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05")!,
+      Hexadecimal.decode("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")!,
+    ]
 
     /// Reads 64 hexadecimal digits; nil for anything else.
     package init?(hex: some StringProtocol) {

@@ -1,4 +1,4 @@
-package import FileKit
+package import Platform
 
 #if canImport(CryptoKit)
   import CryptoKit

@@ -52,3 +52,11 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
     hasher.combine(words.0)
   }
 }
+
+extension SHA256Digest: Encodable {
+  /// As 64 hexadecimal digits.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}

@@ -1,8 +1,7 @@
 package import ArchiveKit
 package import Diagnostics
-import FileKit
 import Layers
-import Synchronization
+import Platform
 
 /// The fetch stage: takes a source of any kind, and leaves a ``Snapshot`` of all its resources.
 package enum FetchStage {
@@ -85,15 +84,13 @@ package enum FetchStage {
     }
   }
 
-  /// Runs work that blocks, and tells it when the task is cancelled.
+  /// Runs work that blocks on a thread of its own.
   private static func onThreads(
-    _ body: (_ isCancelled: @escaping @Sendable () -> Bool) throws -> FetchResult
+    _ body:
+      @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> FetchResult
   ) async throws -> FetchResult {
-    let flag = CancellationFlag()
-    return try await withTaskCancellationHandler {
-      try PipelineError.wrappingFileErrors { try body { flag.isSet } }
-    } onCancel: {
-      flag.set()
+    try await Threads.run { isCancelled in
+      try PipelineError.wrappingFileErrors { try body(isCancelled) }
     }
   }
 
@@ -102,13 +99,6 @@ package enum FetchStage {
       .unreachable, .networkNotUsed, "the network is not used in this run", at: .url(address),
       advice: "offline, use dir:PATH, archive:PATH or sample")
   }
-}
-
-/// Says to threads of their own that their task was cancelled.
-private final class CancellationFlag: Sendable {
-  private let flag = Atomic<Bool>(false)
-  var isSet: Bool { flag.load(ordering: .relaxed) }
-  func set() { flag.store(true, ordering: .relaxed) }
 }
 
 extension DiagnosticCode {

@@ -2,8 +2,8 @@ package import Diagnostics
 package import Digest
 package import Layers
 
-/// Which source a person asked for: `live[:URL]`, `dir:PATH`, `archive:PATH|URL[#sha256=…]` or
-/// `sample`. One syntax for `--source` and for make's `SOURCE`.
+/// Which source a person asked for: `live[:URL]`, `dir:PATH`,
+/// `archive:PATH|URL|github:OWNER/NAME@COMMIT[#sha256=…]` or `sample`. One syntax for `--source` and for make's `SOURCE`.
 package enum SourceLocator: Sendable, Hashable {
   /// The REST API below an address, without a slash at its end.
   case live(String)
@@ -43,7 +43,9 @@ package enum SourceLocator: Sendable, Hashable {
   static func noSource(_ text: String, _ reason: Message) -> PipelineError {
     PipelineError(
       .usage, .sourceInvalid, "\"\(text)\" is no source: \(reason)",
-      advice: "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL and sample")
+      advice:
+        "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample"
+    )
   }
 
   static func isWebAddress(_ text: String) -> Bool {
@@ -102,6 +104,56 @@ package struct ArchiveLocator: Sendable, Hashable {
     guard !location.isEmpty else {
       throw SourceLocator.noSource(source, "archive: takes a file or an address")
     }
+    if location.hasPrefix(Self.gitHubPrefix) {
+      location = try Self.gitHubAddress(location.dropFirst(Self.gitHubPrefix.count), in: source)
+    }
+  }
+
+  private static let gitHubPrefix = "github:"
+  private static let gitHub = "https://github.com/"
+
+  /// The address of the archive that GitHub makes of `OWNER/NAME@COMMIT`.
+  private static func gitHubAddress(
+    _ text: Substring, in source: String
+  ) throws(PipelineError) -> String {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, names.count == 2, names.allSatisfy(isGitHubName) else {
+      throw SourceLocator.noSource(
+        source, "github: takes OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT")
+    }
+    let commit = parts[1].lowercased()
+    guard isCommit(commit) else {
+      throw SourceLocator.noSource(
+        source,
+        "after @ comes the commit, all 40 hexadecimal digits: a branch, a tag or a short hash may name another commit tomorrow"
+      )
+    }
+    return "\(gitHub)\(names[0])/\(names[1])/archive/\(commit).tar.gz"
+  }
+
+  /// Whether `address` is of an archive that GitHub makes of one commit, named by its full hash: its
+  /// contents never change.
+  static func isOfCommit(_ address: String) -> Bool {
+    guard address.hasPrefix(gitHub) else { return false }
+    let parts = address.dropFirst(gitHub.count).split(
+      separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[..<2].allSatisfy(isGitHubName) && parts[2] == "archive"
+      && parts[3].hasSuffix(".tar.gz") && isCommit(parts[3].dropLast(".tar.gz".count))
+  }
+
+  private static func isCommit(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 40
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// Letters, digits, `-`, `_` and `.`, but no step of a path.
+  private static func isGitHubName(_ text: Substring) -> Bool {
+    (1...100).contains(text.utf8.count) && text != "." && text != ".."
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))
+          || $0 == "-" || $0 == "_" || $0 == "."
+      }
   }
 }
 

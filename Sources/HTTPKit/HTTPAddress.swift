@@ -1,4 +1,5 @@
 import CCurl
+import Platform
 
 /// A web address taken apart by libcurl's own parser, so that what is checked is what is asked for.
 ///
@@ -35,6 +36,29 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// True for another address that may be asked in the place of this one.
   package func hasSameOrigin(as other: HTTPAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  /// False for what names this machine or one of its own network: addresses that are not routed on
+  /// the internet, and names that its domain name system does not have.
+  package var isPublic: Bool {
+    var v4 = in_addr()
+    if inet_pton(AF_INET, host, &v4) == 1 {
+      let address = UInt32(bigEndian: v4.s_addr)
+      // RFC 6890 and multicast: network, bits of its prefix.
+      let reserved: [(UInt32, UInt32)] = [
+        (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8),
+        (0xA9FE_0000, 16), (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16),
+        (0xC612_0000, 15), (0xE000_0000, 3),
+      ]
+      return !reserved.contains { address >> (32 - $0.1) == $0.0 >> (32 - $0.1) }
+    }
+    var v6 = in6_addr()
+    if inet_pton(AF_INET6, String(host.prefix { $0 != "%" }), &v6) == 1 {
+      // Global unicast is 2000::/3 (RFC 4291).
+      return withUnsafeBytes(of: v6) { $0[0] & 0xE0 == 0x20 }
+    }
+    let labels = host.split(separator: ".")
+    return labels.count > 1 && !["localhost", "local", "internal"].contains(labels.last)
   }
 
   private init(_ reference: String, relativeTo base: String?) throws(HTTPFailure) {

@@ -19,43 +19,41 @@ package final class HTTPClient: Sendable {
   /// Ends running transfers with a failure of kind `closed`. May be called twice.
   package func close() { loop.close() }
 
-  /// True where the linked libcurl speaks HTTP/2 and is not one of the versions (7.87.0 to 8.0.1)
-  /// that mix up or lose multiplexed streams (curl issues 10634 and 11859).
-  package static let canUseHTTP2: Bool = {
-    guard let info = pokedex_curl_version() else { return false }
-    let speaks = info.pointee.features & Int32(CURL_VERSION_HTTP2) != 0
-    return speaks && !isBadForHTTP2(version: info.pointee.version_num)
-  }()
-
-  /// `version` as libcurl has it: 0x075801 is 7.88.1.
-  package static func isBadForHTTP2(version: UInt32) -> Bool {
-    (0x07_57_00...0x08_00_01).contains(version)
-  }
-
-  /// Sends one request and follows redirects as far as the configuration lets it.
+  /// Sends one request and follows redirects as far as the configuration lets it. Header fields of
+  /// the request are not sent on to another origin.
   ///
-  /// - Returns: the response, whatever its status; a 3xx other than 304 only where it has no
-  ///   usable Location.
+  /// - Returns: the response, whatever its status but that of a redirect.
   /// - Throws: ``HTTPFailure``; `CancellationError` when the task was cancelled.
   package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     var visited: Set<HTTPAddress> = [request.address]
     while true {
       let response = try await sendOnce(request)
-      guard [301, 302, 303, 307, 308].contains(response.status),
-        let location = response.headers["Location"]
-      else { return response }
-      let target = try redirectTarget(location, from: request.address)
-      guard visited.insert(target).inserted, visited.count <= configuration.maxRedirects + 1 else {
+      guard [301, 302, 303, 307, 308].contains(response.status) else { return response }
+      let source = request.address
+      guard let location = response.headers["Location"] else {
         throw HTTPFailure(
-          .refusedRedirect, "redirects go in a circle or beyond \(configuration.maxRedirects)",
-          url: request.address.text)
+          .refusedRedirect, "redirected without an address (status \(response.status))",
+          url: source.text)
       }
+      let target = try redirectTarget(location, from: source)
+      guard visited.count <= configuration.maxRedirects else {
+        throw HTTPFailure(
+          .refusedRedirect,
+          "redirected to \(Self.quoted(target.text)), and at most "
+            + "\(configuration.maxRedirects) redirects are followed", url: source.text)
+      }
+      guard visited.insert(target).inserted else {
+        throw HTTPFailure(
+          .refusedRedirect, "redirected back to \(Self.quoted(target.text))", url: source.text)
+      }
+      if !target.hasSameOrigin(as: source) { request.headers = HTTPHeaders() }
       request.address = target
     }
   }
 
-  /// Where a Location leads, if it may be followed.
+  /// Where a Location leads, if it may be followed: by https, and from a public host to public hosts
+  /// only. Plain http on the loopback interface leads to its own origin only.
   ///
   /// - Throws: ``HTTPFailure`` of kind `refusedRedirect` or `insecureRedirect`.
   package func redirectTarget(
@@ -68,16 +66,16 @@ package final class HTTPClient: Sendable {
         isRelative || location.hasPrefix("https:") ? .refusedRedirect : .insecureRedirect,
         "redirected to \(Self.quoted(location)): \(error.message)", url: source.text)
     }
-    if source.scheme == .https, target.scheme != .https {
+    if target.hasSameOrigin(as: source) { return target }
+    guard target.scheme == .https else {
       throw HTTPFailure(
-        .insecureRedirect, "redirected from https to \(target.text)", url: source.text)
+        source.scheme == .https ? .insecureRedirect : .refusedRedirect,
+        "redirected to \(Self.quoted(target.text)), which is not https", url: source.text)
     }
-    guard
-      target.hasSameOrigin(as: source)
-        || target.scheme == .https && configuration.redirectHosts.contains(target.host)
-    else {
+    guard target.isPublic || !source.isPublic else {
       throw HTTPFailure(
-        .refusedRedirect, "redirected to another host, \(target.text)", url: source.text)
+        .refusedRedirect, "redirected to \(Self.quoted(target.text)), a private address",
+        url: source.text)
     }
     return target
   }

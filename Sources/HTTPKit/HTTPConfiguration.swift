@@ -25,14 +25,9 @@ package struct HTTPConfiguration: Sendable, Equatable {
   /// A PEM file with further certificate authorities, for a private mirror.
   package var certificateAuthorityFile: String?
   package var proxy: HTTPProxy?
-  /// HTTP/2 only where the linked libcurl is known to keep its streams apart
-  /// (``HTTPClient/canUseHTTP2``); HTTP/1.1 otherwise.
-  package var prefersHTTP2 = false
-  /// Redirects that ``HTTPClient/send(_:)`` follows, 0...10. Always to the same scheme, host and
-  /// port, or to a host of `redirectHosts` by https.
-  package var maxRedirects = 3
-  /// Further hosts that a redirect may lead to, by https only.
-  package var redirectHosts: Set<String> = []
+  /// Redirects that ``HTTPClient/send(_:)`` follows, 0...10, as far as
+  /// ``HTTPClient/redirectTarget(_:from:)`` allows them.
+  package var maxRedirects = 0
 
   package init(userAgent: String) { self.userAgent = userAgent }
 

@@ -1,3 +1,5 @@
+import CCurl
+
 /// Why a request brought no usable response. A response with any status code is no failure here.
 package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// The class of a failure. The raw value is stable and is what journals hold.
@@ -74,19 +76,25 @@ extension HTTPFailure.Kind {
   ///
   /// `hasConnected` separates a connection that was not made in time from one that stalled.
   package init(curlCode: Int32, hasConnected: Bool) {
-    switch curlCode {
-    case 3: self = .refusedAddress
-    case 5, 6: self = .nameNotResolved
-    case 7: self = .cannotConnect
-    case 28: self = hasConnected ? .timedOut : .cannotConnect
-    case 18: self = .shortBody
-    case 52: self = .emptyReply
-    case 16, 55, 56, 92: self = .connectionLost
-    case 1, 8: self = .badFraming
-    case 27, 100: self = .headersTooLarge
-    case 63: self = .bodyTooLarge
-    case 61: self = .corruptEncoding
-    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: self = .tlsRefused
+    switch CURLcode(rawValue: CURLcode.RawValue(curlCode)) {
+    case CURLE_URL_MALFORMAT: self = .refusedAddress
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST: self = .nameNotResolved
+    case CURLE_COULDNT_CONNECT: self = .cannotConnect
+    case CURLE_OPERATION_TIMEDOUT: self = hasConnected ? .timedOut : .cannotConnect
+    case CURLE_PARTIAL_FILE: self = .shortBody
+    case CURLE_GOT_NOTHING: self = .emptyReply
+    case CURLE_SEND_ERROR, CURLE_RECV_ERROR: self = .connectionLost
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = .badFraming
+    // Before 8.6.0 a header line beyond libcurl's own limit was "out of memory".
+    case CURLE_OUT_OF_MEMORY, pokedex_curle_too_large: self = .headersTooLarge
+    case CURLE_FILESIZE_EXCEEDED: self = .bodyTooLarge
+    case CURLE_BAD_CONTENT_ENCODING: self = .corruptEncoding
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION,
+      CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+      self = .tlsRefused
     default: self = .transport
     }
   }

@@ -5,6 +5,8 @@ package struct HTTPRequest: Sendable, Equatable {
   package var headers: HTTPHeaders
   /// Whether the body may come as gzip, which is then undone.
   package var acceptsGzip = true
+  /// Whether a connection must be made for it, rather than a kept-alive one used.
+  package var needsFreshConnection = false
 
   package init(_ address: HTTPAddress, headers: HTTPHeaders = [:]) {
     self.address = address

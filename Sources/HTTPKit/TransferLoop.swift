@@ -1,14 +1,5 @@
 import CCurl
-import Locking
-import ParallelKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// One thread that owns a curl multi handle. Everything else reaches it through a locked queue of
 /// commands and `curl_multi_wakeup`, the only call that libcurl allows from another thread.
@@ -65,9 +56,6 @@ final class TransferLoop: @unchecked Sendable {
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, cap)
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, cap)
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, cap)
-    let multiplexes = configuration.prefersHTTP2 && HTTPClient.canUseHTTP2
-    pokedex_curl_multi_set_long(
-      multi, CURLMOPT_PIPELINING, multiplexes ? Int(CURLPIPE_MULTIPLEX) : Int(CURLPIPE_NOTHING))
     try spawn()
   }
 

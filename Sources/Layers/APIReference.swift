@@ -1,4 +1,5 @@
-package import JSONKit
+package import JSON
+package import SimdJSON
 
 /// The address of a resource: `/api/v2/move/5/`, or the same on a web server
 /// (`https://pokeapi.co/api/v2/move/5/`, whose host means nothing).
@@ -72,7 +73,7 @@ extension Collection<UInt8> {
   }
 }
 
-extension JSON {
+extension JSONCursor {
   /// The value as a reference: an object of `url` and perhaps `name`.
   ///
   /// - Throws: ``JSONError`` where it is no such object, or its `url` no ``APIReference``.

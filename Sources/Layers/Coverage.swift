@@ -1,4 +1,5 @@
-package import JSONKit
+package import JSON
+package import SimdJSON
 
 /// How many of the short texts that a player sees are there, and where they are from: for each kind
 /// of entity, field and language. In the manifest and in the normalized layer.
@@ -100,7 +101,7 @@ extension Coverage {
   }
 
   /// Reads what ``json`` has written.
-  package init(_ document: JSON) throws(JSONError) {
+  package init(_ document: JSONCursor) throws(JSONError) {
     rows = []
     for value in try document.array() {
       var object = try value.object()

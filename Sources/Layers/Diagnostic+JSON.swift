@@ -1,5 +1,6 @@
 package import Diagnostics
-package import JSONKit
+package import JSON
+package import SimdJSON
 
 extension Diagnostic {
   /// As manifests and layers have it; the place is a text.
@@ -14,7 +15,7 @@ extension Diagnostic {
   }
 
   /// Reads what ``json`` wrote. The place comes back as a resource whose name is the whole text.
-  package init(_ document: JSON) throws(JSONError) {
+  package init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     let word = try object.value("severity").string()
     guard let severity = Severity(rawValue: word) else {

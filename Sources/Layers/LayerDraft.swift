@@ -1,5 +1,5 @@
 package import Digest
-package import FileKit
+package import Platform
 
 /// A layer in the making: its files go to a folder beside the ones that stand, and take their place
 /// in ``commit(stage:stageVersion:inputDigest:known:isDurable:)``.

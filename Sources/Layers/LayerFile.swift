@@ -1,15 +1,16 @@
 package import Digest
-package import FileKit
-package import JSONKit
+package import JSON
+package import Platform
+import SimdJSON
 
 /// `layer.json`: what a layer's folder holds, what it was made of and by which stage. It is written
 /// last, so a folder without it, or whose files do not match it, is no layer.
 package struct LayerFile: Sendable, Equatable {
   /// A file of the layer.
-  package struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable, Encodable {
     package var name: String
     package var bytes: Int
-    /// Nil where another file of the layer holds digests of every part of this one (the pack of a
+    /// Nil where another file of the layer holds digests of every part of this one (the bodies of a
     /// snapshot, whose size makes a digest of the whole too dear).
     package var sha256: SHA256Digest?
 
@@ -56,12 +57,7 @@ package struct LayerFile: Sendable, Equatable {
       "stageVersion": .int(stageVersion),
       "inputDigest": .string(inputDigest.hex),
       "digest": .string(digest.hex),
-      "files": .array(
-        files.map {
-          [
-            "name": .string($0.name), "bytes": .int($0.bytes), "sha256": JSONValue($0.sha256?.hex),
-          ]
-        }),
+      "files": JSONValue(encoding: files),
     ]
   }
 

@@ -1,7 +1,8 @@
 import Diagnostics
 import Digest
-import FileKit
-import JSONKit
+import JSON
+import Platform
+import SimdJSON
 
 extension Manifest {
   /// Reads the manifest at `path`.
@@ -37,7 +38,7 @@ extension Manifest {
     }
   }
 
-  init(_ document: JSON) throws(JSONError) {
+  init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     let dataset = try object.value("dataset").string()
     let edition = try object.value("edition").string()
@@ -97,7 +98,7 @@ extension Manifest {
       signature: signature)
   }
 
-  fileprivate static func digest(_ value: JSON) throws(JSONError) -> SHA256Digest {
+  fileprivate static func digest(_ value: JSONCursor) throws(JSONError) -> SHA256Digest {
     let hex = try value.string()
     guard let digest = SHA256Digest(hex: hex) else {
       throw JSONError(.invalidValue(expected: "a SHA-256 digest", found: hex))
@@ -107,10 +108,14 @@ extension Manifest {
 }
 
 extension Manifest.Artifact {
-  fileprivate init(_ document: JSON) throws(JSONError) {
+  fileprivate init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     var tables: [Manifest.Table] = []
     let file = try object.value("file").string()
+    guard FilePath.isPlainName(file) else {
+      throw JSONError(
+        .invalidValue(expected: "the name of a file beside the manifest", found: file))
+    }
     let bytes = try object.value("bytes").int()
     let sha256 = try Manifest.digest(try object.value("sha256"))
     let contentDigest = try Manifest.digest(try object.value("contentDigest"))

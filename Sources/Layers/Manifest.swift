@@ -1,6 +1,6 @@
 package import Digest
 package import Diagnostics
-package import JSONKit
+package import JSON
 
 /// `manifest.json`: what an artifact is, for people, programs and update checks. The JSON Schema is
 /// Documentation/schemas/manifest.schema.json.
@@ -16,7 +16,7 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  package struct Table: Sendable, Equatable {
+  package struct Table: Sendable, Equatable, Encodable {
     package var name: String
     package var rows: Int
     package var digest: SHA256Digest
@@ -28,7 +28,7 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  package struct Artifact: Sendable, Equatable {
+  package struct Artifact: Sendable, Equatable, Encodable {
     /// The file's name, beside the manifest.
     package var file: String
     package var bytes: Int
@@ -47,7 +47,7 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  package struct Stage: Sendable, Equatable {
+  package struct Stage: Sendable, Equatable, Encodable {
     package var name: String
     package var version: Int
     package var inputDigest: SHA256Digest
@@ -64,7 +64,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// An update that leads to this artifact.
-  package struct Update: Sendable, Equatable {
+  package struct Update: Sendable, Equatable, Encodable {
     package var from: String
     package var to: String
     package var file: String
@@ -81,7 +81,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// Who says so: Ed25519 over the canonical form of all other members.
-  package struct Signature: Sendable, Equatable {
+  package struct Signature: Sendable, Equatable, Encodable {
     package var algorithm: String
     package var keyID: String
     /// Hexadecimal.
@@ -152,13 +152,7 @@ package struct Manifest: Sendable, Equatable {
     if let release { members.append(.init("release", .int(release))) }
     if let expires { members.append(.init("expires", .string(expires))) }
     if let signature {
-      members.append(
-        .init(
-          "signature",
-          [
-            "algorithm": .string(signature.algorithm), "keyID": .string(signature.keyID),
-            "value": .string(signature.value),
-          ]))
+      members.append(.init("signature", JSONValue(encoding: signature)))
     }
     return .object(members)
   }
@@ -178,35 +172,11 @@ package struct Manifest: Sendable, Equatable {
         "digest": .string(source.digest.hex),
         "date": JSONValue(source.description.date),
       ],
-      "artifact": [
-        "file": .string(artifact.file),
-        "bytes": .int(artifact.bytes),
-        "sha256": .string(artifact.sha256.hex),
-        "contentDigest": .string(artifact.contentDigest.hex),
-        "tables": .array(
-          artifact.tables.map {
-            [
-              "name": .string($0.name), "rows": .int($0.rows), "digest": .string($0.digest.hex),
-            ]
-          }),
-      ],
-      "stages": .array(
-        stages.map {
-          [
-            "name": .string($0.name), "version": .int($0.version),
-            "inputDigest": .string($0.inputDigest.hex),
-            "outputDigest": .string($0.outputDigest.hex),
-          ]
-        }),
+      "artifact": JSONValue(encoding: artifact),
+      "stages": JSONValue(encoding: stages),
       "diagnostics": diagnosticsJSON,
       "coverage": coverage.json,
-      "updates": .array(
-        updates.map {
-          [
-            "from": .string($0.from), "to": .string($0.to), "file": .string($0.file),
-            "bytes": .int($0.bytes), "sha256": .string($0.sha256.hex),
-          ]
-        }),
+      "updates": JSONValue(encoding: updates),
     ]
   }
 

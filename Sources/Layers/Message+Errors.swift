@@ -1,18 +1,9 @@
 package import Diagnostics
-package import FileKit
-package import JSONKit
+package import JSON
 
-// What goes wrong in the kits below, as messages that can be translated: the kits know nothing of
-// messages.
-
-extension FileError {
-  /// `cannot open /data/x: No such file or directory`.
-  package var text: Message {
-    "cannot \(Message(listed: operation)) \(path): \(reasonText)"
-  }
-
-  /// The system's own words for the error.
-  package var reasonText: Message { Message(listed: reason) }
+extension DiagnosticCode {
+  /// A text is not JSON.
+  package static let jsonSyntax: DiagnosticCode = "json-syntax"
 }
 
 extension JSONError {
@@ -25,10 +16,10 @@ extension JSONError {
     case .numberOutOfRange: "number out of range"
     case .invalidValue(let expected, let found):
       "expected \(Message(listed: expected)), found \(found)"
-    case .duplicateKey: "the key stands twice in one object"
+    case .duplicateKey: "duplicate key in an object"
     case .syntax(let reason): Message(listed: reason)
     case .tooDeep(let limit): "more than \(limit) nested arrays and objects"
-    case .tooLarge: "the document is larger than 4 GiB"
+    case .tooLarge(let limit): "the document is larger than \(limit) MiB"
     case .outOfMemory: "out of memory"
     }
   }
@@ -42,8 +33,6 @@ extension JSONError {
 }
 
 extension Message.StringInterpolation {
-  package mutating func appendInterpolation(_ error: FileError) { appendInterpolation(error.text) }
-
   package mutating func appendInterpolation(_ error: JSONError) {
     appendInterpolation(error.placedText)
   }

@@ -1,8 +1,9 @@
 import Diagnostics
 package import Digest
-import FileKit
-import JSONKit
+import JSON
+import Platform
 import PokedexModel
+import SimdJSON
 
 /// The folder of a move index: one JSON document, a move a line, and `layer.json`.
 package enum MoveIndexLayer {
@@ -68,7 +69,7 @@ package enum MoveIndexLayer {
     return bytes
   }
 
-  private static func decode(_ document: JSON) throws(JSONError) -> MoveIndex {
+  private static func decode(_ document: JSONCursor) throws(JSONError) -> MoveIndex {
     var object = try document.object()
     var index = MoveIndex()
     for value in try object.value("entries").array() {
@@ -98,9 +99,9 @@ package enum MoveIndexLayer {
 
   /// The elements of an array of known length.
   private struct Columns {
-    private let values: [JSON]
+    private let values: [JSONCursor]
 
-    init(_ value: JSON, count: Int) throws(JSONError) {
+    init(_ value: JSONCursor, count: Int) throws(JSONError) {
       values = Array(try value.array())
       guard values.count == count else {
         throw JSONError(
@@ -108,6 +109,6 @@ package enum MoveIndexLayer {
       }
     }
 
-    subscript(_ index: Int) -> JSON { values[index] }
+    subscript(_ index: Int) -> JSONCursor { values[index] }
   }
 }

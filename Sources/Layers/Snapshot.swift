@@ -1,26 +1,25 @@
 package import Diagnostics
 package import Digest
-package import FileKit
-import JSONKit
-import ParallelKit
+import Platform
+import SimdJSON
 import Synchronization
 
 /// The layer between fetching and everything else: each resource of PokéAPI, in canonical form.
 ///
 /// A folder of files:
-/// - `bodies-ENDPOINT.ndjson`: the pack of an endpoint, its bodies, a line each, each distinct one
+/// - `bodies-ENDPOINT.ndjson`: the bodies of an endpoint, a line each, each distinct one
 ///   once, in the order of their ids as texts (1, 10, 100, 2);
 /// - `resources.tsv`: which body belongs to which resource, see ``SnapshotEntry``;
 /// - `source.json`: where it all came from, see ``SourceDescription``;
 /// - `diagnostics.json`: what was found about the source;
 /// - `layer.json`, see ``LayerFile``; its `inputDigest` is the digest of the content.
 ///
-/// Equal content gives equal packs and indexes, whatever the source and the number of jobs were.
+/// Equal content gives equal body files and indexes, whatever the source and the number of jobs were.
 package struct Snapshot: Sendable {
   package static let stage = "fetch"
-  /// Grows with every change of what canonical form, pack or index are.
+  /// Grows with every change of canonical form, body files or index.
   package static let stageVersion = 1
-  static func packName(of endpoint: String) -> String { "bodies-\(endpoint).ndjson" }
+  static func bodyFileName(of endpoint: String) -> String { "bodies-\(endpoint).ndjson" }
   static let diagnosticsName = "diagnostics.json"
 
   /// Where it stands.
@@ -38,9 +37,9 @@ package struct Snapshot: Sendable {
   package let endpoints: [String]
 
   private let ranges: [String: Range<Int>]
-  private let packs: Packs
+  private let bodyFiles: BodyFiles
 
-  /// Opens the snapshot in `folder`: reads and checks the index, maps the pack. Bodies are not
+  /// Opens the snapshot in `folder`: reads and checks the index, maps the bodies. Bodies are not
   /// checked; see ``damagedEntries(jobs:)``.
   ///
   /// - Throws: ``PipelineError`` of code `snapshot-missing` or `snapshot-damaged`.
@@ -96,7 +95,7 @@ package struct Snapshot: Sendable {
       let endpoint = entries[start].endpoint
       let end = entries[start...].firstIndex { $0.endpoint != endpoint } ?? entries.count
       ranges[endpoint] = start..<end
-      let name = Self.packName(of: endpoint)
+      let name = Self.bodyFileName(of: endpoint)
       guard layer.files.contains(where: { $0.name == name }) else {
         throw damaged(name, "layer.json does not tell of it")
       }
@@ -107,7 +106,7 @@ package struct Snapshot: Sendable {
       start = end
     }
     self.folder = folder
-    packs = Packs(files)
+    bodyFiles = BodyFiles(files)
     self.diagnostics = diagnostics
     self.source = source
     self.layer = layer
@@ -125,13 +124,8 @@ package struct Snapshot: Sendable {
   /// The resource; nil where the snapshot does not have it.
   package func entry(_ endpoint: String, _ id: Int) -> SnapshotEntry? {
     let slice = entries(of: endpoint)
-    var low = slice.startIndex
-    var high = slice.endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if slice[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < slice.endIndex && slice[low].id == id ? slice[low] : nil
+    let place = slice.partitioningIndex { $0.id >= id }
+    return place < slice.endIndex && slice[place].id == id ? slice[place] : nil
   }
 
   /// Calls `body` with the resource's canonical JSON, behind which at least 64 more bytes are
@@ -139,24 +133,14 @@ package struct Snapshot: Sendable {
   package func withBody<Result, Failure: Error>(
     _ entry: SnapshotEntry, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try packs[entry].withBytes { bytes throws(Failure) in
+    try bodyFiles[entry].withBytes { bytes throws(Failure) in
       try body(
         UnsafeRawBufferPointer(rebasing: bytes[entry.offset..<entry.offset + entry.byteCount]))
     }
   }
 
-  /// What the file system says about each pack now, in the order of the endpoints: while that stays
-  /// the same, nobody has written to them.
-  ///
-  /// - Throws: ``FileError`` where one is gone.
-  package func packStamps() throws(FileError) -> [FileStamp] {
-    try endpoints.map { endpoint throws(FileError) in
-      try FileStamp("\(folder)/\(Self.packName(of: endpoint))")
-    }
-  }
-
   /// The resources whose bodies are not what the index says, after reading every one: for `verify`,
-  /// and for packs that may have lived through a power cut.
+  /// and for files that may have lived through a power cut.
   package func damagedEntries(jobs: Int) throws -> [SnapshotEntry] {
     let perPiece = 256
     let pieces = (entries.count + perPiece - 1) / perPiece
@@ -170,9 +154,9 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// The mapped packs. A reader walks through all of them; so that they do not end up whole in the
+/// The mapped body files. A reader walks through all of them; so that they do not end up whole in the
 /// memory of the process, it is given back now and then.
-private final class Packs: Sendable {
+private final class BodyFiles: Sendable {
   /// Bytes that are read before the memory is given back.
   private static let releaseBytes = 32 << 20
 
@@ -181,7 +165,7 @@ private final class Packs: Sendable {
 
   init(_ files: [String: MappedFile]) { self.files = files }
 
-  /// The pack that has the body of `entry`, which is about to be read.
+  /// The file that has the body of `entry`, which is about to be read.
   ///
   /// - Precondition: `entry` is of the same snapshot.
   subscript(_ entry: SnapshotEntry) -> MappedFile {

@@ -1,5 +1,6 @@
 import Digest
-package import JSONKit
+package import JSON
+package import SimdJSON
 
 /// Some resources in canonical form, on their way from the thread that has made them to the
 /// ``SnapshotWriter``.
@@ -81,7 +82,7 @@ package final class ResourceCanonicalizer {
 
   /// Adds a resource that is part of a larger document.
   package func add(
-    _ endpoint: String, _ id: Int, _ body: JSON, to batch: SnapshotBatch
+    _ endpoint: String, _ id: Int, _ body: JSONCursor, to batch: SnapshotBatch
   ) throws(JSONError) {
     var object = try body.object()
     let foundID = try object.value("id")

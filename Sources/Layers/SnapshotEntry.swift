@@ -1,6 +1,6 @@
 package import Digest
 
-/// One resource of a snapshot, and where its body stands in the pack.
+/// One resource of a snapshot, and where its body is in the file of its endpoint.
 package struct SnapshotEntry: Sendable, Hashable {
   /// PokéAPI's name of the endpoint: `pokemon-species`.
   package var endpoint: String
@@ -9,7 +9,7 @@ package struct SnapshotEntry: Sendable, Hashable {
   package var name: String?
   /// Of the body in canonical form.
   package var sha256: SHA256Digest
-  /// Bytes of the pack before the body.
+  /// Bytes of the file before the body.
   package var offset: Int
   package var byteCount: Int
 

@@ -1,19 +1,19 @@
 package import Diagnostics
 package import Digest
-import FileKit
-import JSONKit
-import ParallelKit
+import JSON
+import Platform
+import SimdJSON
 
 /// Writes a snapshot: takes resources in any order, singly or by batches. What stood in the folder
 /// stays until ``finish(source:diagnostics:isDurable:)``.
 ///
 /// Any thread may call; the calls run one after the other. Quickest where the resources of each
 /// endpoint come in the order of their ids as texts (1, 10, 100, 2), which is the order of the
-/// packs: another one writes the endpoint's pack twice.
+/// body files: another one writes the file of the endpoint twice.
 package final class SnapshotWriter: Sendable {
   private final class State {
     let draft: LayerDraft
-    var packs: [String: SnapshotPackWriter] = [:]
+    var writers: [String: SnapshotBodyWriter] = [:]
     let canonicalizer = ResourceCanonicalizer()
     /// Resources of ``SnapshotWriter/add(_:_:_:)`` that are not written yet.
     let pending: SnapshotBatch
@@ -24,7 +24,7 @@ package final class SnapshotWriter: Sendable {
     }
   }
 
-  private let state: Monitor<State>
+  private let state: Locked<State>
 
   /// Bytes of single resources that are collected before they are written.
   private static let pendingBytes = 1 << 20
@@ -35,7 +35,7 @@ package final class SnapshotWriter: Sendable {
   /// - Throws: ``FileError`` where the folder cannot be written.
   package init(_ folder: String, bases: [String] = [SnapshotBatch.publicBase]) throws {
     let draft = try LayerDraft(folder)
-    state = Monitor(State(draft: draft, pending: SnapshotBatch(bases: bases)))
+    state = Locked(State(draft: draft, pending: SnapshotBatch(bases: bases)))
   }
 
   /// Adds one resource, in whatever bytes its source has it.
@@ -68,7 +68,7 @@ package final class SnapshotWriter: Sendable {
   package func keep(_ isKept: (_ endpoint: String, _ id: Int) -> Bool) throws {
     try state.withLockUnchecked { state in
       try Self.flush(state)
-      for pack in state.packs.values { pack.keep { isKept(pack.endpoint, $0) } }
+      for writer in state.writers.values { writer.keep { isKept(writer.endpoint, $0) } }
     }
   }
 
@@ -77,7 +77,7 @@ package final class SnapshotWriter: Sendable {
     try state.withLockUnchecked { state in
       try Self.flush(state)
       return SnapshotEntry.digest(
-        of: state.packs.values.flatMap(\.entries).sorted(by: SnapshotEntry.precedes))
+        of: state.writers.values.flatMap(\.entries).sorted(by: SnapshotEntry.precedes))
     }
   }
 
@@ -92,10 +92,10 @@ package final class SnapshotWriter: Sendable {
   ) throws -> Snapshot {
     try state.withLockUnchecked { state in
       try Self.flush(state)
-      let packs = state.packs.values.sorted {
+      let writers = state.writers.values.sorted {
         $0.endpoint.utf8.lexicographicallyPrecedes($1.endpoint.utf8)
       }
-      let entries = try packs.flatMap { try $0.finish() }
+      let entries = try writers.flatMap { try $0.finish() }
       for (a, b) in zip(entries, entries.dropFirst()) where !SnapshotEntry.precedes(a, b) {
         throw PipelineError(
           .badData, .duplicateResource, "the source has this resource twice",
@@ -104,14 +104,16 @@ package final class SnapshotWriter: Sendable {
       let index = SnapshotIndex.encode(entries)
       try Self.write(index, state.draft.path(of: SnapshotIndex.fileName))
       try Self.write(
-        Array(source.encoded.utf8), state.draft.path(of: SourceDescription.fileName))
+        source.encoded, state.draft.path(of: SourceDescription.fileName))
       try Self.write(
-        Array(JSONValue.array(diagnostics.map(\.json)).pretty.utf8),
+        JSONValue.array(diagnostics.map(\.json)).pretty,
         state.draft.path(of: Snapshot.diagnosticsName))
       var known: [String: LayerDraft.KnownDigest] = [
         SnapshotIndex.fileName: .sha256(SHA256.digest(of: index))
       ]
-      for pack in packs { known[Snapshot.packName(of: pack.endpoint)] = .withinAnotherFile }
+      for writer in writers {
+        known[Snapshot.bodyFileName(of: writer.endpoint)] = .withinAnotherFile
+      }
       try state.draft.commit(
         stage: Snapshot.stage, stageVersion: Snapshot.stageVersion,
         inputDigest: SnapshotEntry.digest(of: entries), known: known, isDurable: isDurable)
@@ -131,24 +133,24 @@ package final class SnapshotWriter: Sendable {
 
   private static func append(_ batch: SnapshotBatch, to state: State) throws(FileError) {
     let bytes = batch.output.bytes
-    var current: SnapshotPackWriter?
+    var current: SnapshotBodyWriter?
     for record in batch.records {
       if record.endpoint != current?.endpoint {
         try current?.flush(bytes)
-        current = try pack(record.endpoint, state)
+        current = try writer(record.endpoint, state)
       }
       try current?.append(record, bytes)
     }
     try current?.flush(bytes)
   }
 
-  private static func pack(
+  private static func writer(
     _ endpoint: String, _ state: State
-  ) throws(FileError) -> SnapshotPackWriter {
-    if let pack = state.packs[endpoint] { return pack }
-    let pack = try SnapshotPackWriter(
-      endpoint, at: state.draft.path(of: Snapshot.packName(of: endpoint)))
-    state.packs[endpoint] = pack
-    return pack
+  ) throws(FileError) -> SnapshotBodyWriter {
+    if let writer = state.writers[endpoint] { return writer }
+    let writer = try SnapshotBodyWriter(
+      endpoint, at: state.draft.path(of: Snapshot.bodyFileName(of: endpoint)))
+    state.writers[endpoint] = writer
+    return writer
   }
 }

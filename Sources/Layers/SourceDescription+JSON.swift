@@ -1,20 +1,14 @@
-import JSONKit
+import JSON
+import SimdJSON
 
 extension SourceDescription {
   /// The file of a snapshot that holds the description.
   static let fileName = "source.json"
 
-  var json: JSONValue {
-    [
-      "kind": .string(kind.rawValue),
-      "location": .string(location),
-      "revision": JSONValue(revision),
-      "date": JSONValue(date),
-    ]
-  }
+  var json: JSONValue { JSONValue(encoding: self) }
 
   /// Reads what ``json`` wrote.
-  init(_ document: JSON) throws(JSONError) {
+  init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     let kind = try object.value("kind")
     guard let known = Kind(rawValue: try kind.string()) else {
@@ -27,7 +21,7 @@ extension SourceDescription {
   }
 
   /// The document as it is written.
-  var encoded: String { json.pretty }
+  var encoded: [UInt8] { json.pretty }
 
   /// - Throws: ``JSONError`` where the text is no JSON, or no description.
   init(decoding text: [UInt8]) throws {

@@ -1,6 +1,6 @@
 /// Where the data came from, as it stands in layers and in the manifest.
-package struct SourceDescription: Sendable, Hashable {
-  package enum Kind: String, Sendable, CaseIterable {
+package struct SourceDescription: Sendable, Hashable, Encodable {
+  package enum Kind: String, Sendable, CaseIterable, Encodable {
     case live, dir, archive, sample
   }
 

@@ -1,14 +1,20 @@
-import CNormalizeTables
+import CEmbedded
 
 /// The reviewed tables that the program carries, as the files have them.
 enum BuiltInTables {
   /// `Corrections/corrections.json`.
-  static var corrections: [UInt8] { bytes(normalize_table_corrections()) }
+  static var corrections: [UInt8] { bytes("Corrections/corrections.json") }
 
   /// `Gate/allowlist.json`.
-  static var allowlist: [UInt8] { bytes(normalize_table_allowlist()) }
+  static var allowlist: [UInt8] { bytes("Gate/allowlist.json") }
 
-  private static func bytes(_ table: normalize_table) -> [UInt8] {
-    Array(UnsafeBufferPointer(start: table.bytes, count: table.count))
+  private static func bytes(_ name: String) -> [UInt8] {
+    for index in 0..<embedded_file_count() {
+      let file = embedded_file_at(index)
+      if String(cString: file.name) == name {
+        return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+      }
+    }
+    preconditionFailure("\(name) is not in files.txt of CEmbedded")
   }
 }

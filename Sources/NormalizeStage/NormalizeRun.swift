@@ -1,7 +1,6 @@
 import Diagnostics
-import FileKit
 import Layers
-import ParallelKit
+import Platform
 import PokedexModel
 
 /// One run of the stage, step by step: read, correct, resolve, check.
@@ -206,20 +205,18 @@ struct NormalizeRun {
     ]
   }
 
-  /// Throws the first error, if there is one; tells the others as notes.
+  /// Throws the errors, if there are any.
+  ///
+  /// - Parameter count: how many there are where not all were collected.
   private func stopOnErrors(
     _ category: PipelineError.Category = .badData, of count: Int? = nil
   ) throws {
-    let sorted = diagnostics.sorted
-    guard let first = sorted.first, first.severity == .error else { return }
-    let count = count ?? diagnostics.count(.error)
-    for diagnostic in sorted.dropFirst().prefix(ReadingFindings.maximumErrors)
-    where diagnostic.severity == .error {
-      progress.send(.note(diagnostic.lineText))
+    var errors = diagnostics.sorted.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return }
+    if let count, count > errors.count {
+      errors.append(
+        Diagnostic(.error, "more-errors", "\(count - errors.count) more errors are not listed"))
     }
-    throw PipelineError(
-      category, first.code,
-      count > 1 ? "\(first.text) (and \(count - 1) more errors)" : first.text, at: first.place,
-      advice: first.adviceText)
+    throw PipelineError(category, errors)
   }
 }

@@ -1,8 +1,8 @@
 import Digest
 import Layers
-import ParallelKit
+import Platform
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// Builds the database of an artifact in memory and writes it to a file.

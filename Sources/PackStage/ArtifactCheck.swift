@@ -1,8 +1,8 @@
 package import Diagnostics
 package import Digest
-import FileKit
-import ParallelKit
-package import PokedexSchema
+import Layers
+import Platform
+package import PokedexFormat
 import SQLiteKit
 
 /// Proves that a file is a sound artifact: what `verify` does, and what every build does with its own
@@ -21,20 +21,60 @@ package struct ArtifactCheck: Sendable {
     package var problems: [Diagnostic]
   }
 
-  /// Checks the file at `path`: SQLite's integrity and foreign keys, header, ids of application and
-  /// schema, every public view, and that the rows have the digest that `meta` names.
+  /// Checks that the file at `path` is a Pokédex database with exactly the tables, indexes and views of
+  /// this version, before anything else of it is used: a table that is a view may never end. Objects
+  /// that somebody has added are passed over.
   ///
-  /// - Throws: ``PipelineError`` `artifact-unreadable` where it is no SQLite database at all.
+  /// - Throws: ``PipelineError`` (refused) `artifact-unreadable` where it is no SQLite database,
+  ///   `artifact-application-id`, `artifact-schema-version`, `artifact-schema`, `update-interrupted` where
+  ///   a journal or a log that is not empty is beside it.
+  package static func checkSchema(_ path: String) throws {
+    let place = Place.file(path)
+    func refuse(
+      _ code: DiagnosticCode, _ text: Message,
+      advice: Message = "take a fresh copy: this one was changed or damaged"
+    ) -> PipelineError {
+      PipelineError(.refused, code, text, at: place, advice: advice)
+    }
+    try PipelineError.requireNoWriter(of: path)
+    do {
+      let connection = try Connection(path, .immutable)
+      for (pragma, expected, code) in [
+        ("application_id", PokedexSchema.applicationID, "artifact-application-id"),
+        ("user_version", PokedexSchema.version, "artifact-schema-version"),
+      ] as [(String, Int, DiagnosticCode)] {
+        let found = try connection.integer("PRAGMA \(pragma)") ?? 0
+        if found != expected { throw refuse(code, "\(pragma) is \(found), not \(expected)") }
+      }
+      guard let difference = try SchemaCheck.difference(connection) else { return }
+      throw refuse(
+        "artifact-schema",
+        difference.isMissing
+          ? "\(difference.kind) \(difference.name) is missing"
+          : "\(difference.kind) \(difference.name) is not as this version has it",
+        advice: "take a fresh copy, or use the version of pokedex-db that made the file")
+    } catch let error as SQLiteError {
+      throw refuse(
+        "artifact-unreadable", "\(error)",
+        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+    }
+  }
+
+  /// Checks the file at `path`: first its schema, then SQLite's integrity and foreign keys, header, every
+  /// public view, and that the rows have the digest that `meta` names.
+  ///
+  /// - Throws: ``PipelineError`` as ``checkSchema(_:)``; `CancellationError` where the task is cancelled.
   package static func run(_ path: String) throws -> Finding {
     let place = Place.file(path)
+    try checkSchema(path)
     do {
       // Pieces of much the same size, each by whichever thread is free, with a connection of its own.
       let tables = PokedexSchema.digestedTableNames
-      let findings = Monitor(Findings())
+      let findings = Locked(Findings())
       try OrderedWork.run(
-        tables.count + 3, jobs: 2, window: tables.count + 3,
+        tables.count + 3, jobs: 2, window: tables.count + 3, isCancelled: { Task.isCancelled },
         makeWorker: { try Connection(path, .immutable) },
-        produce: { connection, piece -> Findings in
+        work: { connection, piece -> Findings in
           var part = Findings()
           switch piece {
           case 0: part.problems = try integrityProblems(connection, place)
@@ -48,7 +88,7 @@ package struct ArtifactCheck: Sendable {
           }
           return part
         },
-        consume: { _, part in findings.withLockUnchecked { $0.add(part) } })
+        consume: { part in findings.withLockUnchecked { $0.add(part) } })
       let found = findings.withLockUnchecked { $0 }
       let content = ContentDigest(tables: found.tables)
       let sha256 = try SHA256.digest(ofFile: path)
@@ -122,21 +162,12 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  /// Header, ids of application and schema, and that every public view can be read.
+  /// The header, and that every public view can be read.
   private static func structuralProblems(_ connection: Connection, _ path: String) throws
     -> [Diagnostic]
   {
     let place = Place.file(path)
     var problems: [Diagnostic] = []
-    func expect(_ pragma: String, _ expected: Int, _ code: DiagnosticCode) throws {
-      let found = try connection.prepare("PRAGMA \(pragma)").firstInt()
-      if found != expected {
-        problems.append(
-          Diagnostic(.error, code, "\(pragma) is \(found ?? 0), not \(expected)", at: place))
-      }
-    }
-    try expect("application_id", PokedexSchema.applicationID, "artifact-application-id")
-    try expect("user_version", PokedexSchema.version, "artifact-schema-version")
     for view in PokedexSchema.viewTemplates {
       // Preparing resolves every table and column that the view names.
       do {
@@ -155,12 +186,5 @@ package struct ArtifactCheck: Sendable {
           .error, "artifact-journal-mode", "the header asks for a write-ahead log", at: place))
     }
     return problems
-  }
-}
-
-extension Statement {
-  /// The first column of the first row as an integer; nil where there is no row.
-  fileprivate func firstInt() throws(SQLiteError) -> Int? {
-    try step() ? columnInt(0) : nil
   }
 }

@@ -1,6 +1,6 @@
 import Digest
 import Layers
-import PokedexSchema
+import PokedexFormat
 
 /// The rows of `meta`.
 ///

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Digest
-import FileKit
 package import Layers
+import Platform
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// Writes the artifact: normalized dex and move index in, one checked SQLite file out.
@@ -97,12 +97,7 @@ package enum PackStage {
     try Task.checkCancellation()
 
     let finding = try ArtifactCheck.run(path)
-    if let problem = finding.problems.first {
-      throw PipelineError(
-        .refused, problem.code, problem.text, at: problem.place,
-        advice:
-          "this is a mistake of the tool or of the disk; what stood in the output is untouched")
-    }
+    guard finding.problems.isEmpty else { throw PipelineError(.refused, finding.problems) }
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
       schemaVersion: PokedexSchema.version,
@@ -139,27 +134,15 @@ package enum PackStage {
       languages: dex.languages.filter { used.contains($0.id) }.map(\.identifier).sorted())
   }
 
-  /// What kits throw, as the person should read it.
+  /// What kits throw, as the user should read it.
   private static func pipelineError(_ error: any Error, _ path: String) -> any Error {
     switch error {
-    case let error as FileError:
+    case let error as FileError: PipelineError(error)
+    case let error as SQLiteError where error.code.primary == .constraint:
       PipelineError(
-        .disk, error.isDiskFull ? "disk-full" : "file-error", "\(error)", at: .file(path),
-        advice: "make room or choose another OUTPUT; what stood there is untouched")
-    case let error as SQLiteError:
-      switch error.code.primary {
-      case .full, .inputOutput, .cannotOpen, .readOnly, .permission:
-        PipelineError(
-          .disk, error.code.primary == .full ? "disk-full" : "file-error", "\(error)",
-          at: .file(path),
-          advice: "make room or choose another OUTPUT; what stood there is untouched")
-      case .constraint:
-        PipelineError(
-          .badData, "constraint-violated", "\(error)", at: .file(path),
-          advice: "two rows share a key or a value is out of range; see the normalized layer")
-      default:
-        PipelineError(.failed, "sqlite-error", "\(error)", at: .file(path))
-      }
+        .badData, "constraint-violated", "\(error)", at: .file(path),
+        advice: "two rows share a key or a value is out of range; see the normalized layer")
+    case let error as SQLiteError: PipelineError(error.fault ?? .other, "\(error)", at: .file(path))
     default: error
     }
   }

@@ -1,5 +1,5 @@
 import Layers
-import PokedexSchema
+import PokedexFormat
 
 /// A row that the pack stage makes itself, of what the layers hold.
 protocol PackedRow {

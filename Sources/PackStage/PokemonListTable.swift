@@ -1,6 +1,6 @@
 import Layers
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 
 /// Makes the packed lists of `pokemon_list`: what `dex_pokemon` says, in blocks.
 struct PokemonListTable {

@@ -1,6 +1,6 @@
 import Digest
 import Layers
-import PokedexSchema
+import PokedexFormat
 
 /// Digests tables before the database holds them: the digest of the content is then known as soon as
 /// they are filled. The finished file is read back and held against it.

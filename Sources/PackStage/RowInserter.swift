@@ -50,7 +50,7 @@ final class RowInserter: EncodedRowSink {
     return statement
   }
 
-  /// Reads values of the form of ``PokedexSchema/ContentDigest``.
+  /// Reads values of the form of ``ContentDigest``.
   private struct Reader {
     let bytes: UnsafeRawBufferPointer
     private var at = 0

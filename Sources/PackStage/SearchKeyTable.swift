@@ -1,7 +1,6 @@
 import Layers
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
-import TextFolding
 
 /// A row of `search_key`.
 struct SearchKeyRow: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 
 /// A row of `shared_flavor_text`: a resource has the texts of another in some languages and games.
 struct SharedFlavorText: Sendable, Hashable {

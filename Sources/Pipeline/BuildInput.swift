@@ -1,12 +1,11 @@
 import Diagnostics
 import Digest
-import FileKit
-import IndexStage
-import JSONKit
+import JSON
 import Layers
 import NormalizeStage
 import PackStage
-import PokedexSchema
+import Platform
+import PokedexFormat
 
 /// All that an artifact depends on, reduced to digests: two builds with equal inputs give equal bytes.
 struct BuildInput: Sendable {
@@ -73,13 +72,13 @@ struct BuildInput: Sendable {
 
 /// What the last build of an artifact was made of and gave: kept beside the layers, so that a build
 /// with the same input can see that there is nothing to do.
-enum PackRecord {
+enum BuildRecord {
   /// Writes the record of an artifact, its statistics and the facts of its manifest.
   static func write(
     _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], _ manifest: Manifest, to path: String
   ) throws {
     var files = files
-    let facts = try ManifestDocument(manifest).factsDigest
+    let facts = ManifestDocument(manifest).factsDigest
     for index in files.indices where files[index].name == Manifest.fileName {
       files[index].sha256 = facts
     }

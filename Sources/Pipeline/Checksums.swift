@@ -1,14 +1,14 @@
 import Digest
-import FileKit
-import Layers
+package import Layers
+import Platform
 
 /// `SHA256SUMS`, as sha256sum(1) writes and reads it.
-enum Checksums {
-  static let fileName = "SHA256SUMS"
+package enum Checksums {
+  package static let fileName = "SHA256SUMS"
 
   /// Puts the digests of `files` into the file in `folder`; lines of other files that are still there
   /// stay, those of files that are gone fall away.
-  static func update(_ folder: String, _ files: [LayerFile.Entry]) throws {
+  package static func update(_ folder: String, _ files: [LayerFile.Entry]) throws {
     var lines: [String: String] = [:]
     for (name, digest) in read(folder) where File.exists("\(folder)/\(name)") {
       lines[name] = digest
@@ -27,15 +27,12 @@ enum Checksums {
 
   /// Whether the file beside `path` names it: then it is of a published release and stays as it is.
   static func covers(_ path: String) -> Bool {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    return read(folder).contains { $0.name == file }
+    read(FilePath.folder(of: path)).contains { $0.name == FilePath.name(of: path) }
   }
 
   /// What is wrong with the files that `folder` must hold by its list, one sentence each; a list that
   /// is missing or empty is wrong too.
-  static func problems(_ folder: String) -> [String] {
+  package static func problems(_ folder: String) -> [String] {
     let lines = read(folder)
     guard !lines.isEmpty else { return ["\(fileName) is missing or empty"] }
     return lines.compactMap { name, digest in

@@ -1,7 +1,7 @@
 import Diagnostics
-import FileKit
 package import Layers
 package import NormalizeStage
+import Platform
 
 /// The coverage of a normalized layer beside its floors: what `pokedex localization --coverage` shows
 /// and `--raise-floor` writes.

@@ -1,7 +1,7 @@
 import Diagnostics
-import FileKit
 import Layers
 import NormalizeStage
+import Platform
 import XLIFFKit
 
 /// Brings the translation files in line with what the source wants: what `pokedex localization` does.
@@ -38,11 +38,8 @@ package enum LocalizationUpdate {
     let localizable = LocalizableTexts(content.dex)
     let localizations = try Localization.readAll(in: folder)
     // No file is touched where one is for no language.
-    for localization in localizations {
-      guard let problem = localizable.unknownLanguage(localization, .error) else { continue }
-      throw PipelineError(
-        .badData, problem.code, problem.text, at: problem.place, advice: problem.adviceText)
-    }
+    let problems = localizations.compactMap { localizable.unknownLanguage($0, .error) }
+    guard problems.isEmpty else { throw PipelineError(.badData, problems) }
     return try localizations.map { localization in
       let merge = LocalizationMerge(
         localization.document, wanted: localizable.wanted(in: localization.language),

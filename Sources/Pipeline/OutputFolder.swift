@@ -1,6 +1,6 @@
 import Diagnostics
-import FileKit
 import Layers
+package import Platform
 
 /// The folder that a build writes into: where everything lies, one run at a time.
 package struct OutputFolder: Sendable {
@@ -20,16 +20,15 @@ package struct OutputFolder: Sendable {
   package var normalized: String { "\(work)/normalized" }
   package var index: String { "\(work)/index" }
   var manifest: String { "\(path)/\(Manifest.fileName)" }
-  var checksums: String { "\(path)/\(Checksums.fileName)" }
 
   /// What the last build of an artifact was made of, beside the layers.
-  package func packRecord(_ artifact: String) -> String { "\(work)/pack/\(artifact).json" }
+  package func buildRecord(_ artifact: String) -> String { "\(work)/pack/\(artifact).json" }
 
   /// Makes the folder and takes the lock on it; the run holds it until it ends.
   ///
   /// - Throws: ``PipelineError`` of category `disk` where the folder cannot be written,
   ///   `output-in-use` where another run holds the lock.
-  func lock() throws -> FileLock {
+  package func lock() throws -> FileLock {
     do {
       try Directory.createWithParents(path)
       try Directory.probeWriting(path)

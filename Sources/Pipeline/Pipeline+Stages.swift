@@ -1,12 +1,11 @@
 import Diagnostics
 import Digest
 import FetchStage
-import FileKit
-import IndexStage
-import JSONKit
+import JSON
 import Layers
 import NormalizeStage
 import PackStage
+import Platform
 import PokedexModel
 
 extension Pipeline {
@@ -64,8 +63,12 @@ extension Pipeline {
         progress: progress)
     } catch var error as PipelineError {
       // What a person reads does name it.
-      if case .file(let name, let line, let column)? = error.place, let path = paths[name] {
-        error.place = .file(path, line: line, column: column)
+      for index in error.diagnostics.indices {
+        if case .file(let name, let line, let column)? = error.diagnostics[index].place,
+          let path = paths[name]
+        {
+          error.diagnostics[index].place = .file(path, line: line, column: column)
+        }
       }
       throw error
     }
@@ -131,7 +134,7 @@ extension Pipeline {
   ) throws -> [LayerFile.Entry] {
     try PipelineError.wrappingFileErrors {
       let documents = [
-        (Manifest.fileName, Array(manifest.json.pretty.utf8)),
+        (Manifest.fileName, manifest.json.pretty),
         (ReleaseStatistics.fileName, ReleaseStatistics.bytes(statistics)),
       ]
       try OpenFile(temporaryPath, .readWrite).synchronize()

@@ -1,12 +1,10 @@
 package import Diagnostics
 import Digest
 import FetchStage
-import FileKit
-import IndexStage
 package import Layers
 import PackStage
-import ParallelKit
-import ReportStage
+import Pages
+import Platform
 
 /// The whole build, and the only place that knows the order of the stages:
 ///
@@ -59,8 +57,8 @@ package enum Pipeline {
       progress.send(.note("the previous release has no statistics: nothing is held against them"))
     }
     let input = try BuildInput(snapshot, configuration, previous: statistics)
-    let record = output.packRecord(input.artifactName)
-    if PackRecord.isCurrent(record, input.digest, in: output.path) {
+    let record = output.buildRecord(input.artifactName)
+    if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: "nothing has changed"))
       let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
       let manifest = try Manifest.read(output.manifest)
@@ -84,6 +82,8 @@ package enum Pipeline {
     // Layers are for people and for single stages: nobody waits for them, so they are written while
     // the artifact is packed.
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
+    // Publishing moves it away; whatever fails before that leaves nothing behind.
+    defer { try? File.remove(temporaryPath) }
     let (product, layers) = try timings.measure("pack") {
       try Threads.both(
         {
@@ -100,7 +100,7 @@ package enum Pipeline {
       try publish(product, manifest, newStatistics, from: temporaryPath, in: output.path)
     }
     try Directory.createWithParents("\(output.work)/pack")
-    try PackRecord.write(input.digest, files, manifest, to: record)
+    try BuildRecord.write(input.digest, files, manifest, to: record)
     let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
     let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)

@@ -1,8 +1,8 @@
 import Diagnostics
-import FileKit
-import JSONKit
-import Layers
-import ReportStage
+import JSON
+package import Layers
+package import Pages
+import Platform
 
 /// `report.html` beside a manifest.
 ///
@@ -30,7 +30,7 @@ package enum ReleaseReport {
   }
 
   @discardableResult
-  static func write(_ manifest: Manifest, in folder: String) throws -> String {
+  package static func write(_ manifest: Manifest, in folder: String) throws -> String {
     try write(
       manifest, in: folder, to: "\(folder)/\(ReportStage.fileName)", isPublished: false)
   }
@@ -53,7 +53,7 @@ package enum ReleaseReport {
   /// - Parameters:
   ///   - folder: the build's, which knows the timings.
   ///   - updates: the folder of `FROM..TO/diff.json`.
-  static func write(of target: String, builtIn folder: String, updates: String) throws {
+  package static func write(of target: String, builtIn folder: String, updates: String) throws {
     let manifest = try Manifest.read("\(target)/\(Manifest.fileName)")
     let page = try ReportStage.run(
       ReportStage.Input(
@@ -65,7 +65,8 @@ package enum ReleaseReport {
   }
 
   /// Keeps `timings` for reports to come.
-  static func keep(_ timings: StageTimings, _ manifest: Manifest, in folder: String) throws {
+  package static func keep(_ timings: StageTimings, _ manifest: Manifest, in folder: String) throws
+  {
     try PipelineError.wrappingFileErrors {
       try AtomicFile.write(
         self.timings(manifest, in: folder), timings.json.pretty, durable: false)

@@ -1,13 +1,14 @@
 import Diagnostics
-import FileKit
-import JSONKit
+import JSON
 import Layers
 import NormalizeStage
+import Platform
+import SimdJSON
 
 /// `statistics.json`: how many rows and nulls each table of a release has, and how its values lie. The
 /// next release's build holds its own against it.
-enum ReleaseStatistics {
-  static let fileName = "statistics.json"
+package enum ReleaseStatistics {
+  package static let fileName = "statistics.json"
 
   /// Reads the statistics of the release in `path`, a folder or the file itself.
   ///
@@ -31,5 +32,5 @@ enum ReleaseStatistics {
   }
 
   /// The file's bytes: equal statistics give equal bytes.
-  static func bytes(_ statistics: DexStatistics) -> [UInt8] { Array(statistics.json.pretty.utf8) }
+  static func bytes(_ statistics: DexStatistics) -> [UInt8] { statistics.json.pretty }
 }

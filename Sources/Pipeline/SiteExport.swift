@@ -1,5 +1,7 @@
 package import Diagnostics
-package import SiteStage
+import Layers
+import PackStage
+package import Pages
 
 /// Makes the static site of a database: what `pokedex export-site` does.
 package enum SiteExport {
@@ -7,7 +9,9 @@ package enum SiteExport {
   package static func run(
     _ database: String, to output: String, hasImages: Bool, _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
-    try SiteStage.run(
+    try PipelineError.requireFile(database, orElse: "name a database that make db has written")
+    try ArtifactCheck.checkSchema(database)
+    return try SiteStage.run(
       database,
       SiteStage.Configuration(
         output: output, hasImages: hasImages, generatorVersion: ToolVersion.current),

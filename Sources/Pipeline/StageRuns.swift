@@ -1,10 +1,9 @@
 package import Diagnostics
 package import FetchStage
-import FileKit
-import IndexStage
 package import Layers
 import NormalizeStage
 package import PackStage
+import Platform
 
 /// Single stages, from layers on disk to layers on disk: what the staged executables do.
 ///
@@ -62,6 +61,7 @@ package enum StageRuns {
     }
     try PipelineError.wrappingFileErrors { try Directory.createWithParents(folder) }
     let temporaryPath = "\(folder)/.\(PackStage.fileName(content.source, edition)).tmp"
+    defer { try? File.remove(temporaryPath) }
     let product = try Pipeline.pack(
       content, index, to: temporaryPath, edition, ToolVersion.current, progress)
     let manifest = Pipeline.manifest(

@@ -1,10 +1,10 @@
 package import Diagnostics
 package import Digest
-import FileKit
+import JSON
 package import Layers
 package import PackStage
-import PokedexSchema
-import UpdateFormat
+import Platform
+import PokedexFormat
 
 /// Proves an artifact, alone or against its manifest: what `pokedex verify` does.
 package enum Verification {
@@ -14,11 +14,19 @@ package enum Verification {
     /// nil where there was none to check against.
     package var manifest: Manifest?
     package var signature: Signature
-    /// Whether the manifest names the same content in a file of another layout, as an update leaves it.
-    package var hasOtherLayout: Bool
+    /// nil without a manifest, and where the file is not what the manifest names.
+    package var proof: Proof?
     /// Names of tables, indexes and the like that somebody has added, ascending.
     package var foreignObjects: [String]
     package var problems: [Diagnostic]
+  }
+
+  /// How the file is known to be what the manifest names.
+  package enum Proof: String, Sendable {
+    /// Byte by byte.
+    case bytes
+    /// By the digests of its rows and its `meta`: an update has written it, in another layout.
+    case content
   }
 
   /// What is known of the signature of the manifest.
@@ -44,34 +52,45 @@ package enum Verification {
   package static func run(
     _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
   ) throws -> Report {
-    guard !Directory.exists(path) else {
-      throw PipelineError(
-        .disk, "is-a-folder", "it is a folder", at: .file(path),
-        advice: "name a database that make db has written")
-    }
-    guard File.exists(path) else {
-      throw PipelineError(
-        .disk, "no-such-file", "there is no such file", at: .file(path),
-        advice: "name a database that make db has written")
-    }
+    try PipelineError.requireFile(path, orElse: "name a database that make db has written")
     let finding = try ArtifactCheck.run(path)
     let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
     var problems = finding.problems
-    var hasOtherLayout = false
+    var proof: Proof?
     if let manifest = read?.manifest {
       let found = differences(finding, manifest, .file(path))
-      // Content and meta are proved by their digests: bytes may be otherwise then.
-      let isSameContent =
-        problems.isEmpty && found.content.isEmpty
-        && finding.metadata[SelfDigest.key] != nil
-      hasOtherLayout = isSameContent && !found.bytes.isEmpty
-      if !hasOtherLayout { problems += found.bytes + found.content }
+      // Content and meta are proved by their digests: the bytes of an updated file may differ then.
+      let isProvedByContent =
+        problems.isEmpty && found.content.isEmpty && finding.metadata[SelfDigest.key] != nil
+      if try found.bytes.isEmpty || !(isProvedByContent && isWrittenTo(path)) {
+        problems += found.bytes + found.content
+        proof = problems.isEmpty ? .bytes : nil
+      } else {
+        proof = .content
+      }
     }
     let signature = signature(of: read, publicKeys)
     if !publicKeys.isEmpty, signature != .signed { problems.append(untrusted(read, path)) }
     return Report(
       finding: finding, manifest: read?.manifest, signature: signature,
-      hasOtherLayout: hasOtherLayout, foreignObjects: finding.foreignObjects, problems: problems)
+      proof: proof, foreignObjects: finding.foreignObjects, problems: problems)
+  }
+
+  /// Whether SQLite has written to the file since it was released, and its length is that of its pages.
+  ///
+  /// The header counts the transactions (https://sqlite.org/fileformat2.html, offsets 24 and 92). VACUUM
+  /// INTO, which makes a release, leaves 1. Bytes that were changed or appended by anything else than
+  /// SQLite leave that count, or a count that the second place does not confirm.
+  private static func isWrittenTo(_ path: String) throws -> Bool {
+    try MappedFile(path).withBytes { file in
+      guard file.count >= 100 else { return false }
+      func number(_ offset: Int) -> Int {
+        Int(UInt32(bigEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      }
+      let pageSize = UInt16(bigEndian: file.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
+      return number(24) > 1 && number(24) == number(92)
+        && file.count == (pageSize == 1 ? 65536 : Int(pageSize)) * number(28)
+    }
   }
 
   /// A manifest and the bytes it was read from: those that are signed are those that were believed.
@@ -93,7 +112,7 @@ package enum Verification {
     guard let read else { return .none }
     guard read.manifest.signature != nil else { return .unsigned }
     guard !keys.isEmpty else { return .notChecked }
-    guard let document = try? PlainJSON(parsing: read.bytes),
+    guard let document = try? SignedDocument.parse(read.bytes),
       SignedDocument.isSigned(document, as: .manifest, by: keys)
     else { return .invalid }
     return .signed
@@ -112,13 +131,10 @@ package enum Verification {
   }
 
   private static func manifest(beside path: String) throws -> ReadManifest? {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[..<$0]) } ?? "."
-    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-    let manifestPath = "\(folder)/\(Manifest.fileName)"
+    let manifestPath = "\(FilePath.folder(of: path))/\(Manifest.fileName)"
     guard File.exists(manifestPath) else { return nil }
     let read = try ReadManifest(manifestPath)
-    return read.manifest.artifact.file == name ? read : nil
+    return read.manifest.artifact.file == FilePath.name(of: path) ? read : nil
   }
 
   /// What is otherwise than the manifest says: of the file, and of what it holds.

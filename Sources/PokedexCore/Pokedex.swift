@@ -1,6 +1,6 @@
-import Locking
+import Platform
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A Pokédex database, open for reading.
@@ -16,39 +16,41 @@ import SQLiteKit
 /// ```
 ///
 /// All functions throw ``PokedexError`` and block for microseconds to a few milliseconds; see
-/// ``perform(_:)`` for calling them off the current actor.
+/// ``perform(_:)`` for calling them off the current actor. Where the task is cancelled, a call that takes
+/// longer ends with `cancelled`.
 public final class Pokedex: Sendable {
   /// The file.
   public let path: String
   let pool: ReaderPool
-  let catalogSlot = Slot<Catalog>()
-  let rosterSlot = Slot<Roster>()
-  let chartSlot = Slot<TypeChart>()
-  let movesSlot = Slot<MovesByPokemon>()
-  let moveIndexSlot = Slot<MoveFilterIndex>()
-  let searchSlot = Slot<SearchIndex>()
-  let learnsetGroupsSlot = Slot<VersionGroupSet>()
-  let spriteSetsSlot = Slot<SpriteSets>()
+  let catalogSlot = LazyValue<Catalog>()
+  let rosterSlot = LazyValue<Roster>()
+  let chartSlot = LazyValue<TypeChart>()
+  let movesSlot = LazyValue<MovesByPokemon>()
+  let moveIndexSlot = LazyValue<MoveFilterIndex>()
+  let searchSlot = LazyValue<SearchIndex>()
+  let learnsetGroupsSlot = LazyValue<VersionGroupSet>()
+  let spriteSetsSlot = LazyValue<SpriteSets>()
   let nameMemo = NameMemo()
   /// How often a learnset was asked for: the second time is worth an index.
   let learnsetsAsked = Locked(0)
-  let foldedNames = SlotTable<ResourceKind, FoldedNames>()
-  let nameTables = SlotTable<NameTable.Key, NameTable>()
-  let machineTables = SlotTable<VersionGroupID, MachineTable>()
+  let foldedNames = LazyTable<ResourceKind, FoldedNames>()
+  let nameTables = LazyTable<NameTable.Key, NameTable>()
+  let machineTables = LazyTable<VersionGroupID, MachineTable>()
 
   /// Opens the file at `path` for reading, in place, without a lock and without a file beside it, so
   /// that it may lie in an app's bundle or on a read-only disk.
   ///
   /// The file must not be written while it is open; replacing it by a rename is fine.
   ///
-  /// Only the header is read here. Damage further in is told by the call that meets it, or by
-  /// ``verifyContents()``.
+  /// Only the header is read here. Damage further in is reported by the call that meets it, or by
+  /// ``verifyContents()``; a file in which a view has the name of a table, by every call.
   ///
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
-  ///   `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
+  ///   `updateInterrupted`, `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
   public static func open(bundled path: String) throws(PokedexError) -> Pokedex {
-    // Judges the header; SQLite itself opens the file when something needs it.
-    _ = try DatabaseFile(path)
+    // SQLite itself opens the file when something needs it.
+    try DatabaseHeader.check(path)
+    try PokedexError.checkNotInterrupted(path)
     guard SQLiteLibrary.versionNumber >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PokedexError(
         .sqliteTooOld, subject: path,

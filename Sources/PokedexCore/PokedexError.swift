@@ -16,6 +16,9 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let truncated = Code(rawValue: "truncated")
     /// The contents contradict themselves.
     public static let corrupt = Code(rawValue: "corrupt")
+    /// A journal or a write-ahead log that is not empty is beside the file: a writer was interrupted, or
+    /// is at work. Opening the file once for reading and writing, with any SQLite, recovers it.
+    public static let updateInterrupted = Code(rawValue: "update-interrupted")
     /// The file's schema is of a later version of this library.
     public static let schemaTooNew = Code(rawValue: "schema-too-new")
     /// The file's schema is older than this library reads.
@@ -109,6 +112,10 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     ),
     .corrupt: (
       "@ is damaged: take a fresh copy", "@ は壊れています。新しいコピーに取り替えてください"
+    ),
+    .updateInterrupted: (
+      "writing @ was interrupted: open it once for reading and writing with any SQLite, or take a fresh copy",
+      "@ の書き込みが中断されています。任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください"
     ),
     .schemaTooNew: (
       "@ was made by a newer version: update the app or the library",

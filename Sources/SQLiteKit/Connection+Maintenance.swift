@@ -43,15 +43,6 @@ extension Connection {
     return lines
   }
 
-  /// How SQLite would answer `sql`, one line a step, as EXPLAIN QUERY PLAN tells it; for tests that
-  /// forbid scans.
-  package func queryPlan(_ sql: String) throws(SQLiteError) -> [String] {
-    let statement = try prepare("EXPLAIN QUERY PLAN \(sql)")
-    var lines: [String] = []
-    while try statement.step() { lines.append(statement.columnText(3)) }
-    return lines
-  }
-
   /// Writes a compact copy to `path`, which must not exist or be empty.
   ///
   /// The same rows inserted in the same order give the same bytes.

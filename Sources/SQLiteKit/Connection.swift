@@ -1,21 +1,22 @@
 import CSQLite
+import Platform
 
 /// An open database. It closes itself, also when opening failed half-way.
 ///
 /// One thread at a time: SQLite is opened without its own locks, and the type is not `Sendable`, so
-/// the compiler lets only one isolation domain hold it (an actor, or a value under a lock). Only
-/// ``interrupter`` may be handed to others. Statements belong to their connection and keep it open.
+/// the compiler lets only one isolation domain hold it (an actor, or a value under a lock).
+/// Statements belong to their connection and keep it open.
+///
+/// A connection that only reads distrusts the file: see `distrustFile()`.
 package final class Connection {
   let handle: OpaquePointer
-  /// Stops a running statement, from any thread.
-  package let interrupter: Interrupter
   /// As given to ``init(_:_:busyTimeoutMilliseconds:)``.
   package let path: String
 
   /// Opens `path`.
   ///
   /// Reads the file's header at once, so that a file that is no database fails here and not at the
-  /// first query.
+  /// first query. A pipe or a device is refused before it is opened, since opening it may block.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long a statement waits for the lock of another
   ///   connection before it fails with ``ResultCode/busy``.
@@ -23,6 +24,9 @@ package final class Connection {
   package init(_ path: String, _ mode: OpenMode, busyTimeoutMilliseconds: Int = 5000)
     throws(SQLiteError)
   {
+    if mode != .memory, let kind = try? FileStat(path).kind, kind != .file {
+      throw SQLiteError(.cannotOpen, "not a regular file", path: path)
+    }
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(mode.location(path), &opened, mode.flags, nil)
     guard code == SQLITE_OK, let handle = opened else {
@@ -35,12 +39,12 @@ package final class Connection {
     }
     self.handle = handle
     self.path = path
-    interrupter = Interrupter(handle)
     // From here on deinit closes, whatever is thrown.
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(clamping: busyTimeoutMilliseconds))
     if mode != .memory {
       do {
+        if mode.onlyReads { try distrustFile() }
         try execute("PRAGMA schema_version")
       } catch {
         throw SQLiteError(error.code, error.message, path: path)
@@ -54,7 +58,6 @@ package final class Connection {
   }
 
   deinit {
-    interrupter.detach()
     // Statements hold their connection, so none is left and this closes at once.
     sqlite3_close_v2(handle)
   }
@@ -101,9 +104,6 @@ package final class Connection {
 
   /// Rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
   package var changes: Int { Int(sqlite3_changes(handle)) }
-
-  /// Rows that all statements of this connection changed.
-  package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
   package var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -15,6 +15,8 @@ package enum OpenMode: Sendable, Hashable {
   /// In memory; the path is ignored.
   case memory
 
+  var onlyReads: Bool { self == .readOnly || self == .immutable }
+
   /// Each connection has one thread at a time by rule (see ``Connection``), so SQLite need not lock.
   var flags: Int32 {
     let access =

@@ -34,14 +34,6 @@ package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   package static let row = ResultCode(rawValue: 100)
   package static let done = ResultCode(rawValue: 101)
 
-  package static let constraintCheck = ResultCode(rawValue: 19 | 1 << 8)
-  package static let constraintForeignKey = ResultCode(rawValue: 19 | 3 << 8)
-  package static let constraintNotNull = ResultCode(rawValue: 19 | 5 << 8)
-  package static let constraintPrimaryKey = ResultCode(rawValue: 19 | 6 << 8)
-  package static let constraintUnique = ResultCode(rawValue: 19 | 8 << 8)
-  package static let constraintRowID = ResultCode(rawValue: 19 | 10 << 8)
-  package static let cannotOpenDirectory = ResultCode(rawValue: 14 | 2 << 8)
-
   /// SQLite's own English for the code, with its number: `constraint failed (2067)`.
   package var description: String { "\(String(cString: sqlite3_errstr(rawValue))) (\(rawValue))" }
 }

@@ -7,10 +7,4 @@ package enum SQLiteLibrary {
 
   /// `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }
-
-  /// Whether the library was compiled with `option`, with or without the prefix SQLITE_:
-  /// `ENABLE_FTS5`.
-  package static func isCompiled(with option: String) -> Bool {
-    sqlite3_compileoption_used(option) != 0
-  }
 }

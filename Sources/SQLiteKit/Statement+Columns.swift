@@ -5,13 +5,13 @@ import CSQLite
 extension Statement {
   package var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
+  package func columnKind(_ index: Int) -> Value.Kind {
+    Value.Kind(rawValue: sqlite3_column_type(handle, Int32(truncatingIfNeeded: index))) ?? .null
+  }
+
   /// The name after AS, or the column's own.
   package func columnName(_ index: Int) -> String {
     String(cString: sqlite3_column_name(handle, Int32(truncatingIfNeeded: index)))
-  }
-
-  package func columnKind(_ index: Int) -> Value.Kind {
-    Value.Kind(rawValue: sqlite3_column_type(handle, Int32(truncatingIfNeeded: index))) ?? .null
   }
 
   package func isNull(_ index: Int) -> Bool {
@@ -26,6 +26,15 @@ extension Statement {
     Int(sqlite3_column_int64(handle, Int32(truncatingIfNeeded: index)))
   }
 
+  /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` for a number outside `range`.
+  package func columnInt(_ index: Int, in range: ClosedRange<Int>) throws(SQLiteError) -> Int {
+    let value = columnInt(index)
+    guard range.contains(value) else {
+      throw SQLiteError(.corrupt, "\(columnName(index)) is \(value)")
+    }
+    return value
+  }
+
   package func columnIntOrNil(_ index: Int) -> Int? { isNull(index) ? nil : columnInt(index) }
 
   /// Whether the column is a number other than 0.
@@ -33,10 +42,6 @@ extension Statement {
 
   package func columnDouble(_ index: Int) -> Double {
     sqlite3_column_double(handle, Int32(truncatingIfNeeded: index))
-  }
-
-  package func columnDoubleOrNil(_ index: Int) -> Double? {
-    isNull(index) ? nil : columnDouble(index)
   }
 
   /// Bytes that are no UTF-8 come as U+FFFD.
@@ -51,20 +56,6 @@ extension Statement {
 
   package func columnBlob(_ index: Int) -> [UInt8] {
     unsafeColumnBlob(index).map { Array($0) } ?? []
-  }
-
-  /// Calls `body` with the text in UTF-8, without copying it; nil for NULL.
-  package func withColumnText<Result, Failure: Error>(
-    _ index: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(unsafeColumnText(index))
-  }
-
-  /// Calls `body` with the blob, without copying it; nil for NULL.
-  package func withColumnBlob<Result, Failure: Error>(
-    _ index: Int, _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(unsafeColumnBlob(index))
   }
 
   /// The text in UTF-8 as SQLite holds it; nil for NULL. Valid until the next step, reset, or

@@ -19,11 +19,6 @@ package final class Statement {
   /// The text that it was compiled from, with its parameters unbound.
   package var sql: String { String(cString: sqlite3_sql(handle)) }
 
-  package var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
-
-  /// Whether running it cannot change the database file.
-  package var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
-
   // MARK: Binding
 
   package func bindNull(_ index: Int) throws(SQLiteError) {
@@ -60,7 +55,7 @@ package final class Statement {
 
   /// Text in UTF-8 that SQLite does not copy.
   ///
-  /// The memory must stay as it is until the parameter is bound anew, the bindings are cleared, or
+  /// The memory must stay as it is until the parameter is bound again, or
   /// the statement is gone: mapped files and `withUTF8` around bind, step and reset. Never the span
   /// of a `String`, which may be a temporary.
   package func bindUncopied(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
@@ -81,9 +76,6 @@ package final class Statement {
   package func bindUncopied(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
     try check(bindBlob(index, value, nil))
   }
-
-  /// Makes every parameter NULL; resetting alone keeps them.
-  package func clearBindings() { sqlite3_clear_bindings(handle) }
 
   // MARK: Running
 

@@ -1,10 +1,6 @@
-import CommandLineKit
-import Pipeline
-import StageCommands
+import Commands
 
 @main
 struct Entry {
-  static func main() async {
-    await CommandLineTool(DiffCommand.tool, version: ToolVersion.current).main()
-  }
+  static func main() async { await Program.run(DiffCommand.tool) }
 }

@@ -1,5 +1,5 @@
 import ArchiveKit
-import FileKit
+import Platform
 import TestSupport
 import Testing
 
@@ -100,6 +100,21 @@ private func sample() -> TestArchive {
     #expect(throws: ArchiveError.self) { try files("/") }
   }
 
+  /// A FIFO that nobody writes to would be waited for without end.
+  @Test(.timeLimit(.minutes(1))) func open_ofAPipeOrDevice_isRefusedAtOnce() async throws {
+    try await withTemporaryFolder { folder in
+      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+      for path in ["\(folder)/pipe", "/dev/zero"] {
+        #expect { try files(path) } throws: { error in
+          guard let error = error as? ArchiveError, case .unreadable = error.kind else {
+            return false
+          }
+          return error.message.contains("Not a regular file")
+        }
+      }
+    }
+  }
+
   @Test(arguments: ["", "hello", "{\"json\": true}\n", String(repeating: "text\n", count: 1000)])
   func open_ofSomethingElse_isRefused(text: String) async throws {
     #expect(try await failure(Array(text.utf8))?.kind == .unknownFormat)
@@ -183,6 +198,56 @@ private func sample() -> TestArchive {
     #expect(try await failure(archive.packed(), limits)?.kind == .tooManyEntries(limit: 19))
     limits.maxEntries = 20
     #expect(try await failure(archive.packed(), limits) == nil)
+  }
+
+  /// Members of zeros, more than one block of the file: where they are unpacked to their end, it is
+  /// the damage there that is reported.
+  private func zeros(_ packing: TestArchive.Packing) -> [UInt8] {
+    let member = TestArchive.pack([UInt8](repeating: 0, count: 1 << 20), packing)
+    let count = (200 << 10) / member.count
+    return (0..<count).flatMap { _ in member } + member.dropLast(8) + [1, 2, 3, 4]
+  }
+
+  @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd])
+  func nextFile_zerosBehindTheEnd_areRefusedEarly(packing: TestArchive.Packing) async throws {
+    var limits = ArchiveLimits()
+    limits.ratioFreeBytes = 1 << 20
+    limits.maxRatio = 100
+    let bytes = sample().packed(packing) + zeros(packing)
+    #expect(try await failure(bytes, limits)?.kind == .tooDense(limit: 100))
+    limits = ArchiveLimits()
+    limits.maxTotalBytes = 4 << 20
+    #expect(try await failure(bytes, limits)?.kind == .tooLarge(limit: 4 << 20))
+  }
+
+  @Test(arguments: TestArchive.Packing.allCases)
+  func nextFile_filesThatAreNotRead_countToo(packing: TestArchive.Packing) async throws {
+    var archive = TestArchive()
+    for number in 0..<8 {
+      archive.add("other/\(number)", [UInt8](repeating: 0, count: 1 << 20))
+    }
+    let bytes = archive.packed(packing)
+    try await withTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/a", bytes, durable: false)
+      var limits = ArchiveLimits()
+      limits.maxTotalBytes = 4 << 20
+      let reader = try ArchiveReader("\(folder)/a", limits: limits)
+      #expect {
+        while try reader.nextFile() != nil {}
+      } throws: {
+        ($0 as? ArchiveError)?.kind == .tooLarge(limit: 4 << 20)
+      }
+      if packing == .none { return }
+      limits = ArchiveLimits()
+      limits.ratioFreeBytes = 1 << 20
+      limits.maxRatio = 20
+      let other = try ArchiveReader("\(folder)/a", limits: limits)
+      #expect {
+        while try other.nextFile() != nil {}
+      } throws: {
+        ($0 as? ArchiveError)?.kind == .tooDense(limit: 20)
+      }
+    }
   }
 
   @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd])

@@ -1,5 +1,5 @@
 import ArchiveKit
-import FileKit
+import Platform
 import TestSupport
 import Testing
 

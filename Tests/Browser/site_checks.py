@@ -51,8 +51,8 @@ def all_checks(site):
         return f"{len(rows)} examples"
 
     def site_reads_romaji_as_the_library(browser):
-        """Every syllable of TextFolding/RomajiKana.swift."""
-        source = (FIXTURES.parent.parent / "Sources/TextFolding/RomajiKana.swift").read_text(encoding="utf-8")
+        """Every syllable of SearchKeys/RomajiKana.swift."""
+        source = (FIXTURES.parent.parent / "Sources/PokedexFormat/SearchKeys/RomajiKana.swift").read_text(encoding="utf-8")
         wanted = {}
         for onset, row in re.findall(r'Row\("([a-z]*)", "([^"]*)"\)', source):
             for vowel, kana in zip("aiueo", row.split(" ")):

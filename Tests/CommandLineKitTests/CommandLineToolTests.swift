@@ -1,16 +1,8 @@
 import CommandLineKit
 import Diagnostics
-import FileKit
-import JSONKit
+import JSON
+import Platform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite struct CommandLineToolTests {
   private func run(
@@ -33,6 +25,49 @@ import Testing
     #expect(code == .different)
     #expect(capture.output == "ピカチュウ\u{FFFD}[31m x\n{\"a\":1}\n")
     #expect(capture.error == "fetch: started, 2 files\nfetch: 2 files (0.0 s)\n")
+  }
+
+  /// What `CommandLine.arguments` would repair: a file of another name would be read or written.
+  @Test func run_argumentThatIsNotUTF8_usage() async {
+    let capture = Capture()
+    let command = Command("tool", "does things") { _ in .done }
+    let tool = CommandLineTool(command, version: "1")
+    let code = await tool.run(raw: [[0x61, 0xFF, 0x62]], in: capture.process())
+    #expect(code == .usage)
+    #expect(capture.error.contains("the argument a\u{FFFD}b is not UTF-8"))
+    #expect(await tool.run(raw: [Array("--quiet".utf8)], in: capture.process()) == .done)
+  }
+
+  /// Data can neither command the terminal nor turn the direction of what follows.
+  @Test(arguments: [
+    "\u{1B}[2J", "\u{7}", "\u{0}", "\u{7F}", "\u{9B}2J", "\u{202E}", "\u{2066}", "\u{200F}",
+    "\u{61C}",
+    "\u{2028}",
+  ])
+  func run_controlCharactersInData_areNotPrinted(_ text: String) async {
+    let capture = Capture()
+    _ = await run([], capture.process()) { context in
+      try context.output.line("a\(text)b")
+      try context.output.text("a\(text)b\nc\n")
+      var table = TextTable([.init("a\(text)b"), .init("", wraps: true)])
+      table.append(["a\(text)b", "a\(text)b"])
+      try context.output.table(table)
+      throw PipelineError(.failed, "x", "a\(text)b", at: .file("a\(text)b"), advice: "a\(text)b")
+    }
+    #expect(!(capture.output + capture.error).unicodeScalars.contains(text.unicodeScalars.first!))
+    #expect(capture.output.contains("a\u{FFFD}"))
+    #expect(capture.output.split(separator: "\n").count == 5)
+  }
+
+  @Test func run_controlCharactersWithJSON_areEscapedAndMeanTheSame() async throws {
+    let capture = Capture()
+    let text = "\u{1B}\u{9B}\u{202E}\u{2028}ピ"
+    _ = await run(["--json"], capture.process()) { context in
+      try context.output.json(["a": .string(text)])
+      throw PipelineError(.failed, "x", Message(verbatim: text))
+    }
+    #expect(capture.output == #"{"a":"\u001b\u009b\u202e\u2028ピ"}"# + "\n")
+    #expect(capture.error.contains(#"\u001b\u009b\u202e\u2028ピ"#))
   }
 
   @Test(arguments: [
@@ -73,6 +108,43 @@ import Testing
         """)
   }
 
+  @Test(arguments: [["--quiet"], []])
+  func run_severalErrors_areAllPrinted(arguments: [String]) async {
+    let capture = Capture()
+    let code = await run(arguments, capture.process()) { _ in
+      throw PipelineError(
+        .badData,
+        [
+          Diagnostic(.error, "odd-name", "no name", at: .resource("move/1")),
+          Diagnostic(.error, "odd-power", "no power", at: .resource("move/2"), advice: "add it"),
+        ])
+    }
+    #expect(code == .badData)
+    #expect(
+      capture.error
+        == "error[odd-name]: move/1: no name\nerror[odd-power]: move/2: no power; add it\n")
+  }
+
+  @Test func run_severalErrorsWithJSON_areAnObjectEach() async {
+    let capture = Capture()
+    _ = await run(["--json", "--quiet"], capture.process()) { _ in
+      throw PipelineError(
+        .badData,
+        [
+          Diagnostic(.error, "odd-name", "no name", at: .resource("move/1")),
+          Diagnostic(.error, "odd-power", "no power", at: .resource("move/2")),
+        ])
+    }
+    #expect(
+      capture.error == """
+        {"diagnostic":{"severity":"error","code":"odd-power","message":"no power",\
+        "place":"move/2","advice":null}}
+        {"error":{"category":"badData","exit":65,"code":"odd-name",\
+        "message":"no name","place":"move/1","advice":null}}
+
+        """)
+  }
+
   @Test func run_usageError_isToldInTheFormAskedFor() async {
     let capture = Capture()
     #expect(await run(["--nonsense"], capture.process()) { _ in .done } == .usage)
@@ -98,12 +170,12 @@ import Testing
     let lines = capture.error.split(separator: "\n")
     #expect(
       lines == [
-        "error[disk-full]: /out/x: cannot write it: No space left on device; "
-          + "free space, or choose another output folder",
+        "error[disk-full]: /out/x: cannot write: No space left on device; "
+          + "free some space and try again",
         "error[output-locked]: /out/lock: another run is writing here: "
           + "process 42; wait for it, or choose another output folder",
         "error[unexpected-error]: odd",
-        "error[interrupted]: interrupted; the same command goes on where it stopped",
+        "error[interrupted]: interrupted; run the same command again to resume",
       ])
   }
 

@@ -1,6 +1,6 @@
 import CommandLineKit
 import Diagnostics
-import Locking
+import Platform
 
 /// A command with an option of every kind, which does what a test says.
 enum SampleTool {

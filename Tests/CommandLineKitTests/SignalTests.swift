@@ -1,14 +1,7 @@
 import CommandLineKit
 import Diagnostics
+import Platform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Each in a process of its own, as it ends it.
 @Suite struct SignalTests {
@@ -44,7 +37,7 @@ import Testing
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
     #expect(
       text == "cleaned up\n"
-        + "error[interrupted]: interrupted; the same command goes on where it stopped\n")
+        + "error[interrupted]: interrupted; run the same command again to resume\n")
   }
 
   @Test func main_terminate_isAnInterruptionToo() async {
@@ -70,6 +63,22 @@ import Testing
       }
       await CommandLineTool(command, version: "1").main([])
     }
+  }
+
+  @Test func main_firstSignal_endsACommandThatDoesNotListen() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(130), observing: [\.standardErrorContent]
+    ) {
+      let command = Command("tool", "does things") { _ in
+        kill(getpid(), SIGTERM)
+        // As in opening a file that does not answer; with a mistake this ends with 0.
+        sleep(60)
+        return .done
+      }
+      await CommandLineTool(command, version: "1").main([])
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text?.contains("error[interrupted]: ") == true)
   }
 
   @Test func main_pipeWithoutReader_endsQuietly() async {

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiffStage
-import FileKit
-import JSONKit
+import JSON
+import Platform
 import SQLiteKit
 import TestSupport
 import Testing
@@ -30,6 +30,34 @@ import Testing
     let diff = try await Self.diff("UPDATE meta SET value = '2026' WHERE key = 'source_date'")
     #expect(diff.isEmpty)
     #expect(diff.lines(limit: 5).count == 1)
+  }
+
+  /// SQLite lets a trigger have the name of a table.
+  @Test func dexDiff_triggerWithTheNameOfAnotherTable_isASchemaChange() async throws {
+    let diff = try await Self.diff(
+      """
+      CREATE TABLE favourite (id INTEGER PRIMARY KEY);
+      CREATE TRIGGER favourite AFTER INSERT ON favourite BEGIN SELECT 1; END
+      """)
+    #expect(diff.schema.added == ["favourite"])
+  }
+
+  @Test(arguments: [
+    "CREATE TRIGGER move_index AFTER INSERT ON pokemon BEGIN SELECT 1; END",
+    """
+    ALTER TABLE meta RENAME TO was; CREATE VIEW meta AS
+    WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value FROM r
+    """,
+  ])
+  func compare_otherObjectWithTheNameOfATable_isRefused(_ sql: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/a.sqlite"
+      try TestRelease.pack(SmallDex.make(), to: path)
+      try Connection(path, .readWrite).execute("PRAGMA legacy_alter_table = on; \(sql)")
+      let error = #expect(throws: PipelineError.self) { try ArtifactFile(path) }
+      #expect(error?.code == "artifact-schema")
+      #expect(error?.category == .refused)
+    }
   }
 
   @Test func dexDiff_fieldsInGames_areNamedBeforeAndAfter() async throws {
@@ -227,7 +255,7 @@ import Testing
 
   @Test func json_isStableAndHasTheContractsMembers() async throws {
     let sql = "UPDATE pokemon SET height_dm = 5, weight_hg = 61; DELETE FROM learnset"
-    let (a, b) = (try await Self.diff(sql).json.pretty, try await Self.diff(sql).json.pretty)
+    let (a, b) = (try await Self.diff(sql).json.line, try await Self.diff(sql).json.line)
     #expect(a == b)
     for member in [
       "from", "to", "entities", "learnsets", "schema", "uncompared", "before", "after",

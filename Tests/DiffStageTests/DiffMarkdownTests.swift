@@ -1,5 +1,5 @@
 import DiffStage
-import FileKit
+import Platform
 import SQLiteKit
 import TestSupport
 import Testing

@@ -59,8 +59,38 @@ import Testing
   }
 
   @Test func verify_keyThatIsNoPoint_refuses() throws {
-    let key = try #require(Ed25519.PublicKey(bytes: [UInt8](repeating: 0xff, count: 32)))
+    // No x has the y 2.
+    let key = try #require(Ed25519.PublicKey(bytes: [2] + [UInt8](repeating: 0, count: 31)))
     #expect(!key.verify([UInt8](repeating: 0, count: 64), of: []))
+  }
+
+  /// The eight points whose order divides 8, and the numbers of 255 bits that are not below the prime,
+  /// each with both signs. Computed from the curve's equation, not copied from the code.
+  static let weakKeys: [String] = {
+    let torsion = [
+      "0100000000000000000000000000000000000000000000000000000000000000",
+      "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+      "0000000000000000000000000000000000000000000000000000000000000000",
+      "0000000000000000000000000000000000000000000000000000000000000080",
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+    ]
+    // 1 and -1 with the sign that they cannot have.
+    let signs = [
+      "0100000000000000000000000000000000000000000000000000000000000080",
+      "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+    ]
+    let beyond = (0xED...0xFF).flatMap { low in
+      ["7f", "ff"].map { String(low, radix: 16) + String(repeating: "ff", count: 30) + $0 }
+    }
+    return torsion + signs + beyond
+  }()
+
+  @Test(arguments: weakKeys)
+  func init_smallOrderOrNotCanonical_isNil(hex: String) {
+    #expect(Ed25519.PublicKey(hex: hex) == nil)
   }
 
   @Test func init_wrongLength_isNil() {

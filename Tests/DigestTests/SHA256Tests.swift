@@ -1,5 +1,5 @@
 import Digest
-import FileKit
+import Platform
 import Testing
 
 @Suite struct SHA256Tests {

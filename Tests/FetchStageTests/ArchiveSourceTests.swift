@@ -2,8 +2,8 @@ import ArchiveKit
 import Diagnostics
 import Digest
 import FetchStage
-import FileKit
 import Layers
+import Platform
 import TestSupport
 import Testing
 
@@ -129,6 +129,22 @@ import Testing
     }
   }
 
+  /// A FIFO that nobody writes to would be waited for without end, with a pinned digest too.
+  @Test(.timeLimit(.minutes(1))) func run_ofAPipeOrDevice_isRefusedAtOnce() async throws {
+    try await withTemporaryFolder { folder in
+      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+      for path in ["\(folder)/pipe", "/dev/zero"] {
+        for digest in [nil, SHA256.digest(of: "x")] {
+          let error = await fetchError(
+            .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
+          #expect(error?.code == .sourceMissing)
+          #expect(error?.category == .unreachable)
+          #expect(error?.message.contains("Not a regular file") == true)
+        }
+      }
+    }
+  }
+
   @Test func run_ofAnotherFile_isRefused() async throws {
     #expect(try await failure(spoil: { $0 = Array("hello".utf8) })?.code == .archiveUnknown)
   }
@@ -175,7 +191,7 @@ import Testing
       of: { tree in
         for id in [33, 57, 85] { tree["move", id]?.body = "{\n\"id\":\(id),}" }
       }, jobs: jobs)
-    #expect(error?.code == .invalidJSON)
+    #expect(error?.code == .jsonSyntax)
     if case .file(let path, let line, let column)? = error?.place {
       #expect(path.hasSuffix("/a/move/33/index.json"))
       #expect(line == 2)

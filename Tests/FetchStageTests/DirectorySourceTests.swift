@@ -1,8 +1,8 @@
 import Diagnostics
 import Digest
 import FetchStage
-import FileKit
 import Layers
+import Platform
 import TestSupport
 import Testing
 
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [1, 2, 4])
   func run_ofMissingResources_namesTheFirst(jobs: Int) async throws {
     try await SampleTree.withTree { folder in
-      // 150 is the first of them in the order of the packs.
+      // 150 is the first of them in the order of the body files.
       for id in [33, 57, 150] {
         try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
       }
@@ -116,6 +116,33 @@ import Testing
       #expect(error?.category == .badData)
       #expect(error?.place == .resource("move/150"))
       #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
+    }
+  }
+
+  /// A FIFO that nobody writes to would be waited for without end.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["index.json", "meta/index.json", "berry/index.json", "berry/1/index.json"])
+  func run_withAPipeOrDeviceInTheTree_isRefusedAtOnce(name: String) async throws {
+    for isPipe in [true, false] {
+      try await SampleTree.withTree { folder in
+        let path = "\(folder)/tree/data/api/v2/\(name)"
+        try File.remove(path)
+        try #require((isPipe ? mkfifo(path, 0o600) : symlink("/dev/zero", path)) == 0)
+        let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
+        #expect(error?.message.contains("Not a regular file") == true)
+        #expect(error?.place == .file(path))
+        #expect(error?.category == .disk)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func run_ofAPipe_isNoTree() async throws {
+    try await withTemporaryFolder { folder in
+      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+      let error = await fetchError(.directory("\(folder)/pipe"), "\(folder)/out")
+      #expect(error?.code == .notATree)
+      #expect(error?.message.contains("pipe") == true)
     }
   }
 
@@ -133,7 +160,7 @@ import Testing
       tree["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      #expect(error?.code == .invalidJSON)
+      #expect(error?.code == .jsonSyntax)
       #expect(
         error?.place
           == .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
@@ -144,7 +171,7 @@ import Testing
   @Test(arguments: [
     (#"{"id":34,"name":"tackle"}"#, "$.id", "expected 33, found 34"),
     (#"{"name":"tackle"}"#, "$.id", "missing"),
-    (#"{"id":33,"a":[{"b":1,"b":2}]}"#, "$.a[0].b", "the key stands twice in one object"),
+    (#"{"id":33,"a":[{"b":1,"b":2}]}"#, "$.a[0].b", "duplicate key in an object"),
     ("[]", "$", "expected object, found array"),
   ])
   func run_ofABodyThatIsNotTheResource_tellsWhere(
@@ -173,7 +200,7 @@ import Testing
     try await SampleTree.withTree { folder in
       let old = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
       try AtomicFile.write(file(folder, "move", 33), "{", durable: false)
-      #expect(await fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code == .invalidJSON)
+      #expect(await fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code == .jsonSyntax)
       let still = try Snapshot("\(folder)/out")
       #expect(still.digest == old.digest)
       #expect(try still.damagedEntries(jobs: 2) == [])

@@ -1,8 +1,7 @@
 import Diagnostics
 import FetchStage
-import FileKit
 import Layers
-import Locking
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import FetchStage
-import FileKit
 import Layers
+import Platform
 import TestSupport
 import Testing
 

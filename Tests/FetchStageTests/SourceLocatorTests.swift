@@ -1,6 +1,6 @@
 import Diagnostics
 import Digest
-import FetchStage
+@testable import FetchStage
 import Testing
 
 @Suite struct SourceLocatorTests {
@@ -17,6 +17,20 @@ import Testing
       "archive:a.tar.zst#sha256=\(digest)",
       .archive(ArchiveLocator("a.tar.zst", sha256: SHA256Digest(hex: digest)))
     ),
+    (
+      "archive:github:PokeAPI/api-data@9b351758822F0689f1509fab5e16512c1479fdec",
+      .archive(
+        ArchiveLocator(
+          "https://github.com/PokeAPI/api-data/archive/9b351758822f0689f1509fab5e16512c1479fdec.tar.gz"
+        ))
+    ),
+    (
+      "archive:github:a_b.c/d-1@\(digest.prefix(40))#sha256=\(digest)",
+      .archive(
+        ArchiveLocator(
+          "https://github.com/a_b.c/d-1/archive/\(digest.prefix(40)).tar.gz",
+          sha256: SHA256Digest(hex: digest)))
+    ),
     ("sample", .sample),
   ])
   func init_ofSource_readsIt(text: String, source: SourceLocator) throws {
@@ -26,7 +40,14 @@ import Testing
   @Test(arguments: [
     "", "Live", "/data/api-data", "dir", "dir:", "archive", "archive:", "archive:#sha256=00",
     "archive:a#sha256=00", "archive:a#md5=00", "sample:x", "live:", "live:ftp://x",
-    "live:https://", "zip:x",
+    "live:https://", "zip:x", "archive:github:", "archive:github:PokeAPI/api-data",
+    "archive:github:PokeAPI/api-data@master", "archive:github:PokeAPI/api-data@9b35175",
+    "archive:github:PokeAPI/api-data@9b351758822g0689f1509fab5e16512c1479fdec",
+    "archive:github:PokeAPI@9b351758822f0689f1509fab5e16512c1479fdec",
+    "archive:github:a/b/c@9b351758822f0689f1509fab5e16512c1479fdec",
+    "archive:github:../b@9b351758822f0689f1509fab5e16512c1479fdec",
+    "archive:github:a?/b@9b351758822f0689f1509fab5e16512c1479fdec",
+    "archive:github:a/b@9b351758822f0689f1509fab5e16512c1479fdec@x",
   ])
   func init_ofAnythingElse_isAUsageError(text: String) {
     #expect {
@@ -36,6 +57,34 @@ import Testing
       return error?.category == .usage && error?.code == .sourceInvalid
         && error?.message.hasPrefix("\"\(text)\"") == true && error?.advice != nil
     }
+  }
+
+  @Test func init_ofABranchOfGitHub_saysWhyACommitIsNeeded() {
+    #expect {
+      try SourceLocator("archive:github:PokeAPI/api-data@master")
+    } throws: {
+      ($0 as? PipelineError)?.message.contains("40 hexadecimal digits") == true
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "https://github.com/PokeAPI/api-data/archive/9b351758822f0689f1509fab5e16512c1479fdec.tar.gz",
+      true
+    ),
+    ("https://github.com/PokeAPI/api-data/archive/master.tar.gz", false),
+    ("https://github.com/PokeAPI/api-data/archive/9b35175.tar.gz", false),
+    (
+      "https://github.com/PokeAPI/api-data/archive/refs/heads/9b351758822f0689f1509fab5e16512c1479fdec.tar.gz",
+      false
+    ),
+    (
+      "https://example.org/PokeAPI/api-data/archive/9b351758822f0689f1509fab5e16512c1479fdec.tar.gz",
+      false
+    ),
+  ])
+  func isOfCommit_onlyOfAFullHashAtGitHub(_ address: String, _ expected: Bool) {
+    #expect(ArchiveLocator.isOfCommit(address) == expected)
   }
 
   @Test func isRemote_tellsAddressesFromPaths() {

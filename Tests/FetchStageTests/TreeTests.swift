@@ -1,4 +1,5 @@
-import JSONKit
+import JSON
+import SimdJSON
 import Testing
 
 @testable import FetchStage

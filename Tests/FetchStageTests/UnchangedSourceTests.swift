@@ -1,18 +1,10 @@
 import Diagnostics
 import Digest
 import FetchStage
-import FileKit
 import Layers
+import Platform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What is read again, and what is not, when a source is fetched a second time.
 @Suite struct UnchangedSourceTests {

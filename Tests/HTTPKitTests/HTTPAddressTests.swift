@@ -38,6 +38,31 @@ import Testing
   }
 }
 
+@Suite struct HTTPAddressPublicTests {
+  @Test(arguments: [
+    "https://github.com/", "https://codeload.github.com./", "https://140.82.121.4/",
+    "https://[2606:50c0:8000::153]/", "https://172.32.0.1/", "https://100.128.0.1/",
+    "https://192.169.0.1/", "https://198.20.0.1/",
+  ])
+  func isPublic_ofTheInternet_isTrue(_ text: String) throws {
+    #expect(try HTTPAddress(text).isPublic)
+  }
+
+  @Test(arguments: [
+    "https://localhost/", "https://LOCALHOST./", "https://a.localhost/", "https://router/",
+    "https://printer.local/", "https://db.internal/", "https://0.0.0.0/", "https://127.255.0.1/",
+    "https://10.255.255.255/", "https://172.16.0.1/", "https://172.31.255.255/",
+    "https://192.168.0.1/", "https://169.254.169.254/", "https://100.64.0.1/",
+    "https://100.127.255.255/", "https://198.19.0.1/", "https://224.0.0.1/",
+    "https://255.255.255.255/", "https://[::]/", "https://[::1]/", "https://[fe80::1]/",
+    "https://[fd12::1]/", "https://[ff02::1]/", "https://[::ffff:8.8.8.8]/",
+    "https://[64:ff9b::7f00:1]/",
+  ])
+  func isPublic_ofOneMachineOrNetwork_isFalse(_ text: String) throws {
+    #expect(try !HTTPAddress(text).isPublic)
+  }
+}
+
 @Suite struct HTTPDateTests {
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
@@ -77,13 +102,5 @@ import Testing
       HTTPProxy.from(
         environment: ["https_proxy": "http://q:1", "NO_PROXY": "a"], scheme: .https)
         == HTTPProxy(address: "http://q:1", exceptions: "a"))
-  }
-
-  @Test(arguments: [
-    (UInt32(0x07_56_00), false), (0x07_57_00, true), (0x07_58_01, true), (0x08_00_01, true),
-    (0x08_01_00, false),
-  ])
-  func isBadForHTTP2_versionsThatLoseStreams_areNamed(_ version: UInt32, _ expected: Bool) {
-    #expect(HTTPClient.isBadForHTTP2(version: version) == expected)
   }
 }

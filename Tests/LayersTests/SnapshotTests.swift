@@ -1,8 +1,9 @@
 import Diagnostics
 import Digest
-import FileKit
-import JSONKit
+import JSON
 import Layers
+import Platform
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -176,7 +177,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     (#"{"name":"x"}"#, "$.id: missing"),
     (#"{"id":"2"}"#, "$.id: expected integer, found string"),
     (#"[1]"#, "$: expected object, found array"),
-    (#"{"id":2,"a":{"b":1,"b":1}}"#, "$.a.b: the key stands twice in one object"),
+    (#"{"id":2,"a":{"b":1,"b":1}}"#, "$.a.b: duplicate key in an object"),
     (#"{"id":2"#, "1:8: the document ends early, expected ',' or '}'"),
   ])
   func add_ofBodyThatIsNotTheResource_isRefused(body: String, description: String) async throws {

@@ -1,6 +1,6 @@
 import Diagnostics
-import FileKit
 import Layers
+import Platform
 import PokedexModel
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 import PokedexModel
 import TestSupport

@@ -1,9 +1,8 @@
 import Diagnostics
 import Digest
-import FileKit
-import IndexStage
 import Layers
 import PackStage
+import Platform
 import PokedexModel
 import SQLiteKit
 import TestSupport

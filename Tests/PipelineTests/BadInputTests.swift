@@ -1,7 +1,7 @@
 import Diagnostics
 import FetchStage
-import FileKit
 import Pipeline
+import Platform
 import TestSupport
 import Testing
 
@@ -34,12 +34,12 @@ import Testing
   }
 
   static let faults: [Fault] = [
-    .inResource("truncated JSON", "invalid-json", "pokemon", 25, place: "/pokemon/25/index.json:1:")
+    .inResource("truncated JSON", "json-syntax", "pokemon", 25, place: "/pokemon/25/index.json:1:")
     { $0.body = String($0.body.prefix($0.body.count / 2)) },
-    .inResource("no JSON at all", "invalid-json", "move", 33, place: "/move/33/index.json:1:1") {
+    .inResource("no JSON at all", "json-syntax", "move", 33, place: "/move/33/index.json:1:1") {
       $0.body = "<html>Service unavailable</html>"
     },
-    .inResource("an empty file", "invalid-json", "move", 33, place: "/move/33/index.json") {
+    .inResource("an empty file", "json-syntax", "move", 33, place: "/move/33/index.json") {
       $0.body = ""
     },
     .inResource(
@@ -86,10 +86,7 @@ import Testing
   @Test(arguments: faults)
   func build_badFolder_saysWhereAndKeepsWhatStood(fault: Fault) async throws {
     try await withTemporaryFolder { folder in
-      let tree = "\(folder)/tree"
-      let output = "\(folder)/output"
-      try SampleTree().write(to: tree)
-      let good = try await SampleBuild.build(.directory(tree), to: output)
+      let (tree, output) = try await SampleBuild.copyTree(to: folder)
       let before = try contents(output)
       try fault.spoil(tree)
       let error = await #expect(throws: PipelineError.self) {
@@ -101,7 +98,7 @@ import Testing
       #expect(place.contains(fault.place), "\(error?.description ?? "")")
       #expect(error?.advice?.isEmpty == false)
       #expect(try contents(output) == before)
-      #expect(try Verification.run(good.artifactPath, manifestPath: nil).problems == [])
+      #expect(try Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems == [])
     }
   }
 

@@ -1,8 +1,8 @@
 import Diagnostics
 import FetchStage
-import FileKit
 import Layers
 import Pipeline
+import Platform
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Digest
 import FetchStage
-import FileKit
 import Layers
 import Pipeline
+import Platform
 import SQLiteKit
 import TestSupport
 import Testing

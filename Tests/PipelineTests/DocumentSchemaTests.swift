@@ -1,16 +1,9 @@
-import FileKit
 import Layers
 import Pipeline
+import Platform
+import Publishing
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What is written for others to read, held against its JSON Schema by a validator that is not ours.
 @Suite struct DocumentSchemaTests {

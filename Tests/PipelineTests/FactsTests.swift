@@ -1,6 +1,7 @@
-import FileKit
-import JSONKit
+import JSON
+import Platform
 import SQLiteKit
+import SimdJSON
 import Testing
 
 /// Facts of the games, looked up in public references, in the public views of the real database.
@@ -49,7 +50,7 @@ struct Fact: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  init(_ json: JSON) throws {
+  init(_ json: JSONCursor) throws {
     var object = try json.object()
     id = try object.value("id").string()
     view = try object.value("view").string()
@@ -65,7 +66,7 @@ struct Fact: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static func columns(_ json: JSON) throws -> [Column] {
+  private static func columns(_ json: JSONCursor) throws -> [Column] {
     try json.object().members.map { key, value in
       Column(name: String(decoding: key, as: UTF8.self), value: try Value(value))
     }
@@ -88,7 +89,7 @@ struct Fact: Sendable, CustomTestStringConvertible {
 }
 
 extension Value {
-  fileprivate init(_ json: JSON) throws {
+  fileprivate init(_ json: JSONCursor) throws {
     switch json.kind {
     case .null: self = .null
     case .integer: self = .integer(Int64(try json.int()))

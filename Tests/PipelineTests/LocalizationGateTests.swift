@@ -1,20 +1,12 @@
 import Diagnostics
 import FetchStage
-import FileKit
-import JSONKit
+import JSON
 import Layers
 import Pipeline
+import Platform
 import SQLiteKit
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The translations on their way into a database: what is missing is refused, what is there is shown.
 @Suite struct LocalizationGateTests {

@@ -1,7 +1,7 @@
 import Diagnostics
 import FetchStage
-import FileKit
 import Pipeline
+import Platform
 import TestSupport
 import Testing
 

@@ -1,11 +1,12 @@
 import FetchStage
-import FileKit
+import JSON
 import Layers
 import Pipeline
+import Platform
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing
-import UpdateFormat
 
 /// What `pokedex-diff --manifest` refuses to say and to sign.
 @Suite struct PublicationCheckTests {
@@ -18,13 +19,22 @@ import UpdateFormat
 
     init(_ folder: String) async throws {
       self.folder = folder
+      let prepared = try await Self.prepared.value
+      for name in ["old", "new"] {
+        try SampleBuild.copy("\(prepared)/\(name)", to: "\(folder)/\(name)")
+      }
+      let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", "\(folder)/key"])
+      try #require(end == .exited(0), "\(text)")
+    }
+
+    private static let prepared = Task {
+      let folder = "\(ProcessFolder.path)/publication"
       let tree = try ChangingTree("\(folder)/source")
       for (height, name) in [(4, "old"), (5, "new")] {
         try tree.set(height: height)
         _ = try await SampleBuild.build(.directory(tree.path), to: "\(folder)/\(name)")
       }
-      let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", "\(folder)/key"])
-      try #require(end == .exited(0), "\(text)")
+      return folder
     }
 
     func publish(
@@ -45,10 +55,10 @@ import UpdateFormat
       let fixture = try await Fixture(folder)
       let others = ["\(fixture.old)/manifest.json", "\(folder)/core.json", "\(folder)/size.json"]
       let bytes = try File.readAll(fixture.manifest)
-      var core = try PlainJSON(parsing: bytes)
+      var core = try SignedDocument.parse(bytes)
       core["edition"] = .string("core")
       try AtomicFile.write(others[1], core.pretty)
-      var dataset = try PlainJSON(parsing: bytes)
+      var dataset = try SignedDocument.parse(bytes)
       dataset["dataset"] = .string("full-2")
       try AtomicFile.write(others[2], dataset.pretty)
       for other in others {
@@ -102,7 +112,7 @@ import UpdateFormat
       #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
       #expect(try Manifest.read(fixture.manifest).release == 7)
       // Not above the old release.
-      var document = try PlainJSON(parsing: try File.readAll("\(fixture.old)/manifest.json"))
+      var document = try SignedDocument.parse(try File.readAll("\(fixture.old)/manifest.json"))
       document["release"] = .int(9)
       try AtomicFile.write("\(fixture.old)/manifest.json", document.pretty)
       let below = fixture.publish(fixture.old, fixture.new, ["--release", "9"])
@@ -157,8 +167,8 @@ import UpdateFormat
     }
   }
 
-  /// After an update in place the rows are those of the release, the bytes are not.
-  @Test func verify_updatedInPlace_isSoundInAnotherLayout() async throws {
+  /// With a table of the app's own the rows are those of the release, the bytes are not.
+  @Test func verify_updatedWithOwnTables_isSoundByItsContent() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
@@ -168,24 +178,24 @@ import UpdateFormat
       let patch = "\(fixture.new)/\(try Manifest.read(fixture.manifest).updates[0].file)"
       let updated = Executable.run(
         "pokedex",
-        ["update", app, "--in-place", "--with", patch, "--manifest", fixture.manifest])
+        ["update", app, "--with", patch, "--manifest", fixture.manifest])
       #expect(updated.end == .exited(0), "\(updated.output)")
       #expect(updated.output.contains("signature not checked"), "\(updated.output)")
 
       let verify = ["verify", app, "--manifest", fixture.manifest]
       let sound = Executable.run("pokedex", verify)
       #expect(sound.end == .exited(0), "\(sound.output)")
-      #expect(sound.output.contains("in another layout"), "\(sound.output)")
+      #expect(sound.output.contains("proved by content"), "\(sound.output)")
       #expect(sound.output.contains("added to it: favourite"), "\(sound.output)")
       let json = Executable.run("pokedex", verify + ["--json"]).output
       for part in [
-        #""sound":true"#, #""sameBytes":false"#, #""ownObjects":["favourite"]"#,
+        #""sound":true"#, #""proof":"content""#, #""ownObjects":["favourite"]"#,
         #""signature":"not-checked""#,
       ] { #expect(json.contains(part), "\(json)") }
       let same = Executable.run(
         "pokedex", ["verify", "\(fixture.new)/pokedex.sqlite", "--json"]
       ).output
-      #expect(same.contains(#""sameBytes":true"#), "\(same)")
+      #expect(same.contains(#""proof":"bytes""#), "\(same)")
 
       // Another content stays another, whatever its layout.
       let old = Executable.run(
@@ -196,6 +206,85 @@ import UpdateFormat
       try Connection(app, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'generator'")
       let changed = Executable.run("pokedex", verify)
       #expect(changed.end == .exited(2), "\(changed.output)")
+    }
+  }
+
+  /// Bytes that no digest of rows covers: behind the last page, and on pages that nothing uses.
+  @Test func verify_bytesThatNoRowHas_areOtherBytesThanTheManifestNames() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      let bytes = try File.readAll("\(fixture.new)/pokedex.sqlite")
+      let file = "\(folder)/changed.sqlite"
+      func verify(_ bytes: [UInt8]) throws -> (end: ChildProcess.End, output: String) {
+        try AtomicFile.write(file, bytes, durable: false)
+        return Executable.run("pokedex", ["verify", file, "--manifest", fixture.manifest])
+      }
+      let same = try verify(bytes)
+      #expect(same.end == .exited(0) && same.output.contains("proved by bytes"), "\(same.output)")
+      // Between the pointers to the cells of a page and its first cell nothing is stored.
+      let page = try #require(
+        stride(from: 4096, to: bytes.count, by: 4096).first { start in
+          let cells = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
+          let first = Int(bytes[start + 5]) << 8 | Int(bytes[start + 6])
+          return bytes[start] == 0x0D && cells > 0 && first > 8 + 2 * cells + 16
+            && bytes[start + first - 1] == 0
+        })
+      var free = bytes
+      free[page + (Int(bytes[page + 5]) << 8 | Int(bytes[page + 6])) - 1] ^= 1
+      // The count of writes, which would make it an updated file, is there twice.
+      var counted = free
+      counted[27] = 9
+      for changed in [bytes + [0], bytes + free[..<4096], free, counted] {
+        let refused = try verify(changed)
+        #expect(refused.end == .exited(2), "\(refused.output)")
+        #expect(refused.output.contains("error[manifest-mismatch]"), "\(refused.output)")
+      }
+      // Without a manifest nothing says which bytes there should be.
+      let alone = Executable.run("pokedex", ["verify", file])
+      #expect(alone.end == .exited(0), "\(alone.output)")
+    }
+  }
+
+  @Test func verifyAndDoctor_unfinishedTransaction_areReportedNotCalledDamage() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      let app = "\(folder)/app.sqlite"
+      try AtomicFile.write(app, try File.readAll("\(fixture.new)/pokedex.sqlite"))
+      try AtomicFile.write("\(app)-journal", "a transaction")
+      let verified = Executable.run("pokedex", ["verify", app])
+      #expect(verified.end == .exited(2), "\(verified.output)")
+      #expect(verified.output.contains("error[update-interrupted]"), "\(verified.output)")
+      #expect(verified.output.contains("app.sqlite-journal"), "\(verified.output)")
+      let doctor = Executable.run("pokedex", ["doctor", app, "--json"])
+      #expect(doctor.end == .exited(2), "\(doctor.output)")
+      #expect(doctor.output.contains(#""code":"update-interrupted""#), "\(doctor.output)")
+      let shown = Executable.run("pokedex", ["show", app, "1"])
+      #expect(shown.end == .exited(65), "\(shown.output)")
+      #expect(shown.output.contains("error[update-interrupted]"), "\(shown.output)")
+      let patch = "\(folder)/any"
+      let updated = Executable.run("pokedex", ["update", app, "--with", patch])
+      #expect(updated.end == .exited(2), "\(updated.output)")
+      #expect(updated.output.contains("error[update-interrupted]"), "\(updated.output)")
+      let compared = Executable.run("pokedex", ["diff", app, "\(fixture.new)/pokedex.sqlite"])
+      #expect(compared.end != .exited(0), "\(compared.output)")
+      #expect(compared.output.contains("error[update-interrupted]"), "\(compared.output)")
+    }
+  }
+
+  @Test func publish_keyThatOthersCanRead_isRefusedWithWhatToRun() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      let key = "\(folder)/key"
+      for rights in [mode_t(0o644), 0o640, 0o606] {
+        try #require(chmod(key, rights) == 0)
+        let refused = fixture.publish(fixture.old, fixture.new)
+        #expect(refused.end == .exited(64), "\(refused.output)")
+        #expect(refused.output.contains("error[key-not-private]"), "\(refused.output)")
+        #expect(refused.output.contains("chmod 600 \(key)"), "\(refused.output)")
+        #expect(try Manifest.read(fixture.manifest).signature == nil)
+      }
+      try #require(chmod(key, 0o400) == 0)
+      #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
     }
   }
 }

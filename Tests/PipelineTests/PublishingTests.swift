@@ -1,19 +1,12 @@
 import Digest
 import FetchStage
-import FileKit
+import JSON
 import Layers
 import Pipeline
+import Platform
+import PokedexFormat
 import TestSupport
 import Testing
-import UpdateFormat
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Keys, signing and what an app makes of it, with the executables that people run.
 @Suite struct PublishingTests {
@@ -52,7 +45,7 @@ import UpdateFormat
       let (database, path) = ("\(output)/\(SampleBuild.artifactName)", "\(folder)/signed.json")
       let (key, other) = (Ed25519.PrivateKey.generate(), Ed25519.PrivateKey.generate())
       let unsigned = try File.readAll("\(output)/manifest.json")
-      let signed = SignedManifest.sign(try PlainJSON(parsing: unsigned), with: key).pretty
+      let signed = SignedManifest.sign(try SignedDocument.parse(unsigned), with: key).pretty
 
       func verify(
         _ manifest: [UInt8], _ keys: [Ed25519.PrivateKey], _ more: [String] = []
@@ -64,7 +57,7 @@ import UpdateFormat
             + keys.flatMap { ["--public-key", $0.publicKey.hex] })
       }
       let right = try verify(signed, [key])
-      #expect(right.end == .exited(0) && right.output.contains("says, signed"), "\(right.output)")
+      #expect(right.end == .exited(0) && right.output.contains(", signed"), "\(right.output)")
       #expect(try verify(signed, [other, key]).end == .exited(0))
       let wrong = try verify(signed, [other])
       #expect(wrong.end == .exited(2), "\(wrong.output)")
@@ -73,7 +66,7 @@ import UpdateFormat
       #expect(none.end == .exited(2) && none.output.contains("マニフェストに署名がありません"), "\(none.output)")
 
       // The database is still the one that the manifest names; only what else it says was changed.
-      var document = try PlainJSON(parsing: signed)
+      var document = try SignedDocument.parse(signed)
       document["generatorVersion"] = .string("other")
       let tampered = try verify(document.pretty, [key])
       #expect(tampered.end == .exited(2), "\(tampered.output)")
@@ -85,7 +78,7 @@ import UpdateFormat
       #expect(unasked.output.contains("signature not checked"), "\(unasked.output)")
       let japanese = try verify(signed, [], ["--language", "ja"])
       #expect(japanese.output.contains("署名は未確認"), "\(japanese.output)")
-      #expect(try verify(unsigned, []).output.contains("says, unsigned"))
+      #expect(try verify(unsigned, []).output.contains(", unsigned"))
       let alone = "\(folder)/alone.sqlite"
       try AtomicFile.write(alone, try File.readAll(database), durable: false)
       let bare = Executable.run("pokedex", ["verify", alone, "--public-key", key.publicKey.hex])
@@ -174,7 +167,7 @@ import UpdateFormat
         over.end == .exited(64) && over.output.contains("error[bad-expiry]"), "\(over.output)")
       #expect(try File.readAll(manifest) == before)
       // Expired since it was signed, as it is for a clock far ahead too.
-      var document = try PlainJSON(parsing: before)
+      var document = try SignedDocument.parse(before)
       document["release"] = .int(6)
       document["expires"] = .string("2026-01-01T00:00:00Z")
       let private2 = try #require(

@@ -1,9 +1,9 @@
 import Diagnostics
-import FileKit
-import JSONKit
 import Layers
 import Pipeline
+import Platform
 import SQLiteKit
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -114,7 +114,7 @@ struct RealDataTests {
   /// in its place, is what the view has.
   private func expectNow(
     _ endpoint: String, view: String, columns: [String], corrected: (String) -> Int?,
-    _ read: (JSON) throws -> [String?]
+    _ read: (JSONCursor) throws -> [String?]
   ) async throws {
     let snapshot = try Snapshot(try await RealDatabase.snapshot)
     let parser = JSONParser()
@@ -157,7 +157,7 @@ struct RealDataTests {
   }
 }
 
-extension JSON {
+extension JSONCursor {
   /// The name in a reference; nil for null.
   fileprivate var slug: String? {
     get throws {

@@ -1,11 +1,12 @@
 import Digest
 import FetchStage
-import FileKit
-import JSONKit
+import JSON
 import Layers
 import PackStage
 import Pipeline
+import Platform
 import SQLiteKit
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -28,12 +29,13 @@ import Testing
   func build_fileDamaged_putsItRight(name: String) async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
-      _ = try await SampleBuild.build(.sample, to: folder)
-      var bytes = try File.readAll("\(folder)/\(name)")
+      let output = "\(folder)/output"
+      try await SampleBuild.copyShared(to: output)
+      var bytes = try File.readAll("\(output)/\(name)")
       bytes[bytes.count / 2] ^= 1
-      try AtomicFile.write("\(folder)/\(name)", bytes)
-      #expect(!(try await SampleBuild.build(.sample, to: folder)).isUnchanged)
-      #expect(try File.readAll("\(folder)/\(name)") == File.readAll("\(shared)/\(name)"))
+      try AtomicFile.write("\(output)/\(name)", bytes)
+      #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
+      #expect(try File.readAll("\(output)/\(name)") == File.readAll("\(shared)/\(name)"))
     }
   }
 
@@ -41,39 +43,40 @@ import Testing
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let name = SampleBuild.artifactName
-      _ = try await SampleBuild.build(.sample, to: folder)
-      try File.remove("\(folder)/\(name)")
-      #expect(!(try await SampleBuild.build(.sample, to: folder)).isUnchanged)
-      #expect(try File.readAll("\(folder)/\(name)") == File.readAll("\(shared)/\(name)"))
+      let output = "\(folder)/output"
+      try await SampleBuild.copyShared(to: output)
+      try File.remove("\(output)/\(name)")
+      #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
+      #expect(try File.readAll("\(output)/\(name)") == File.readAll("\(shared)/\(name)"))
     }
   }
 
   @Test func build_oneResourceChanged_showsTheChangeAndNothingElse() async throws {
-    try await SampleTree.withFolder { tree in
-      try await withTemporaryFolder { folder in
-        let before = try await SampleBuild.build(.directory(tree), to: folder)
-        #expect(try height(of: 25, before) == 4)
-        var changed = try SampleTree()
-        changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
-        let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
-        try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
-        let after = try await SampleBuild.build(.directory(tree), to: folder)
-        #expect(!after.isUnchanged)
-        #expect(try height(of: 25, after) == 40)
-        let tables = zip(before.manifest.artifact.tables, after.manifest.artifact.tables)
-        #expect(tables.filter { $0 != $1 }.map { $0.1.name }.contains("pokemon"))
-        #expect(tables.filter { $0.rows != $1.rows }.isEmpty)
-        #expect(try await SampleBuild.build(.directory(tree), to: folder).isUnchanged)
-      }
+    try await withTemporaryFolder { folder in
+      let (tree, output) = try await SampleBuild.copyTree(to: folder)
+      let before = try await SampleBuild.build(.directory(tree), to: output)
+      #expect(try height(of: 25, before) == 4)
+      var changed = try SampleTree()
+      changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
+      let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
+      try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
+      let after = try await SampleBuild.build(.directory(tree), to: output)
+      #expect(!after.isUnchanged)
+      #expect(try height(of: 25, after) == 40)
+      let tables = zip(before.manifest.artifact.tables, after.manifest.artifact.tables)
+      #expect(tables.filter { $0 != $1 }.map { $0.1.name }.contains("pokemon"))
+      #expect(tables.filter { $0.rows != $1.rows }.isEmpty)
+      #expect(try await SampleBuild.build(.directory(tree), to: output).isUnchanged)
     }
   }
 
   @Test func build_otherEdition_standsBesideTheFirst() async throws {
     try await withTemporaryFolder { folder in
-      _ = try await SampleBuild.build(.sample, to: folder)
-      let core = try await SampleBuild.build(.sample, to: folder, edition: .core)
+      let output = "\(folder)/output"
+      try await SampleBuild.copyShared(to: output)
+      let core = try await SampleBuild.build(.sample, to: output, edition: .core)
       #expect(core.artifactPath.hasSuffix("/pokedex-sample-core.sqlite"))
-      let sums = String(decoding: try File.readAll("\(folder)/SHA256SUMS"), as: UTF8.self)
+      let sums = String(decoding: try File.readAll("\(output)/SHA256SUMS"), as: UTF8.self)
       #expect(sums.contains("  pokedex-sample.sqlite\n"))
       #expect(sums.contains("  pokedex-sample-core.sqlite\n"))
       let database = try Connection(core.artifactPath, .immutable)

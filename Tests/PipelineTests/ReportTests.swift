@@ -1,14 +1,16 @@
 import Digest
 import FetchStage
-import FileKit
-import JSONKit
+import JSON
 import Layers
 import Pipeline
-@testable import ReportStage
+import Platform
+import PokedexFormat
 import SQLiteKit
+import SimdJSON
 import TestSupport
 import Testing
-import UpdateFormat
+
+@testable import Pages
 
 @Suite struct ReportTests {
   @Test func build_writesAReport_thatNoDigestCovers() async throws {
@@ -194,7 +196,7 @@ import UpdateFormat
   }
 
   /// What the page holds as JSON.
-  private func data<Result>(_ page: String, _ body: (JSON) throws(JSONError) -> Result) throws
+  private func data<Result>(_ page: String, _ body: (JSONCursor) throws(JSONError) -> Result) throws
     -> Result
   {
     let start = try #require(page.firstRange(of: #"id="data">"#)).upperBound

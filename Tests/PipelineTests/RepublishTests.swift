@@ -1,19 +1,21 @@
 import Diagnostics
 import Digest
-import FileKit
+import JSON
 import Layers
 import Pipeline
+import Platform
+import PokedexFormat
+import Publishing
 import TestSupport
 import Testing
-import UpdateFormat
 
 /// What may be published again, and what a store without its pointer is worth.
 @Suite struct RepublishTests {
   /// Replaces `old` in the manifest of `release`, and has SHA256SUMS agree.
-  private func edit(_ release: String, _ change: (PlainJSON) -> PlainJSON) throws {
+  private func edit(_ release: String, _ change: (JSONValue) -> JSONValue) throws {
     let path = "\(release)/manifest.json"
     let before = try SHA256.digest(ofFile: path).hex
-    try AtomicFile.write(path, change(try PlainJSON(parsing: File.readAll(path))).pretty)
+    try AtomicFile.write(path, change(try SignedDocument.parse(File.readAll(path))).pretty)
     let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
     try AtomicFile.write(
       "\(release)/SHA256SUMS", sums.replacing(before, with: try SHA256.digest(ofFile: path).hex))
@@ -155,7 +157,7 @@ import UpdateFormat
       #expect(outcome.folder == nil && outcome.latest?.release == 3)
       #expect(
         SignedDocument.isSigned(
-          try PlainJSON(parsing: File.readAll(pointer)), as: .latest,
+          try SignedDocument.parse(File.readAll(pointer)), as: .latest,
           by: [try #require(key).publicKey]))
       #expect(try await fixture.release(height: 7).latest?.release == 4)
 
@@ -180,7 +182,7 @@ import UpdateFormat
       #expect(throws: (any Error).self) {
         _ = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
       }
-      var latest = try PlainJSON(parsing: File.readAll("\(fixture.store)/latest.json"))
+      var latest = try SignedDocument.parse(File.readAll("\(fixture.store)/latest.json"))
       latest["release"] = .int(number)
       #expect(throws: PatchFault.self) { _ = try LatestRelease(latest) }
     }

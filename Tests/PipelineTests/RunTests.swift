@@ -1,17 +1,9 @@
 import Diagnostics
 import FetchStage
-import FileKit
 import Pipeline
+import Platform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What happens to a run from without: signals, other runs, disks.
 @Suite struct RunTests {
@@ -21,16 +13,15 @@ import Testing
       let artifact = "\(output)/\(SampleBuild.artifactName)"
       _ = try await SampleBuild.build(.sample, to: output)
       let before = try File.readAll(artifact)
-      // A source that ends only when the signal has come: the archive is a pipe that nobody fills.
-      let pipe = "\(folder)/never.tar"
-      try #require(mkfifo(pipe, 0o600) == 0)
+      // A server that takes the request and never answers.
+      let (listener, port) = Socket.listen()
+      defer { close(listener) }
       let process = Executable.start(
-        "pokedex", Executable.buildArguments("archive:\(pipe)", output))
-      let writer = Self.openWhenRead(pipe)
+        "pokedex", Executable.buildArguments("live:http://127.0.0.1:\(port)/api/v2", output))
+      let connection = accept(listener, nil, nil)
+      defer { close(connection) }
+      try #require(connection >= 0)
       process.interrupt()
-      // The end of the archive wakes the reader; by then the signal has come.
-      Socket.sleep(microseconds: 200_000)
-      close(writer)
       let (end, text) = process.wait()
       #expect(end == .exited(130), "\(text)")
       #expect(text.contains("error[interrupted]"))
@@ -40,14 +31,16 @@ import Testing
     }
   }
 
-  /// Opens a pipe for writing as soon as somebody has opened it for reading.
-  private static func openWhenRead(_ pipe: String) -> Int32 {
-    for _ in 0..<6_000 {
-      let writer = open(pipe, O_WRONLY | O_NONBLOCK)
-      if writer >= 0 { return writer }
-      Socket.sleep(microseconds: 10_000)
+  /// The last step fails, as on a disk that is full by then: a folder is where the artifact belongs.
+  @Test func build_cannotPutTheArtifactInPlace_leavesNothingUnfinished() async throws {
+    try await withTemporaryFolder { output in
+      try Directory.createWithParents("\(output)/\(SampleBuild.artifactName)/in-the-way")
+      let error = await #expect(throws: PipelineError.self) {
+        _ = try await SampleBuild.build(.sample, to: output)
+      }
+      #expect(error?.category == .disk)
+      #expect(!(try Directory.names(output)).contains { $0.contains(".tmp") })
     }
-    return -1
   }
 
   @Test func build_killedAnywhere_leavesASoundArtifactAndGoesOn() async throws {
@@ -133,7 +126,7 @@ import Testing
         let room = try freeSpace(disk)
         try AtomicFile.write(
           "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
-        try File.remove(SampleBuild.layers(in: disk).packRecord(SampleBuild.artifactName))
+        try File.remove(SampleBuild.layers(in: disk).buildRecord(SampleBuild.artifactName))
         let (end, text) = Executable.build("sample", to: disk)
         #expect(end == .exited(74), "\(text)")
         #expect(text.contains("error[disk-full]"), "\(text)")

@@ -1,17 +1,9 @@
 import Diagnostics
 import FetchStage
-import FileKit
 import PackStage
 import Pipeline
+import Platform
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Builds of the sample, one of them shared by all tests that only read it.
 enum SampleBuild {
@@ -34,6 +26,33 @@ enum SampleBuild {
   private static let building = Task {
     let output = "\(ProcessFolder.path)/sample"
     return (output, try await build(.sample, to: output, jobs: 1))
+  }
+
+  /// Copies the shared build to `output`, for a test that writes into it.
+  static func copyShared(to output: String) async throws {
+    try copy(try await shared.output, to: output)
+  }
+
+  /// Copies the sample as files, and what was built of them, to `tree` and `output` in `folder`.
+  static func copyTree(to folder: String) async throws -> (tree: String, output: String) {
+    let made = try await treeBuilding.value
+    let (tree, output) = ("\(folder)/tree", "\(folder)/output")
+    try copy("\(made)/tree", to: tree)
+    try copy("\(made)/output", to: output)
+    return (tree, output)
+  }
+
+  private static let treeBuilding = Task {
+    let folder = "\(ProcessFolder.path)/tree-build"
+    try SampleTree().write(to: "\(folder)/tree")
+    _ = try await build(.directory("\(folder)/tree"), to: "\(folder)/output")
+    return folder
+  }
+
+  /// Copies a folder with everything in it to where nothing is yet.
+  static func copy(_ folder: String, to copy: String) throws {
+    let (end, text) = ChildProcess("/bin/cp", ["-Rp", folder, copy], keepsErrors: true).wait()
+    guard end == .exited(0) else { fatalError("cp \(folder) \(copy): \(text)") }
   }
 
   static func build(

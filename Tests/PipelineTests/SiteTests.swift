@@ -1,16 +1,8 @@
 import FetchStage
-import FileKit
+import Platform
 import SQLiteKit
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite struct SiteTests {
   private func export(_ output: String, _ options: [String] = []) async throws -> (
@@ -47,6 +39,27 @@ import Testing
       #expect(try contents("\(folder)/b") == first)
       #expect(first["species/pikachu.html"] != nil)
       #expect(try Directory.names(folder) == ["a", "b"])
+    }
+  }
+
+  /// Views are read, and one of another making may never end.
+  @Test(arguments: [
+    ("DROP VIEW dex_form; CREATE VIEW dex_form AS SELECT 1 AS form_id", "artifact-schema"),
+    ("UPDATE form SET is_mega = 9223372036854775807", "artifact-unreadable"),
+    (
+      "UPDATE learnset SET via = 9223372036854775807 WHERE move_id = 85",
+      "artifact-unreadable"
+    ),
+  ])
+  func export_databaseOfAnotherMaking_isRefused(_ sql: String, _ code: String) async throws {
+    try await withTemporaryFolder { folder in
+      let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      let copy = "\(folder)/copy.sqlite"
+      try AtomicFile.write(copy, try File.readAll(database), durable: false)
+      try Connection(copy, .readWrite).execute("PRAGMA ignore_check_constraints = on; \(sql)")
+      let run = Executable.run("pokedex", ["export-site", copy, "--output", "\(folder)/site"])
+      #expect(run.end == .exited(2))
+      #expect(run.output.contains("error[\(code)]"), "\(run.output)")
     }
   }
 
@@ -202,7 +215,7 @@ import Testing
       #expect(try File.readAll("\(folder)/mine.txt") == Array("mine".utf8))
       let below = try await export("\(folder)/mine.txt/site")
       #expect(below.end == .exited(74))
-      #expect(below.output.contains("site-not-written"))
+      #expect(below.output.contains("file-operation-failed"))
     }
   }
 

@@ -1,4 +1,4 @@
-import FileKit
+import Platform
 import TestSupport
 import Testing
 

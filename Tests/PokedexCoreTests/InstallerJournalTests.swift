@@ -1,17 +1,9 @@
-import FileKit
+import Platform
 import SQLiteKit
 import TestSupport
 import Testing
 
 @testable import PokedexCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A copy beside which a writer that was killed has left its journal or its log.
 @Suite struct InstallerJournalTests {
@@ -45,26 +37,56 @@ import Testing
     }
   }
 
-  @Test func install_interruptedTransaction_isRolledBackAndTheCopyStays() async throws {
-    try await Self.withInterruptedWriter(mode: "delete") { bundle, copy in
-      try #require(try FileStat("\(copy)-journal").size > 512)
-      _ = try await PokedexInstaller(bundled: bundle, to: .copy(path: copy)).install()
-      let connection = try Connection(copy, .readWrite)
-      #expect(try connection.text("SELECT group_concat(note) FROM favourite") == "mine")
-      #expect(try connection.integrityProblems(isQuick: false).isEmpty)
+  @Test(arguments: ["delete", "wal"])
+  func openAndInstall_unfinishedTransaction_areReportedNotCalledDamage(_ mode: String) async throws
+  {
+    try await Self.withInterruptedWriter(mode: mode) { bundle, copy in
+      let before = try File.readAll(copy)
+      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: copy))
+      let sidecar = mode == "wal" ? "\(copy)-wal" : "\(copy)-journal"
+      try #require(try FileStat(sidecar).size > 512)
+      for error in [
+        #expect(throws: PokedexError.self) { try Pokedex.open(bundled: copy) },
+        await #expect(throws: PokedexError.self) { try await installer.install() },
+      ] {
+        #expect(error?.code == .updateInterrupted)
+        #expect(error?.message(in: .english).contains("for reading and writing") == true)
+        #expect(error?.detail.contains(sidecar) == true)
+      }
+      #expect(try File.readAll(copy) == before && File.exists(sidecar))
+      // What the message advises recovers the copy.
+      do {
+        let connection = try Connection(copy, .readWrite)
+        #expect(try connection.text("SELECT group_concat(note) FROM favourite") == "mine")
+      }
+      _ = try await installer.install()
+      #expect(try Connection(copy, .immutable).integrityProblems() == [])
+      #expect(!File.exists(sidecar))
     }
   }
 
-  @Test(arguments: ["delete", "wal"])
-  func install_overACopyWithAJournal_leavesNoneOfIt(_ mode: String) async throws {
-    try await Self.withInterruptedWriter(mode: mode) { bundle, copy in
-      // A bundle that is newer, so that it takes the copy's place.
-      try Connection(bundle, .readWrite).execute(
-        "UPDATE meta SET value = '1.0123456789ab' WHERE key = 'data_version'")
-      _ = try await PokedexInstaller(bundled: bundle, to: .copy(path: copy)).install()
+  @Test func install_afterClearingAnInterruptedCopy_installsTheBundle() async throws {
+    try await Self.withInterruptedWriter(mode: "wal") { bundle, copy in
+      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: copy))
+      try installer.clear()
+      _ = try await installer.install()
       #expect(try File.readAll(copy) == File.readAll(bundle))
-      for suffix in ["-journal", "-wal"] { #expect(!File.exists(copy + suffix)) }
-      #expect(try Connection(copy, .readWrite).integrityProblems(isQuick: false).isEmpty)
+    }
+  }
+
+  /// An empty journal is what a finished transaction may leave, and a journal alone is of no database.
+  @Test func install_emptyOrLonelyJournal_leavesNoneOfIt() async throws {
+    try await withTemporaryFolder { folder in
+      let (bundle, copy) = ("\(folder)/b.sqlite", "\(folder)/c.sqlite")
+      try TestRelease.pack(SmallDex.make(), to: bundle)
+      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: copy))
+      for (content, journal) in [("damaged", ""), (nil, "of a file that is gone")] {
+        if let content { try AtomicFile.write(copy, content) } else { try File.remove(copy) }
+        try AtomicFile.write("\(copy)-journal", journal)
+        _ = try await installer.install()
+        #expect(try File.readAll(copy) == File.readAll(bundle))
+        #expect(!File.exists("\(copy)-journal"))
+      }
     }
   }
 

@@ -1,11 +1,12 @@
 import Digest
-import FileKit
+import Platform
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing
-import UpdateFormat
 
 @testable import PokedexCore
+import JSON
 
 /// Which of two sound files an app reads: its copy, or the bundle of its new version.
 @Suite struct InstallerRuleTests {
@@ -34,17 +35,16 @@ import UpdateFormat
 
     /// Updates the copy; numbers of 0 are none.
     func update(
-      _ old: String, _ new: String, numbers: (Int, Int) = (0, 0), manifest: String? = nil,
-      mode: PokedexUpdater.Mode = .replace
+      _ old: String, _ new: String, numbers: (Int, Int) = (0, 0), manifest: String? = nil
     ) throws {
       let patch = "\(folder)/update.sqlite"
       try TestRelease.patch(old, new, to: patch, releases: numbers)
-      _ = try PokedexUpdater(app, mode: mode).update(with: [patch], manifest: manifest)
+      _ = try PokedexUpdater(app).update(with: [patch], manifest: manifest)
     }
 
     /// An unsigned manifest of `new` that calls `older` older.
     func manifest(_ new: String, number: Int, older: [String]) throws -> String {
-      func file(_ path: String, _ more: [PlainJSON.Member]) throws -> PlainJSON {
+      func file(_ path: String, _ more: [JSONValue.Member]) throws -> JSONValue {
         .object(
           more + [
             .init("file", .string("f")), .init("bytes", .int(try FileStat(path).size)),
@@ -53,7 +53,7 @@ import UpdateFormat
       }
       let version = try Shelf.version(new)
       let patch = "\(folder)/update.sqlite"
-      let document = PlainJSON.object([
+      let document = JSONValue.object([
         .init("dataset", .string("full")), .init("schemaVersion", .int(1)),
         .init("dataVersion", .string(version)), .init("release", .int(number)),
         .init(
@@ -96,15 +96,12 @@ import UpdateFormat
     "2026-03-01T00:00:00Z", "2026-06-01T00:00:00Z", "2026-09-01T00:00:00Z"
   )
 
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func install_updateOfTheSameDate_staysBesideItsOldBundle(_ mode: PokedexUpdater.Mode)
-    async throws
-  {
+  @Test func install_updateOfTheSameDate_staysBesideItsOldBundle() async throws {
     try await Shelf.with { shelf in
       let first = try shelf.release(1, Self.summer)
       let second = try shelf.release(2, Self.summer)
       try await shelf.expect(first, with: first)
-      try shelf.update(first, second, mode: mode)
+      try shelf.update(first, second)
       try await shelf.expect(second, with: first)
       // Another bundle of that date is not known to be newer either.
       try await shelf.expect(second, with: shelf.release(3, Self.summer))
@@ -225,7 +222,7 @@ import UpdateFormat
     }
   }
 
-  /// An update in place leaves another layout, and tables of the app's own.
+  /// An update keeps tables of the app's own, in a file of another layout.
   @Test func install_copyWithTablesOfTheApp_isNotOverwrittenByTheSameRelease() async throws {
     try await Shelf.with { shelf in
       let first = try shelf.release(1, Self.summer)
@@ -233,7 +230,7 @@ import UpdateFormat
       try await shelf.expect(first, with: first)
       try Connection(shelf.app, .readWrite).execute(
         "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (1)")
-      try shelf.update(first, second, mode: .inPlace)
+      try shelf.update(first, second)
       try await shelf.expect(second, with: second)
       #expect(
         try Connection(shelf.app, .immutable).integer("SELECT COUNT(*) FROM favourite") == 1)

@@ -1,9 +1,8 @@
 import Digest
-import FileKit
-import Locking
+import Platform
 import PokedexCore
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 import TestSupport
 import Testing

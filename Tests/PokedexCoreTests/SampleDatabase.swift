@@ -1,10 +1,9 @@
 import Diagnostics
 import Digest
-import FileKit
-import IndexStage
 import Layers
 import NormalizeStage
 import PackStage
+import Platform
 import PokedexCore
 import PokedexModel
 import SQLiteKit

@@ -1,4 +1,4 @@
-import FileKit
+import Platform
 import PokedexCore
 import SQLiteKit
 import TestSupport
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE meta SET value = '1.other' WHERE key = 'data_version'",
-    "DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id",
+    ("UPDATE meta SET value = '1.other' WHERE key = 'data_version'", "meta"),
+    ("DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id", "view dex_move"),
   ])
-  func verifyContents_metaOrSchemaChanged_corrupt(_ sql: String) async throws {
+  func verifyContents_metaOrSchemaChanged_corrupt(_ sql: String, _ detail: String) async throws {
     let error = try await Self.error(executing: sql)
     #expect(error?.code == .corrupt)
-    #expect(error?.detail.contains("meta") == true)
+    #expect(error?.detail.contains(detail) == true)
   }
 
   @Test func verifyContents_tableOfTheApp_isPassedOver() async throws {

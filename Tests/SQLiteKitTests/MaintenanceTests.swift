@@ -1,4 +1,4 @@
-import FileKit
+import Platform
 import SQLiteKit
 import Testing
 
@@ -41,7 +41,7 @@ import Testing
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction { try connection.run("INSERT INTO child VALUES(?)", 9) }
     }
-    #expect(error?.code == .constraintForeignKey)
+    #expect(error?.code == ResultCode(rawValue: 19 | 3 << 8))
     #expect(!connection.isInTransaction)
     #expect(try connection.integer("SELECT count(*) FROM child") == 0)
   }
@@ -159,13 +159,5 @@ import Testing
     #expect(try connection.foreignKeyProblems() == [])
     try connection.execute("INSERT INTO child VALUES(9)")
     #expect(try connection.foreignKeyProblems() == ["child 1 -> parent"])
-  }
-
-  @Test func queryPlan_tellsScansFromSearches() throws {
-    let connection = try Connection.inMemory()
-    try fill(connection)
-    #expect(
-      try connection.queryPlan("SELECT * FROM t WHERE id = ?").first?.hasPrefix("SEARCH") == true)
-    #expect(try connection.queryPlan("SELECT * FROM t").first?.hasPrefix("SCAN") == true)
   }
 }

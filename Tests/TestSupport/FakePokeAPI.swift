@@ -1,7 +1,6 @@
 import Digest
-import FileKit
 import HTTPKit
-import Locking
+import Platform
 
 /// A small PokéAPI for the fault server: `meta`, the endpoints, lists and resources, with ETags and
 /// 304. Everything about it can change while it runs, as a deploy does.

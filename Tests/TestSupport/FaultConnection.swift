@@ -1,12 +1,5 @@
 import HTTPKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// One connection of the fault server; lives on its own thread.
 final class FaultConnection {

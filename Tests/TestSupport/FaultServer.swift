@@ -1,13 +1,5 @@
 package import HTTPKit
-import Locking
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A server that does what no good server does, by script, on a free loopback port.
 ///
@@ -33,8 +25,10 @@ package final class FaultServer: Sendable {
   package typealias Responder = @Sendable (Request) -> FaultReply
 
   /// What happens to a new connection before its first byte.
-  package enum Welcome: Sendable {
+  package enum Welcome: Sendable, Equatable {
     case serve
+    /// As ``serve``, but nothing is read for a while.
+    case serveLate(milliseconds: Int)
     /// The connection waits in the backlog for ever, as with a server out of descriptors.
     case neverAccept
     /// A reset at once.
@@ -116,6 +110,9 @@ package final class FaultServer: Sendable {
 
   package func attempts(_ path: String) -> Int { state.withLock { $0.attempts[path] ?? 0 } }
 
+  /// What TLS clients have offered to speak by ALPN (RFC 7301), such as `http/1.1`.
+  package var offeredProtocols: Set<String> { tls?.offeredProtocols ?? [] }
+
   package func forgetLog() { state.withLock { $0.log = [] } }
 
   // MARK: Threads
@@ -138,8 +135,11 @@ package final class FaultServer: Sendable {
         return
       }
       switch welcome {
-      case .serve, .neverAccept:
+      case .serve, .serveLate, .neverAccept:
         Socket.spawn { [self] in
+          if case .serveLate(let milliseconds) = welcome {
+            Socket.sleep(milliseconds: milliseconds)
+          }
           serve(socket, number)
           finish(socket)
         }

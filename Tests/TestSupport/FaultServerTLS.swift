@@ -1,12 +1,5 @@
 import CSSL
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A certificate with its key, made on the spot: no key lies in the repository, none runs out.
 ///
@@ -68,12 +61,33 @@ package final class TestCertificate: @unchecked Sendable {
 /// `@unchecked Sendable`: an SSL_CTX may be shared by threads once it is set up.
 final class ServerTLS: @unchecked Sendable {
   private let context: OpaquePointer
+  private let offered = Locked<Set<String>>([])
+  var offeredProtocols: Set<String> { offered.withLock { $0 } }
 
   init(_ identity: TestCertificate) {
     guard let context = SSL_CTX_new(TLS_server_method()) else { fatalError("no TLS") }
     self.context = context
     SSL_CTX_use_certificate(context, identity.certificate)
     SSL_CTX_use_PrivateKey(context, identity.key)
+    // Called during handshakes, for as long as the context lives, which this object frees.
+    SSL_CTX_set_alpn_select_cb(
+      context,
+      { _, _, _, list, count, context in
+        guard let list, let context else { return SSL_TLSEXT_ERR_NOACK }
+        let tls = Unmanaged<ServerTLS>.fromOpaque(context).takeUnretainedValue()
+        tls.note(UnsafeBufferPointer(start: list, count: Int(count)))
+        return SSL_TLSEXT_ERR_NOACK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Takes down a list of protocols, each a length and so many bytes.
+  private func note(_ list: UnsafeBufferPointer<UInt8>) {
+    var rest = list[...]
+    while let length = rest.popFirst() {
+      let name = String(decoding: rest.prefix(Int(length)), as: UTF8.self)
+      offered.withLock { _ = $0.insert(name) }
+      rest = rest.dropFirst(Int(length))
+    }
   }
 
   deinit { SSL_CTX_free(context) }

@@ -1,12 +1,4 @@
-import FileKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The snapshots of the real data that this machine has, `api-data-<date>.tar.zst`: in the folder that the
 /// environment's `POKEDEX_SNAPSHOTS` names, else beside the project.

@@ -1,12 +1,4 @@
-package import FileKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+package import Platform
 
 /// The sample source of `Tests/Fixtures/Sample` as a tree of files, the shape of a `dir:` source.
 ///
@@ -39,10 +31,21 @@ package struct SampleTree: Sendable {
   /// The resources by endpoint, ids ascending.
   package private(set) var resources: [String: [Resource]]
 
-  /// Reads the sample, or another folder of files of its shape.
+  /// The sample, which is read once a process.
   ///
   /// - Throws: ``FileError`` where a file cannot be read.
-  package init(fixtures: String = SampleTree.fixtures) throws(FileError) {
+  package init() throws(FileError) {
+    self = try Self.sample.get()
+  }
+
+  private static let sample = Result { () throws(FileError) in
+    try SampleTree(fixtures: fixtures)
+  }
+
+  /// Reads another folder of files of the sample's shape.
+  ///
+  /// - Throws: ``FileError`` where a file cannot be read.
+  package init(fixtures: String) throws(FileError) {
     resources = [:]
     for file in try Directory.names(fixtures) where file.hasSuffix(".ndjson") {
       for line in try File.readAll("\(fixtures)/\(file)").split(separator: UInt8(ascii: "\n")) {

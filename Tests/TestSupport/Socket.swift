@@ -1,12 +1,4 @@
-import ParallelKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The few socket calls that the test servers need, with the differences of the systems in one
 /// place.

@@ -1,4 +1,4 @@
-import FileKit
+import Platform
 
 /// Runs `body` with a folder of its own, which is removed afterwards.
 package func withTemporaryFolder<Result>(

@@ -1,5 +1,5 @@
 import CArchive
-package import FileKit
+package import Platform
 
 /// A tar archive made byte by byte, so that a test can make what no good tool makes.
 package struct TestArchive {

@@ -1,13 +1,11 @@
 import Diagnostics
-import Digest
 package import DiffStage
-import FileKit
-import IndexStage
+import Digest
 package import Layers
 import PackStage
-import PokedexSchema
+import Platform
+import PokedexFormat
 package import SQLiteKit
-import UpdateFormat
 
 /// Artifacts, changed artifacts, and the patches between them.
 package enum TestRelease {
@@ -62,6 +60,13 @@ package enum TestRelease {
     return comparison
   }
 
+  /// Changes a patch and seals it again, as somebody would who has read the format.
+  package static func edit(patch path: String, _ change: (Connection) throws -> Void) throws {
+    let connection = try Connection(path, .readWrite)
+    try change(connection)
+    try connection.run("UPDATE patch_seal SET digest = ?", PatchFile.seal(connection).bytes)
+  }
+
   /// The digest of the rows of the database at `path`.
   package static func contentDigest(_ path: String) throws -> String {
     try ContentDigest(reading: Connection(path, .readOnly)).digest.hex
@@ -74,15 +79,16 @@ package enum TestRelease {
 
   /// Tables whose rows differ, by SQLite's own EXCEPT: an oracle that shares no code with the diff.
   package static func differingTables(_ a: String, _ b: String) throws -> [String] {
-    let connection = try Connection(a, .readOnly)
+    let connection = try Connection.inMemory()
+    try connection.attachImmutable(a, as: "one")
     try connection.attachImmutable(b, as: "other")
     var differing: [String] = []
     for table in PokedexSchema.tableNames {
       let count = try connection.integer(
         """
-        SELECT (SELECT count(*) FROM (SELECT * FROM main."\(table)" EXCEPT SELECT * FROM other."\(table)"))
-          + (SELECT count(*) FROM (SELECT * FROM other."\(table)" EXCEPT SELECT * FROM main."\(table)"))
-          + abs((SELECT count(*) FROM main."\(table)") - (SELECT count(*) FROM other."\(table)"))
+        SELECT (SELECT count(*) FROM (SELECT * FROM one."\(table)" EXCEPT SELECT * FROM other."\(table)"))
+          + (SELECT count(*) FROM (SELECT * FROM other."\(table)" EXCEPT SELECT * FROM one."\(table)"))
+          + abs((SELECT count(*) FROM one."\(table)") - (SELECT count(*) FROM other."\(table)"))
         """)
       if count != 0 { differing.append(table) }
     }

@@ -6,7 +6,8 @@ extension JapaneseMessages {
     "[artifact-unreadable]": "データベースを読み込めません（{1}）",
     "[constraint-violated]": "データに矛盾があります（{1}）",
     "[disk-full]": "空き容量がありません（{1}）",
-    "[file-error]": "ファイルを読み書きできません（{1}）",
+    "[file-access-denied]": "ファイルを読み書きする権限がありません（{1}）",
+    "[file-operation-failed]": "ファイルを読み書きできません（{1}）",
     "[sqlite-error]": "SQLite のエラーです（{1}）",
     "a patch would have {1} bytes: the full file is the update": "差分が {1} バイトになるため、ファイル全体が更新になります",
     "a table": "テーブル",
@@ -26,12 +27,8 @@ extension JapaneseMessages {
     "it is no Pokédex database": "ポケモン図鑑のデータベースではありません",
     "key id     {1}": "鍵の ID {1}",
     "learnsets: {1} changed": "覚えるわざ: {1} 件の変更",
-    "make room or choose another OUTPUT; what stood there is untouched":
-      "容量を空けるか別の OUTPUT を指定してください。出力先にあったものはそのままです",
     "its signature is not by this key, or not of its content":
       "署名がこの鍵のものではないか、内容と合いません",
-    "look at the path: it, or a folder on the way to it, is not there":
-      "パスを確認してください。そのファイルか、途中のフォルダーがありません",
     "name a database that make db has written": "make db で作ったデータベースを指定してください",
     "name a folder that make db or a release has written, or a manifest in it":
       "make db かリリースで作ったフォルダーか、その中のマニフェストを指定してください",
@@ -42,6 +39,9 @@ extension JapaneseMessages {
     "normalized": "正規化済み",
     "nothing has changed": "変更はありません",
     "offer the full file as the update": "ファイル全体を更新として配布してください",
+    "an unfinished transaction of {1} bytes is in {2}": "{2} に終わっていない書き込みが {1} バイトあります",
+    "open the database once for reading and writing with any SQLite, or take a fresh copy":
+      "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください",
     "one holds the dataset {1}, the other {2}": "一方のデータセットは {1}、もう一方は {2} です",
     "public key {1}": "公開鍵 {1}",
     "removed": "削除",
@@ -51,9 +51,8 @@ extension JapaneseMessages {
       "スキーマと meta のダイジェストは {1} ですが、meta の値は {2} です",
     "schema, {1}: {2}": "スキーマの{1}: {2}",
     "snapshot": "スナップショット",
-    "sound, version {1}, as its manifest says": "正常です、バージョン {1}、マニフェストと一致します",
-    "sound, version {1}, the content that its manifest names in another layout":
-      "正常です、バージョン {1}、内容はマニフェストと一致します（ファイルの配置は異なります）",
+    "sound, version {1}, as its manifest says, proved by {2}":
+      "正常です、バージョン {1}、マニフェストと一致します（{2} で確認済み）",
     "sound, version {1}, no manifest to check against": "正常です、バージョン {1}、照合するマニフェストはありません",
     "table {1}": "テーブル {1}",
     "take the manifest of the release, or name the key that signs now":
@@ -102,8 +101,6 @@ extension JapaneseMessages {
     "there is no manifest, so nothing is signed": "マニフェストがないため、署名を確認できません",
     "there is no such file": "ファイルがありません",
     "this SQLite is {1}, at least {2} is needed": "この SQLite は {1} です。{2} 以上が必要です",
-    "this is a mistake of the tool or of the disk; what stood in the output is untouched":
-      "ツールかディスクの不具合です。出力先にあったものはそのままです",
     "two rows share a key or a value is out of range; see the normalized layer":
       "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください",
     "unchanged": "変更なし",
@@ -113,15 +110,18 @@ extension JapaneseMessages {
     "wait for it, or choose another OUTPUT": "終わるのを待つか、別の OUTPUT を指定してください",
     "write it as 2027-02-01T00:00:00Z": "2027-02-01T00:00:00Z の形で書いてください",
     "{1} and {2} hold the same content": "{1} と {2} は同じ内容です",
-    "{1} at byte {2}": "{1}（{2} バイト目）",
     "{1} bytes of {2}": "{2} バイト中 {1} バイト",
     "{1} bytes, the full file has {2}": "{1} バイト（ファイル全体は {2} バイト）",
     "{1} is no time in UTC": "{1} は UTC の時刻ではありません",
+    "{1} is not a table": "{1} はテーブルではありません",
+    "{1} {2} is missing": "{1} {2} がありません",
+    "{1} {2} is not as this version has it": "{1} {2} がこのバージョンのものと違います",
+    "take a fresh copy, or use the version of pokedex-db that made the file":
+      "新しいコピーに取り替えるか、このファイルを作成したバージョンの pokedex-db を使ってください",
     "{1} is {2}, not {3}": "{1} が {3} ではなく {2} です",
     "{1} is {2}, the manifest names {3}": "{1} は {2} ですが、マニフェストでは {3} です",
     "{1} rows, {2}": "{1} 行、{2}",
     "{1} rows, {2} bytes, checked": "{1} 行、{2} バイト、検査済み",
-    "{1} (the first of {2} problems)": "{1}（{2} 件の問題のうち最初のもの）",
     "{1} answers {2}, where {3} is expected": "{1} の答えが {3} ではなく {2} です",
     "{1}, signature not checked": "{1}、署名は未確認",
     "{1}, signed": "{1}、署名あり",

@@ -4,7 +4,8 @@ extension JapaneseMessages {
     "\"{1}\" is one argument too many": "引数「{1}」は余分です",
     "--key signs a manifest: name it with --manifest":
       "--key はマニフェストに署名します。--manifest でマニフェストを指定してください",
-    "--public-key must be 64 hexadecimal digits": "--public-key は 16 進数 64 桁です",
+    "--public-key must be the 64 hexadecimal digits that pokedex keygen prints":
+      "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください",
     "--with UPDATE is missing": "--with UPDATE を指定してください",
     "--{1} must be from {2} to {3}, not {4}": "--{1} は {2} から {3} までです（{4} は使えません）",
     "--{1} needs a value": "--{1} には値が必要です",
@@ -16,10 +17,8 @@ extension JapaneseMessages {
     "a whole number": "整数",
     "another run is writing here": "別の実行がここに書き込んでいます",
     "another run is writing here: process {1}": "別の実行（プロセス {1}）がここに書き込んでいます",
-    "check the rights of the file and its folder": "ファイルとフォルダーの権限を確認してください",
     "did you mean \"{1}\"?": "もしかして: {1}",
     "did you mean --{1}?": "もしかして: --{1}",
-    "free space, or choose another output folder": "空き容量を増やすか、別の出力先を指定してください",
     "give at least one of --moves, --any and --not": "--moves、--any、--not のどれかを指定してください",
     "interrupted": "中断されました",
     "leave out --version-group, or name another":
@@ -35,8 +34,14 @@ extension JapaneseMessages {
     "skipped, {1}": "省略、{1}",
     "started": "開始",
     "started, {1} {2}": "開始、{1} {2}",
-    "the same command goes on where it stopped": "同じコマンドをもう一度実行すると続きから再開します",
+    "run the same command again to resume": "同じコマンドをもう一度実行すると続きから再開します",
     "the signing key is not 64 hexadecimal digits": "署名鍵が 16 進数 64 桁ではありません",
+    "the signing key can be read by others: its rights are {1}":
+      "署名鍵をほかのユーザーが読めます（権限 {1}）",
+    "run chmod 600 {1}, and replace the key if anybody else may have read it":
+      "chmod 600 {1} を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください",
+    "the argument {1} is not UTF-8": "引数 {1} が UTF-8 ではありません",
+    "rename the file or folder": "ファイルまたはフォルダーの名前を変えてください",
     "there is no command \"{1}\"": "「{1}」というコマンドはありません",
     "there is no folder of translations": "翻訳のフォルダーがありません",
     "there is no option --{1}": "--{1} というオプションはありません",

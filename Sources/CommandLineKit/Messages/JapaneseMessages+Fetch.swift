@@ -26,6 +26,8 @@ extension JapaneseMessages {
     "[fetch-transport]": "通信に失敗しました（{1}）",
     "[fetch-truncated-encoding]": "圧縮された応答が途中で切れています（{1}）",
     "[fetch-unknown-encoding]": "頼んでいない圧縮形式の応答です（{1}）",
+    "after @ comes the commit, all 40 hexadecimal digits: a branch, a tag or a short hash may name another commit tomorrow":
+      "@ の後ろにはコミットの 16 進数 40 桁を書いてください。ブランチ、タグ、短いハッシュは別のコミットを指すようになることがあります",
     "all pauses together exceed {1} seconds": "待ち時間の合計が {1} 秒を超えました",
     "an answer that is none": "応答として扱えません",
     "another process is fetching into this folder": "別のプロセスがこのフォルダーに取得中です",
@@ -33,13 +35,14 @@ extension JapaneseMessages {
     "behind # stands sha256= with 64 hexadecimal digits": "# の後ろには sha256= と 16 進数 64 桁を書いてください",
     "check the address and the network, or use SOURCE=archive:PATH":
       "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください",
+    "check the address; if PokéAPI has grown that much, update pokedex-db":
+      "アドレスを確認してください。PokéAPI がそこまで増えたのなら pokedex-db を更新してください",
     "check the base address, or use SOURCE=archive:… of PokeAPI/api-data":
       "アドレスを確認するか、SOURCE=archive:… で PokeAPI/api-data を使ってください",
     "check the clock of this machine and the certificate authorities it trusts":
       "このマシンの時計と、信頼している認証局を確認してください",
     "check the disk; remove the folder to fetch everything anew":
       "ディスクを確認してください。フォルダーを消すとすべて取得し直します",
-    "check the disk; the next run goes on where this one ended": "ディスクを確認してください。次の実行で続きから再開します",
     "check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample":
       "ネットワークを確認するか、SOURCE=dir:PATH または SOURCE=sample でオフラインのまま作ってください",
     "check the path behind archive:": "archive: の後ろのパスを確認してください",
@@ -47,18 +50,20 @@ extension JapaneseMessages {
     "check the path behind dir:": "dir: の後ろのパスを確認してください",
     "check the pinned digest; nothing was kept": "指定した値を確認してください。何も残していません",
     "check the proxy settings of this machine": "このマシンのプロキシ設定を確認してください",
-    "choose a folder that can be written": "書き込めるフォルダーを指定してください",
     "complete the source: a full artifact is never made of a part of it":
       "ソースをそろえてください。一部だけから完全版は作れません",
     "dir: takes a folder": "dir: にはフォルダーを指定してください",
     "do not trust where this archive came from; nothing of it was kept":
       "このアーカイブの入手元は信用できません。中身は一切残していません",
     "downloading {1}": "ダウンロード中: {1}",
+    "endpoints": "エンドポイント",
     "for a packed tree use archive:{1}": "アーカイブなら archive:{1} と指定してください",
     "get the archive anew": "アーカイブを取得し直してください",
     "get the archive anew, or correct the digest behind #sha256=":
       "アーカイブを取得し直すか、#sha256= の値を直してください",
-    "get the file anew from the source, or report it upstream": "ファイルを取得し直すか、取得元に報告してください",
+    "get the file again from the source, or report it to PokéAPI": "ファイルを取得し直すか、取得元に報告してください",
+    "github: takes OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT":
+      "github: には OWNER/NAME@COMMIT（例: PokeAPI/api-data@COMMIT）を指定してください",
     "give a .tar.gz, .tar.xz, .tar.zst or .tar of github.com/PokeAPI/api-data":
       "github.com/PokeAPI/api-data の .tar.gz、.tar.xz、.tar.zst、.tar のどれかを指定してください",
     "give an archive of a tree as github.com/PokeAPI/api-data has it":
@@ -72,19 +77,19 @@ extension JapaneseMessages {
     "it holds something else than files and folders": "ファイルとフォルダー以外のものがあります",
     "it inflates to more than {1} times its size": "展開すると {1} 倍を超えます",
     "it is a file, not a folder": "フォルダーではなくファイルです",
+    "it is a pipe or a device, not a folder": "フォルダーではなくパイプかデバイスです",
     "it is damaged or ends early": "壊れているか、途中で切れています",
     "it is no tar archive, packed by gzip, xz or zstd or not at all":
       "tar アーカイブ（gzip、xz、zstd、無圧縮）ではありません",
     "it names no endpoint": "エンドポイントが一つもありません",
     "it starts with none of the known kinds": "知られている種類で始まっていません",
     "its SHA-256 is {1}, not {2}": "SHA-256 が {2} ではなく {1} です",
-    "its caches settle within a day; the next run goes on where this one ended":
+    "its caches settle within a day; the next run resumes where this one stopped":
       "一日ほどで落ち着きます。次の実行で続きから再開します",
     "its file is {1}": "ファイルは {1} です",
     "its list names it, but there is no {1}": "一覧にはありますが、{1} がありません",
     "live: takes an address that starts with https:// or http://":
       "live: には https:// または http:// で始まるアドレスを指定してください",
-    "make room; the next run goes on where this one ended": "容量を空けてください。次の実行で続きから再開します",
     "meta is unchanged, but a sample is not; going over everything":
       "meta は同じですが、抜き取り確認で変更が見つかりました。すべて確認します",
     "meta names no usable hash": "meta に使えるハッシュがありません",
@@ -105,8 +110,8 @@ extension JapaneseMessages {
     "run once with a network, or use SOURCE=dir:PATH or SOURCE=sample":
       "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください",
     "sample takes nothing behind it": "sample の後ろには何も付けられません",
-    "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL and sample":
-      "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、sample です",
+    "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample":
+      "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です",
     "the archive has the SHA-256 {1}, asked for was {2}": "アーカイブの SHA-256 は {1} で、指定の {2} と違います",
     "the archive has this file twice": "アーカイブに同じファイルが二つあります",
     "the base address does not end in /api/v2": "アドレスが /api/v2 で終わっていません",
@@ -114,12 +119,13 @@ extension JapaneseMessages {
     "the body has the name {1}, the list says {2}": "応答の名前は {1} ですが、一覧では {2} です",
     "the body is {1}, not JSON": "応答が JSON ではなく {1} です",
     "the budget of retries is spent: {1}": "再試行の上限に達しました: {1}",
+    "the list has {1} {2}, more than {3} are not accepted": "一覧に {2}が {1} 個あります（上限 {3}）",
     "the list names {1} twice": "一覧に {1} が二つあります",
     "the list of endpoints is empty or names one twice": "エンドポイントの一覧が空か、重複しています",
     "the list says {1} and names {2}": "一覧の件数は {1} ですが、実際は {2} 件です",
     "the lists changed in the middle; going over them again": "途中で一覧が変わりました。もう一度確認します",
     "the network is not used in this run": "この実行ではネットワークを使いません",
-    "the next run goes on where this one ended": "次の実行で続きから再開します",
+    "the next run resumes where this one stopped": "次の実行で続きから再開します",
     "the pages of the list go in a circle": "一覧のページが循環しています",
     "the program was built from a damaged sample": "壊れたサンプルからビルドされたプログラムです",
     "the server answers \"not modified\" unasked": "条件を付けていないのにサーバーが「変更なし」と答えました",
@@ -135,13 +141,15 @@ extension JapaneseMessages {
     "the server refuses it": "サーバーに拒否されました",
     "the server sends something else than asked for": "サーバーから要求と違うものが届きました",
     "the source has not changed": "ソースに変更はありません",
-    "the store ended in {1} damaged bytes; they were cut off": "保存データの末尾 {1} バイトが壊れていたため切り捨てました",
+    "the store has another format; all bodies are fetched again": "保存データの形式が異なるため、すべて取得し直します",
     "the store holds no complete crawl to replay": "完全な取得データがまだ保存されていません",
+    "the store is damaged; all bodies are fetched again": "保存データが壊れているため、すべて取得し直します",
     "there is no such archive": "アーカイブがありません",
     "there is no such folder": "フォルダーがありません",
     "this archive has no data/api/v2/index.json": "アーカイブに data/api/v2/index.json がありません",
     "this folder has no data/api/v2/index.json": "フォルダーに data/api/v2/index.json がありません",
-    "try again later; the next run goes on where this one ended": "時間をおいてやり直してください。次の実行で続きから再開します",
+    "try again later; the next run resumes where this one stopped":
+      "時間をおいてやり直してください。次の実行で続きから再開します",
     "upstream deployed {1} in the middle; going over it again": "途中で取得元が {1} に更新されました。もう一度確認します",
     "upstream is between two deploys: {1} passes did not bring one whole":
       "取得元が更新の途中です。{1} 回試しましたが、そろったデータが得られませんでした",
@@ -159,6 +167,7 @@ extension JapaneseMessages {
     "{1} is {2}, allowed are {3} to {4}": "{1} が {2} です（{3} から {4} まで）",
     "{1} resources are of another deploy; fetching again": "{1} 個のリソースが別の時点のものです。取得し直します",
     "{1} resources from the store, no request": "保存済みの {1} リソースを使用、リクエストなし",
+    "{1} resources failed, the last: {2}": "{1} 個のリソースを取得できませんでした。最後の失敗: {2}",
     "{1} resources were refused: {2}": "{1} 個のリソースが拒否されました: {2}",
     "{1} resources, {2} endpoints": "{1} リソース、{2} エンドポイント",
     "{1} resources, {2} requests, {3} retries, {4} new, {5} unchanged, {6} resumed, {7} failed, {8} MiB, {9}/s":

@@ -79,7 +79,7 @@ extension JapaneseMessages {
     "upstream": "取得元",
     "upstream has {1} by now": "{1} はもう取得元にあります",
     "write the text without inline elements": "要素を入れずに文章だけを書いてください",
-    "{1} (and {2} more errors)": "{1}（ほかにエラー {2} 件）",
+    "{1} more errors are not listed": "ほかに {1} 件のエラーがあります",
     "{1} has the unknown state {2}": "{1} の state「{2}」は使えません",
     "{1} is a translation from {2}, not from en": "{1} は en ではなく {2} からの翻訳です",
     "{1} is for the language {2}, the file's name says {3}": "{1} の言語は {2} ですが、ファイル名では {3} です",

@@ -4,7 +4,6 @@ extension JapaneseMessages {
     "--reason tells why something is published again: give --republish":
       "--reason は公開し直す理由です。--republish と一緒に指定してください",
     "[diff-unreadable]": "diff.json を読み込めません（{1}）",
-    "[site-not-written]": "サイトを書き出せません（{1}）",
     "[store-damaged]": "保管先が壊れています（{1}）",
     "[store-write-failed]": "保管先への書き込みに失敗しました（{1}）",
     "another run is publishing: {1}": "別の実行が公開中です: {1}",
@@ -15,7 +14,6 @@ extension JapaneseMessages {
     "check the rights and whether the disk is mounted read-only":
       "権限と、ディスクが読み取り専用になっていないかを確認してください",
     "each dataset has a store of its own": "データセットごとに別の保管先を使ってください",
-    "free space there, or choose another folder": "容量を空けるか、別のフォルダーを指定してください",
     "from {1}: {2}": "{1} から: {2}",
     "give the right key; to rotate, give --new-key after the apps know both":
       "正しい鍵を指定してください。鍵を替えるときは、アプリが両方を知ってから --new-key を付けます",
@@ -23,12 +21,6 @@ extension JapaneseMessages {
     "give its key": "その鍵を指定してください",
     "if it was released before that key, look at it and give --new-key":
       "その鍵より前のリリースなら、中身を確かめてから --new-key を付けてください",
-    "if the clock of this machine is ahead, set it; if it is right, give --accept-clock once":
-      "このマシンの時計が進んでいるなら合わせてください。正しいなら一度だけ --accept-clock を付けてください",
-    "if the clock of this machine is behind, set it; if it is right, latest.json was written with a clock ahead: give --accept-clock once":
-      "このマシンの時計が遅れているなら合わせてください。正しいなら、latest.json は進んだ時計で書かれています。一度だけ --accept-clock を付けてください",
-    "if the clock of this machine is behind, set it; if it is right, the source is dated ahead: give --accept-clock":
-      "このマシンの時計が遅れているなら合わせてください。正しいなら、取得元の日付が進んでいます。--accept-clock を付けてください",
     "it has another number": "番号が違います",
     "it has no data_version": "data_version がありません",
     "it has no manifest": "マニフェストがありません",
@@ -71,16 +63,9 @@ extension JapaneseMessages {
       "latest.json を戻してください。署名したことがなければ、一度だけ --new-key を付けてください",
     "restore the store from a copy; Documentation/OPERATIONS.md tells how":
       "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります",
-    "set the clock of this machine; if it is right, the server is wrong: take another source":
-      "このマシンの時計を合わせてください。正しいならサーバーの時計が違うので、別の取得元を使ってください",
     "take a fresh copy of that release": "そのリリースの新しいコピーを使ってください",
     "the artifact is not the one that its manifest names": "データベースがマニフェストのものと違います",
     "the build would overwrite the release that it starts from": "もとにするリリースを上書きしてしまいます",
-    "the clock says {1}, the source's server says {2}": "時計は {1} ですが、取得元のサーバーは {2} です",
-    "the clock says {1}, the store was written at {2}, more than a year before":
-      "時計は {1} ですが、保管先の書き込みは一年以上前の {2} です",
-    "the clock says {1}, the store was written at {2}": "時計は {1} ですが、保管先の書き込みは {2} です",
-    "the clock says {1}, upstream deployed this at {2}": "時計は {1} ですが、取得元の公開は {2} です",
     "the content is that of release {1}: no release": "内容がリリース {1} と同じため、リリースしません",
     "the identifier of species {1} is no slug of its own: {2}": "ポケモン {1} の識別子が正しくないか、重複しています: {2}",
     "the manifest names other updates now: it has to be signed again":
@@ -90,8 +75,6 @@ extension JapaneseMessages {
       "これまでのリリースは鍵 {1} で署名されていますが、これは鍵 {2} です。アプリに拒否されます",
     "the releases so far are signed by the key {1}, this one would be unsigned: apps would refuse it":
       "これまでのリリースは鍵 {1} で署名されていますが、これは署名なしです。アプリに拒否されます",
-    "the source's server agrees with the clock of this machine, so latest.json was written with a clock ahead: give --accept-clock once":
-      "取得元のサーバーはこのマシンの時計と合うので、latest.json は進んだ時計で書かれています。一度だけ --accept-clock を付けてください",
     "the store has a release {1}": "保管先にリリース {1} があります",
     "the store has no release {1}": "保管先にリリース {1} がありません",
     "the store's releases hold {1}, this is {2}": "保管先のリリースは {1} ですが、これは {2} です",

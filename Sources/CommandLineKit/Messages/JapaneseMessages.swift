@@ -12,6 +12,6 @@ package enum JapaneseMessages {
 
   /// An area each, every key once.
   package static let parts: [KeyValuePairs<String, String>] = [
-    commandLine, fetch, layers, normalize, localization, artifact, release, labels,
+    commandLine, system, fetch, layers, normalize, localization, artifact, release, labels,
   ]
 }

@@ -1,31 +1,18 @@
 package import Diagnostics
-package import JSONKit
+package import JSON
 
 extension DexDiff {
   /// `diff.json`; the members of the contract first.
   package var json: JSONValue {
-    func end(_ end: End) -> JSONValue {
-      [
-        "dataVersion": .string(end.dataVersion), "contentDigest": .string(end.contentDigest),
-        "schemaVersion": .int(end.schemaVersion), "sourceDate": .string(end.sourceDate),
-      ]
-    }
-    func names(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
-    return [
-      "from": end(from), "to": end(to), "isEmpty": .bool(isEmpty),
+    [
+      "from": JSONValue(encoding: from), "to": JSONValue(encoding: to), "isEmpty": .bool(isEmpty),
       "schema": [
-        "added": names(schema.added), "removed": names(schema.removed),
-        "changed": names(schema.changed), "uncompared": names(uncompared),
+        "added": JSONValue(encoding: schema.added), "removed": JSONValue(encoding: schema.removed),
+        "changed": JSONValue(encoding: schema.changed),
+        "uncompared": JSONValue(encoding: uncompared),
       ],
-      "entities": .array(entities.map(\.json)),
-      "learnsets": .array(learnsets.map(\.json)),
-      "tables": .array(
-        tables.map {
-          [
-            "name": .string($0.name), "added": .int($0.added), "removed": .int($0.removed),
-            "changed": .int($0.changed),
-          ]
-        }),
+      "entities": JSONValue(encoding: entities), "learnsets": JSONValue(encoding: learnsets),
+      "tables": JSONValue(encoding: tables),
     ]
   }
 
@@ -71,34 +58,6 @@ extension DexDiff {
 }
 
 extension DexDiff.Entity {
-  fileprivate var json: JSONValue {
-    func resources(_ list: [DexDiff.Resource]) -> JSONValue {
-      .array(list.map { ["id": .int($0.id), "identifier": .string($0.identifier)] })
-    }
-    return [
-      "entity": .string(entity), "added": resources(added), "removed": resources(removed),
-      "moved": .array(
-        moved.map {
-          [
-            "identifier": .string($0.identifier), "before": .int($0.before),
-            "after": .int($0.after),
-          ]
-        }),
-      "renamed": .array(
-        renamed.map {
-          ["id": .int($0.id), "before": .string($0.before), "after": .string($0.after)]
-        }),
-      "changed": .array(
-        changed.map {
-          [
-            "id": .int($0.id), "identifier": .string($0.identifier), "field": .string($0.field),
-            "before": JSONValue($0.before), "after": JSONValue($0.after),
-            "games": .array($0.games.map { .string($0) }),
-          ]
-        }),
-    ]
-  }
-
   fileprivate var lines: [String] {
     added.map { "+ \($0.identifier) (\($0.id))" } + removed.map { "- \($0.identifier) (\($0.id))" }
       + moved.map { "\($0.identifier): id \($0.before) -> \($0.after)" }
@@ -111,29 +70,6 @@ extension DexDiff.Entity {
 }
 
 extension DexDiff.Learnset {
-  fileprivate var json: JSONValue {
-    func rows(_ rows: [DexDiff.LearnsetRow]) -> JSONValue {
-      .array(
-        rows.map {
-          [
-            "move": .string($0.move), "method": .string($0.method), "level": .int($0.level),
-            "via": .string($0.via),
-          ]
-        })
-    }
-    return [
-      "pokemon": .string(pokemon), "versionGroup": .string(versionGroup), "added": rows(added),
-      "removed": rows(removed),
-      "changed": .array(
-        changed.map {
-          [
-            "move": .string($0.move), "method": .string($0.method), "via": .string($0.via),
-            "field": "level", "before": .int($0.before), "after": .int($0.after),
-          ]
-        }),
-    ]
-  }
-
   fileprivate var line: String {
     let shown = 6
     let entries =

@@ -1,37 +1,36 @@
 import Digest
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
-import UpdateFormat
 
 /// What changed from one artifact to another, as a person reads it: by entities and fields, not by rows.
 /// Everything in it is in a fixed order.
 package struct DexDiff: Sendable, Equatable {
-  package struct End: Sendable, Equatable {
+  package struct End: Sendable, Equatable, Encodable {
     package var dataVersion: String
     package var contentDigest: String
     package var schemaVersion: Int
     package var sourceDate: String
   }
 
-  package struct Resource: Sendable, Equatable {
+  package struct Resource: Sendable, Equatable, Encodable {
     package var id: Int
     package var identifier: String
   }
 
-  package struct Move: Sendable, Equatable {
+  package struct Move: Sendable, Equatable, Encodable {
     package var identifier: String
     package var before: Int
     package var after: Int
   }
 
-  package struct Rename: Sendable, Equatable {
+  package struct Rename: Sendable, Equatable, Encodable {
     package var id: Int
     package var before: String
     package var after: String
   }
 
-  package struct Change: Sendable, Equatable {
+  package struct Change: Sendable, Equatable, Encodable {
     package var id: Int
     package var identifier: String
     package var field: String
@@ -44,7 +43,7 @@ package struct DexDiff: Sendable, Equatable {
   }
 
   /// The changes of all resources of one endpoint.
-  package struct Entity: Sendable, Equatable {
+  package struct Entity: Sendable, Equatable, Encodable {
     package var entity: String
     package var added: [Resource] = []
     package var removed: [Resource] = []
@@ -53,7 +52,7 @@ package struct DexDiff: Sendable, Equatable {
     package var changed: [Change] = []
   }
 
-  package struct LearnsetRow: Sendable, Equatable, Hashable {
+  package struct LearnsetRow: Sendable, Hashable, Encodable {
     package var move: String
     package var method: String
     package var level: Int
@@ -61,16 +60,18 @@ package struct DexDiff: Sendable, Equatable {
     package var via: String
   }
 
-  package struct LevelChange: Sendable, Equatable {
+  package struct LevelChange: Sendable, Equatable, Encodable {
     package var move: String
     package var method: String
     package var via: String
+    /// What changed.
+    let field = "level"
     package var before: Int
     package var after: Int
   }
 
   /// The changes of the moves of one pokemon in one version group.
-  package struct Learnset: Sendable, Equatable {
+  package struct Learnset: Sendable, Equatable, Encodable {
     package var pokemon: String
     package var versionGroup: String
     package var added: [LearnsetRow]
@@ -80,7 +81,7 @@ package struct DexDiff: Sendable, Equatable {
     var count: Int { added.count + removed.count + changed.count }
   }
 
-  package struct Table: Sendable, Equatable {
+  package struct Table: Sendable, Equatable, Encodable {
     package var name: String
     package var added: Int
     package var removed: Int
@@ -155,12 +156,13 @@ extension DiffStage.Comparison {
   }
 
   private func schemaChanges() -> (added: [String], removed: [String], changed: [String]) {
-    let before = Dictionary(uniqueKeysWithValues: old.schema.map { ($0.name, $0.sql) })
-    let after = Dictionary(uniqueKeysWithValues: new.schema.map { ($0.name, $0.sql) })
+    // A trigger may have the name of a table.
+    let before = Dictionary(grouping: old.schema, by: \.name).mapValues { $0.map(\.sql) }
+    let after = Dictionary(grouping: new.schema, by: \.name).mapValues { $0.map(\.sql) }
     return (
-      new.schema.map(\.name).filter { before[$0] == nil },
-      old.schema.map(\.name).filter { after[$0] == nil },
-      new.schema.map(\.name).filter { before[$0] != nil && before[$0] != after[$0] }
+      after.keys.filter { before[$0] == nil }.sorted(),
+      before.keys.filter { after[$0] == nil }.sorted(),
+      after.keys.filter { before[$0] != nil && before[$0] != after[$0] }.sorted()
     )
   }
 }

@@ -1,5 +1,5 @@
 import Digest
-import PokedexSchema
+import PokedexFormat
 import SQLiteKit
 
 /// Rows in the form of the content digest: one run of bytes each, so that equal rows are equal bytes.

@@ -1,5 +1,5 @@
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// The tables of a patch with their rows: the shortest of put, set, key and cut for each row.
 struct PatchPlan {

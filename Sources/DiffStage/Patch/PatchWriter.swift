@@ -1,6 +1,6 @@
 import Digest
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// Writes a patch.
 enum PatchWriter {

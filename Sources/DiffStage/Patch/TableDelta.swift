@@ -1,6 +1,5 @@
-import PokedexSchema
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// How the rows of one table differ between two artifacts.
 struct TableDelta: Sendable {

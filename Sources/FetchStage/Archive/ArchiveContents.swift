@@ -1,5 +1,6 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 
 /// What an archive holds besides bodies: its lists, which say what must be there, and the names of

@@ -1,10 +1,9 @@
 import ArchiveKit
 import Diagnostics
 import Digest
-import FileKit
-import JSONKit
+import JSON
 import Layers
-import ParallelKit
+import Platform
 
 /// A packed tree of PokéAPI's files, as a source. Nothing is unpacked to disk: what comes out of the
 /// archive is put in canonical form as it comes.
@@ -25,8 +24,12 @@ struct ArchiveSource {
 
   func fetch() throws -> FetchResult {
     let stamp = try archiveStamp()
-    if let known = try unchanged(stamp) { return FetchResult(snapshot: known, wasSkipped: true) }
     try checkDigest()
+    if let known = KnownSource(output: output, kind: .archive, location: locator.location),
+      try known.isUnchanged(OpenFolder("."), jobs: jobs, isCancelled: isCancelled)
+    {
+      return FetchResult(snapshot: known.snapshot, wasSkipped: true)
+    }
     progress.send(.began(stage: Snapshot.stage, total: nil, unit: "resources"))
     let writer = try SnapshotWriter(output)
     let verdict = try read(into: writer).check(archive: path)
@@ -39,37 +42,25 @@ struct ArchiveSource {
       date: verdict.meta.date)
     let result = try FetchResult.keepingEqual(
       writer, source: source, diagnostics: strays, sound: nil, output: output, jobs: jobs)
-    SourceStamps(seal: try SnapshotSeal(result.snapshot), scannedAt: scannedAt, files: [stamp])
-      .write(to: output)
+    KnownSource.write([(path, stamp)], of: result.snapshot, scannedAt: scannedAt, to: output)
     return result
   }
 
   private func archiveStamp() throws -> FileStamp {
-    do {
-      return try FileStamp(path)
+    do throws(FileError) {
+      let stamp = try FileStamp(path)
+      // Opened before it is read for its digest, which would wait for a FIFO's writer.
+      _ = try OpenFile(path, .readRegularFile)
+      return stamp
     } catch {
-      guard error.isMissing else { throw error }
+      guard error.isMissing else {
+        throw PipelineError(
+          ArchiveError(.unreadable(error.errno), path: path, detail: error.reason))
+      }
       throw PipelineError(
         .unreachable, .sourceMissing, "there is no such archive", at: .file(path),
         advice: "check the path behind archive:")
     }
-  }
-
-  /// The snapshot that was made of this very archive, if it is still whole.
-  private func unchanged(_ stamp: FileStamp) throws -> Snapshot? {
-    guard let snapshot = try? Snapshot(output), snapshot.source.kind == .archive,
-      snapshot.source.location == locator.location,
-      var stamps = SourceStamps(readFrom: output), stamps.seal.layer == snapshot.layer.digest,
-      stamps.files == [stamp], stamps.areSettled
-    else { return nil }
-    // Which archive it must be may be asked only now.
-    try checkDigest()
-    if !stamps.seal.holds(for: snapshot) {
-      guard try snapshot.damagedEntries(jobs: jobs).isEmpty else { return nil }
-      stamps.seal = try SnapshotSeal(snapshot)
-      stamps.write(to: output)
-    }
-    return snapshot
   }
 
   private func checkDigest() throws {
@@ -100,10 +91,10 @@ struct ArchiveSource {
 
   /// Puts every resource of the archive into `writer`, and returns what else there was.
   private func read(into writer: SnapshotWriter) throws -> ArchiveContents {
-    let contents = Monitor(ArchiveContents())
-    let spare = Monitor<[Piece]>([])
-    let done = Monitor(0)
-    try Conveyor.run(jobs: jobs, capacity: 2 * jobs) {
+    let contents = Locked(ArchiveContents())
+    let spare = Locked<[Piece]>([])
+    let done = Locked(0)
+    try OrderedWork.run(jobs: jobs, window: 2 * jobs) {
       ResourceCanonicalizer()
     } work: { (canonicalizer: inout ResourceCanonicalizer, piece: Piece) in
       for item in piece.items {

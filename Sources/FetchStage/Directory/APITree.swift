@@ -1,7 +1,8 @@
 import Diagnostics
-import FileKit
-import JSONKit
+import JSON
 import Layers
+import Platform
+import SimdJSON
 
 /// A folder that has PokéAPI's tree of files, opened and with its lists read.
 ///
@@ -12,18 +13,14 @@ import Layers
 struct APITree {
   struct Endpoint {
     var name: String
-    var folder: OpenFolder
-    var folderStamp: FileStamp
-    var listStamp: FileStamp
     /// Ascending.
     var ids: [Int]
   }
 
   let root: OpenFolder
-  let rootStamp: FileStamp
-  let rootDocumentStamp: FileStamp
+  /// Lists, `meta`, and folders in which something could appear.
+  let files: [KnownSource.StampedFile]
   let meta: DeployMeta
-  let metaStamp: FileStamp?
   /// Ascending by the bytes of their names.
   let endpoints: [Endpoint]
 
@@ -36,10 +33,16 @@ struct APITree {
   /// - Throws: ``PipelineError`` of code `source-missing` or `not-an-api-tree`.
   static func findRoot(_ path: String) throws -> OpenFolder {
     do {
-      guard try FileStat(path).kind == .directory else {
+      switch try FileStat(path).kind {
+      case .directory: break
+      case .file:
         throw PipelineError(
           .badData, .notATree, "it is a file, not a folder", at: .file(path),
           advice: "for a packed tree use archive:\(path)")
+      case .symbolicLink, .other:
+        throw PipelineError(
+          .badData, .notATree, "it is a pipe or a device, not a folder", at: .file(path),
+          advice: "check the path behind dir:")
       }
     } catch let error as FileError {
       guard error.isMissing else { throw PipelineError(error) }
@@ -61,49 +64,38 @@ struct APITree {
     let parser = JSONParser()
     let buffer = ReadBuffer()
     self.root = root
-    rootStamp = try FileStamp(root.path)
-    let names: [String]
-    (names, rootDocumentStamp) = try Self.read(
-      "index.json", in: root, buffer, parser, TreeLists.endpoints)
+    // A folder's stamp comes before its list: what appears later changes it again.
+    var files: [KnownSource.StampedFile] = [(".", try root.stamp("."))]
+    func read<Value>(_ path: String, _ body: (JSONCursor) throws -> Value) throws -> Value {
+      files.append((path, try root.read(path, into: buffer, limit: Self.maxDocumentBytes)))
+      do {
+        return try parser.parse(buffer.bytes, hasPadding: true, body)
+      } catch let error as JSONError {
+        throw PipelineError(error, in: "\(root.path)/\(path)")
+      }
+    }
+    let names = try read("index.json", TreeLists.endpoints)
     guard !names.isEmpty else {
       throw PipelineError(
         .badData, .notATree, "it names no endpoint", at: .file("\(root.path)/index.json"),
         advice: "name the folder of a tree as github.com/PokeAPI/api-data has it")
     }
     if try root.stamp("meta/index.json") != nil {
-      (meta, metaStamp) = try Self.read(
-        "meta/index.json", in: root, buffer, parser, DeployMeta.init)
+      meta = try read("meta/index.json", DeployMeta.init)
     } else {
       meta = DeployMeta()
-      metaStamp = nil
+      files.append(("meta/index.json", nil))
     }
     endpoints = try names.map { name in
-      let path = "\(root.path)/\(name)"
       do {
-        // The folder's stamp first: what appears later changes it again.
-        let folderStamp = try FileStamp(path)
-        let folder = try OpenFolder(path)
-        let (ids, listStamp) = try Self.read("index.json", in: folder, buffer, parser) {
-          try TreeLists.ids($0, of: name)
-        }
+        files.append((name, try root.stamp(name)))
         return Endpoint(
-          name: name, folder: folder, folderStamp: folderStamp, listStamp: listStamp, ids: ids)
+          name: name, ids: try read("\(name)/index.json") { try TreeLists.ids($0, of: name) })
       } catch let error as FileError where error.isMissing {
-        throw PipelineError.missing(name, file: "\(path)/index.json")
+        throw PipelineError.missing(name, file: "\(root.path)/\(name)/index.json")
       }
     }
-  }
-
-  private static func read<Value>(
-    _ name: String, in folder: OpenFolder, _ buffer: ReadBuffer, _ parser: JSONParser,
-    _ body: (JSON) throws -> Value
-  ) throws -> (Value, FileStamp) {
-    let stamp = try folder.read(name, into: buffer, limit: maxDocumentBytes)
-    do {
-      return (try parser.parse(buffer.bytes, hasPadding: true, body), stamp)
-    } catch let error as JSONError {
-      throw PipelineError(error, in: "\(folder.path)/\(name)")
-    }
+    self.files = files
   }
 
   /// What stands in the tree and is named by no list.
@@ -116,7 +108,7 @@ struct APITree {
     }
     for endpoint in endpoints {
       let ids = Set(endpoint.ids.lazy.map { String($0) })
-      for name in try Directory.names(endpoint.folder.path)
+      for name in try Directory.names("\(root.path)/\(endpoint.name)")
       where !ids.contains(name) && name != "index.json" {
         found.append(.unlisted("\(endpoint.name)/\(name)"))
       }

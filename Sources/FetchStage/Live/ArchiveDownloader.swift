@@ -1,10 +1,10 @@
 package import Diagnostics
 package import Digest
-import FileKit
 import HTTPKit
+import Platform
 
 /// Gets an archive from the web into a file that is kept: one request, and none where the digest
-/// that is asked for lies there already.
+/// that is asked for lies there already, or an archive of the commit that the address names.
 package struct ArchiveDownloader: ArchiveFetching {
   /// Pace, retries, pauses and transport; the base address is not used.
   package var configuration: LiveConfiguration
@@ -15,10 +15,8 @@ package struct ArchiveDownloader: ArchiveFetching {
 
   /// Largest archive that is taken, in bytes.
   package static let maxBytes = 512 << 20
-  /// Where github.com leads to for archives of commits and for release files.
-  package static let redirectHosts: Set<String> = [
-    "codeload.github.com", "objects.githubusercontent.com", "release-assets.githubusercontent.com",
-  ]
+  /// github.com leads to one of its other hosts; two are the most that were seen.
+  package static let maxRedirects = 5
 
   package init(
     _ configuration: LiveConfiguration, folder: String,
@@ -46,7 +44,7 @@ package struct ArchiveDownloader: ArchiveFetching {
   ) async throws -> String {
     let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
     let kept = try kept(at: path)
-    if let sha256, kept?.digest == sha256 { return path }
+    if let kept, sha256.map({ $0 == kept.digest }) ?? ArchiveLocator.isOfCommit(url) { return path }
     progress.send(.note("downloading \(url)"))
     let response = try await download(url, etag: sha256 == nil ? kept?.etag : nil, progress)
     if response.status == 304 { return path }
@@ -62,7 +60,7 @@ package struct ArchiveDownloader: ArchiveFetching {
       // The same bytes leave the file as it is: its stamp then says that nothing has changed.
       if kept?.digest != digest { try AtomicFile.write(path, response.body) }
       try AtomicFile.write("\(path).etag", "\(digest.hex)\n\(response.headers["ETag"] ?? "")\n")
-    } catch { throw PipelineError.disk(error) }
+    } catch { throw PipelineError(error) }
     return path
   }
 
@@ -83,7 +81,7 @@ package struct ArchiveDownloader: ArchiveFetching {
     var transport = configuration.transport
     transport.maxBodyBytes = Self.maxBytes
     transport.totalSeconds = 3_600
-    transport.redirectHosts = Self.redirectHosts
+    transport.maxRedirects = Self.maxRedirects
     let client: HTTPClient
     var request: HTTPRequest
     do {
@@ -104,6 +102,7 @@ package struct ArchiveDownloader: ArchiveFetching {
         switch scheduler.next(now: clock.now) {
         case .wait(let until): try await clock.sleep(until: until)
         case .start(let ticket):
+          request.needsFreshConnection = ticket.attempt > 1
           let (response, verdict) = try await attempt(request, client)
           switch scheduler.settle(ticket, verdict, now: clock.now) {
           case .done: return response!

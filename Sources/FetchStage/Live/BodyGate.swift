@@ -1,8 +1,9 @@
 import Diagnostics
 import HTTPKit
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
-import Locking
+import Platform
 
 /// Looks into every body before it counts: `CURLE_OK` and status 200 do not mean that the right
 /// bytes came, or all of them.
@@ -26,6 +27,12 @@ struct BodyGate: Sendable {
     /// Where the next page starts; nil at the end.
     var nextOffset: Int?
   }
+
+  /// Endpoints that the root may name: ten times as many as PokéAPI has (49 in August 2026). Beyond,
+  /// it is something else, and asking it for everything would be rude.
+  static let maxEndpoints = 500
+  /// Resources that a list may name: eight times as many as PokéAPI's longest, of machines (2,374).
+  static let maxListed = 20_000
 
   private let parsers = ParserPool()
 
@@ -56,7 +63,9 @@ struct BodyGate: Sendable {
   func root(_ body: [UInt8]) throws(FetchFault) -> [String] {
     try read(body) { root in
       var endpoints: [String] = []
-      for member in try root.object().members {
+      let object = try root.object()
+      try Self.bound(object.count, by: Self.maxEndpoints, "endpoints")
+      for member in object.members {
         let name = String(decoding: member.key, as: UTF8.self)
         guard ResourceKey.isEndpoint(name) else {
           throw FetchFault(
@@ -78,6 +87,7 @@ struct BodyGate: Sendable {
       let count = try object.value("count").int()
       let next = object.optional("next")
       let results = try object.value("results").array()
+      try Self.bound(max(count, results.count), by: Self.maxListed, "resources")
       var entries: [ListPage.Entry] = []
       entries.reserveCapacity(results.count)
       for result in results {
@@ -116,8 +126,15 @@ struct BodyGate: Sendable {
     }
   }
 
+  private static func bound(_ count: Int, by limit: Int, _ what: Message) throws(FetchFault) {
+    guard count > limit else { return }
+    throw FetchFault(
+      "fetch-list-too-long", "the list has \(count) \(what), more than \(limit) are not accepted",
+      .badData)
+  }
+
   private func read<Result>(
-    _ body: [UInt8], _ look: (JSON) throws -> Result
+    _ body: [UInt8], _ look: (JSONCursor) throws -> Result
   ) throws(FetchFault) -> Result {
     do {
       return try parsers.parse(body, look)
@@ -165,23 +182,30 @@ enum ResourceShape {
   }
 }
 
-/// Parsers that wait for work, so that each keeps its memory.
+/// Parsers that wait for work, so that each keeps its memory. A body that has no canonical form is
+/// refused: the snapshot could not be made of it.
 ///
 /// `@unchecked Sendable`: a parser is in the pool or in the hands of one call, never both.
 private final class ParserPool: @unchecked Sendable {
   private final class Box: @unchecked Sendable {
     let parser = JSONParser()
+    let canonical = CanonicalJSON()
   }
 
   private let idle = Locked<[Box]>([])
 
-  func parse<Result>(_ body: [UInt8], _ look: (JSON) throws -> Result) throws -> Result {
+  func parse<Result>(_ body: [UInt8], _ look: (JSONCursor) throws -> Result) throws -> Result {
     let box = idle.withLock { $0.popLast() } ?? Box()
     defer { idle.withLock { $0.append(box) } }
     // A body with room behind its end needs no copy: the parser reads there, but no more.
     let hasPadding = body.capacity >= body.count + JSONParser.paddingBytes
     return try body.withUnsafeBytes {
-      try box.parser.parse($0, hasPadding: hasPadding, look)
+      try box.parser.parse($0, hasPadding: hasPadding) { root in
+        let result = try look(root)
+        box.canonical.removeAll()
+        try box.canonical.append(root)
+        return result
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import FileKit
+import Platform
 
 /// Runs items through the scheduler: starts what may start, waits for what must wait, hands every
 /// outcome to the journal and the counts.
@@ -17,8 +17,6 @@ struct CrawlDriver {
     var failures: [(item: CrawlItem, fault: FetchFault)] = []
     /// The deploys that answers named, by item.
     var deploys: [CrawlItem: String] = [:]
-    /// The time of day by the server's clock at the last answer.
-    var serverTime: ClosedRange<Int>?
     /// Items whose bytes were not those of before.
     var changed: [CrawlItem] = []
   }
@@ -139,7 +137,6 @@ struct CrawlDriver {
     case .done:
       results.values[item] = report.value == .nothing ? nil : report.value
       results.deploys[item] = report.deploy
-      results.serverTime = report.serverTime
       switch report.outcome {
       case .stored:
         summary.stored += 1
@@ -173,6 +170,6 @@ struct CrawlDriver {
       attempt: report.ticket.attempt, status: report.status,
       outcome: report.verdict.fault?.code.rawValue ?? report.outcome.rawValue,
       settlement: word, bytes: report.wireBytes, milliseconds: report.milliseconds)
-    do { try journal.append(line) } catch { throw PipelineError.disk(error) }
+    do { try journal.append(line) } catch { throw PipelineError(error) }
   }
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import FileKit
+import Platform
 
 /// What came of every attempt, a JSON object a line, for people who want to know why.
 ///

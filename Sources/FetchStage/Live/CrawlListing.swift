@@ -91,7 +91,9 @@ extension CrawlListing {
           continue
         }
         pages[endpoint, default: []].append(page)
-        guard let offset = page.nextOffset else { continue }
+        // Pages that hold more than the list says are not followed any further.
+        let entries = pages[endpoint]!.reduce(0) { $0 + $1.entries.count }
+        guard let offset = page.nextOffset, entries <= page.count else { continue }
         let next = CrawlItem.list(endpoint, offset: offset)
         if visited.contains(next) || pages[endpoint]!.count >= driver.configuration.maxListPages {
           let fault = FetchFault(

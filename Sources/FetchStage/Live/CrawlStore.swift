@@ -1,48 +1,41 @@
 import Diagnostics
 import Digest
-import FileKit
+import Platform
+import SQLiteKit
 
-/// The durable side of a crawl: a folder with the pack, its lock and the bodies that were refused.
-/// All disk work runs on a thread of its own.
+/// The durable side of a crawl: a folder with a database of bodies and of what is known about each
+/// item, a lock, and the bodies that were refused.
+///
+/// Each answer is a transaction of its own in WAL mode: a killed process loses none, and after a
+/// power cut those since the last checkpoint are fetched again.
 actor CrawlStore {
-  private let thread: StoreThread
-  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-  nonisolated let folder: String
-  private var pack: Pack
-  private var lock: HeldLock?
-  private var quarantined = 0
-  private let synchronizer = PackSynchronizer()
-  private var synchronization: Task<Void, Never>?
-  private var synchronizationFailure: FileError?
-  private let openStorage: @Sendable (String) throws(FileError) -> any PackStorage
-
-  /// Keeps the lock for as long as the store lives.
-  private final class HeldLock: Sendable {
-    private let lock: FileLock
-    init(_ path: String) throws { lock = try FileLock(path) }
-  }
-
   /// At most so many refused bodies are kept.
   static let maxQuarantined = 20
+  private static let format = 1
 
-  /// Opens the store in `folder`, which is made where it is missing.
+  nonisolated let folder: String
+  /// Why the former store could not be used and was removed; nil where nothing was removed.
+  nonisolated let removal: Message?
+  nonisolated var path: String { "\(folder)/crawl.sqlite" }
+  var database: Database?
+  private var quarantined = 0
+
+  /// Opens the store in `folder`, which is made where it is missing. A store of another format or
+  /// with damaged tables is removed: its bodies are fetched again.
   ///
   /// - Throws: ``PipelineError``: `fetch-locked` while another process has it, `disk` where the
   ///   folder cannot be written.
-  init(
-    _ folder: String,
-    openStorage: @escaping @Sendable (String) throws(FileError) -> any PackStorage = {
-      path throws(FileError) in try FilePackStorage(path)
-    }
-  ) throws {
+  init(_ folder: String) throws {
     self.folder = folder
-    self.openStorage = openStorage
     do {
       try Directory.createWithParents(folder)
       try Directory.probeWriting(folder)
-      lock = try HeldLock("\(folder)/lock")
-      pack = try Pack(openStorage("\(folder)/crawl.pack"))
+      let lock = try FileLock("\(folder)/lock")
+      let files = ["crawl.sqlite", "crawl.sqlite-wal", "crawl.sqlite-shm", "crawl.pack"]
+        .map { "\(folder)/\($0)" }
+      removal = try Self.problem(of: files[0], former: files[3])
+      if removal != nil { for file in files where File.exists(file) { try File.remove(file) } }
+      database = try Database(lock, Connection(files[0], .readWriteCreate), format: Self.format)
     } catch let held as FileLock.Held {
       throw PipelineError(
         .failed, "fetch-locked",
@@ -50,29 +43,83 @@ actor CrawlStore {
           ?? "another process is fetching into this folder", at: .file(folder),
         advice: "wait for it, or choose another output folder")
     } catch let error as FileError {
-      throw PipelineError.disk(error)
+      throw PipelineError(error)
+    } catch let error as SQLiteError {
+      throw PipelineError(
+        error.fault ?? .other, "\(error)", at: .file("\(folder)/crawl.sqlite"))
     }
-    thread = StoreThread()
   }
 
-  deinit {
-    synchronizer.close()
-    thread.close()
+  /// Why the database at `path` cannot be used; nil where it can, or where there is none.
+  private static func problem(of path: String, former: String) throws -> Message? {
+    if File.exists(former) { return "the store has another format; all bodies are fetched again" }
+    guard File.exists(path) else { return nil }
+    do {
+      let connection = try Connection(path, .readWrite)
+      // Neither table nor version: a process ended before it had made them.
+      if try connection.integer("PRAGMA schema_version") == 0 { return nil }
+      if try connection.integer("PRAGMA user_version") != format {
+        return "the store has another format; all bodies are fetched again"
+      }
+      let last = try lastCrawl(connection)
+      if try connection.integrityProblems().isEmpty,
+        try last == nil || !last!.isComplete || contents(of: last!, connection) == last!.contents
+      {
+        return nil
+      }
+    } catch let error as SQLiteError
+      where [.corrupt, .notADatabase, .error].contains(error.code.primary)
+    {}
+    return "the store is damaged; all bodies are fetched again"
+  }
+
+  /// The lock and the open database, which both last until the store is closed.
+  final class Database {
+    let lock: FileLock
+    let connection: Connection
+    let bodies: StoredBodies
+    let insertBody: Statement
+    let insertEntry: Statement
+
+    init(_ lock: consuming FileLock, _ connection: Connection, format: Int) throws {
+      self.lock = lock
+      self.connection = connection
+      try connection.execute(
+        """
+        PRAGMA journal_mode = wal;
+        PRAGMA synchronous = normal;
+        """)
+      try connection.transaction {
+        try connection.execute(
+          """
+          CREATE TABLE IF NOT EXISTS body (
+            digest BLOB PRIMARY KEY, is_gzipped INTEGER NOT NULL, bytes BLOB NOT NULL);
+          CREATE TABLE IF NOT EXISTS entry (
+            key TEXT PRIMARY KEY, digest BLOB NOT NULL, etag TEXT, deploy TEXT,
+            crawl INTEGER NOT NULL) WITHOUT ROWID;
+          -- The digest of the entries of a complete crawl; NULL until then.
+          CREATE TABLE IF NOT EXISTS crawl (
+            number INTEGER PRIMARY KEY, revision TEXT NOT NULL, date TEXT, contents BLOB);
+          PRAGMA user_version = \(format);
+          """)
+      }
+      bodies = try StoredBodies(connection)
+      insertBody = try connection.prepare(
+        "INSERT OR IGNORE INTO body VALUES (?, ?, ?)", isPersistent: true)
+      insertEntry = try connection.prepare(
+        "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)", isPersistent: true)
+    }
+
+    func confirm(_ key: String, _ entry: StoredEntry) throws(SQLiteError) {
+      try insertEntry.run(key, entry.digest.bytes, entry.etag, entry.deploy, entry.crawl)
+    }
   }
 
   /// Lets others have the folder. The store must not be used any more; without this, the lock goes
   /// with the object, at some time after its last use.
-  func close() async {
-    await synchronization?.value
-    lock = nil
-  }
+  func close() { database = nil }
 
   // MARK: State
-
-  /// What the store knows, by item; a copy that is safe to read anywhere.
-  var entries: [String: StoredEntry] { pack.entries }
-  var recovery: Pack.Recovery { pack.recovery }
-  var lastCrawl: Int { pack.lastCrawl }
 
   struct LastCrawl: Sendable, Equatable {
     var number: Int
@@ -80,121 +127,119 @@ actor CrawlStore {
     var revision: String
     /// Of the deploy, ISO 8601; nil where unknown.
     var date: String?
-    var isComplete: Bool
+    fileprivate var contents: [UInt8]?
+    var isComplete: Bool { contents != nil }
   }
 
   /// Nil for a store that has never seen a crawl.
   var last: LastCrawl? {
-    pack.lastCrawl == 0
-      ? nil
-      : LastCrawl(
-        number: pack.lastCrawl, revision: pack.lastRevision,
-        date: pack.lastDate.isEmpty ? nil : pack.lastDate, isComplete: pack.isLastCrawlComplete)
+    get throws { try withDatabase { try Self.lastCrawl($0.connection) } }
   }
 
-  /// The pack as it is now; reading bodies from the copy is safe on any thread, because what has
-  /// been written never changes.
-  var frozen: Pack { pack }
+  private static func lastCrawl(_ connection: Connection) throws(SQLiteError) -> LastCrawl? {
+    let row = try connection.prepare("SELECT * FROM crawl ORDER BY number DESC LIMIT 1")
+    guard try row.step() else { return nil }
+    return LastCrawl(
+      number: row.columnInt(0), revision: row.columnText(1), date: row.columnTextOrNil(2),
+      contents: row.isNull(3) ? nil : row.columnBlob(3))
+  }
 
-  // MARK: Reading
-
-  /// The verified body of `key`; nil where there is none or where it is damaged, which is then
-  /// forgotten.
-  func body(_ key: String) throws -> [UInt8]? {
-    guard let entry = pack.entries[key] else { return nil }
-    guard let body = try wrapping({ () throws(FileError) in try pack.body(entry.digest) }) else {
-      pack.forget(entry.digest)
-      return nil
+  /// What the store knows, by item.
+  var entries: [String: StoredEntry] {
+    get throws {
+      try withDatabase { database in
+        var entries: [String: StoredEntry] = [:]
+        let row = try database.connection.prepare("SELECT * FROM entry")
+        while try row.step() {
+          guard let digest = SHA256Digest(bytes: row.columnBlob(1)) else { continue }
+          entries[row.columnText(0)] = StoredEntry(
+            digest: digest, etag: row.columnTextOrNil(2), deploy: row.columnTextOrNil(3),
+            crawl: row.columnInt(4))
+        }
+        return entries
+      }
     }
-    return body
+  }
+
+  /// The digest of `crawl` and of the entries that it confirmed.
+  private static func contents(
+    of crawl: LastCrawl, _ connection: Connection
+  ) throws(SQLiteError) -> [UInt8] {
+    let row = try connection.prepare("SELECT key, digest FROM entry WHERE crawl = ? ORDER BY key")
+    try row.bind(1, crawl.number)
+    var hasher = SHA256()
+    hasher.update("\(crawl.revision)\n\(crawl.date ?? "")\n")
+    while try row.step() {
+      hasher.update("\(row.columnText(0))\n")
+      hasher.update(row.columnBlob(1))
+    }
+    return hasher.finish().bytes
+  }
+
+  /// The verified body of an entry; nil where it is missing, or damaged and now removed.
+  func body(_ entry: StoredEntry) throws -> [UInt8]? {
+    try withDatabase { database in
+      let body = try database.bodies.body(entry.digest)
+      if body == nil {
+        // So that the next good one is stored.
+        try database.connection.run("DELETE FROM body WHERE digest = ?", entry.digest.bytes)
+      }
+      return body
+    }
   }
 
   // MARK: Writing
 
   /// - Returns: the crawl's number.
   func beginCrawl(_ meta: BodyGate.Meta) throws -> Int {
-    try wrapping { () throws(FileError) in
-      try pack.beginCrawl(revision: meta.hash, date: meta.date ?? "")
+    try withDatabase { database in
+      try database.connection.run(
+        "INSERT INTO crawl (revision, date) VALUES (?, ?)", meta.hash, meta.date)
+      return Int(database.connection.lastInsertRowID)
     }
-    return pack.lastCrawl
   }
 
-  func put(_ key: String, _ entry: StoredEntry, stored: [UInt8], isGzipped: Bool) async throws {
-    try wrapping { () throws(FileError) in
-      try pack.put(key, entry, stored: stored, isGzipped: isGzipped)
-    }
-    try await synchronizeNowAndThen()
-  }
-
-  func confirm(_ key: String, _ entry: StoredEntry) async throws {
-    try wrapping { () throws(FileError) in try pack.confirm(key, entry) }
-    try await synchronizeNowAndThen()
-  }
-
-  /// Starts a synchronization beside the writing when it is time. Writers wait for it only when it
-  /// falls a whole batch behind.
-  private func synchronizeNowAndThen() async throws {
-    if let failure = synchronizationFailure { throw PipelineError.disk(failure) }
-    guard pack.unsyncedRecords >= Pack.recordsPerSync else { return }
-    if let running = synchronization {
-      if pack.unsyncedRecords >= 2 * Pack.recordsPerSync { await running.value }
-      return
-    }
-    let covered = pack.beginSynchronization()
-    let file = pack.file
-    synchronization = Task {
-      do {
-        try await synchronizer.run(file)
-        pack.endSynchronization(covered)
-      } catch {
-        synchronizationFailure = error as? FileError
+  /// Stores a body, unless it is there already, and the entry that names it.
+  func put(_ key: String, _ entry: StoredEntry, stored: [UInt8], isGzipped: Bool) throws {
+    try withDatabase { database in
+      try database.connection.transaction {
+        try database.insertBody.run(entry.digest.bytes, isGzipped, stored)
+        try database.confirm(key, entry)
       }
-      synchronization = nil
     }
   }
 
-  /// Waits for what runs beside the writing.
-  private func settleSynchronization() async throws {
-    await synchronization?.value
-    if let failure = synchronizationFailure { throw PipelineError.disk(failure) }
+  /// Notes that the entry of `key` was confirmed.
+  func confirm(_ key: String, _ entry: StoredEntry) throws {
+    try withDatabase { try $0.confirm(key, entry) }
   }
 
-  /// Takes the confirmation back from what is not listed any more.
-  func retire(_ keys: [String]) async throws {
-    for key in keys {
-      guard var entry = pack.entries[key] else { continue }
-      entry.crawl = 0
-      try await confirm(key, entry)
+  /// Forgets items whose bodies are damaged; the crawl is incomplete until they are fetched again.
+  func forget(_ keys: [String]) throws {
+    try withDatabase { database in
+      try database.connection.transaction {
+        try database.connection.run("UPDATE crawl SET contents = NULL")
+        for key in keys {
+          try database.connection.run(
+            "DELETE FROM body WHERE digest = (SELECT digest FROM entry WHERE key = ?)", key)
+          try database.connection.run("DELETE FROM entry WHERE key = ?", key)
+        }
+      }
     }
   }
 
-  func forget(_ digest: SHA256Digest) { pack.forget(digest) }
-
-  func completeCrawl() async throws {
-    try await settleSynchronization()
-    try wrapping { () throws(FileError) in try pack.completeCrawl() }
-  }
-
-  func synchronize() async throws {
-    try await settleSynchronization()
-    try wrapping { () throws(FileError) in try pack.synchronize() }
-  }
-
-  /// Rewrites the pack without what no entry of the last crawl names, when that is more than half
-  /// of it. A crash in between leaves the old pack.
-  func collectGarbage() async throws {
-    try await settleSynchronization()
-    guard pack.isLastCrawlComplete, pack.totalBytes > 2 * pack.liveBytes() + (1 << 20) else {
-      return
-    }
-    let path = "\(folder)/crawl.pack"
-    let newPath = "\(path).new"
-    try wrapping { () throws(FileError) in
-      if File.exists(newPath) { try File.remove(newPath) }
-      try pack.compact(into: try openStorage(newPath))
-      try File.move(newPath, to: path)
-      try Directory.synchronize(folder)
-      pack = try Pack(openStorage(path))
+  /// Marks the last crawl as complete, and removes what it did not confirm and `unlisted` items.
+  func completeCrawl(unlisted: [String]) throws {
+    try withDatabase { database in
+      let connection = database.connection
+      guard let last = try Self.lastCrawl(connection) else { return }
+      try connection.transaction {
+        for key in unlisted { try connection.run("DELETE FROM entry WHERE key = ?", key) }
+        try connection.run("DELETE FROM entry WHERE crawl <> ?", last.number)
+        try connection.run("DELETE FROM crawl WHERE number <> ?", last.number)
+        try connection.execute("DELETE FROM body WHERE digest NOT IN (SELECT digest FROM entry)")
+        try connection.run("UPDATE crawl SET contents = ?", Self.contents(of: last, connection))
+      }
     }
   }
 
@@ -209,19 +254,12 @@ actor CrawlStore {
     try? AtomicFile.write("\(folder)/\(name).body", Array(body.prefix(1 << 20)), durable: false)
   }
 
-  private func wrapping<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(PipelineError) -> Result {
-    do { return try body() } catch { throw PipelineError.disk(error) }
+  private func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    guard let database else { preconditionFailure("the store is closed") }
+    do {
+      return try body(database)
+    } catch let error as SQLiteError {
+      throw PipelineError(error.fault ?? .other, "\(error)", at: .file(path))
+    }
   }
-}
-
-/// Waits for the disk on a thread of its own, beside the one that writes.
-private actor PackSynchronizer {
-  private let thread = StoreThread()
-  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-  nonisolated func close() { thread.close() }
-
-  func run(_ file: any PackStorage) throws { try file.synchronize() }
 }

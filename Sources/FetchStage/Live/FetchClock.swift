@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The clock of the crawl, so that tests need not wait. Delays go by the monotonic clock: setting
 /// the machine's clock neither shortens nor lengthens them.

@@ -72,9 +72,6 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
 
   package mutating func add(_ items: some Sequence<Item>) { fresh.append(contentsOf: items) }
 
-  /// True while something waits or is under way.
-  package var isBusy: Bool { inFlight > 0 || !waiting.isEmpty || nextFresh < fresh.count }
-
   package mutating func next(now: Int) -> Step {
     guard nextFresh < fresh.count || !waiting.isEmpty else {
       return inFlight > 0 ? .waitForAnswer : .finished
@@ -84,7 +81,9 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     let retryIsReady = retry.map { waiting[$0].readyAt <= now } ?? false
     var ready = now
     if !retryIsReady, nextFresh == fresh.count, let retry { ready = waiting[retry].readyAt }
-    let earliest = pacer.earliestStart(now: max(ready, pausedUntil))
+    guard
+      let earliest = pacer.earliestStart(now: max(ready, pausedUntil), unanswered: inFlight)
+    else { return .waitForAnswer }
     guard earliest <= now else { return .wait(until: earliest) }
     let ticket: Ticket
     if retryIsReady, let retry {
@@ -107,6 +106,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   /// Takes note of what an attempt came to.
   package mutating func settle(_ ticket: Ticket, _ verdict: FetchVerdict, now: Int) -> Settlement {
     inFlight -= 1
+    pacer.answered(at: now)
     switch verdict {
     case .success:
       succeed(now: now)
@@ -118,16 +118,16 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     case .pause(let fault, let seconds):
       return pause(ticket, fault, seconds: seconds, now: now)
     case .fail(let fault):
-      return fail(fault)
+      return giveUp(fault)
     case .forbidden(let fault):
       forbidden += 1
-      let limit = max(3, expectedItems * configuration.maxForbiddenPercent / 100)
+      let limit = max(3, expectedItems * configuration.maxFailedPercent / 100)
       guard forbidden <= limit else {
         counts.failures += 1
         return .aborted(
           FetchFault(fault.code, "\(forbidden) resources were refused: \(fault.message)"))
       }
-      return fail(fault)
+      return giveUp(fault)
     case .abort(let fault):
       counts.failures += 1
       return .aborted(fault)
@@ -157,9 +157,18 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     if successesInARow % 100 == 0 { pacer.recover() }
   }
 
-  /// A resource that the server surely does not give: no trouble of the server's.
-  private mutating func fail(_ fault: FetchFault) -> Settlement {
+  /// Gives an item up; ends the crawl where too many are. One is enough for nothing to be published,
+  /// so a server that lacks what it lists is not asked for all of it.
+  private mutating func giveUp(_ fault: FetchFault) -> Settlement {
     counts.failures += 1
+    let limit = max(
+      configuration.breakerFailures, expectedItems * configuration.maxFailedPercent / 100)
+    guard counts.failures <= limit else {
+      return .aborted(
+        FetchFault(
+          "fetch-breaker", "\(counts.failures) resources failed, the last: \(fault.message)",
+          fault.category))
+    }
     return .failed(fault)
   }
 
@@ -208,15 +217,15 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
           "fetch-breaker", "\(failuresInARow) failures in a row, the last: \(fault.message)"))
     }
     guard ticket.attempt < limit else {
-      counts.failures += 1
+      if hasSucceeded { return giveUp(fault) }
       // Nothing has ever come back: there is no source to crawl.
-      return hasSucceeded ? .failed(fault) : .aborted(fault)
+      counts.failures += 1
+      return .aborted(fault)
     }
     let budget =
       configuration.freeRetries + counts.requests * configuration.retryBudgetPercent / 100
     guard counts.retries + waiting.count < budget else {
-      counts.failures += 1
-      return .failed(
+      return giveUp(
         FetchFault("fetch-retry-budget-spent", "the budget of retries is spent: \(fault.message)"))
     }
     let readyAt = max(notBefore, now + backoff(attempt: ticket.attempt))

@@ -32,8 +32,6 @@ struct Fetcher: Sendable {
     var limit: ServerHints.RateLimit?
     /// The deploy that the answer names.
     var deploy: String?
-    /// The time of day by the server's clock.
-    var serverTime: ClosedRange<Int>?
     /// A failing disk, or a cancelled task: nothing that the server could be asked about again.
     var end: (any Error)?
   }
@@ -66,10 +64,12 @@ struct Fetcher: Sendable {
   private func ask(_ item: CrawlItem, _ report: inout Report) async throws {
     var request = HTTPRequest(
       try HTTPAddress("\(base)/\(item.path)"), headers: ["Accept": "application/json"])
+    // What went wrong may be the connection.
+    request.needsFreshConnection = report.ticket.attempt > 1
     // An ETag may only go out where the body it stands for is there and whole.
     var prior: (entry: StoredEntry, body: [UInt8])?
     if let entry = known[item.storeKey], let etag = entry.etag, report.ticket.attempt == 1,
-      let body = try await store.body(item.storeKey)
+      let body = try await store.body(entry)
     {
       prior = (entry, body)
       request.headers.append("If-None-Match", etag)
@@ -80,7 +80,6 @@ struct Fetcher: Sendable {
     report.milliseconds = response.timings.totalMicroseconds / 1_000
     report.limit = ServerHints.rateLimit(response.headers)
     report.deploy = response.headers["X-PokeAPI-Hash"]
-    report.serverTime = ServerHints.serverTime(response.headers)
     report.verdict = FetchVerdict(
       status: response.status, headers: response.headers, wasConditional: prior != nil,
       wallSeconds: clock.wallSeconds)
@@ -101,7 +100,11 @@ struct Fetcher: Sendable {
 
   /// What a body that is not what it should be calls for.
   private static func verdict(of fault: FetchFault) -> FetchVerdict {
-    fault.code == "fetch-bad-listing" ? .fail(fault) : .retry(fault)
+    switch fault.code {
+    case "fetch-bad-listing": .fail(fault)
+    case "fetch-list-too-long": .abort(fault)
+    default: .retry(fault)
+    }
   }
 
   private func value(of item: CrawlItem, _ body: [UInt8]) throws(FetchFault) -> Value {

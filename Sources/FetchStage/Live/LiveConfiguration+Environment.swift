@@ -1,12 +1,5 @@
 import HTTPKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 extension LiveConfiguration {
   /// Takes over the proxy and the certificate authorities that the process's environment names, by

@@ -20,7 +20,8 @@ package struct LiveConfiguration: Sendable, Equatable {
   package var retryBudgetPercent = 10
   /// Retries that are always allowed, so that a short crawl may retry at all.
   package var freeRetries = 20
-  /// Failed attempts in a row after which the crawl ends; 1...1,000.
+  /// Failed attempts in a row after which the crawl ends, and resources that may be given up whatever
+  /// their share; 1...1,000.
   package var breakerFailures = 20
   /// The first wait of the exponential backoff; 1...60,000.
   package var backoffBaseMilliseconds = 500
@@ -30,8 +31,9 @@ package struct LiveConfiguration: Sendable, Equatable {
   package var maxPauseSeconds = 120
   /// All pauses of a crawl together; 0...86,400.
   package var pauseBudgetSeconds = 900
-  /// Forbidden (403) answers, in percent of the listed resources, beyond which the crawl ends.
-  package var maxForbiddenPercent = 1
+  /// Resources that are refused (403) or given up, in percent of the listed ones, beyond which the
+  /// crawl ends; 0...100.
+  package var maxFailedPercent = 1
 
   /// Resources that are asked for when `meta` says that nothing is new; 0...100.
   package var auditedResources = 2
@@ -74,7 +76,7 @@ package struct LiveConfiguration: Sendable, Equatable {
       ("backoffMaxMilliseconds", backoffMaxMilliseconds, 1...600_000),
       ("maxPauseSeconds", maxPauseSeconds, 0...3_600),
       ("pauseBudgetSeconds", pauseBudgetSeconds, 0...86_400),
-      ("maxForbiddenPercent", maxForbiddenPercent, 0...100),
+      ("maxFailedPercent", maxFailedPercent, 0...100),
       ("auditedResources", auditedResources, 0...100),
       ("maxPasses", maxPasses, 1...10),
       ("maxListPages", maxListPages, 1...10_000),

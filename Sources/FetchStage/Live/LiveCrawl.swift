@@ -1,6 +1,6 @@
 import Diagnostics
-import FileKit
 import HTTPKit
+import Platform
 
 /// A crawl of the API, from `meta` to `meta`: what is published is one deploy, whole, or nothing.
 struct LiveCrawl {
@@ -59,24 +59,9 @@ struct LiveCrawl {
     return try await withDriver { driver in try await crawl(&driver) }
   }
 
-  /// What `meta` says now: one request, and nothing is fetched or kept.
-  func deploy() async throws -> LiveSource.Deploy {
-    try await withDriver { driver in
-      let answer = try await readMeta(&driver)
-      return LiveSource.Deploy(revision: answer.meta.hash, serverTime: answer.serverTime)
-    }
-  }
-
-  /// Fetches `keys` again, whose bodies turned out to be damaged in the store.
-  func repair(_ keys: [ResourceKey]) async throws {
-    progress.send(.note("\(keys.count) damaged bodies in the store are fetched again"))
-    try await withDriver { driver in
-      let crawl = await store.lastCrawl
-      let results = try await driver.run(
-        keys.map(CrawlItem.resource), with: fetcher(crawl: crawl, known: [:]))
-      try check(results.failures.map { CrawlListing.Failure(item: $0.item, fault: $0.fault) })
-      try await store.synchronize()
-    }
+  /// The revision that `meta` names now: one request, and nothing is fetched or kept.
+  func revision() async throws -> String {
+    try await withDriver { driver in try await readMeta(&driver).meta.hash }
   }
 
   private func withDriver<Value>(
@@ -84,7 +69,7 @@ struct LiveCrawl {
   ) async throws -> Value {
     let journal: CrawlJournal
     do { journal = try CrawlJournal(folder: store.folder) } catch {
-      throw PipelineError.disk(error)
+      throw PipelineError(error)
     }
     var driver = CrawlDriver(
       configuration, clock: clock, seed: seed, journal: journal, progress: progress)
@@ -93,21 +78,19 @@ struct LiveCrawl {
       driver.close()
       return value
     } catch {
-      // What was fetched is worth keeping; the error that ended it is worth more than one here.
       driver.close()
-      try? await store.synchronize()
       guard error is CancellationError else { throw error }
       throw PipelineError(
         .interrupted, "fetch-interrupted", "interrupted; \(driver.summary.line)",
-        advice: "the next run goes on where this one ended")
+        advice: "the next run resumes where this one stopped")
     }
   }
 
   // MARK: Phases
 
   private func crawl(_ driver: inout CrawlDriver) async throws -> Result {
-    var (meta, deploy, _) = try await readMeta(&driver)
-    if let last = await store.last, last.isComplete, last.revision == meta.hash,
+    var (meta, deploy) = try await readMeta(&driver)
+    if let last = try await store.last, last.isComplete, last.revision == meta.hash,
       try await auditPasses(&driver, last)
     {
       driver.finish(revision: meta.hash, isUnchanged: true)
@@ -121,7 +104,7 @@ struct LiveCrawl {
       if let before { suspects.formUnion(listing.difference(from: before)) }
       try await fetch(listing, suspects, number, &driver)
 
-      let (endMeta, endDeploy, _) = try await readMeta(&driver)
+      let (endMeta, endDeploy) = try await readMeta(&driver)
       guard endMeta.hash == meta.hash else {
         progress.send(.note("upstream deployed \(endMeta.hash) in the middle; going over it again"))
         (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
@@ -140,11 +123,9 @@ struct LiveCrawl {
         progress.send(.note("\(suspects.count) resources are of another deploy; fetching again"))
         continue
       }
-      let stale = Set(Self.resources(in: await store.entries, crawl: number))
+      let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
         .subtracting(listing.keys)
-      try await store.retire(stale.sorted().map { CrawlItem.resource($0).storeKey })
-      try await store.completeCrawl()
-      try await store.collectGarbage()
+      try await store.completeCrawl(unlisted: unlisted.map { CrawlItem.resource($0).storeKey })
       driver.finish(revision: meta.hash, isUnchanged: false)
       return try await result(meta, driver.summary)
     }
@@ -152,16 +133,16 @@ struct LiveCrawl {
       .unreachable, "fetch-mixed-deploy",
       "upstream is between two deploys: \(configuration.maxPasses) passes did not bring one whole",
       at: .url(configuration.baseURL),
-      advice: "its caches settle within a day; the next run goes on where this one ended")
+      advice: "its caches settle within a day; the next run resumes where this one stopped")
   }
 
-  /// What `meta` says now, the deploy that its answer names, and the server's time of day.
+  /// What `meta` says now, and the deploy that its answer names.
   private func readMeta(
     _ driver: inout CrawlDriver
-  ) async throws -> (meta: BodyGate.Meta, deploy: String?, serverTime: ClosedRange<Int>?) {
+  ) async throws -> (meta: BodyGate.Meta, deploy: String?) {
     let results = try await driver.run([.meta], with: fetcher(crawl: 0, known: [:]))
     if case .meta(let meta)? = results.values[.meta] {
-      return (meta, results.deploys[.meta], results.serverTime)
+      return (meta, results.deploys[.meta])
     }
     let fault = results.failures.first?.fault
     throw PipelineError(
@@ -175,7 +156,7 @@ struct LiveCrawl {
   private func auditPasses(
     _ driver: inout CrawlDriver, _ last: CrawlStore.LastCrawl
   ) async throws -> Bool {
-    let entries = await store.entries
+    let entries = try await store.entries
     var random = SplitMix64(seed: seed ^ 0xA0D1)
     let keys = Self.resources(in: entries, crawl: last.number)
     let sample = keys.shuffled(using: &random).prefix(configuration.auditedResources)
@@ -190,7 +171,7 @@ struct LiveCrawl {
 
   /// The number of the crawl that `meta` belongs to: that of an interrupted one, or a new one.
   private func number(for meta: BodyGate.Meta, _ driver: inout CrawlDriver) async throws -> Int {
-    if let last = await store.last, !last.isComplete, last.revision == meta.hash {
+    if let last = try await store.last, !last.isComplete, last.revision == meta.hash {
       return last.number
     }
     return try await store.beginCrawl(meta)
@@ -200,7 +181,7 @@ struct LiveCrawl {
     _ listing: CrawlListing, _ suspects: Set<ResourceKey>, _ number: Int,
     _ driver: inout CrawlDriver
   ) async throws {
-    let entries = await store.entries
+    let entries = try await store.entries
     let pending = listing.keys.filter {
       suspects.contains($0) || entries[CrawlItem.resource($0).storeKey]?.crawl != number
     }
@@ -219,7 +200,7 @@ struct LiveCrawl {
   private func otherDeploys(
     _ keys: [ResourceKey], expected: String?, _ meta: BodyGate.Meta, _ number: Int
   ) async throws -> Set<ResourceKey> {
-    let entries = await store.entries
+    let entries = try await store.entries
     let named = keys.compactMap { key in
       entries[CrawlItem.resource(key).storeKey]?.deploy.map { (key, $0) }
     }
@@ -233,8 +214,8 @@ struct LiveCrawl {
 
   // MARK: Parts
 
-  private func fetcher(crawl: Int) async -> Fetcher {
-    fetcher(crawl: crawl, known: await store.entries)
+  private func fetcher(crawl: Int) async throws -> Fetcher {
+    fetcher(crawl: crawl, known: try await store.entries)
   }
 
   private func fetcher(crawl: Int, known: [String: StoredEntry]) -> Fetcher {
@@ -257,7 +238,7 @@ struct LiveCrawl {
   }
 
   private func replay() async throws -> Result {
-    guard let last = await store.last, last.isComplete else {
+    guard let last = try await store.last, last.isComplete else {
       throw PipelineError(
         .unreachable, "fetch-offline-empty", "the store holds no complete crawl to replay",
         at: .file(store.folder),
@@ -270,7 +251,8 @@ struct LiveCrawl {
   }
 
   private func result(_ meta: BodyGate.Meta, _ summary: CrawlSummary) async throws -> Result {
-    let keys = Self.resources(in: await store.entries, crawl: await store.lastCrawl)
+    let keys = Self.resources(
+      in: try await store.entries, crawl: try await store.last?.number ?? 0)
     var summary = summary
     summary.resources = keys.count
     return Result(resources: keys, revision: meta.hash, date: meta.date, summary: summary)

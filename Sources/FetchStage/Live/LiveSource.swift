@@ -1,9 +1,9 @@
 package import Diagnostics
 import Digest
-import FileKit
+import JSON
 package import Layers
-import Locking
-import ParallelKit
+import Platform
+import SQLiteKit
 
 /// The live API as a source: crawls it into a store that outlives the run, and lays a snapshot down
 /// from there.
@@ -38,7 +38,7 @@ package struct LiveSource: Sendable {
   ///
   /// - Parameter jobs: threads that put bodies into canonical form.
   /// - Throws: ``PipelineError``: `unreachable`, `badData`, `disk`, `usage` or `interrupted`. The
-  ///   next call goes on where this one ended.
+  ///   next call resumes where this one stopped.
   package func fetch(
     into folder: String, jobs: Int, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
@@ -58,22 +58,14 @@ package struct LiveSource: Sendable {
     }
   }
 
-  /// What upstream says of itself now.
-  package struct Deploy: Sendable, Equatable {
-    /// The hash that `meta` names.
-    package var revision: String
-    /// The time of day by the server's clock, seconds since 1970; nil where it sends none.
-    package var serverTime: ClosedRange<Int>?
-  }
-
-  /// The deploy that upstream's `meta` names now.
+  /// The revision that PokéAPI's `meta` names now.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.
-  package func deploy(progress: any ProgressSink) async throws -> Deploy {
+  package func revision(progress: any ProgressSink) async throws -> String {
     try await withStore { store in
       try await LiveCrawl(
         configuration, store: store, clock: clock, seed: seed, progress: progress
-      ).deploy()
+      ).revision()
     }
   }
 
@@ -94,38 +86,32 @@ package struct LiveSource: Sendable {
   func fetch(
     into folder: String, from store: CrawlStore, jobs: Int, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
-    let recovery = await store.recovery
-    if recovery.truncatedBytes > 0 {
-      progress.send(
-        .note("the store ended in \(recovery.truncatedBytes) damaged bytes; they were cut off"))
-    }
+    if let removal = store.removal { progress.send(.note(removal)) }
     let crawl = try LiveCrawl(
       configuration, store: store, clock: clock, seed: seed, progress: progress)
-    let result = try await crawl.run()
-    let source = SourceDescription(
-      kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date)
-    // Nothing new, and the snapshot of just this stands there: it need not be written again.
-    if result.summary.isUnchanged, let snapshot = try? Snapshot(folder), snapshot.source == source {
-      progress.send(.note(result.summary.line))
-      return (snapshot, result.summary)
-    }
     var damaged: [ResourceKey] = []
     for _ in 0..<2 {
-      let pack = await store.frozen
-      switch try await export(result, source, pack, into: folder, jobs: jobs) {
+      let result = try await crawl.run()
+      let source = SourceDescription(
+        kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date)
+      // Nothing new, and the snapshot of just this stands there: it need not be written again.
+      if result.summary.isUnchanged, let snapshot = try? Snapshot(folder),
+        snapshot.source == source
+      {
+        progress.send(.note(result.summary.line))
+        return (snapshot, result.summary)
+      }
+      switch try await export(
+        result, source, try await store.entries, store.path, into: folder, jobs: jobs)
+      {
       case .snapshot(let snapshot):
         progress.send(.note(result.summary.line))
         return (snapshot, result.summary)
-      case .damaged(let keys):
-        damaged = keys
-        for key in keys {
-          if let entry = pack.entries[CrawlItem.resource(key).storeKey] {
-            await store.forget(entry.digest)
-          }
-        }
-        if configuration.isOffline { break }
-        try await crawl.repair(keys)
+      case .damaged(let keys): damaged = keys
       }
+      if configuration.isOffline { break }
+      progress.send(.note("\(damaged.count) damaged bodies in the store are fetched again"))
+      try await store.forget(damaged.map { CrawlItem.resource($0).storeKey })
     }
     throw PipelineError(
       .disk, "fetch-store-damaged",
@@ -143,44 +129,46 @@ package struct LiveSource: Sendable {
   private static let resourcesPerPiece = 64
 
   private func export(
-    _ result: LiveCrawl.Result, _ source: SourceDescription, _ pack: Pack, into folder: String,
-    jobs: Int
+    _ result: LiveCrawl.Result, _ source: SourceDescription, _ entries: [String: StoredEntry],
+    _ store: String, into folder: String, jobs: Int
   ) async throws -> Export {
     let bases = ["\(configuration.baseURL)/", SnapshotBatch.publicBase]
     let keys = result.resources
     let size = Self.resourcesPerPiece
-    let damaged = Locked<[ResourceKey]>([])
-    let isCancelled = Locked(false)
-    return try await withTaskCancellationHandler {
+    return try await Threads.run { isCancelled in
       try PipelineError.wrappingFileErrors {
+        let damaged = Locked<[ResourceKey]>([])
         let writer = try SnapshotWriter(folder, bases: bases)
         try OrderedWork.run(
-          (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2,
-          isCancelled: { isCancelled.withLock { $0 } },
-          makeWorker: { ResourceCanonicalizer() },
-          produce: { canonicalizer, piece in
+          (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2, isCancelled: isCancelled,
+          makeWorker: {
+            (ResourceCanonicalizer(), try StoredBodies(Connection(store, .readOnly)))
+          },
+          work: { worker, piece in
             let batch = SnapshotBatch(bases: bases)
             for key in keys[piece * size..<min((piece + 1) * size, keys.count)] {
-              guard let entry = pack.entries[CrawlItem.resource(key).storeKey],
-                let body = try pack.body(entry.digest)
+              guard let entry = entries[CrawlItem.resource(key).storeKey],
+                let body = try worker.1.body(entry.digest)
               else {
                 damaged.withLock { $0.append(key) }
                 continue
               }
-              try body.withUnsafeBytes {
-                try canonicalizer.add(key.endpoint, key.id, $0, hasPadding: false, to: batch)
+              do {
+                try body.withUnsafeBytes {
+                  try worker.0.add(key.endpoint, key.id, $0, hasPadding: false, to: batch)
+                }
+              } catch is JSONError {
+                // An older version stored it, whose gate let it pass.
+                damaged.withLock { $0.append(key) }
               }
             }
             return batch
           },
-          consume: { _, batch in try writer.append(batch) })
+          consume: { batch in try writer.append(batch) })
         let missing = damaged.withLock { $0 }
         guard missing.isEmpty else { return .damaged(missing.sorted()) }
-        return .snapshot(
-          try writer.finish(source: source, isDurable: true))
+        return .snapshot(try writer.finish(source: source, isDurable: true))
       }
-    } onCancel: {
-      isCancelled.withLock { $0 = true }
     }
   }
 }

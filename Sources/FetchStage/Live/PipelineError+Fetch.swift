@@ -1,26 +1,10 @@
 import Diagnostics
-import FileKit
 import Layers
+import Platform
+import SQLiteKit
 
 extension PipelineError {
-  /// What a failing disk under the store means for a person.
-  static func disk(_ error: FileError) -> PipelineError {
-    let code: DiagnosticCode
-    let advice: Message
-    if error.isDiskFull {
-      code = "fetch-disk-full"
-      advice = "make room; the next run goes on where this one ended"
-    } else if error.isPermission {
-      code = "fetch-store-unwritable"
-      advice = "choose a folder that can be written"
-    } else {
-      code = "fetch-store-failed"
-      advice = "check the disk; the next run goes on where this one ended"
-    }
-    return PipelineError(.disk, code, error.text, at: .file(error.path), advice: advice)
-  }
-
-  /// A fault that ended the whole crawl.
+  /// A fault that ended the crawl.
   static func ended(by fault: FetchFault, at item: CrawlItem, base: String) -> PipelineError {
     let advice: Message
     switch fault.code {
@@ -33,9 +17,11 @@ extension PipelineError {
     case "fetch-unauthorized":
       advice = "check the proxy settings of this machine"
     case "fetch-pause-too-long", "fetch-pause-budget-spent", "fetch-breaker":
-      advice = "try again later; the next run goes on where this one ended"
+      advice = "try again later; the next run resumes where this one stopped"
+    case "fetch-list-too-long":
+      advice = "check the address; if PokéAPI has grown that much, update pokedex-db"
     default:
-      advice = "the next run goes on where this one ended"
+      advice = "the next run resumes where this one stopped"
     }
     return PipelineError(
       fault.category, fault.code, "\(item.name): \(fault.message)",

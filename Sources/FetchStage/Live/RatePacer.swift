@@ -1,15 +1,22 @@
-/// Says when the next request may start, so that a rate is kept and never exceeded.
+/// Decides when the next request may start, so that a rate is kept and never exceeded, as the server
+/// counts.
 ///
-/// Requests are spaced evenly. Timers that fire late are made good, and on top of that no window of a
-/// second (and 30 ms, for what a busy machine or the network shifts) gets more starts than the rate.
-/// Slowing down is possible at any time; nothing ever makes it faster than configured.
+/// A request reaches the server at some time between its start and its answer: making a connection,
+/// the network and a busy machine delay it, and each request differently. So a request starts only
+/// when fewer than the rate's requests are unanswered or were answered within the last second. Of any
+/// so many that the server sees, one was then answered a second before another started: no window of
+/// a second holds more, whatever the delays. The price is one round trip every so many requests.
+///
+/// Within that, starts are spaced evenly, and timers that fire late are made good. Slowing down is
+/// possible at any time; nothing ever makes it faster than configured.
 package struct RatePacer: Sendable {
   /// How much lateness is made good, in nanoseconds.
   private static let catchUp = 100_000_000
 
   private let interval: Int
   private let window: Int
-  private var recent: [Int] = []
+  /// When the last ``capacity`` answers came, as a ring.
+  private var answers: [Int] = []
   private var oldest = 0
   private let capacity: Int
   private var due = Int.min
@@ -21,14 +28,24 @@ package struct RatePacer: Sendable {
   package init(requestsPerSecond: Double) {
     interval = Int(1e9 / requestsPerSecond)
     capacity = Int(requestsPerSecond.rounded(.up))
-    window = Int(Double(capacity) / requestsPerSecond * 1.03e9)
+    // A second, or at 2.5 a second the 1.2 seconds that 3 take; and a thousandth, for clocks that run
+    // at different speeds.
+    window = Int(Double(capacity) / requestsPerSecond * 1.001e9)
   }
 
-  /// The first moment, not before `now`, at which a request may start.
-  package func earliestStart(now: Int) -> Int {
-    var earliest = max(now, due)
-    if recent.count == capacity { earliest = max(earliest, recent[oldest] + window) }
-    return earliest
+  /// The first moment, not before `now`, at which a request may start; nil where an answer must come
+  /// first.
+  ///
+  /// - Parameter unanswered: requests that have started and have no answer yet.
+  package func earliestStart(now: Int, unanswered: Int) -> Int? {
+    guard unanswered < capacity else { return nil }
+    let earliest = max(now, due)
+    // All but so many of the answers must be a second old.
+    let allowed = capacity - unanswered - 1
+    guard answers.count > allowed else { return earliest }
+    // In the order of time, the latest last, the ring begins at `oldest`.
+    let place = (oldest + answers.count - 1 - allowed) % answers.count
+    return max(earliest, answers[place] + window)
   }
 
   /// Notes that a request starts at `now`.
@@ -37,10 +54,14 @@ package struct RatePacer: Sendable {
     // While slowed down, lateness is not made good.
     let allowance = step == interval ? Self.catchUp : 0
     due = (due == .min ? now : max(due, now - allowance)) + step
-    if recent.count < capacity {
-      recent.append(now)
+  }
+
+  /// Notes that an answer has come by `now`, or that none will.
+  package mutating func answered(at now: Int) {
+    if answers.count < capacity {
+      answers.append(now)
     } else {
-      recent[oldest] = now
+      answers[oldest] = now
       oldest = (oldest + 1) % capacity
     }
   }

@@ -56,18 +56,6 @@ package enum ServerHints {
     headers["Age"].flatMap(wholeNumber).map { $0 > 0 } ?? false
   }
 
-  /// The time of day by the server's clock, seconds since 1970: between its Date and that plus Age, since
-  /// caches on the way differ in whose date they send (RFC 9111 §4.2.3 has that of the origin). nil
-  /// without a Date.
-  package static func serverTime(_ headers: HTTPHeaders) -> ClosedRange<Int>? {
-    guard let date = headers["Date"].flatMap(HTTPDate.seconds) else { return nil }
-    let age = headers["Age"].flatMap(wholeNumber) ?? 0
-    return date...date + min(age, longestAge)
-  }
-
-  /// Seconds beyond which an Age is not believed: no cache keeps an answer of PokéAPI for that long.
-  private static let longestAge = 30 * 86_400
-
   /// Digits only; what overflows counts as the largest number, not as none.
   private static func wholeNumber(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

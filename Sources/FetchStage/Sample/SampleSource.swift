@@ -1,6 +1,7 @@
-import CSampleSource
+import CEmbedded
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 
 /// The small source that the program carries: the files of `Tests/Fixtures/Sample`, a resource a
@@ -9,10 +10,13 @@ package enum SampleSource {
   /// The embedded files by name (`pokemon-species`), without `pokemon/encounters`, which no source
   /// of the pipeline reads.
   package static var files: [(name: String, bytes: UnsafeRawBufferPointer)] {
-    (0..<sample_source_count()).map { index in
-      let file = sample_source_at(index)
+    (0..<embedded_file_count()).compactMap { index in
+      let file = embedded_file_at(index)
+      let name = String(cString: file.name)
+      guard name.hasPrefix("Sample/") else { return nil }
       return (
-        String(cString: file.name), UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+        String(name.dropFirst("Sample/".count).dropLast(".ndjson".count)),
+        UnsafeRawBufferPointer(start: file.bytes, count: file.count)
       )
     }
   }
@@ -39,7 +43,7 @@ package enum SampleSource {
           }
         } catch let error as JSONError {
           throw PipelineError(
-            .failed, .invalidJSON, "\(error)",
+            .failed, .jsonSyntax, "\(error)",
             at: .file("\(file.name).ndjson", line: number + 1),
             advice: "the program was built from a damaged sample")
         }

@@ -1,4 +1,5 @@
-import JSONKit
+import JSON
+import SimdJSON
 
 /// What upstream's `meta` document tells about the deploy that a source was taken from.
 struct DeployMeta: Sendable, Equatable {
@@ -14,7 +15,7 @@ struct DeployMeta: Sendable, Equatable {
 
   /// Reads `{"deploy_date": "1786004122", "hash": "0d8f…", "tag": null}`; what is missing or of
   /// another shape is nil.
-  init(_ document: JSON) throws(JSONError) {
+  init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     revision = object.optional("hash").flatMap { try? $0.string() }
     let seconds = object.optional("deploy_date").flatMap { value in

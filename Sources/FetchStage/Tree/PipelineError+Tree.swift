@@ -1,5 +1,5 @@
 package import Diagnostics
-import JSONKit
+import JSON
 import Layers
 
 extension PipelineError {
@@ -9,7 +9,7 @@ extension PipelineError {
   ///   - file: where the document stands.
   ///   - resource: what it is: `pokemon/25`, or nil for lists.
   init(_ error: JSONError, in file: String, resource: String? = nil) {
-    let advice: Message = "get the file anew from the source, or report it upstream"
+    let advice: Message = "get the file again from the source, or report it to PokéAPI"
     if let path = error.path {
       let place: Place =
         resource.map { .resource($0, path: path) } ?? .file(file)
@@ -20,7 +20,7 @@ extension PipelineError {
     } else {
       let place = Place.file(
         file, line: error.position?.line, column: error.position?.column)
-      self.init(.badData, .invalidJSON, error.text, at: place, advice: advice)
+      self.init(.badData, .jsonSyntax, error.text, at: place, advice: advice)
     }
   }
 
@@ -34,8 +34,6 @@ extension PipelineError {
 }
 
 extension DiagnosticCode {
-  /// A file is no JSON.
-  package static let invalidJSON: DiagnosticCode = "invalid-json"
   /// A list, or the root document, is not what lists are.
   package static let listInvalid: DiagnosticCode = "list-invalid"
   /// A body is not the resource that it should be.

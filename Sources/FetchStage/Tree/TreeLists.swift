@@ -1,11 +1,12 @@
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 
 /// The lists of a tree of files: they alone say which resources must be there.
 enum TreeLists {
   /// The endpoints that the root document names, ascending by their bytes. `meta` is none: it
   /// tells about the deploy.
-  static func endpoints(_ root: JSON) throws(JSONError) -> [String] {
+  static func endpoints(_ root: JSONCursor) throws(JSONError) -> [String] {
     var endpoints: [String] = []
     for member in try root.object().members {
       guard APIReference.isEndpoint(member.key) else {
@@ -25,7 +26,7 @@ enum TreeLists {
   ///
   /// - Throws: ``JSONError`` also where the list is one page of several, where its `count` is not
   ///   that of its results, and where it names a resource twice or one of another endpoint.
-  static func ids(_ list: JSON, of endpoint: String) throws(JSONError) -> [Int] {
+  static func ids(_ list: JSONCursor, of endpoint: String) throws(JSONError) -> [Int] {
     var object = try list.object()
     let count = try object.value("count")
     if let next = object.optional("next") { throw next.invalid("a whole list, so no next page") }

@@ -1,6 +1,6 @@
-import PokedexSchema
+import PokedexFormat
 
-/// Takes the rows of tables as bytes, in the form of ``PokedexSchema/ContentDigest``: whoever writes or
+/// Takes the rows of tables as bytes, in the form of ``ContentDigest``: whoever writes or
 /// digests them need not know their types, and no other module's generic code runs once a field.
 package protocol EncodedRowSink: AnyObject {
   func begin(_ table: String, columns: [String], rows: Int) throws

@@ -1,8 +1,8 @@
 package import Diagnostics
 package import Digest
-import FileKit
-import JSONKit
-import ParallelKit
+import JSON
+import Platform
+import SimdJSON
 
 /// The folder of a normalized dex: a file a table, where it came from, what was found on the way, and
 /// `layer.json`.
@@ -53,7 +53,7 @@ package enum NormalizedLayer {
       let table = tables[order[number]]
       return try write("\(table.name).json", table.encode(), folder)
     }
-    entries.append(try write(originFile, Array(content.origin.pretty.utf8), folder))
+    entries.append(try write(originFile, content.origin.pretty, folder))
     try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: entries)
@@ -181,7 +181,7 @@ extension NormalizedLayer.Content {
     ]
   }
 
-  fileprivate init(dex: NormalizedDex, origin document: JSON) throws(JSONError) {
+  fileprivate init(dex: NormalizedDex, origin document: JSONCursor) throws(JSONError) {
     var origin = try document.object()
     let hex = try origin.value("sourceDigest").string()
     guard let digest = SHA256Digest(hex: hex) else {

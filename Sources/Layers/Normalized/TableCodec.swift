@@ -1,4 +1,5 @@
-import JSONKit
+import JSON
+import SimdJSON
 
 /// The file of one table of the normalized layer: a JSON document with a row a line.
 ///
@@ -31,7 +32,9 @@ enum TableCodec {
   /// The rows of a document.
   ///
   /// - Throws: ``JSONError`` where the document is no such table or a value has another type.
-  static func decode<Row: Record>(_ document: JSON, as type: Row.Type) throws(JSONError) -> [Row] {
+  static func decode<Row: Record>(_ document: JSONCursor, as type: Row.Type) throws(JSONError)
+    -> [Row]
+  {
     var object = try document.object()
     let table = try object.value("table")
     let name = try table.string()
@@ -109,7 +112,7 @@ private struct RowReader: FieldVisitor {
 
   init(_ row: JSONArray) { values = row.makeIterator() }
 
-  private mutating func next(_ name: StaticString) throws(JSONError) -> JSON {
+  private mutating func next(_ name: StaticString) throws(JSONError) -> JSONCursor {
     guard let value = values.next() else { throw JSONError(.missing, path: "\(name)") }
     return value
   }

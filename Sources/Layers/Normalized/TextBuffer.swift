@@ -1,4 +1,4 @@
-import JSONKit
+import JSON
 
 /// JSON text in the making: memory that grows, written without asking each byte's array for leave.
 /// Belongs to one thread.
@@ -60,39 +60,13 @@ final class TextBuffer {
     } while rest > 0
   }
 
-  /// As a JSON string, as ``JSONValue/appendQuoted(_:to:)`` writes it.
+  /// As a JSON string.
   func append(quoted text: inout String) {
-    let start = count
-    let isDone = text.withUTF8 { utf8 in
-      if capacity - count < utf8.count * 2 + 2 { grow(utf8.count * 2 + 2) }
-      var at = count
-      memory[at] = UInt8(ascii: "\"")
-      at += 1
-      for byte in utf8 {
-        // Line breaks are in most texts of the games; other controls are rare.
-        let escape: UInt8
-        switch byte {
-        case UInt8(ascii: "\n"): escape = UInt8(ascii: "n")
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): escape = byte
-        case 0..<0x20: return false
-        default:
-          memory[at] = byte
-          at += 1
-          continue
-        }
-        memory[at] = UInt8(ascii: "\\")
-        memory[at + 1] = escape
-        at += 2
-      }
-      memory[at] = UInt8(ascii: "\"")
-      count = at + 1
-      return true
+    text.withUTF8 { utf8 in
+      let room = JSONText.room(for: utf8.count)
+      if capacity - count < room { grow(room) }
+      count += JSONText.quote(utf8, to: memory + count)
     }
-    if isDone { return }
-    count = start
-    var escaped: [UInt8] = []
-    JSONValue.appendQuoted(text, to: &escaped)
-    append(escaped)
   }
 
   private func append(_ bytes: UnsafeBufferPointer<UInt8>) {

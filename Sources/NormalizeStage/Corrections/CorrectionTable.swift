@@ -1,5 +1,6 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 import PokedexModel
 
@@ -37,7 +38,7 @@ struct CorrectionTable: Sendable {
         advice: "Documentation/CORRECTIONS.md says how an entry is written"))
   }
 
-  private mutating func read(_ root: JSON) throws {
+  private mutating func read(_ root: JSONCursor) throws {
     var o = try root.object()
     o.ignore("$schema")
     let format = try o.value("format").int()
@@ -54,7 +55,7 @@ struct CorrectionTable: Sendable {
     for key in o.unreadKeys() { report("unknown key \"\(key)\"", at: "$.\(key)") }
   }
 
-  private mutating func read(entry: JSON) throws(JSONError) {
+  private mutating func read(entry: JSONCursor) throws(JSONError) {
     var o = try entry.object()
     switch try o.value("kind").string() {
     case "value": try readValue(&o)
@@ -130,7 +131,7 @@ struct CorrectionTable: Sendable {
         value: value[0], reason: reason, reference: reference, place: place))
   }
 
-  private static func value(_ json: JSON) throws(JSONError) -> Correction.Value {
+  private static func value(_ json: JSONCursor) throws(JSONError) -> Correction.Value {
     switch json.kind {
     case .null: .null
     case .integer: .integer(try json.int())
@@ -138,7 +139,7 @@ struct CorrectionTable: Sendable {
     }
   }
 
-  private static func strings(_ json: JSON) throws(JSONError) -> [String] {
+  private static func strings(_ json: JSONCursor) throws(JSONError) -> [String] {
     var strings: [String] = []
     for element in try json.array() { strings.append(try element.string()) }
     return strings

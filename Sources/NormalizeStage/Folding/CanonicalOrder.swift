@@ -1,5 +1,5 @@
 import Layers
-import ParallelKit
+import Platform
 import PokedexModel
 
 extension NormalizedDex {

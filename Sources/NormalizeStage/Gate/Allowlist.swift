@@ -1,5 +1,6 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 
 /// Findings that are known and right, each with its reason: they become notes.

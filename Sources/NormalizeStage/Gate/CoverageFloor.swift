@@ -1,7 +1,8 @@
 package import Diagnostics
-import FileKit
-import JSONKit
+import JSON
 package import Layers
+import Platform
+import SimdJSON
 
 /// How complete the texts of a language must be at least: `Localization/coverage-floor.json`, which
 /// people edit and `pokedex localization --raise-floor` raises.
@@ -58,7 +59,7 @@ package struct CoverageFloor: Sendable, Equatable {
   }
 
   private static func content(
-    _ root: JSON
+    _ root: JSONCursor
   ) throws(JSONError) -> (Datasets, older: [String: [String: Int]], date: String?) {
     var object = try root.object()
     let format = try object.value("format").int()
@@ -78,7 +79,7 @@ package struct CoverageFloor: Sendable, Equatable {
     return (datasets, older, date)
   }
 
-  private static func languages(_ json: JSON) throws(JSONError) -> [String: [String: Int]] {
+  private static func languages(_ json: JSONCursor) throws(JSONError) -> [String: [String: Int]] {
     var languages: [String: [String: Int]] = [:]
     for language in try json.object().members {
       var floors: [String: Int] = [:]
@@ -164,7 +165,7 @@ package struct CoverageFloor: Sendable, Equatable {
       }
       members.append(.init(name, .object(floors)))
     }
-    return JSONValue.object(members).pretty
+    return String(decoding: JSONValue.object(members).pretty, as: UTF8.self)
   }
 
   private static func json(_ tenths: Int) -> JSONValue {

@@ -1,4 +1,5 @@
-package import JSONKit
+package import JSON
+package import SimdJSON
 package import Layers
 import PokedexModel
 
@@ -9,13 +10,13 @@ import PokedexModel
 /// by their hash: two spreads that differ by n rows mean that at least n rows have changed. Of
 /// large tables every n-th row is looked at.
 package struct DexStatistics: Sendable, Equatable {
-  package struct Column: Sendable, Equatable {
+  package struct Column: Sendable, Equatable, Encodable {
     package var name: String
     package var nulls = 0
     package var bins = [Int](repeating: 0, count: DexStatistics.binCount)
   }
 
-  package struct Table: Sendable, Equatable {
+  package struct Table: Sendable, Equatable, Encodable {
     package var name: String
     package var rows = 0
     /// Rows that were looked at.
@@ -46,7 +47,7 @@ package struct DexStatistics: Sendable, Equatable {
   }
 
   /// Reads what ``json`` has written.
-  package init(_ json: JSON) throws(JSONError) {
+  package init(_ json: JSONCursor) throws(JSONError) {
     var o = try json.object()
     for member in try o.value("unfolded").object().members {
       unfolded[String(decoding: member.key, as: UTF8.self)] = try member.value.int()
@@ -69,29 +70,11 @@ package struct DexStatistics: Sendable, Equatable {
   }
 
   package var json: JSONValue {
-    .object([
-      .init(
-        "unfolded",
-        .object(unfolded.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) })),
-      .init(
-        "tables",
-        .array(
-          tables.map { table in
-            .object([
-              .init("name", .string(table.name)), .init("rows", .int(table.rows)),
-              .init("looked", .int(table.looked)),
-              .init(
-                "columns",
-                .array(
-                  table.columns.map { column in
-                    .object([
-                      .init("name", .string(column.name)), .init("nulls", .int(column.nulls)),
-                      .init("bins", .array(column.bins.map { .int($0) })),
-                    ])
-                  })),
-            ])
-          })),
-    ])
+    [
+      "unfolded": .object(
+        unfolded.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) }),
+      "tables": JSONValue(encoding: tables),
+    ]
   }
 }
 

@@ -1,6 +1,6 @@
 package import Diagnostics
-import FileKit
 import Layers
+import Platform
 import PokedexModel
 package import XLIFFKit
 
@@ -23,7 +23,7 @@ package struct Localization: Sendable, Equatable {
 
   /// Reads every `.xliff` of `folder`, in the order of their names. No folder is no localization.
   ///
-  /// - Throws: `badData` with the first thing that is wrong in a file, and how many there are;
+  /// - Throws: `badData` with all that is wrong in the first file that has errors;
   ///   `disk` where a file cannot be read.
   package static func readAll(in folder: String) throws(PipelineError) -> [Localization] {
     guard Directory.exists(folder) else { return [] }
@@ -42,12 +42,7 @@ package struct Localization: Sendable, Equatable {
       language: String(name.dropLast(".xliff".count)), file: path,
       document: try LocalizationFile.read(path))
     let findings = localization.findings
-    if let first = findings.first {
-      let count = findings.count - 1
-      throw PipelineError(
-        .badData, first.code, count > 0 ? "\(first.text) (and \(count) more errors)" : first.text,
-        at: first.place, advice: first.adviceText)
-    }
+    guard findings.isEmpty else { throw PipelineError(.badData, findings) }
     return localization
   }
 

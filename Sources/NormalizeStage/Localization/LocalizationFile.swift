@@ -1,6 +1,6 @@
 package import Diagnostics
-import FileKit
 import Layers
+import Platform
 package import XLIFFKit
 
 /// A file in a folder of translations, which a stranger may have put there: only files of a reasonable
@@ -13,7 +13,8 @@ package enum LocalizationFile {
     _ path: String, limits: XLIFFLimits = XLIFFLimits()
   ) throws(PipelineError) -> XLIFFDocument {
     do {
-      let file = try OpenFile(path, .readWithoutWaiting)
+      try check(path)
+      let file = try OpenFile(path, .read)
       try check(try file.stat(), path, limits)
       let reader = XLIFFReader(file: path, limits: limits)
       var piece = [UInt8](repeating: 0, count: 256 << 10)

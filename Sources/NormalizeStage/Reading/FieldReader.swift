@@ -1,5 +1,6 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import PokedexModel
 
 /// The members of an object, read by name and type.
@@ -31,17 +32,17 @@ struct FieldReader {
 
   /// What a reference names; anything but a flawless one is left to the reader.
   @inline(__always)
-  private func resolve(_ json: JSON, _ kind: ResourceKind) -> Int {
+  private func resolve(_ json: JSONCursor, _ kind: ResourceKind) -> Int {
     lookup.pointee.id(of: json, kind) ?? reader.resolve(json, kind)
   }
 
   /// The object itself, for messages.
-  var json: JSON { object.value }
+  var json: JSONCursor { object.value }
 
   @inline(__always)
   private mutating func read<Value>(
     _ key: StaticString, _ blank: @autoclosure () -> Value,
-    _ convert: (JSON) throws(JSONError) -> Value
+    _ convert: (JSONCursor) throws(JSONError) -> Value
   ) -> Value {
     do throws(JSONError) {
       return try convert(try object.value(key))
@@ -81,19 +82,19 @@ struct FieldReader {
   }
 
   /// The value, null included.
-  mutating func value(_ key: StaticString) -> JSON? {
+  mutating func value(_ key: StaticString) -> JSONCursor? {
     read(key, nil) { json throws(JSONError) in json }
   }
 
   /// The value, null included, of a member that older sources lack; its absence is counted.
-  mutating func valueIfPresent(_ key: StaticString) -> JSON? {
+  mutating func valueIfPresent(_ key: StaticString) -> JSONCursor? {
     if let value = try? object.value(key) { return value }
     reader.count(.absentField, key.description, in: object.value)
     return nil
   }
 
   /// The value of a member that need not be there; nil also for null.
-  mutating func optional(_ key: StaticString) -> JSON? { object.optional(key) }
+  mutating func optional(_ key: StaticString) -> JSONCursor? { object.optional(key) }
 
   /// The id of the resource that a reference names.
   mutating func reference(_ key: StaticString, _ kind: ResourceKind) -> Int {
@@ -194,7 +195,7 @@ extension FieldReader {
 
     struct Iterator: IteratorProtocol {
       var elements: JSONArray.Iterator?
-      mutating func next() -> JSON? { elements?.next() }
+      mutating func next() -> JSONCursor? { elements?.next() }
     }
 
     var isEmpty: Bool { array?.isEmpty ?? true }
@@ -235,7 +236,7 @@ extension FieldReader {
 
 extension ResourceReader {
   @inline(never)
-  func reportExceedsSet(_ kind: ResourceKind, _ id: Int, _ json: JSON?) {
+  func reportExceedsSet(_ kind: ResourceKind, _ id: Int, _ json: JSONCursor?) {
     report(
       .error, "id-exceeds-set",
       "\(kind.endpoint)/\(id) does not fit a set of ids, which holds 1 to 63", at: json,

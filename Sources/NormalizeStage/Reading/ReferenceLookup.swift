@@ -1,13 +1,7 @@
-import JSONKit
+import JSON
+import SimdJSON
+import Platform
 import PokedexModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The part of a ``ReferenceTable`` that is asked a million times: nothing but pointers, so that
 /// copying it counts no references. Valid as long as its table.
@@ -29,7 +23,7 @@ struct ReferenceLookup {
   /// The id that `json` refers to, where it is in every way a reference to a resource of `kind` that
   /// is there: `{name, url}`, nothing else, with the resource's slug. nil says no more than that a
   /// closer look is needed.
-  func id(of json: JSON, _ kind: ResourceKind) -> Int? {
+  func id(of json: JSONCursor, _ kind: ResourceKind) -> Int? {
     guard json.kind == .object, var object = try? json.object(), object.count == 2,
       let name = try? object.optional("name")?.utf8(),
       let url = try? object.optional("url")?.utf8(), let id = id(in: url, of: kind),

@@ -1,5 +1,6 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 import PokedexModel
 
@@ -59,7 +60,7 @@ final class ResourceReader {
   }
 
   /// The root of a resource's body, as an object.
-  func object(_ json: JSON) -> FieldReader? {
+  func object(_ json: JSONCursor) -> FieldReader? {
     do {
       return FieldReader(try json.object(), self)
     } catch {
@@ -88,7 +89,8 @@ final class ResourceReader {
 
   @inline(never)
   func report(
-    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: Message, at json: JSON?,
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: Message,
+    at json: JSONCursor?,
     advice: Message? = nil
   ) {
     findings.report(Diagnostic(severity, code, message, at: place(json?.path), advice: advice))
@@ -96,7 +98,7 @@ final class ResourceReader {
 
   /// A field that no reader knows, or one that older sources lack.
   @inline(never)
-  func count(_ code: DiagnosticCode, _ key: String, in object: JSON) {
+  func count(_ code: DiagnosticCode, _ key: String, in object: JSONCursor) {
     var pattern = ""
     var isIndex = false
     for character in object.path {
@@ -121,7 +123,7 @@ final class ResourceReader {
 
   /// The id of the resource that `json`, a reference `{name, url}` or `{url}`, names. Checks that it
   /// is of `kind`, exists and is called so.
-  func resolve(_ json: JSON, _ kind: ResourceKind) -> Int {
+  func resolve(_ json: JSONCursor, _ kind: ResourceKind) -> Int {
     do throws(JSONError) {
       var object = try json.object()
       let name = try object.optional("name")?.utf8()
@@ -138,7 +140,7 @@ final class ResourceReader {
   /// As ``resolve(_:_:)``, for a reference whose name and address stand among other members.
   func resolve(
     url: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>?, _ kind: ResourceKind,
-    _ json: JSON
+    _ json: JSONCursor
   ) -> Int {
     guard let target = references.id(in: url, of: kind) else {
       report(
@@ -156,7 +158,7 @@ final class ResourceReader {
   }
 
   @inline(never)
-  private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSON) {
+  private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSONCursor) {
     report(
       .error, .danglingReference, "\(kind.endpoint)/\(id) does not exist", at: json,
       advice: "fetch again: resources of two states of upstream may be mixed")
@@ -164,7 +166,7 @@ final class ResourceReader {
 
   @inline(never)
   private func reportMisnamed(
-    _ kind: ResourceKind, _ id: Int, _ name: UnsafeBufferPointer<UInt8>, at json: JSON
+    _ kind: ResourceKind, _ id: Int, _ name: UnsafeBufferPointer<UInt8>, at json: JSONCursor
   ) {
     report(
       .warning, .referenceNameMismatch,
@@ -173,7 +175,7 @@ final class ResourceReader {
   }
 
   /// Checks every reference somewhere within `json`, whose values nothing else reads.
-  func checkReferences(within json: JSON) {
+  func checkReferences(within json: JSONCursor) {
     switch json.kind {
     case .array:
       guard let elements = try? json.array() else { return }
@@ -217,7 +219,6 @@ extension DiagnosticCode {
   static let jsonTypeMismatch: Self = "json-type-mismatch"
   static let numberOutOfRange: Self = "number-out-of-range"
   static let invalidValue: Self = "invalid-value"
-  static let jsonSyntax: Self = "json-syntax"
   static let danglingReference: Self = "dangling-reference"
   static let wrongReference: Self = "wrong-reference"
   static let referenceNameMismatch: Self = "reference-name-mismatch"

@@ -1,17 +1,10 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
-import ParallelKit
+import Platform
 import PokedexModel
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads all resources of a source, on several threads, into one part.
 ///
@@ -58,12 +51,12 @@ struct SourceReading {
   ) throws -> DexPart {
     let resources = input.resources
     let chunks = chunks(resources)
-    let parsers = ParserPool()
     let (input, progress) = (input, progress)
     let done = Atomic<Int>(0)
-    let parts = try Threads.map(count: chunks.count, jobs: jobs) { number in
-      let parser = parsers.take()
-      defer { parsers.giveBack(parser) }
+    let parts = Locked<[DexPart]>([])
+    try OrderedWork.run(chunks.count, jobs: jobs, window: chunks.count) {
+      JSONParser()
+    } work: { parser, number in
       let reader = ResourceReader(references: references, rules: rules)
       var part = DexPart()
       for number in chunks[number].numbers {
@@ -84,35 +77,9 @@ struct SourceReading {
           stage: NormalizeStage.name,
           done: done.add(count, ordering: .relaxed).newValue))
       return part
+    } consume: { part in
+      parts.withLock { $0.append(part) }
     }
-    return DexPart.joined(parts)
-  }
-}
-
-/// Parsers that wait for work: their memory is as large as the largest resource they have parsed.
-///
-/// `@unchecked Sendable`, proof: the list is read and changed under the lock only, and a parser is
-/// either in the list or with the one thread that took it.
-private final class ParserPool: @unchecked Sendable {
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var idle: [JSONParser] = []
-
-  init() { pthread_mutex_init(lock, nil) }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-  }
-
-  func take() -> JSONParser {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return idle.popLast() ?? JSONParser()
-  }
-
-  func giveBack(_ parser: JSONParser) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    idle.append(parser)
+    return DexPart.joined(parts.withLock { $0 })
   }
 }

@@ -1,4 +1,4 @@
-import JSONKit
+import SimdJSON
 import Layers
 import PokedexModel
 
@@ -44,7 +44,8 @@ extension DexPart {
     types.append(facts)
   }
 
-  private static func relations(_ json: JSON, _ reader: ResourceReader) -> TypeFacts.Relations {
+  private static func relations(_ json: JSONCursor, _ reader: ResourceReader) -> TypeFacts.Relations
+  {
     var relations = TypeFacts.Relations()
     guard var o = reader.object(json) else { return relations }
     func read(

@@ -1,11 +1,11 @@
 import Diagnostics
-import JSONKit
+import SimdJSON
 import Layers
 import PokedexModel
 
 extension DexPart {
   /// Reads one resource of any kind.
-  mutating func add(_ json: JSON, _ reader: ResourceReader, _ landmarks: Landmarks) {
+  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ landmarks: Landmarks) {
     guard var o = reader.object(json) else { return }
     let kind = reader.kind
     switch kind {

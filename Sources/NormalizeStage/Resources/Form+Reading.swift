@@ -1,5 +1,6 @@
 import Diagnostics
-import JSONKit
+import JSON
+import SimdJSON
 import Layers
 import PokedexModel
 

@@ -1,5 +1,6 @@
+import JSON
 import Diagnostics
-import JSONKit
+import SimdJSON
 import Layers
 import PokedexModel
 
@@ -24,7 +25,7 @@ extension DexPart {
   }
 
   private mutating func collect(
-    _ json: JSON, _ slot: inout SpriteSlot, _ reader: ResourceReader,
+    _ json: JSONCursor, _ slot: inout SpriteSlot, _ reader: ResourceReader,
     _ found: inout [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])]
   ) {
     switch json.kind {

@@ -1,12 +1,13 @@
-import Diagnostics
-import DiffStage
+package import Diagnostics
+package import DiffStage
 import Digest
-import FileKit
-import Layers
-import UpdateFormat
+import JSON
+package import Layers
+import Platform
+import PokedexFormat
 
 /// The updates that lead from earlier releases to the artifact of a folder.
-enum BuildUpdates {
+package enum BuildUpdates {
   /// Sees to it that `output` has an update from each of `previous`, and its manifest names them. What
   /// is there and right stays as it is, with the signature over it.
   ///
@@ -40,7 +41,7 @@ enum BuildUpdates {
   ///
   /// - Parameter named: those that a manifest names, to tell a whole file from a damaged one.
   /// - Returns: every patch, nearest release first; releases that no patch leads from are missing.
-  static func make(
+  package static func make(
     from previous: [PreviousRelease], to new: ArtifactFile, in folder: String,
     named: [Manifest.Update], _ progress: any ProgressSink
   ) throws -> [Manifest.Update] {

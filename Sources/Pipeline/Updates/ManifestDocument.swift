@@ -1,9 +1,9 @@
 import Diagnostics
-import Digest
-import FileKit
-import JSONKit
-import Layers
-import UpdateFormat
+package import Digest
+package import JSON
+package import Layers
+import Platform
+import PokedexFormat
 
 /// `manifest.json`, which has two owners.
 ///
@@ -11,34 +11,32 @@ import UpdateFormat
 /// ``Manifest/publicationMembers``: updates, release, expiry and the signature over everything. So a
 /// build can tell whether its facts still stand whatever publishing has added, and a build that gives
 /// other facts writes a manifest without them: they would be about something else.
-struct ManifestDocument {
-  private(set) var document: PlainJSON
+package struct ManifestDocument {
+  package private(set) var document: JSONValue
 
   /// - Throws: ``PipelineError`` `manifest-unreadable` (refused), `no-such-file`.
-  init(reading path: String) throws {
+  package init(reading path: String) throws {
     let bytes = try Manifest.bytes(path)
-    do throws(PlainJSON.Malformed) {
-      document = try PlainJSON(parsing: bytes)
+    do throws(JSONError) {
+      document = try SignedDocument.parse(bytes)
     } catch {
       throw PipelineError(
-        .refused, "manifest-unreadable", "\(error.reason) at byte \(error.offset)",
+        .refused, "manifest-unreadable", "\(error)",
         at: .file(path), advice: "take the manifest that came with the artifact")
     }
   }
 
-  init(_ manifest: Manifest) throws {
-    document = try PlainJSON(parsing: Array(manifest.json.pretty.utf8))
-  }
+  package init(_ manifest: Manifest) { document = manifest.json }
 
   /// Names the facts: equal for equal facts, whatever was published with them.
-  var factsDigest: SHA256Digest {
+  package var factsDigest: SHA256Digest {
     var facts = document
     for name in Manifest.publicationMembers { facts[name] = nil }
     return SHA256.digest(of: facts.canonical)
   }
 
   /// The updates that it names.
-  var updates: [Manifest.Update] {
+  package var updates: [Manifest.Update] {
     (document["updates"]?.array ?? []).compactMap { json in
       guard let from = json["from"]?.string, let to = json["to"]?.string,
         let file = json["file"]?.string, let bytes = json["bytes"]?.int,
@@ -49,35 +47,28 @@ struct ManifestDocument {
   }
 
   /// Whether it carries a signature.
-  var isSigned: Bool { document["signature"] != nil }
+  package var isSigned: Bool { document["signature"] != nil }
 
   /// Names `updates` in place of those that it names.
-  mutating func setUpdates(_ updates: [Manifest.Update]) {
-    document["updates"] = .array(
-      updates.map { update in
-        .object([
-          .init("from", .string(update.from)), .init("to", .string(update.to)),
-          .init("file", .string(update.file)), .init("bytes", .int(update.bytes)),
-          .init("sha256", .string(update.sha256.hex)),
-        ])
-      })
+  package mutating func setUpdates(_ updates: [Manifest.Update]) {
+    document["updates"] = JSONValue(encoding: updates)
     unsign()
   }
 
   /// Adds `update`, in place of one between the same ends.
-  mutating func add(_ update: Manifest.Update) {
+  package mutating func add(_ update: Manifest.Update) {
     setUpdates(updates.filter { $0.from != update.from || $0.to != update.to } + [update])
   }
 
   /// Numbers the release; 0 leaves the number that stands there.
-  mutating func setRelease(_ number: Int) {
+  package mutating func setRelease(_ number: Int) {
     guard number > 0 else { return }
     document["release"] = .int(number)
     unsign()
   }
 
   /// - Parameter time: as ``UTCTime`` writes it; nil for a manifest that does not expire.
-  mutating func setExpiry(_ time: String?) {
+  package mutating func setExpiry(_ time: String?) {
     document["expires"] = time.map { .string($0) }
     unsign()
   }
@@ -85,7 +76,7 @@ struct ManifestDocument {
   /// Refuses a manifest that nobody could take any more.
   ///
   /// - Throws: ``PipelineError`` `bad-expiry` (usage) for what is no time, or not one to come.
-  static func checkExpiry(_ time: String?, now: Int) throws {
+  package static func checkExpiry(_ time: String?, now: Int) throws {
     guard let time else { return }
     guard let seconds = UTCTime.seconds(time) else {
       throw PipelineError(
@@ -101,22 +92,20 @@ struct ManifestDocument {
   }
 
   /// A signature over other content is worse than none.
-  mutating func unsign() { document["signature"] = nil }
+  package mutating func unsign() { document["signature"] = nil }
 
-  mutating func sign(with key: Ed25519.PrivateKey) {
+  package mutating func sign(with key: Ed25519.PrivateKey) {
     document = SignedManifest.sign(document, with: key)
   }
 
   /// Writes the document to `path`, and its digest into the SHA256SUMS beside it.
   @discardableResult
-  func write(to path: String) throws -> LayerFile.Entry {
+  package func write(to path: String) throws -> LayerFile.Entry {
     let bytes = document.pretty
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let entry = LayerFile.Entry(
-      name: slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path, bytes: bytes.count,
-      sha256: SHA256.digest(of: bytes))
+      name: FilePath.name(of: path), bytes: bytes.count, sha256: SHA256.digest(of: bytes))
     try AtomicFile.write(path, bytes)
-    try Checksums.update(slash.map { String(path[..<$0]) } ?? ".", [entry])
+    try Checksums.update(FilePath.folder(of: path), [entry])
     return entry
   }
 }

@@ -1,11 +1,11 @@
 import Diagnostics
-package import Digest
 import DiffStage
-import FileKit
+package import Digest
 import Layers
 import NormalizeStage
 import PackStage
-import UpdateFormat
+import Platform
+import PokedexFormat
 
 /// An earlier release that lies on this machine: what an update leads away from.
 package struct PreviousRelease: Sendable {
@@ -79,7 +79,7 @@ package struct PreviousReleases: Sendable {
       self.statistics = File.exists(statistics) ? statistics : nil
       return
     }
-    let newest = try ReleaseStore.latest(in: path)?.release ?? .max
+    let newest = try LatestRelease.read(store: path)?.release ?? .max
     var found: [PreviousRelease] = []
     for entry in try PipelineError.wrappingFileErrors({ try Directory.list(path) })
     where entry.kind == .directory && !entry.name.hasPrefix(".") {
@@ -121,8 +121,7 @@ package struct PreviousReleases: Sendable {
   /// The release whose database is `path`; the manifest beside it is believed if it is about it.
   private static func release(file path: String) throws -> PreviousRelease {
     let folder = folder(of: path)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    if let release = try? release(folder: folder, name) { return release }
+    if let release = try? release(folder: folder, FilePath.name(of: path)) { return release }
     let file = try ArtifactFile(path)
     guard let digest = SHA256Digest(hex: file.metadata["content_digest"] ?? "") else {
       throw unreadable(path, "its meta names no content digest")
@@ -133,9 +132,7 @@ package struct PreviousReleases: Sendable {
   }
 
   private static func folder(of path: String) -> String {
-    if Directory.exists(path) { return path }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    Directory.exists(path) ? path : FilePath.folder(of: path)
   }
 
   private static func unreadable(_ path: String, _ what: Message) -> PipelineError {

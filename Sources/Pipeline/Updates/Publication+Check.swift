@@ -1,8 +1,8 @@
 import Diagnostics
 import DiffStage
 import Digest
-import FileKit
 import Layers
+import Platform
 
 extension UpdateRelease.Publication {
   /// Refuses what would make the manifest say something that is not so, before anything is written:
@@ -49,9 +49,7 @@ extension UpdateRelease.Publication {
 
   /// The manifest names updates by where they lie beside it.
   private func checkPlace(_ output: String) throws {
-    let slash = manifestPath.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { $0 == manifestPath.startIndex ? "/" : String(manifestPath[..<$0]) }
-    let expected = "\(folder ?? ".")/updates"
+    let expected = "\(FilePath.folder(of: manifestPath))/updates"
     if let place = Self.place(of: output), place == Self.place(of: expected) { return }
     throw PipelineError(
       .usage, "update-elsewhere",

@@ -1,10 +1,10 @@
 package import Diagnostics
 package import DiffStage
 package import Digest
-import FileKit
-import JSONKit
+import JSON
 package import Layers
-import UpdateFormat
+import Platform
+import PokedexFormat
 
 /// Makes the update from one release to the next, and names it in the manifest: what `pokedex-diff`
 /// does.
@@ -47,8 +47,8 @@ package enum UpdateRelease {
     }
   }
 
-  static let patchName = "update.sqlite"
-  static let diffName = "diff.json"
+  package static let patchName = "update.sqlite"
+  package static let diffName = "diff.json"
 
   /// Writes `FROM..TO/` into `output`: `update.sqlite`, `diff.json` and `SHA256SUMS`.
   ///
@@ -97,7 +97,10 @@ package enum UpdateRelease {
         let scratch = "\(folder)/.\(patchName).tmp"
         try File.remove(scratch)
         let bytes = try DiffStage.writePatch(comparison, to: scratch)
-        if Double(bytes) > DiffStage.largestShare * Double(comparison.new.bytes) {
+        // Nor one that no receiver takes: too large, or of too many rows.
+        if Double(bytes) > DiffStage.largestShare * Double(comparison.new.bytes)
+          || (try? PatchFile(inspecting: scratch)) == nil
+        {
           try File.remove(scratch)
           outcome.reason = "a patch would have \(bytes) bytes: the full file is the update"
         } else {
@@ -111,7 +114,7 @@ package enum UpdateRelease {
         }
       }
       if outcome.patch == nil { try File.remove(patch) }
-      let text = Array(outcome.diff.json.pretty.utf8)
+      let text = outcome.diff.json.pretty
       try AtomicFile.write("\(folder)/\(diffName)", text)
       entries.append(
         LayerFile.Entry(name: diffName, bytes: text.count, sha256: SHA256.digest(of: text)))
@@ -124,7 +127,7 @@ package enum UpdateRelease {
   /// The database in a folder of a release or beside a manifest, or the file itself.
   package static func artifact(_ path: String) throws -> String {
     guard let manifest = manifest(named: path) else { return path }
-    return "\(folder(of: manifest))/\(try Manifest.read(manifest).artifact.file)"
+    return "\(FilePath.folder(of: manifest))/\(try Manifest.read(manifest).artifact.file)"
   }
 
   /// The manifest that `path` is, or that stands in the folder `path`; nil for a database.
@@ -133,20 +136,16 @@ package enum UpdateRelease {
     return path.hasSuffix(".json") ? path : nil
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// The number that the manifest at, in or beside `path` names; 0 where there is none.
   private static func release(of path: String) -> Int {
     let named = manifest(named: path)
+    let manifest = named ?? "\(FilePath.folder(of: path))/\(Manifest.fileName)"
     guard
-      let bytes = try? File.readAll(named ?? "\(folder(of: path))/\(Manifest.fileName)"),
-      let document = try? PlainJSON(parsing: bytes)
+      let bytes = try? File.readAll(manifest, atMost: SignedDocument.largestBytes),
+      let document = try? SignedDocument.parse(bytes)
     else { return 0 }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard named != nil || document["artifact"]?["file"]?.string == name else { return 0 }
+    let file = document["artifact"]?["file"]?.string
+    guard named != nil || file == FilePath.name(of: path) else { return 0 }
     guard let number = document["release"]?.int, SignedManifest.releases.contains(number) else {
       return 0
     }

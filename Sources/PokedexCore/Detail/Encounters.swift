@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A slot in which a wild pokemon is met, with the names of its place.
@@ -37,12 +37,12 @@ extension Pokedex {
         encounter.pokemon = pokemon
         encounter.area = row.id(0)
         encounter.method = row.id(1)
-        encounter.minLevel = row.int(2)
-        encounter.maxLevel = row.int(3)
-        encounter.chance = row.int(4)
-        encounter.conditionSet = row.int(5)
+        encounter.minLevel = try row.number(2)
+        encounter.maxLevel = try row.number(3)
+        encounter.chance = try row.number(4)
+        encounter.conditionSet = try row.number(5)
         encounter.traits = EncounterTraits(rawValue: row.int(6))
-        encounter.copy = row.int(7)
+        encounter.copy = try row.number(7)
         encounter.versions = row.set(8)
         return (encounter, row.text(9))
       }

@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A species in a tree of evolutions.
@@ -36,7 +36,7 @@ extension Pokedex {
     } else {
       found = try pool.read { reader throws(SQLiteError) in
         try reader.first(Self.speciesQuery, id.rawValue) { row throws(SQLiteError) in
-          Roster.species(row)
+          try Roster.species(row)
         }
       }
     }
@@ -44,11 +44,19 @@ extension Pokedex {
     return found
   }
 
+  /// Species of one evolution chain; the largest, of Eevee, has nine.
+  private static let longestChain = 100
+
   /// ``evolutions(of:at:in:)`` for a species that is at hand.
   func evolutions(of species: Species, at group: VersionGroupID?, _ language: DisplayLanguage)
     throws(PokedexError) -> [EvolutionNode]
   {
     var chain = try chain(species.evolutionChain)
+    // The tree is built by recursion.
+    guard chain.count <= Self.longestChain else {
+      throw PokedexError(
+        .corrupt, subject: path, detail: "evolution chain of \(chain.count) species")
+    }
     var later: Set<VersionGroupID> = []
     if let group {
       let catalog = try catalog()
@@ -66,7 +74,7 @@ extension Pokedex {
       try pool.read { reader throws(SQLiteError) in
         for member in members {
           try reader.forEach(Self.evolutionQuery, member.rawValue) { row throws(SQLiteError) in
-            let way = Evolution(row)
+            let way = try Evolution(row)
             if members.contains(way.to) { ways[way.to, default: []].append(way) }
           }
         }
@@ -106,17 +114,17 @@ extension Pokedex {
 }
 
 extension Evolution {
-  fileprivate init(_ row: borrowing Row) {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteError) {
     self.init()
     from = row.id(0)
     to = row.id(1)
-    position = row.int(2)
+    position = try row.number(2)
     versionGroup = row.id(3)
     trigger = row.id(4)
     isDefault = row.bool(5)
     baseForm = row.idOrNil(6)
     evolvedForm = row.idOrNil(7)
-    minLevel = row.intOrNil(8)
+    minLevel = try row.numberOrNil(8)
     gender = row.idOrNil(9)
     item = row.idOrNil(10)
     heldItem = row.idOrNil(11)
@@ -124,13 +132,13 @@ extension Evolution {
     knownMove = row.idOrNil(13)
     knownMoveType = row.idOrNil(14)
     usedMove = row.idOrNil(15)
-    minMoveCount = row.intOrNil(16)
-    minSteps = row.intOrNil(17)
-    minDamageTaken = row.intOrNil(18)
-    minHappiness = row.intOrNil(19)
-    minBeauty = row.intOrNil(20)
-    minAffection = row.intOrNil(21)
-    relativePhysicalStats = row.intOrNil(22)
+    minMoveCount = try row.numberOrNil(16)
+    minSteps = try row.numberOrNil(17)
+    minDamageTaken = try row.numberOrNil(18)
+    minHappiness = try row.numberOrNil(19)
+    minBeauty = try row.numberOrNil(20)
+    minAffection = try row.numberOrNil(21)
+    relativePhysicalStats = try row.numberOrNil(22)
     partySpecies = row.idOrNil(23)
     partyType = row.idOrNil(24)
     tradeSpecies = row.idOrNil(25)

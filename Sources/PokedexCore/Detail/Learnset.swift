@@ -1,4 +1,4 @@
-import Locking
+import Platform
 import PokedexModel
 import SQLiteKit
 
@@ -127,8 +127,8 @@ extension Pokedex {
           row throws(SQLiteError) in
           rows.append(
             LearnsetRow(
-              move: move, method: row.int(0), via: row.int(1), level: row.int(2),
-              order: row.int(3)))
+              move: move, method: row.int(0), via: row.int(1), level: try row.number(2),
+              order: try row.number(3)))
         }
       }
       return rows

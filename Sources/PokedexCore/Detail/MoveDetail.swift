@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A machine that teaches a move in a version group.
@@ -36,7 +36,8 @@ extension Pokedex {
   public func moves(at versionGroup: VersionGroupID? = nil) throws(PokedexError) -> [MoveVariant] {
     let bits = Int64(VersionGroupSet([try existing(versionGroup)]).bits)
     return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.moveVariantsQuery, bits) { row throws(SQLiteError) in MoveVariant(row) }
+      try reader.map(Self.moveVariantsQuery, bits) { row throws(SQLiteError) in try MoveVariant(row)
+      }
     }
   }
 
@@ -54,7 +55,7 @@ extension Pokedex {
     let found = try pool.read { reader throws(SQLiteError) in
       (
         variant: try reader.first(Self.moveVariantQuery, move.rawValue, bits) {
-          row throws(SQLiteError) in MoveVariant(row)
+          row throws(SQLiteError) in try MoveVariant(row)
         },
         generation: try reader.first(Self.moveQuery, move.rawValue) { row throws(SQLiteError) in
           GenerationID(row.int(0))
@@ -63,7 +64,7 @@ extension Pokedex {
           var change = MoveStatChange()
           change.move = move
           change.stat = row.id(0)
-          change.change = row.int(1)
+          change.change = try row.number(1)
           return change
         }
       )
@@ -118,17 +119,17 @@ extension Pokedex {
 }
 
 extension MoveVariant {
-  fileprivate init(_ row: borrowing Row) {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteError) {
     self.init()
     move = row.id(0)
     versionGroups = row.set(1)
     type = row.id(2)
     damageClass = row.id(3)
-    power = row.intOrNil(4)
-    accuracy = row.intOrNil(5)
-    pp = row.intOrNil(6)
-    priority = row.int(7)
-    effectChance = row.intOrNil(8)
+    power = try row.numberOrNil(4)
+    accuracy = try row.numberOrNil(5)
+    pp = try row.numberOrNil(6)
+    priority = try row.number(7)
+    effectChance = try row.numberOrNil(8)
     target = row.id(9)
   }
 }

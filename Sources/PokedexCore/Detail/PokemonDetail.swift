@@ -110,8 +110,8 @@ extension Pokedex {
         form.id = row.id(0)
         form.pokemon = pokemon
         form.formIdentifier = row.text(1)
-        form.order = row.int(2)
-        form.formOrder = row.int(3)
+        form.order = try row.number(2)
+        form.formOrder = try row.number(3)
         form.isDefault = row.bool(4)
         form.isBattleOnly = row.bool(5)
         form.isMega = row.bool(6)
@@ -134,7 +134,7 @@ extension Pokedex {
   {
     let rows: [(DexID, Int)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.numberQuery, species.rawValue) { row throws(SQLiteError) in
-        (row.id(0), row.int(1))
+        (row.id(0), try row.number(1))
       }
     }
     return try rows.map { dex, number throws(PokedexError) in

@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A slot of a pokemon's abilities that is filled.

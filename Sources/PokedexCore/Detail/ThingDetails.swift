@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A page about one ability.
@@ -55,8 +55,8 @@ extension Pokedex {
         price.item = id
         price.currency = row.id(0)
         price.versionGroups = row.set(1)
-        price.purchasePrice = row.intOrNil(2)
-        price.sellPrice = row.intOrNil(3)
+        price.purchasePrice = try row.numberOrNil(2)
+        price.sellPrice = try row.numberOrNil(3)
         return price
       }
     }
@@ -74,8 +74,8 @@ extension Pokedex {
       try reader.map(Self.itemsQuery) { row throws(SQLiteError) in
         var item = Item()
         item.id = row.id(0)
-        item.category = row.int(1)
-        item.flingPower = row.intOrNil(2)
+        item.category = try row.number(1)
+        item.flingPower = try row.numberOrNil(2)
         item.flingEffect = row.idOrNil(3)
         return item
       }

@@ -1,4 +1,4 @@
-import FileKit
+import Platform
 
 /// Remembers that a copy was found sound, so that no launch reads it again that need not: a file with
 /// the same stamp is the same file. It stands in `.NAME.checked` beside the database.
@@ -7,7 +7,7 @@ struct CheckedCopy {
 
   /// Whether the copy was found sound with this stamp.
   func isKnown(_ stamp: FileStamp) -> Bool {
-    guard let bytes = try? File.readAll(path) else { return false }
+    guard let bytes = try? File.readAll(path, atMost: 1 << 10) else { return false }
     return String(decoding: bytes, as: UTF8.self) == Self.line(stamp)
   }
 

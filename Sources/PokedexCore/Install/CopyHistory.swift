@@ -1,4 +1,4 @@
-import FileKit
+import Platform
 
 /// The releases that a copy of the database has been through or could be brought to, the newest first:
 /// what tells whether a bundled file is older or newer than the copy. Dates cannot: releases of one day
@@ -24,7 +24,7 @@ struct CopyHistory: Sendable, Hashable {
 
   /// Reads the file at `path`; what is missing or damaged is empty.
   init(reading path: String) {
-    let bytes = (try? File.readAll(path)) ?? []
+    let bytes = (try? File.readAll(path, atMost: 1 << 20)) ?? []
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     self.init(
       lines.compactMap { line in

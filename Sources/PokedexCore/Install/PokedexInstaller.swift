@@ -1,5 +1,5 @@
-import FileKit
-import PokedexSchema
+import Platform
+import PokedexFormat
 import SQLiteKit
 
 /// Brings the bundled database to where the app reads it, at every launch.
@@ -63,7 +63,9 @@ public struct PokedexInstaller: Sendable {
 
   /// Installs, off the current actor.
   ///
-  /// - Throws: ``PokedexError``; `cancelled` where the task is cancelled before the copy takes its place,
+  /// - Throws: ``PokedexError``; `updateInterrupted` where a writer has left a journal or a log beside the
+  ///   copy: recover the copy, or call ``clear()`` and install again, which loses the app's own tables in
+  ///   it; `cancelled` where the task is cancelled before the copy takes its place,
   ///   and what stood there stays. Afterwards the installation is done and succeeds.
   @concurrent
   public func install(progress: @Sendable (Double) -> Void = { _ in }) async throws(PokedexError)
@@ -79,13 +81,13 @@ public struct PokedexInstaller: Sendable {
     }
     // A link stays, as for an update: the file that it leads to is the copy.
     let path = File.followingLinks(named)
-    UpdateFiles(path).recover()
     while true {
+      if File.exists(path) { try PokedexError.checkNotInterrupted(path) }
       let judgement = try judge(path, bundled)
       try PokedexError.checkCancellation(path)
       guard case .replace = judgement else { break }
       if try replace(path, bundled, progress) { break }
-      // An update is at work, and what stands there may be half of it.
+      // An update is at work, and replaces what was judged.
       try? await Task.sleep(for: .milliseconds(50))
     }
     let installed = try Pokedex.open(bundled: path)
@@ -119,7 +121,7 @@ public struct PokedexInstaller: Sendable {
       }
       let lock = try UpdateFiles(path).lock()
       defer { withExtendedLifetime(lock) {} }
-      UpdateFiles(path).recover()
+      try PokedexError.checkNotInterrupted(path)
       return try replaceUnlocked(path, bundled, progress)
     } catch is FileLock.Held {
       return false
@@ -186,8 +188,8 @@ public struct PokedexInstaller: Sendable {
     do {
       let stamp = try FileStamp(path)
       if checked.isKnown(stamp) { return true }
-      // Equal bytes are told sooner; equal rows in another layout, as an update in place leaves them, or
-      // with tables of the app's own beside them, are as good.
+      // Equal bytes are told sooner; equal rows in another layout, as an update by another SQLite leaves
+      // them, or with tables of the app's own beside them, are as good.
       if try !(isBundle && hasBytes(ofBundle: path)) {
         try Pokedex.open(bundled: path).verifyContents()
       }
@@ -241,9 +243,7 @@ public struct PokedexInstaller: Sendable {
     _ progress: @Sendable (Double) -> Void
   ) throws(PokedexError) -> Bool {
     do {
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try Directory.createWithParents(String(path[..<slash]))
-      }
+      try Directory.createWithParents(FilePath.folder(of: path))
       let source = try OpenFile(bundle, .read)
       let size = max(try source.stat().size, 1)
       var file = try AtomicFile(path)
@@ -277,7 +277,7 @@ public struct PokedexInstaller: Sendable {
 extension PokedexError {
   /// A file that could not be written, read or removed.
   init(_ error: FileError) {
-    self.init(error.isDiskFull ? .diskFull : .disk, subject: error.path, detail: error.reason)
+    self.init(error.fault == .full ? .diskFull : .disk, subject: error.path, detail: error.reason)
   }
 
   /// - Throws: ``PokedexError`` `cancelled` where the task that runs is cancelled.

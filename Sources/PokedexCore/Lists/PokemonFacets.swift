@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// What a list of pokemon can be narrowed by. Facets that are nil or empty ask nothing.

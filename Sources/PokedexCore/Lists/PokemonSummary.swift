@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// What a list shows of a pokemon, as it is in the newest games.
@@ -42,7 +42,7 @@ public struct PokemonTypes: Sendable, Hashable, RandomAccessCollection {
 
 extension Pokedex {
   /// All species, ascending by national number, each with its default pokemon's types and picture:
-  /// the list that an app shows first, ready in less than a millisecond.
+  /// the list that an app shows first.
   public func species(in language: DisplayLanguage = .japanese) throws(PokedexError)
     -> [PokemonSummary]
   {
@@ -62,40 +62,11 @@ extension Pokedex {
     _ language: DisplayLanguage, capacity: Int,
     _ make: (PokemonListBlob.Row) -> PokemonSummary?
   ) throws(PokedexError) -> [PokemonSummary] {
-    // Ids of languages are upstream's and never change; a file that disagrees has no such block.
-    let id = language == .japanese ? Self.japaneseID : Self.englishID
-    if let list = try rawSummaries(PokemonListBlob.blockIDs(id), capacity, make) { return list }
-    // Something unusual about the file: SQLite will tell what.
-    let catalog = try catalog()
-    let display = catalog.display
-    return try queriedSummaries(
-      PokemonListBlob.blockIDs(language == .japanese ? display.japanese : display.english), make)
-  }
-
-  /// The list out of the file's b-tree; nil where it does not look as expected.
-  private func rawSummaries(
-    _ blocks: ClosedRange<Int>, _ capacity: Int, _ make: (PokemonListBlob.Row) -> PokemonSummary?
-  ) throws(PokedexError) -> [PokemonSummary]? {
+    let languages = PokedexSchema.DisplayLanguages.upstream
+    let blocks = PokemonListBlob.blockIDs(
+      language == .japanese ? languages.japanese : languages.english)
     var list: [PokemonSummary] = []
     list.reserveCapacity(capacity)
-    let file = try DatabaseFile(path)
-    do {
-      try file.forEachBlob(ofTable: "pokemon_list", blocks) { id, blob in
-        try PokemonListBlob.forEach(in: blob, blockID: id) { row in
-          if let summary = make(row) { list.append(summary) }
-        }
-      }
-    } catch {
-      return nil
-    }
-    return list.isEmpty ? nil : list
-  }
-
-  /// The list as SQLite reads it; also what tests compare with.
-  func queriedSummaries(
-    _ blocks: ClosedRange<Int>, _ make: (PokemonListBlob.Row) -> PokemonSummary?
-  ) throws(PokedexError) -> [PokemonSummary] {
-    var list: [PokemonSummary] = []
     try pool.read { reader throws(SQLiteError) in
       try reader.forEach(Self.listQuery, blocks.lowerBound, blocks.upperBound) {
         row throws(SQLiteError) in
@@ -112,11 +83,6 @@ extension Pokedex {
     }
     return list
   }
-
-  /// PokéAPI's language `ja`.
-  private static let japaneseID = LanguageID(11)
-  /// PokéAPI's language `en`.
-  private static let englishID = LanguageID(9)
 
   private static let listQuery = Query(
     "SELECT id, data FROM pokemon_list WHERE id BETWEEN ?1 AND ?2 ORDER BY id")

@@ -1,4 +1,4 @@
-import TextFolding
+import PokedexFormat
 
 /// What names are sorted by.
 enum SortKey {

@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// The whole move index in memory: for every move, version group and method the learners, as a
@@ -32,6 +32,8 @@ struct MoveFilterIndex: Sendable {
   }
 
   private static let groupSlots = IDSet<VersionGroup>.maximumID + 1
+  /// Words of all bitmaps together, 64 MiB; a few bytes of a posting list can ask for a bitmap.
+  private static let mostWords = 8 << 20
   /// As many positions as take about the room of a bitmap's fourth; scattered bits are slower.
   private static let longestList = 24
 
@@ -58,6 +60,9 @@ struct MoveFilterIndex: Sendable {
       }
       next += 1
       finish(&builder)
+      guard words.count <= Self.mostWords else {
+        throw SQLiteError(.corrupt, "move_index is too large")
+      }
     }
     if let failure { throw failure }
     guard next == moves.count else { throw SQLiteError(.corrupt, "move_index") }

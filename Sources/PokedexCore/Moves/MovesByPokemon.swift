@@ -1,5 +1,6 @@
+import Platform
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// A move that a pokemon learns, and where.
@@ -97,13 +98,8 @@ struct MovesByPokemon: Sendable {
   }
 
   private func position(of id: PokemonID) -> Int? {
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? low : nil
+    let place = ids.partitioningIndex { $0 >= id }
+    return place < ids.count && ids[place] == id ? place : nil
   }
 
   /// The moves of a pokemon in `group`, or in any for nil; ascending.

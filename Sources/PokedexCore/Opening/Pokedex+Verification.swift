@@ -1,10 +1,11 @@
 import Digest
-import PokedexSchema
+import PokedexFormat
 import SQLiteKit
 
 extension Pokedex {
-  /// Reads the whole file and proves that it is what was made: SQLite's structures, the statements of
-  /// the schema, `meta`, and every row of every table against the digests that `meta` names.
+  /// Reads the complete file and proves that it is what was made: the statements of the schema, SQLite's
+  /// structures, `meta`, and every row of every table against the digests that `meta` names. Ends at the
+  /// first check that fails.
   ///
   /// Takes some tenths of a second, which is too much for every launch: it is for a file that came over
   /// a network, after an error `corrupt`, or in a diagnosis. Call it off the main actor. Tables that an
@@ -13,7 +14,8 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `corrupt` with what is wrong, `cancelled` where the task is cancelled,
   ///   and what ``open(bundled:)`` throws.
   public func verifyContents() throws(PokedexError) {
-    _ = try DatabaseFile(path)
+    try DatabaseHeader.check(path)
+    try PokedexError.checkNotInterrupted(path)
     let problem: String?
     do throws(SQLiteError) {
       problem = try Self.firstProblem(try Connection(path, .immutable))
@@ -26,6 +28,7 @@ extension Pokedex {
   /// What is wrong with the file; nil for a sound one.
   private static func firstProblem(_ connection: Connection) throws(SQLiteError) -> String? {
     try checkCancellation()
+    if let problem = try SchemaCheck.difference(connection) { return "\(problem)" }
     if let problem = try connection.integrityProblems().first { return problem }
     // Files of before that digest have none.
     if let named = try meta(SelfDigest.key, connection) {
@@ -48,5 +51,14 @@ extension Pokedex {
 
   private static func checkCancellation() throws(SQLiteError) {
     if Task.isCancelled { throw SQLiteError(.interrupted, "") }
+  }
+}
+
+extension PokedexError {
+  /// - Throws: ``PokedexError`` `updateInterrupted` where a writer has not finished.
+  static func checkNotInterrupted(_ path: String) throws(PokedexError) {
+    guard let writer = InterruptedWriter(beside: path) else { return }
+    throw PokedexError(
+      .updateInterrupted, subject: path, detail: "\(writer.path), \(writer.bytes) bytes")
   }
 }

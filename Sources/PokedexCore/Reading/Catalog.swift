@@ -1,5 +1,5 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// The small tables that everything else refers to.
@@ -36,7 +36,7 @@ struct Catalog: Sendable {
       var group = VersionGroup()
       group.id = row.id(0)
       group.generation = row.id(1)
-      group.order = row.int(2)
+      group.order = try row.number(2)
       return group
     }
     versions = try reader.map(Self.versionQuery) { row throws(SQLiteError) in

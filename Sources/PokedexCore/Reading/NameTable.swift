@@ -1,5 +1,6 @@
+import Platform
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// The names to show for all resources of a kind in one language, and their slugs.
@@ -73,13 +74,8 @@ struct NameTable: Sendable {
 
   func index(of id: Int) -> Int? {
     if direct.indices.contains(id) { return direct[id] < 0 ? nil : Int(direct[id]) }
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? low : nil
+    let place = ids.partitioningIndex { $0 >= id }
+    return place < ids.count && ids[place] == id ? place : nil
   }
 
   /// As `dex_display_name` has it. Parameters: kind, language, its kana or itself, English.

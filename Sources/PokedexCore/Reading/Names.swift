@@ -1,6 +1,6 @@
-import Locking
+import Platform
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
 
 /// The names of a kind in one language, for a page that shows a few of them: out of the ``NameTable``

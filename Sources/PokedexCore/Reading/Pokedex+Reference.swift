@@ -72,7 +72,7 @@ extension Pokedex {
         var number = DexNumber()
         number.dex = dex
         number.species = row.id(0)
-        number.number = row.int(1)
+        number.number = try row.number(1)
         return number
       }
     }

@@ -44,12 +44,12 @@ extension PokemonFacts {
 
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
     let pokemon = try reader.first(Self.pokemonQuery, id.rawValue) { row throws(SQLiteError) in
-      Roster.pokemon(row)
+      try Roster.pokemon(row)
     }
     guard let pokemon else { return nil }
     let speciesID = pokemon.species.rawValue
     let species = try reader.first(Self.speciesQuery, speciesID) { row throws(SQLiteError) in
-      Roster.species(row)
+      try Roster.species(row)
     }
     guard let species else { return nil }
     self.pokemon = pokemon
@@ -99,7 +99,7 @@ extension Pokedex {
       return (roster.chains[id] ?? []).compactMap { roster.species[$0] }
     }
     return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.chainQuery, id) { row throws(SQLiteError) in Roster.species(row) }
+      try reader.map(Self.chainQuery, id) { row throws(SQLiteError) in try Roster.species(row) }
     }
   }
 

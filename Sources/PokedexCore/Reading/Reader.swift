@@ -1,3 +1,4 @@
+import PokedexFormat
 import SQLiteKit
 
 /// A read connection with the statements that it has prepared so far.
@@ -9,8 +10,13 @@ final class Reader: @unchecked Sendable {
   let connection: Connection
   private var statements: [ObjectIdentifier: Statement] = [:]
 
+  /// - Throws: `SQLiteError` `corrupt` where something else has the name of a table: reading it may
+  ///   never end.
   init(_ path: String) throws(SQLiteError) {
     connection = try Connection(path, .immutable)
+    if let name = try SchemaCheck.impostor(connection) {
+      throw SQLiteError(.corrupt, "\(name) is not a table", path: path)
+    }
     // What is read twice should come from the cache of pages, not from the system.
     try connection.execute("PRAGMA cache_size = -2000")
   }

@@ -1,4 +1,4 @@
-import Locking
+import Platform
 import SQLiteKit
 
 /// Read connections for any number of threads: each call takes one and gives it back.
@@ -40,7 +40,7 @@ extension PokedexError {
   init(_ error: SQLiteError, path: String) {
     let code: Code =
       switch error.code.primary {
-      case .corrupt: .corrupt
+      case .corrupt, .tooBig: .corrupt
       case .notADatabase: .notADatabase
       case .cannotOpen, .permission: .cannotOpen
       case .full: .diskFull

@@ -27,7 +27,7 @@ struct Roster: Sendable {
 
   init(_ reader: Reader) throws(SQLiteError) {
     pokemon = try reader.map(Self.pokemonQuery) { row throws(SQLiteError) in
-      Self.pokemon(row)
+      try Self.pokemon(row)
     }
     let ids = pokemon.map(\.id)
     self.ids = ids
@@ -56,7 +56,8 @@ struct Roster: Sendable {
     }
     self.present = present
     self.absent = absent
-    let list = try reader.map(Self.speciesQuery) { row throws(SQLiteError) in Self.species(row) }
+    let list = try reader.map(Self.speciesQuery) { row throws(SQLiteError) in try Self.species(row)
+    }
     species = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
     chains = Dictionary(grouping: list, by: \.evolutionChain).mapValues { $0.map(\.id) }
     varieties = Dictionary(grouping: pokemon, by: \.species).mapValues { $0.map(\.id) }
@@ -114,21 +115,21 @@ struct Roster: Sendable {
   private static let speciesQuery = Query("\(speciesSelect) ORDER BY id")
   private static let eggGroupQuery = Query(eggGroupSelect)
 
-  static func pokemon(_ row: borrowing Row) -> Pokemon {
+  static func pokemon(_ row: borrowing Row) throws(SQLiteError) -> Pokemon {
     var pokemon = Pokemon()
     pokemon.id = row.id(0)
     pokemon.species = row.id(1)
     pokemon.isDefault = row.bool(2)
-    pokemon.order = row.intOrNil(3)
-    pokemon.height = row.int(4)
-    pokemon.weight = row.intOrNil(5)
-    pokemon.baseExperience = row.intOrNil(6)
-    pokemon.effort.hp = row.int(7)
-    pokemon.effort.attack = row.int(8)
-    pokemon.effort.defense = row.int(9)
-    pokemon.effort.specialAttack = row.int(10)
-    pokemon.effort.specialDefense = row.int(11)
-    pokemon.effort.speed = row.int(12)
+    pokemon.order = try row.numberOrNil(3)
+    pokemon.height = try row.number(4)
+    pokemon.weight = try row.numberOrNil(5)
+    pokemon.baseExperience = try row.numberOrNil(6)
+    pokemon.effort.hp = try row.number(7)
+    pokemon.effort.attack = try row.number(8)
+    pokemon.effort.defense = try row.number(9)
+    pokemon.effort.specialAttack = try row.number(10)
+    pokemon.effort.specialDefense = try row.number(11)
+    pokemon.effort.speed = try row.number(12)
     return pokemon
   }
 
@@ -154,21 +155,24 @@ struct Roster: Sendable {
     return variant
   }
 
-  static func species(_ row: borrowing Row) -> Species {
+  static func species(_ row: borrowing Row) throws(SQLiteError) -> Species {
     var species = Species()
     species.id = row.id(0)
     species.generation = row.id(1)
-    species.order = row.int(2)
+    species.order = try row.number(2)
     species.evolvesFrom = row.idOrNil(3)
-    species.evolutionChain = row.int(4)
+    species.evolutionChain = try row.number(4)
     species.color = row.id(5)
     species.shape = row.id(6)
     species.habitat = row.idOrNil(7)
-    species.growthRate = row.int(8)
-    species.genderRate = row.int(9)
-    species.captureRate = row.int(10)
-    species.baseHappiness = row.int(11)
-    species.hatchCounter = row.int(12)
+    species.growthRate = try row.number(8)
+    species.genderRate = try row.number(9)
+    guard (-1...8).contains(species.genderRate) else {
+      throw SQLiteError(.corrupt, "gender_rate is \(species.genderRate)")
+    }
+    species.captureRate = try row.number(10)
+    species.baseHappiness = try row.number(11)
+    species.hatchCounter = try row.number(12)
     species.isBaby = row.bool(13)
     species.isLegendary = row.bool(14)
     species.isMythical = row.bool(15)

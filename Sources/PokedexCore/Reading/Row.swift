@@ -8,6 +8,23 @@ struct Row: ~Copyable {
 
   @inline(__always) func int(_ index: Int) -> Int { statement.columnInt(index) }
   @inline(__always) func intOrNil(_ index: Int) -> Int? { statement.columnIntOrNil(index) }
+  /// A number that apps calculate with. Every one of a sound file is far below the bounds, so that a
+  /// product or a sum of two is no overflow.
+  ///
+  /// - Throws: `SQLiteError` `corrupt` outside -2³¹ ..< 2³¹.
+  @inline(__always) func number(_ index: Int) throws(SQLiteError) -> Int {
+    let value = statement.columnInt64(index)
+    guard let number = Int32(exactly: value) else {
+      throw SQLiteError(.corrupt, "\(statement.columnName(index)) is \(value)")
+    }
+    return Int(number)
+  }
+
+  /// As ``number(_:)``; nil for NULL.
+  @inline(__always) func numberOrNil(_ index: Int) throws(SQLiteError) -> Int? {
+    statement.isNull(index) ? nil : try number(index)
+  }
+
   @inline(__always) func bool(_ index: Int) -> Bool { statement.columnBool(index) }
   @inline(__always) func text(_ index: Int) -> String { statement.columnText(index) }
   @inline(__always) func textOrNil(_ index: Int) -> String? { statement.columnTextOrNil(index) }

@@ -1,7 +1,6 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
-import TextFolding
 
 /// What a person may have meant by a name that nothing has.
 ///

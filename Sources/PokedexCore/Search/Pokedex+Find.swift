@@ -1,7 +1,6 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
-import TextFolding
 
 extension Pokedex {
   /// The one `Entity` that is called `name`: by its name in any language, by its slug or by its

@@ -1,7 +1,6 @@
+import PokedexFormat
 import PokedexModel
-import PokedexSchema
 import SQLiteKit
-import TextFolding
 
 extension Pokedex {
   /// What can be searched for, in the order in which equal hits are listed.

@@ -1,13 +1,6 @@
+import Platform
 import PokedexModel
 import SQLiteKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The folded keys of `search_key` in memory, in the order of their bytes.
 struct SearchIndex: Sendable {
@@ -16,6 +9,9 @@ struct SearchIndex: Sendable {
   /// By row: where its key begins; one more at the end.
   private let starts: [Int32]
   private let rows: [Row]
+
+  /// Bytes of all keys together; a release has about 1 MiB.
+  private static let mostBytes = 64 << 20
 
   /// What a key belongs to.
   struct Row: Sendable {
@@ -43,6 +39,9 @@ struct SearchIndex: Sendable {
         guard let kind = kinds[String(decoding: name, as: UTF8.self)] else { return }
         lastName = Array(name)
         lastKind = kind
+      }
+      guard text.count + key.count < Self.mostBytes else {
+        throw SQLiteError(.corrupt, "search_key is too large")
       }
       starts.append(Int32(text.count))
       text.append(contentsOf: key)
@@ -136,24 +135,12 @@ struct SearchIndex: Sendable {
 
   /// The first row for which `isBefore` is false.
   private func firstRow(_ isBefore: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.indices.partitioningIndex { !isBefore($0) }
   }
 
   /// The row whose key holds the byte at `place`.
   private func row(at place: Int) -> Int {
-    var low = 0
-    var high = rows.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= place { low = middle } else { high = middle }
-    }
-    return low
+    firstRow { Int(starts[$0]) <= place } - 1
   }
 
   // The primary key's order: rows of a key stand together, and so do the bytes of the text.

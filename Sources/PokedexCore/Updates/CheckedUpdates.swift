@@ -1,8 +1,8 @@
 import Digest
-import FileKit
-import PokedexSchema
+import JSON
+import Platform
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// Patches that have passed every check that needs no database: trust first, then form.
 struct CheckedUpdates {
@@ -16,7 +16,7 @@ struct CheckedUpdates {
     _ paths: [String], manifest path: String?, latest: PokedexLatestRelease?, trust: UpdateTrust,
     database: String
   ) throws {
-    let bytes = try path.map { try File.readAll($0) }
+    let bytes = try path.map { try Self.read($0) }
     manifest = try bytes.map { try Self.manifest($0, path ?? "") }
     signature = try Self.checkTrust(manifest, path, trust)
     if let latest { try Self.checkPointer(latest, manifest, bytes, path ?? "") }
@@ -29,26 +29,73 @@ struct CheckedUpdates {
         manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
     }
     var patches: [PatchFile] = []
-    for path in paths {
+    for (number, path) in paths.enumerated() {
+      let copy = UpdateFiles(database).patch(number)
+      let (bytes, sha256) = try Self.take(path, copy)
       // Before SQLite sees it: a signed digest makes the file one of ours.
-      if let manifest { try Self.checkListed(path, manifest) }
-      patches.append(try Self.inspect(path))
+      if let manifest {
+        guard
+          manifest.updates.contains(where: { $0.file.bytes == bytes && $0.file.sha256 == sha256 })
+        else {
+          throw PokedexUpdateError(
+            .notInManifest, path: path, detail: "the manifest names no update of these bytes",
+            advice: "fetch update and manifest of one release again")
+        }
+      }
+      patches.append(try Self.inspect(path, copy))
     }
     self.patches = patches
   }
 
+  /// Reads the manifest at `path`, of which never more than a manifest may have is in memory.
+  private static func read(_ path: String) throws -> [UInt8] {
+    try PokedexUpdateError.checkIsFile(path)
+    do throws(FileError) {
+      return try File.readAll(path, atMost: SignedDocument.largestBytes)
+    } catch {
+      guard error.isTooLarge else { throw error }
+      throw PokedexUpdateError(
+        .damagedUpdate, path: path,
+        detail: "the manifest is larger than \(SignedDocument.largestBytes) bytes",
+        advice: "fetch it again")
+    }
+  }
+
+  /// Copies the patch at `path` to `copy`, which only this user can read or write, and digests it on the
+  /// way: the file is read once, so nobody can exchange it between the check and the use.
+  private static func take(_ path: String, _ copy: String) throws -> (
+    bytes: Int, sha256: SHA256Digest
+  ) {
+    try PokedexUpdateError.checkIsFile(path)
+    let source = try OpenFile(path, .readRegularFile)
+    let target = try OpenFile(copy, .createPrivate)
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+    defer { piece.deallocate() }
+    var hasher = SHA256()
+    var bytes = 0
+    while true {
+      try PokedexUpdateError.checkCancellation(path)
+      let count = try source.read(into: piece)
+      if count == 0 { return (bytes, hasher.finish()) }
+      bytes += count
+      guard bytes <= PatchFile.largestBytes else {
+        throw PokedexUpdateError(
+          PatchFault(.malformed, "it is larger than \(PatchFile.largestBytes) bytes"), path)
+      }
+      let part = UnsafeRawBufferPointer(rebasing: piece[..<count])
+      hasher.update(part)
+      try target.write(part)
+    }
+  }
+
   private static func manifest(_ bytes: [UInt8], _ path: String) throws -> SignedManifest {
-    let reason: String
     do {
       return try SignedManifest(parsing: bytes)
-    } catch let error as PlainJSON.Malformed {
-      reason = "\(error.reason) at byte \(error.offset)"
     } catch {
-      reason = "\(error)"
+      throw PokedexUpdateError(
+        .damagedUpdate, path: path, detail: "the manifest cannot be read: \(error)",
+        advice: "fetch it again")
     }
-    throw PokedexUpdateError(
-      .damagedUpdate, path: path, detail: "the manifest cannot be read: \(reason)",
-      advice: "fetch it again")
   }
 
   private static func checkTrust(
@@ -119,56 +166,40 @@ struct CheckedUpdates {
     if manifest.release > seen { try highest.write(manifest.release) }
   }
 
-  private static func checkListed(_ path: String, _ manifest: SignedManifest) throws {
-    try PokedexUpdateError.checkIsFile(path)
-    let size = try FileStat(path).size
-    guard manifest.updates.contains(where: { $0.file.bytes == size }),
-      case let digest = try SHA256.digest(ofFile: path),
-      manifest.updates.contains(where: { $0.file.bytes == size && $0.file.sha256 == digest })
-    else {
-      throw PokedexUpdateError(
-        .notInManifest, path: path, detail: "the manifest names no update of these bytes",
-        advice: "fetch update and manifest of one release again")
-    }
-  }
-
-  private static func inspect(_ path: String) throws -> PatchFile {
-    try PokedexUpdateError.checkIsFile(path)
+  private static func inspect(_ path: String, _ copy: String) throws -> PatchFile {
+    let patch: PatchFile
     do {
-      let patch = try PatchFile(inspecting: path)
-      guard patch.header.schemaVersion <= PokedexSchema.version else {
-        throw PokedexUpdateError(
-          .schemaTooNew, path: path,
-          detail: "the update is for schema \(patch.header.schemaVersion), this library knows "
-            + "\(PokedexSchema.version)",
-          advice: "update the app; until then the old data stay")
-      }
-      return patch
+      patch = try PatchFile(inspecting: path, copy: copy)
     } catch let fault as PatchFault {
-      let again = "fetch it again"
-      switch fault.kind {
-      case .malformed, .brokenSeal:
-        throw PokedexUpdateError(
-          .damagedUpdate, path: path, detail: "the update is damaged: \(fault)", advice: again)
-      case .forbidden:
-        throw PokedexUpdateError(
-          .forbiddenContent, path: path, detail: "the update is refused: \(fault)",
-          advice: "take updates only from where the database came from")
-      case .tooNew:
-        throw PokedexUpdateError(
-          .schemaTooNew, path: path, detail: "the update is of a later format: \(fault)",
-          advice: "update the app; until then the old data stay")
-      }
-    } catch let error as PokedexUpdateError {
-      throw error
+      throw PokedexUpdateError(fault, path)
     } catch let error as SQLiteError {
       throw PokedexUpdateError(
         .damagedUpdate, path: path, detail: "\(error)", advice: "fetch it again")
     }
+    guard patch.header.schemaVersion <= PokedexSchema.version else {
+      throw PokedexUpdateError(
+        .schemaTooNew, path: path,
+        detail: "the update is for schema \(patch.header.schemaVersion), this library knows "
+          + "\(PokedexSchema.version)",
+        advice: "update the app; until then the old data stay")
+    }
+    return patch
   }
 
-  /// The shortest chain of patches from `base` to the newest content that they reach; empty where the
-  /// database holds that already.
+  /// What the database must be at the end of `route`: what the manifest names, whatever a patch says, or
+  /// without a manifest what the last patch names.
+  func target(of route: [PatchFile]) -> UpdateTarget {
+    if let manifest {
+      return UpdateTarget(
+        contentDigest: manifest.contentDigest, sha256: manifest.artifact.sha256,
+        bytes: manifest.artifact.bytes)
+    }
+    let end = route[route.count - 1].header.to
+    return UpdateTarget(contentDigest: end.contentDigest, sha256: end.sha256, bytes: end.bytes)
+  }
+
+  /// The shortest chain of patches from `base` to the content that the manifest names, without a manifest
+  /// to the newest content that they reach; empty where the database holds that already.
   ///
   /// - Throws: ``PokedexUpdateError`` `noUpdateFits` with the full file to take instead.
   func route(from base: UpdateBase) throws -> [PatchFile] {
@@ -188,11 +219,10 @@ struct CheckedUpdates {
         reached = patch.header.to.contentDigest
       }
     }
-    if let manifest, routes[manifest.contentDigest] != nil { reached = manifest.contentDigest }
-    let route = routes[reached]!
+    if let manifest { reached = manifest.contentDigest }
+    guard let route = routes[reached] else { throw noUpdateFits(base) }
     let isCurrent =
-      base.contentDigest == manifest?.contentDigest
-      || fitting.contains { $0.header.to.contentDigest == base.contentDigest }
+      manifest != nil || fitting.contains { $0.header.to.contentDigest == base.contentDigest }
     guard !route.isEmpty || isCurrent else { throw noUpdateFits(base) }
     for patch in route { try base.check(patch) }
     return route

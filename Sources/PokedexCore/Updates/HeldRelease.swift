@@ -1,5 +1,5 @@
-import FileKit
-import PokedexSchema
+import Platform
+import PokedexFormat
 import SQLiteKit
 
 /// What `meta` of a database says that it holds, unproved: enough to tell what it is not.
@@ -10,15 +10,22 @@ struct HeldRelease {
   let edition: String
   let version: String
 
-  /// - Throws: ``PokedexUpdateError`` `disk` where there is no file, `baseUnusable` where it is no
-  ///   Pokédex; `SQLiteError`.
+  /// - Throws: ``PokedexUpdateError`` `disk` where there is no file, `interrupted`, `baseUnusable` where
+  ///   it is no Pokédex; `SQLiteError`.
   init(_ path: String) throws {
     try PokedexUpdateError.checkIsFile(path)
+    try PokedexUpdateError.checkNotInterrupted(path)
     let connection = try Connection(path, .readOnly)
+    func unusable(_ detail: String) -> PokedexUpdateError {
+      PokedexUpdateError(
+        .baseUnusable, path: path, detail: detail, advice: "take a fresh copy of the full file")
+    }
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw PokedexUpdateError(
-        .baseUnusable, path: path, detail: "it is no Pokédex database",
-        advice: "take a fresh copy of the full file")
+      throw unusable("it is no Pokédex database")
+    }
+    // Before any query: a view may have the name of a table, and never end.
+    if let name = try SchemaCheck.impostor(connection) {
+      throw unusable("it has another object in the place of the table \(name)")
     }
     func meta(_ key: String) throws -> String {
       try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
@@ -28,9 +35,7 @@ struct HeldRelease {
     edition = try meta("edition")
     version = try meta("data_version")
     guard DataVersion.isWellFormed(version) else {
-      throw PokedexUpdateError(
-        .baseUnusable, path: path, detail: "its meta names no data version of a release",
-        advice: "take a fresh copy of the full file")
+      throw unusable("its meta names no data version of a release")
     }
   }
 

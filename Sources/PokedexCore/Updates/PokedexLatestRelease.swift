@@ -1,8 +1,8 @@
 import Digest
-import FileKit
-import PokedexSchema
+import JSON
+import Platform
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// What `latest.json` of a store of releases says: which release is the newest, and where it lies.
 ///
@@ -45,12 +45,12 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   /// - Throws: ``PokedexUpdateError`` `damagedUpdate`, `schemaTooNew`, `untrusted` or `expired`.
   public init(_ document: [UInt8], trust: UpdateTrust) throws(PokedexUpdateError) {
     let name = LatestRelease.fileName
-    let json: PlainJSON
-    do throws(PlainJSON.Malformed) {
-      json = try PlainJSON(parsing: document)
+    let json: JSONValue
+    do throws(JSONError) {
+      json = try SignedDocument.parse(document)
     } catch {
       throw PokedexUpdateError(
-        .damagedUpdate, path: name, detail: "it cannot be read: \(error.reason)",
+        .damagedUpdate, path: name, detail: "it cannot be read: \(error)",
         advice: "fetch it again")
     }
     isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)

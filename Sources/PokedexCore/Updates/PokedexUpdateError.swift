@@ -1,3 +1,5 @@
+import PokedexFormat
+
 /// Why a database was not updated. Whatever the code, the database is what it was: whole and readable.
 public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A kind of failure. New codes may be added; those that stand keep their meaning.
@@ -31,6 +33,9 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     /// What says which release has been seen is damaged or cannot be read, so that nobody can tell
     /// whether the manifest is an old one.
     public static let seenReleaseUnknown = Code(rawValue: "seen-release-unknown")
+    /// A journal or a write-ahead log that is not empty is beside the database: a writer was interrupted,
+    /// or is at work. `pokedex update` reports it as `update-interrupted`, as every other command does.
+    public static let interrupted = Code(rawValue: "interrupted")
     /// Somebody else updates the database at this time.
     public static let busy = Code(rawValue: "busy")
     /// The task was cancelled before the new release took the old one's place.
@@ -66,6 +71,16 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
   }
 
   public var description: String { message(in: .english) }
+
+  /// - Throws: ``PokedexUpdateError`` `interrupted` where a writer has not finished.
+  static func checkNotInterrupted(_ path: String) throws(PokedexUpdateError) {
+    guard let writer = InterruptedWriter(beside: path) else { return }
+    throw PokedexUpdateError(
+      .interrupted, path: path,
+      detail: "an unfinished transaction of \(writer.bytes) bytes is in \(writer.path)",
+      advice: "open the database once for reading and writing with any SQLite, or take a fresh copy"
+    )
+  }
 
   /// - Throws: ``PokedexUpdateError`` `cancelled` where the task that runs is cancelled.
   static func checkCancellation(_ path: String) throws(PokedexUpdateError) {
@@ -126,6 +141,10 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     .seenReleaseUnknown: (
       "これまでに確認したリリースの記録を読み取れません",
       "権限を直し、壊れている場合は最新のマニフェストであることを確かめてから削除してください"
+    ),
+    .interrupted: (
+      "データベースの書き込みが中断されています",
+      "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください"
     ),
     .busy: ("データベースは使用中です", "しばらく待ってからやり直してください"),
     .cancelled: ("更新は中止されました", "もう一度更新してください"),

@@ -1,7 +1,7 @@
 import Digest
-import FileKit
+import Platform
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// Brings a database file from one release to the next by small patches, and never leaves anything
 /// but the old release or the new one.
@@ -12,20 +12,11 @@ import UpdateFormat
 /// ```
 ///
 /// One call is one run of the state machine of Documentation/UPDATES.md. It blocks for some hundred
-/// milliseconds: call it off the main actor. A database that is open elsewhere keeps its old file
-/// with ``Mode/replace``; open it anew afterwards.
+/// milliseconds: call it off the main actor. The new release is made on a copy beside the file, which
+/// takes its place in one step, with its rights and owner. A reader that has the database open keeps the
+/// old file; open the database again afterwards. A symbolic link stays, and the file that it leads to is
+/// replaced.
 public struct PokedexUpdater: Sendable {
-  /// How the new release takes the place of the old.
-  public enum Mode: String, Sendable, CaseIterable {
-    /// On a copy beside the file, which takes its place in one step, with its rights and owner. Readers
-    /// are not disturbed. A symbolic link stays, and the file that it leads to is replaced.
-    case replace
-    /// In the file, in one transaction with a rollback journal: for a database that others hold open
-    /// and write their own tables into. A write-ahead log is put aside for it and taken up again:
-    /// while somebody else has such a database open, that is refused as `busy`.
-    case inPlace = "in-place"
-  }
-
   /// A step of an update, for a progress display.
   public enum Step: String, Sendable, CaseIterable {
     case checking, copying, applying, proving, switching
@@ -37,8 +28,8 @@ public struct PokedexUpdater: Sendable {
     public enum Proof: String, Sendable {
       /// The file is the released file, byte by byte.
       case bytes
-      /// Every table has the released rows; the file's layout is another, as after an update with
-      /// another SQLite or with tables of one's own in it.
+      /// Every table has the released rows and SQLite's full integrity check finds nothing; the file's
+      /// layout is another, as after an update with another SQLite or with tables of one's own in it.
       case content
     }
 
@@ -68,18 +59,15 @@ public struct PokedexUpdater: Sendable {
   }
 
   public let path: String
-  public let mode: Mode
   public let trust: UpdateTrust
   /// Whether to make the new file equal to the released one, byte by byte, where this SQLite can.
   /// Takes the time of writing the database once more.
   public let wantsByteProof: Bool
 
   public init(
-    _ path: String, mode: Mode = .replace, trust: UpdateTrust = .unsigned,
-    wantsByteProof: Bool = true
+    _ path: String, trust: UpdateTrust = .unsigned, wantsByteProof: Bool = true
   ) {
     self.path = path
-    self.mode = mode
     self.trust = trust
     self.wantsByteProof = wantsByteProof
   }
@@ -111,23 +99,22 @@ public struct PokedexUpdater: Sendable {
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
       try files.sweep()
-      let isLogged = try mode == .inPlace && files.isLogged()
-      // Whatever becomes of the update; the connection that writes is closed by then.
-      defer { if isLogged { files.restoreLog() } }
-      try files.settleJournal()
+      defer { try? files.sweep() }
+      try PokedexUpdateError.checkNotInterrupted(files.path)
       let checked = try CheckedUpdates(
         patches, manifest: manifest, latest: latest, trust: trust, database: path)
       let base = try UpdateBase(files.path, checked.patches.map(\.header))
       let route = try checked.route(from: base)
       guard !route.isEmpty else {
+        try base.checkStructure()
         return Outcome(
           versions: [base.dataVersion], proof: nil, signature: checked.signature,
           danglingReferences: [])
       }
-      let run = UpdateRun(
-        updater: self, files: files, base: base, route: route,
-        history: history(files, base, route.map(\.header), checked.manifest))
-      let result = try mode == .replace ? run.replace(step) : run.inPlace(step)
+      let result = try UpdateRun(
+        updater: self, files: files, base: base, route: route, target: checked.target(of: route),
+        history: history(files, base, route.map(\.header), checked.manifest)
+      ).replace(step)
       return Outcome(
         versions: [base.dataVersion] + route.map(\.header.to.dataVersion), proof: result.proof,
         signature: checked.signature, danglingReferences: result.danglingReferences)
@@ -208,25 +195,39 @@ extension PokedexUpdateError {
       advice: "name the file itself")
   }
 
+  /// What is wrong with the patch at `path`.
+  init(_ fault: PatchFault, _ path: String) {
+    switch fault.kind {
+    case .malformed, .brokenSeal:
+      self.init(
+        .damagedUpdate, path: path, detail: "the update is damaged: \(fault)",
+        advice: "fetch it again")
+    case .forbidden:
+      self.init(
+        .forbiddenContent, path: path, detail: "the update is refused: \(fault)",
+        advice: "take updates only from where the database came from")
+    case .tooNew:
+      self.init(
+        .schemaTooNew, path: path, detail: "the update is of a later format: \(fault)",
+        advice: "update the app; until then the old data stay")
+    }
+  }
+
   /// What the kits throw, as an app should read it.
   init(_ error: any Error, _ path: String) {
     switch error {
     case let error as PokedexUpdateError: self = error
+    case let fault as PatchFault: self.init(fault, path)
     case let error as FileError:
-      // 27: larger than a file may be, by the limits of the process.
-      let isFull = error.isDiskFull || error.errno == 27
       self.init(
-        isFull ? .diskFull : .disk, path: error.path,
+        error.fault == .full ? .diskFull : .disk, path: error.path,
         detail: error.isMissing ? "there is no such file" : error.description,
-        advice: isFull
-          ? "make room and try again"
-          : error.isMissing
-            ? "check the path" : error.isPermission ? "check the rights" : "try again")
+        advice: error.errno == FileError.notARegularFile
+          ? "remove it" : error.fault.advice ?? "try again")
     case let error as FileLock.Held:
       self.init(.busy, path: path, detail: "\(error)", advice: "wait for it and try again")
     case let error as SQLiteError:
       switch error.code.primary {
-      case .full: self.init(.diskFull, path: path, detail: "\(error)", advice: "make room")
       case .busy, .locked:
         self.init(
           .busy, path: path, detail: "\(error)",
@@ -239,9 +240,10 @@ extension PokedexUpdateError {
         self.init(
           .constraint, path: path, detail: "\(error)",
           advice: "take away the app's own triggers and unique indexes on tables of the release")
-      case .readOnly, .permission, .cannotOpen:
-        self.init(.disk, path: path, detail: "\(error)", advice: "check the rights")
-      default: self.init(.disk, path: path, detail: "\(error)", advice: "try again")
+      default:
+        self.init(
+          error.fault == .full ? .diskFull : .disk, path: path, detail: "\(error)",
+          advice: error.fault?.advice ?? "try again")
       }
     default: self.init(.disk, path: path, detail: "\(error)")
     }

@@ -1,8 +1,7 @@
 import Digest
-import FileKit
-import PokedexSchema
+import Platform
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// The database before an update, proved to be a release.
 struct UpdateBase {
@@ -16,6 +15,8 @@ struct UpdateBase {
   let schemaDigest: SHA256Digest
   /// Tables, indexes and the like that the app has added.
   let foreignObjects: [String]
+  /// Whether the file is a release byte by byte, as one of the patches names it.
+  private let isReleasedFile: Bool
   /// Of the file when it was read, to notice a change before it is replaced.
   let stamp: FileStamp
 
@@ -41,6 +42,9 @@ struct UpdateBase {
         detail: "it has schema \(version), this library knows \(PokedexSchema.version)",
         advice: "update the app")
     }
+    // Before any other query: a table that is a view may never end. The rest of the schema is compared
+    // with that of the update.
+    if let name = try SchemaCheck.impostor(connection) { throw unusable("\(name) is not a table") }
     func meta(_ key: String) throws -> String {
       try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
     }
@@ -49,7 +53,9 @@ struct UpdateBase {
     let file = try SHA256.digest(ofFile: path)
     if let end = headers.flatMap({ [$0.from, $0.to] }).first(where: { $0.sha256 == file }) {
       digest = end.contentDigest
+      isReleasedFile = true
     } else {
+      isReleasedFile = false
       digest = try ContentDigest(reading: connection).digest
     }
     guard digest.hex == named else {
@@ -74,6 +80,17 @@ struct UpdateBase {
   private static func fileName(dataset: String, edition: String) -> String {
     "pokedex" + (dataset == "sample" ? "-sample" : "") + (edition == "core" ? "-core" : "")
       + ".sqlite"
+  }
+
+  /// Looks at the structure of a file that is to stay as it is: no digest covers indexes.
+  ///
+  /// - Throws: ``PokedexUpdateError`` `baseUnusable`.
+  func checkStructure() throws {
+    guard !isReleasedFile,
+      let problem = try Connection(path, .immutable).integrityProblems().first
+    else { return }
+    throw PokedexUpdateError(
+      .baseUnusable, path: path, detail: problem, advice: "take a fresh copy of the full file")
   }
 
   /// Refuses a patch between artifacts of another schema.

@@ -1,6 +1,6 @@
-import FileKit
+import Platform
+import PokedexFormat
 import SQLiteKit
-import UpdateFormat
 
 /// The files of an update beside the database: names, lock, leftovers.
 struct UpdateFiles {
@@ -13,13 +13,14 @@ struct UpdateFiles {
   init(_ path: String) {
     let path = File.followingLinks(path)
     self.path = path
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    folder = FilePath.folder(of: path)
+    name = FilePath.name(of: path)
   }
 
   private var prefix: String { ".\(name).update-" }
 
+  /// The private copy of a patch, so that what is checked is what is applied.
+  func patch(_ number: Int) -> String { "\(folder)/\(prefix)patch-\(number)" }
   /// The copy that is worked on.
   var staged: String { "\(folder)/\(prefix)staged" }
   /// The compact copy of that.
@@ -39,25 +40,6 @@ struct UpdateFiles {
   /// would be damaged by them.
   var sidecars: [String] { ["\(path)-journal", "\(path)-wal", "\(path)-shm"] }
 
-  /// Lets SQLite take up what an interrupted writer has left: a transaction is rolled back, or found in
-  /// the log. Where that cannot be done, the file is what it is.
-  func recover() {
-    guard File.exists(path), sidecars.contains(where: File.exists),
-      let connection = try? Connection(path, .readWrite)
-    else { return }
-    _ = try? connection.integer("SELECT count(*) FROM sqlite_master")
-  }
-
-  /// Whether the database has a write-ahead log: the file's header says so.
-  func isLogged() throws(FileError) -> Bool {
-    guard File.exists(path) else { return false }
-    return try MappedFile(path).withBytes { $0.count >= 100 && $0[18] == 2 }
-  }
-
-  /// Gives the database back its write-ahead log, which an update in place does without. Not being able
-  /// to is no failure of the update: the content is what it is.
-  func restoreLog() { try? Connection(path, .readWrite).setPragma("journal_mode", "wal") }
-
   /// Removes what an interrupted update has left. Only with the lock.
   func sweep() throws(FileError) {
     for entry in try Directory.names(folder) where entry.hasPrefix(prefix) {
@@ -65,28 +47,13 @@ struct UpdateFiles {
     }
   }
 
-  /// Sees to it that no journal stands beside the database: another file under its name would be
-  /// damaged by it.
-  func settleJournal() throws {
-    guard File.exists(path), sidecars.contains(where: File.exists) else { return }
-    do {
-      // Opening for writing rolls an interrupted transaction back.
-      let connection = try Connection(path, .readWrite)
-      try connection.execute("PRAGMA journal_mode = delete; BEGIN EXCLUSIVE")
-      // Nobody else writes now, so a journal that is still there is one whose transaction had not
-      // begun to change the file: SQLite passes it over, and another file must not inherit it.
-      try File.remove("\(path)-journal")
-      try connection.execute("COMMIT")
-    }
-    for sidecar in sidecars where File.exists(sidecar) {
-      guard try FileStat(sidecar).size == 0 || sidecar.hasSuffix("-shm") else {
-        throw PokedexUpdateError(
-          .busy, path: sidecar, detail: "a log of the database is in use",
-          advice: "close the database everywhere and try again")
-      }
-      try File.remove(sidecar)
-    }
-    try Directory.synchronize(folder)
+  /// Removes the empty journal or log that a writer may have left, and its index: another file under the
+  /// name of the database must not inherit them.
+  ///
+  /// - Throws: ``PokedexUpdateError`` `interrupted` where one is not empty, `FileError`.
+  func removeSidecars() throws {
+    try PokedexUpdateError.checkNotInterrupted(path)
+    for sidecar in sidecars { try File.remove(sidecar) }
   }
 }
 
@@ -101,7 +68,7 @@ struct HighestRelease {
   func read() throws(PokedexUpdateError) -> Int {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try File.readAll(path)
+      bytes = try File.readAll(path, atMost: 1 << 10)
     } catch {
       if error.isMissing { return 0 }
       throw unknown(error.description)

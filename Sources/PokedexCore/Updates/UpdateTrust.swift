@@ -1,5 +1,5 @@
 import Digest
-import UpdateFormat
+import PokedexFormat
 
 /// Whom an update is believed.
 public struct UpdateTrust: Sendable {

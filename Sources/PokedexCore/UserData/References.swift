@@ -1,3 +1,4 @@
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
@@ -15,6 +16,9 @@ struct References {
   ) throws -> Result {
     try connection.attachImmutable(path, as: "dex")
     defer { try? connection.execute("DETACH dex") }
+    if let name = try SchemaCheck.impostor(connection, in: "dex") {
+      throw PokedexError(.corrupt, subject: path, detail: "\(name) is not a table")
+    }
     return try body(References(connection: connection))
   }
 

@@ -1,4 +1,4 @@
-import Locking
+import Platform
 import SQLiteKit
 
 /// What a person keeps: favourites and teams, in a file of the app's own.

@@ -1,5 +1,5 @@
 import Digest
-import FileKit
+import Platform
 import SQLiteKit
 
 /// The file of user data: making, opening, migrating, and what to do where it is damaged.
@@ -37,9 +37,7 @@ enum UserDatabase {
 
   static func open(_ path: String, _ steps: [String]) throws(PokedexError) -> sending Connection {
     do {
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try Directory.createWithParents(String(path[..<slash]))
-      }
+      try Directory.createWithParents(FilePath.folder(of: path))
       let connection = try Connection(path, .readWriteCreate)
       // Off at first: a step may make a table anew that others refer to.
       try connection.execute("PRAGMA foreign_keys = off")
@@ -90,9 +88,7 @@ enum UserDatabase {
   }
 
   private static func lockPath(_ path: String) -> String {
-    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
-    let start = name ?? path.startIndex
-    return "\(path[..<start]).\(path[start...]).lock"
+    "\(FilePath.folder(of: path))/.\(FilePath.name(of: path)).lock"
   }
 
   /// A copy that appears whole or not at all, and never takes the place of an earlier one: that may be
@@ -115,8 +111,7 @@ enum UserDatabase {
       path = "\(first)-\(number)"
     }
     try File.move(unfinished, to: path)
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    try Directory.synchronize(folder ?? ".")
+    try Directory.synchronize(FilePath.folder(of: path))
   }
 
   static func setAside(_ path: String) throws(PokedexError) -> String {

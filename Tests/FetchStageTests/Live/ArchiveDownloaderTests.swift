@@ -1,10 +1,11 @@
 import Diagnostics
 import Digest
-@testable import FetchStage
-import FileKit
 import HTTPKit
+import Platform
 import TestSupport
 import Testing
+
+@testable import FetchStage
 
 @Suite struct ArchiveDownloaderTests {
   private static let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) }
@@ -86,6 +87,133 @@ import Testing
       }
       #expect(error.code == "fetch-not-found")
       #expect(server.log.count == 1)
+    }
+  }
+
+  /// Downloads `/a.tar.zst` of a TLS server that plays github.com; another plays codeload.
+  private func runRedirected(
+    replies: (_ codeload: FaultServer, _ plain: FaultServer) -> [FaultReply], times: Int = 1,
+    _ check: (Result<String, PipelineError>, _ github: FaultServer, _ codeload: FaultServer) throws
+      -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let authority = TestCertificate(name: "Authority", isAuthority: true)
+      authority.write(to: "\(folder)/ca.pem")
+      let identity = TestCertificate(name: "here", hosts: ["DNS:localhost"], issuer: authority)
+      let github = FaultServer(identity: identity)
+      let codeload = FaultServer(identity: identity) { _ in Self.good }
+      let plain = FaultServer { _ in Self.good }
+      defer { for server in [github, codeload, plain] { server.stop() } }
+      github.script("/a.tar.zst", replies(codeload, plain))
+      var configuration = LiveConfiguration()
+      configuration.http.certificateAuthorityFile = "\(folder)/ca.pem"
+      let download = ArchiveDownloader(
+        configuration, folder: "\(folder)/archives", clock: JumpingClock(), seed: 1)
+      var result = Result<String, PipelineError>.success("")
+      for _ in 0..<times {
+        do {
+          result = .success(
+            try await download.fetch(
+              github.address("/a.tar.zst", host: "localhost"), sha256: nil,
+              progress: SilentProgress()))
+        } catch let error as PipelineError {
+          result = .failure(error)
+        }
+      }
+      #expect(plain.log.isEmpty)
+      try check(result, github, codeload)
+    }
+  }
+
+  private static func redirect(_ location: String?) -> FaultReply {
+    .answer(302, headers: location.map { [("Location", $0)] } ?? [])
+  }
+
+  @Test func fetch_redirectedToAnotherHost_downloadsWithoutSendingFieldsOn() async throws {
+    try await runRedirected(
+      replies: { codeload, _ in [Self.redirect(codeload.address("/x/tar.gz", host: "localhost"))] }
+    ) { result, github, codeload in
+      let path = try result.get()
+      #expect(try SHA256.digest(ofFile: path) == Self.digest)
+      #expect(github.log.count == 1)
+      #expect(codeload.log.map(\.path) == ["/x/tar.gz"])
+    }
+    // What the first download has as an ETag goes to the server that is asked, and to no other.
+    try await runRedirected(
+      replies: { codeload, _ in [Self.redirect(codeload.address("/x", host: "localhost"))] },
+      times: 2
+    ) { result, github, codeload in
+      let path = try result.get()
+      #expect(try SHA256.digest(ofFile: path) == Self.digest)
+      #expect(github.log.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
+      #expect(codeload.log.map { $0.headers["If-None-Match"] } == [nil, nil])
+    }
+  }
+
+  @Test func fetch_fiveRedirects_areFollowedAndTheSixthIsNot() async throws {
+    for (count, isFollowed) in [(5, true), (6, false)] {
+      try await withTemporaryFolder { folder in
+        let server = FaultServer { request in
+          let step = Int(request.path.dropFirst()) ?? 0
+          // Relative, as a path alone.
+          return step < count ? Self.redirect("\(step + 1)") : Self.good
+        }
+        defer { server.stop() }
+        let download = ArchiveDownloader(
+          LiveConfiguration(), folder: "\(folder)/archives", clock: JumpingClock(), seed: 1)
+        do {
+          _ = try await download.fetch(
+            server.address("/0"), sha256: Self.digest, progress: SilentProgress())
+          #expect(isFollowed)
+        } catch let error as PipelineError {
+          #expect(!isFollowed)
+          #expect(error.code == "fetch-refused-redirect")
+        }
+        #expect(server.log.count == 6)
+      }
+    }
+  }
+
+  @Test func fetch_redirectThatMayNotBeFollowed_isRefused() async throws {
+    let cases: [(String, DiagnosticCode, (FaultServer, FaultServer) -> String?)] = [
+      ("to plain http", "fetch-insecure-redirect", { _, plain in plain.address("/a") }),
+      ("to a file", "fetch-insecure-redirect", { _, _ in "file:///etc/passwd" }),
+      ("in a circle", "fetch-refused-redirect", { _, _ in "/a.tar.zst" }),
+      ("without an address", "fetch-refused-redirect", { _, _ in nil }),
+      ("to a malformed address", "fetch-refused-redirect", { _, _ in "https://[" }),
+    ]
+    for (name, code, location) in cases {
+      try await runRedirected(
+        replies: { codeload, plain in [Self.redirect(location(codeload, plain))] }
+      ) { result, github, codeload in
+        guard case .failure(let error) = result else {
+          Issue.record("a redirect \(name) must be refused")
+          return
+        }
+        #expect(error.code == code, "\(name)")
+        #expect(github.log.count == 1 && codeload.log.isEmpty, "\(name)")
+      }
+    }
+  }
+
+  @Test func fetch_archiveOfACommit_isNotAskedForAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let commit = String(repeating: "9b351758", count: 5)
+      let url = "https://github.com/PokeAPI/api-data/archive/\(commit).tar.gz"
+      let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
+      try AtomicFile.write(path, Self.bytes, durable: false)
+      try AtomicFile.write("\(path).etag", "\(Self.digest.hex)\n\n", durable: false)
+      var configuration = LiveConfiguration()
+      // A request would fail here, and the test with it.
+      configuration.http.proxy = HTTPProxy(address: "http://127.0.0.1:1")
+      configuration.maxAttempts = 1
+      let download = ArchiveDownloader(
+        configuration, folder: folder, clock: JumpingClock(), seed: 1)
+      #expect(try await download.fetch(url, sha256: nil, progress: SilentProgress()) == path)
+      try AtomicFile.write(path, Self.bytes.dropLast(), durable: false)
+      await #expect(throws: PipelineError.self) {
+        try await download.fetch(url, sha256: nil, progress: SilentProgress())
+      }
     }
   }
 

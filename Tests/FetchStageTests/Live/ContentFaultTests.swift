@@ -1,11 +1,12 @@
 import Diagnostics
 import Digest
-@testable import FetchStage
-import FileKit
 import HTTPKit
 import Layers
+import Platform
 import TestSupport
 import Testing
+
+@testable import FetchStage
 
 /// Bodies and lists that came whole and are still wrong, each row of Documentation/FETCHING.md by
 /// its number.
@@ -62,6 +63,60 @@ import Testing
     try await expectBadBody(
       .json(Self.good.replacing("berry-3", with: "berry-4")), code: "fetch-wrong-resource")
     try await expectBadBody(.json("{\"id\":3}"), code: "fetch-wrong-shape")
+  }
+
+  /// Bodies that parse, and that no canonical form could be made of.
+  static let withoutCanonicalForm = [
+    good.replacing("{\"id\":3,", with: "{\"id\":3,\"id\":3,"),
+    good.replacing("\"note\":\"first\"", with: "\"note\":{\"a\":{\"b\":1,\"b\":1}}"),
+    good.replacing("\"note\":\"first\"", with: "\"zz\":1,\"z\\u007a\":1"),
+    good.replacing("\"note\":\"first\"", with: "\"note\":[{\"\":1,\"\":2}]"),
+  ]
+
+  @Test(arguments: withoutCanonicalForm)
+  func fault37_keyTwice_isRetriedThenFails(_ body: String) async throws {
+    try await expectBadBody(.json(body), code: "fetch-wrong-shape")
+  }
+
+  @Test(arguments: withoutCanonicalForm)
+  func fault37_keyTwice_doesNotOutliveTheFault(_ body: String) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, .json(body))
+      for _ in 0..<2 {
+        let error = try await harness.failure()
+        #expect(error.category == .badData)
+        #expect(error.message.contains("berry/3"))
+        #expect(error.place == .url("\(harness.server.address("/api/v2"))/berry/3/"))
+      }
+      harness.server.script(Self.victim, .json(Self.good))
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+    }
+  }
+
+  @Test(arguments: withoutCanonicalForm)
+  func fault37_keyTwiceInTheStore_isFetchedAgain(_ body: String) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      try await harness.fetch()
+      // As a version stored it whose gate let it pass.
+      let store = try CrawlStore(harness.source().storeFolder)
+      let key = CrawlItem.resource(ResourceKey(endpoint: "berry", id: 3)!).storeKey
+      let entries = try await store.entries
+      var entry = try #require(entries[key])
+      entry.digest = SHA256.digest(of: body)
+      try await store.put(key, entry, stored: Array(body.utf8), isGzipped: false)
+      await store.close()
+      try Directory.removeRecursively(harness.snapshotFolder)
+
+      harness.server.script(Self.victim, .json(body))
+      let error = try await harness.failure { $0.auditedResources = 0 }
+      #expect(error.category == .badData)
+      #expect(error.message.contains("berry/3"))
+      harness.server.script(Self.victim, .json(Self.good))
+      let snapshot = try await harness.fetch { $0.auditedResources = 0 }.snapshot
+      #expect(snapshot.digest.hex == calm)
+    }
   }
 
   @Test func fault37_wrongShapeOfItsKind_isRefused() async throws {
@@ -215,6 +270,55 @@ import Testing
     }
   }
 
+  @Test func fault43_listLongerThanAnyReal_endsTheCrawlAtItsFirstPage() async throws {
+    try await LiveHarness.run { harness in
+      let entries = (1...BodyGate.maxListed + 1).map { "{\"url\":\"/api/v2/berry/\($0)/\"}" }
+      let count = entries.count
+      let long =
+        "{\"count\":\(count),\"next\":null,\"results\":[\(entries.joined(separator: ","))]}"
+      let claim = "{\"count\":1000000,\"next\":\"/x?offset=1&limit=1\",\"results\":[]}"
+      for list in [long, claim] {
+        harness.server.forgetLog()
+        harness.server.script(Self.berryList, .json(list))
+        let error = try await harness.failure()
+        #expect(error.code == "fetch-list-too-long")
+        #expect(error.category == .badData)
+        #expect(error.message.hasPrefix("berry:"), "\(error.message)")
+        #expect(error.message.contains("20000"))
+        #expect(
+          harness.server.log.allSatisfy {
+            $0.path.split(separator: "/").count < 4 || $0.path.contains("?")
+          })
+      }
+    }
+  }
+
+  @Test func fault43_rootOfMoreEndpointsThanAnyReal_endsTheCrawl() async throws {
+    try await LiveHarness.run { harness in
+      let members = (0...BodyGate.maxEndpoints).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
+      harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-list-too-long")
+      #expect(error.message.contains("501"))
+      #expect(harness.server.log.count == 2)
+    }
+  }
+
+  @Test func fault43_pagesOfMoreThanTheListSays_areNotFollowed() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.respond { [api = harness.api] request in
+        guard request.path.hasPrefix("/api/v2/berry/?") else { return api.respond(request) }
+        let next = Int(request.path.split(separator: "offset=")[1].split(separator: "&")[0])! + 1
+        return .json(
+          "{\"count\":3,\"next\":\"/x?offset=\(next)\","
+            + "\"results\":[{\"url\":\"/api/v2/berry/\(next)/\"}]}")
+      }
+      let error = try await harness.failure { $0.maxPasses = 1 }
+      #expect(error.message.contains("[fetch-list-count]"))
+      #expect(harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/?") }.count == 4)
+    }
+  }
+
   @Test func fault44_304WithoutBody_isAskedUnconditionally() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
@@ -261,11 +365,26 @@ import Testing
       "Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
     ]
     #expect(ServerHints.retryAfterSeconds(headers, wallSeconds: 1_800_000_000) == 3)
-    // Delays go by the monotonic clock: it does not go back, whatever the wall clock does.
-    let clock = SystemFetchClock()
-    let before = clock.now
-    try await clock.sleep(until: before + 2_000_000)
-    #expect(clock.now >= before + 2_000_000)
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(
+        Self.victim, .answer(429, headers: headers.fields.map { ($0.name, $0.value) }),
+        .json(Self.good))
+      var source = harness.source()
+      source.clock = SkewedClock()
+      let (snapshot, summary) = try await source.fetch(
+        into: harness.snapshotFolder, jobs: 1, progress: SilentProgress())
+      #expect(snapshot.digest.hex == calm)
+      #expect((2.9...3.1).contains(summary.pausedSeconds))
+    }
+  }
+
+  /// A time of day that is a century off and goes backwards fast; delays do not go by it.
+  private struct SkewedClock: FetchClock {
+    private let steady = JumpingClock()
+    var now: Int { steady.now }
+    var wallSeconds: Int { 5_000_000_000 - now / 1_000 }
+    func sleep(until deadline: Int) async throws { try await steady.sleep(until: deadline) }
   }
 
   @Test func fault56_storeNames_areLowerCaseHexadecimalAndFixed() async throws {
@@ -274,7 +393,7 @@ import Testing
       let folder = harness.source().storeFolder
       let name = folder.split(separator: "/").last!
       #expect(name.utf8.count == 16 && name.allSatisfy { "0123456789abcdef".contains($0) })
-      #expect(try Directory.names(folder).sorted() == ["crawl.pack", "journal.jsonl", "lock"])
+      #expect(try Directory.names(folder).sorted() == ["crawl.sqlite", "journal.jsonl", "lock"])
     }
   }
 

@@ -1,13 +1,14 @@
 import Digest
-@testable import FetchStage
-import FileKit
 import Layers
+import Platform
 import TestSupport
 import Testing
 
+@testable import FetchStage
+
 /// A crawl in a process of its own, killed again and again.
 @Suite struct CrashTests {
-  private static let kills = 200
+  private static let kills = rounds(40, thorough: 200)
 
   @Test func fault52_killedAnywhere_resumesToTheSameDigest() async throws {
     let child = try #require(

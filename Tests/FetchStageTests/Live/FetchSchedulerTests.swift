@@ -186,6 +186,24 @@ import Testing
     #expect(status(503, ["Age": "5"]) == .fail(status(503).fault!))
   }
 
+  @Test func fault07_404_fewFailManyEndTheCrawl() {
+    let missing = status(404)
+    var few = scheduler(0..<3_000)
+    let first = run(&few) { item, _ in item % 100 == 7 ? missing : .success }
+    #expect(first.failed.count == 30)
+    #expect(first.aborted == nil)
+    var many = scheduler(0..<3_000)
+    let second = run(&many) { item, _ in item % 50 == 7 ? missing : .success }
+    #expect(second.aborted?.code == "fetch-breaker")
+    #expect(second.failed.count == 30)
+    // Where the number of resources is not known yet, 20.
+    var lists = scheduler(0..<3_000)
+    lists.expectedItems = 0
+    let third = run(&lists) { _, _ in missing }
+    #expect(third.failed.count == 20)
+    #expect(third.starts.count <= 21 + 8)
+  }
+
   @Test func fault08_403_fewFailManyEndTheCrawl() {
     var few = scheduler(0..<1_000)
     let first = run(&few) { item, _ in item % 200 == 7 ? status(403) : .success }
@@ -263,6 +281,7 @@ import Testing
     var scheduler = scheduler(0..<1_000) {
       $0.freeRetries = 0
       $0.retryBudgetPercent = 10
+      $0.maxFailedPercent = 100
     }
     // Every third item fails once: more than a tenth.
     let run = run(&scheduler) { item, attempt in

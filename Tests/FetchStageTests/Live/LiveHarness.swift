@@ -1,12 +1,12 @@
 import Diagnostics
 import Digest
-@testable import FetchStage
-import FileKit
 import HTTPKit
 import Layers
-import Locking
+import Platform
 import TestSupport
 import Testing
+
+@testable import FetchStage
 
 /// A clock that jumps to every deadline at once: waits of minutes take no time.
 final class JumpingClock: FetchClock {

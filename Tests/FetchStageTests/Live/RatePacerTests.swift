@@ -5,19 +5,44 @@ import Testing
 @Suite struct RatePacerTests {
   private static let second = 1_000_000_000
 
-  /// Starts as often as the pacer lets it for `seconds`, waking up late by `lateness`.
+  /// Starts as often as the pacer lets it for `seconds`, waking up late by `lateness`; every request
+  /// is answered after `latency`.
   private func starts(
-    _ pacer: inout RatePacer, seconds: Int, lateness: (Int) -> Int = { _ in 0 }
+    _ pacer: inout RatePacer, seconds: Int, latency: Int = 1_000_000,
+    lateness: (Int) -> Int = { _ in 0 }
   ) -> [Int] {
+    run(&pacer, seconds: seconds, lateness: lateness) { _ in (latency / 2, latency) }.starts
+  }
+
+  /// As ``starts(_:seconds:latency:lateness:)``; `delays` gives the time from a request's start until
+  /// the server sees it, and until its answer is there.
+  private func run(
+    _ pacer: inout RatePacer, seconds: Int, lateness: (Int) -> Int = { _ in 0 },
+    delays: (Int) -> (arrival: Int, answer: Int)
+  ) -> (starts: [Int], arrivals: [Int]) {
     var now = 0
     var starts: [Int] = []
-    while true {
-      let earliest = pacer.earliestStart(now: now)
-      now = earliest > now ? earliest + lateness(starts.count) : now
-      guard now < seconds * Self.second else { return starts }
+    var arrivals: [Int] = []
+    var open: [Int] = []
+    while now < seconds * Self.second {
+      let earliest = pacer.earliestStart(now: now, unanswered: open.count)
+      let target = earliest.map { $0 > now ? $0 + lateness(starts.count) : now }
+      // An answer that comes before the start changes when that may be.
+      if let answer = open.min(), answer <= target ?? .max {
+        now = max(now, answer)
+        open.remove(at: open.firstIndex(of: answer)!)
+        pacer.answered(at: now)
+        continue
+      }
+      now = target ?? .max
+      guard now < seconds * Self.second else { break }
       pacer.started(at: now)
+      let delay = delays(starts.count)
       starts.append(now)
+      arrivals.append(now + delay.arrival)
+      open.append(now + delay.answer)
     }
+    return (starts, arrivals.sorted())
   }
 
   private func most(_ starts: [Int], within window: Int) -> Int {
@@ -47,6 +72,43 @@ import Testing
     #expect(most(starts, within: Self.second) <= Int(rate))
   }
 
+  /// However long a request takes to the server and its answer back, and however late timers fire.
+  @Test(arguments: [0.5, 2.5, 10, 60, 500])
+  func earliestStart_anyDelays_neverExceedTheRateAtTheServer(_ rate: Double) {
+    for seed in UInt64(0)..<4 {
+      var random = SplitMix64(seed: seed)
+      var lateRandom = SplitMix64(seed: seed + 100)
+      var pacer = RatePacer(requestsPerSecond: rate)
+      let (starts, arrivals) = run(
+        &pacer, seconds: 30,
+        lateness: { _ in Int.random(in: 0...80_000_000, using: &lateRandom) }
+      ) { _ in
+        // Mostly quick, now and then behind a handshake or a stall.
+        let slow = Int.random(in: 0..<10, using: &random) == 0 ? 3 * Self.second : 40_000_000
+        let arrival = Int.random(in: 0...slow, using: &random)
+        return (arrival, arrival + Int.random(in: 0...slow, using: &random))
+      }
+      #expect(most(arrivals, within: Self.second) <= max(1, Int(rate.rounded(.up))))
+      #expect(starts.count >= 5)
+    }
+  }
+
+  @Test(arguments: [(0, 0.99), (20, 0.97), (50, 0.95), (100, 0.90), (200, 0.83)])
+  func earliestStart_latency_costsARoundTripASecond(_ milliseconds: Int, _ share: Double) {
+    var pacer = RatePacer(requestsPerSecond: 10)
+    let starts = starts(&pacer, seconds: 600, latency: milliseconds * 1_000_000)
+    #expect(Double(starts.count) >= share * 6_000)
+  }
+
+  @Test func earliestStart_allUnanswered_waitsForAnAnswer() {
+    var pacer = RatePacer(requestsPerSecond: 2)
+    for _ in 0..<2 { pacer.started(at: 0) }
+    #expect(pacer.earliestStart(now: 9 * Self.second, unanswered: 2) == nil)
+    pacer.answered(at: 9 * Self.second)
+    let next = pacer.earliestStart(now: 9 * Self.second, unanswered: 1)
+    #expect(next.map { $0 > 10 * Self.second } == true)
+  }
+
   @Test func earliestStart_afterAStall_givesNoBurst() {
     var pacer = RatePacer(requestsPerSecond: 10)
     let starts = starts(&pacer, seconds: 20) { $0 == 50 ? 3 * Self.second : 0 }
@@ -60,7 +122,8 @@ import Testing
     let slow = starts(&pacer, seconds: 80).count
     #expect((95...101).contains(slow))
     for _ in 0..<6 { pacer.recover() }
-    #expect(pacer.earliestStart(now: 200 * Self.second) == 200 * Self.second)
+    #expect(
+      pacer.earliestStart(now: 200 * Self.second, unanswered: 0) == 200 * Self.second)
   }
 
   @Test func spread_fewRemaining_slowsDownUntilTheReset() {

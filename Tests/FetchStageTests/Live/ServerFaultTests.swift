@@ -1,11 +1,12 @@
 import Diagnostics
 import Digest
-@testable import FetchStage
-import FileKit
 import HTTPKit
 import Layers
+import Platform
 import TestSupport
 import Testing
+
+@testable import FetchStage
 
 /// What the crawl makes of a server's faults, each row of Documentation/FETCHING.md by its number.
 /// How a fault on the wire is recognized is tested with HTTPKit.
@@ -155,6 +156,26 @@ import Testing
       #expect(error.message.contains("[fetch-not-found]"))
       #expect(harness.server.attempts(Self.victim) == 1)
       #expect(harness.server.attempts("/api/v2/berry/3") == 1)
+    }
+  }
+
+  @Test func fault07_404Everywhere_endsTheCrawl() async throws {
+    try await LiveHarness.run(count: 40) { harness in
+      harness.server.respond { [api = harness.api] request in
+        request.path.contains("/pokemon/") && !request.path.contains("?")
+          ? .answer(404) : api.respond(request)
+      }
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-breaker")
+      // Before them come three endpoints of 40, the root, meta and four lists.
+      #expect(harness.server.log.count <= 120 + 6 + 21 + 8)
+    }
+    try await LiveHarness.run { harness in
+      let members = (1...400).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
+      harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-breaker")
+      #expect(harness.server.log.count <= 2 + 21 + 8)
     }
   }
 
@@ -313,7 +334,6 @@ import Testing
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, FaultReply(.reset), .json(Self.good))
-      // On a kept-alive connection libcurl itself asks again; else the scheduler does.
       let snapshot = try await harness.fetch().snapshot
       #expect(snapshot.digest.hex == calm)
       #expect(harness.server.attempts(Self.victim) == 2)
@@ -324,11 +344,23 @@ import Testing
     try await LiveHarness.run { harness in
       harness.server.script(Self.victim, FaultReply(.close))
       let error = try await harness.failure()
-      // Where a kept-alive connection was closed, libcurl itself asks once more on a fresh one.
-      #expect(
-        error.message.contains("[fetch-empty-reply]")
-          || error.message.contains("[fetch-connection-lost]"))
-      #expect(harness.server.attempts(Self.victim) >= 4)
+      #expect(error.message.contains("[fetch-empty-reply]"))
+      // libcurl itself would ask up to five times more for each attempt on a kept-alive connection.
+      #expect(harness.server.attempts(Self.victim) == 4)
+    }
+  }
+
+  @Test func fault27_nothingButEmptyReplies_areAtMostFourAResource() async throws {
+    try await LiveHarness.run(count: 40) { harness in
+      harness.server.respond { [api = harness.api] request in
+        request.path.hasPrefix("/api/v2/pokemon/") && !request.path.contains("?")
+          ? FaultReply(.close) : api.respond(request)
+      }
+      let error = try await harness.failure {
+        $0.breakerFailures = 1_000; $0.freeRetries = 1_000
+      }
+      #expect(error.code == "fetch-incomplete")
+      for id in 1...40 { #expect(harness.server.attempts("/api/v2/pokemon/\(id)/") == 4) }
     }
   }
 
@@ -410,16 +442,6 @@ import Testing
       #expect(harness.server.log.isEmpty)
       #expect(!proxy.log.isEmpty)
       #expect(harness.progress.notes.contains { $0.contains(proxy.address("")) })
-    }
-  }
-
-  @Test func fault60_severedByGoAway_isRetriedWithoutPenalty() async throws {
-    // What libcurl says of a GOAWAY (55, 16) is the class of a lost connection.
-    let lost = HTTPFailure(
-      HTTPFailure.Kind(curlCode: 16, hasConnected: true), "GOAWAY", url: "", curlCode: 16)
-    guard case .retry = FetchVerdict(lost) else {
-      Issue.record("a GOAWAY must be retried")
-      return
     }
   }
 

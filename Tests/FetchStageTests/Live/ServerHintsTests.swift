@@ -22,18 +22,6 @@ import Testing
     #expect(ServerHints.retryAfterSeconds(headers, wallSeconds: 784_111_770) == 7)
   }
 
-  @Test func serverTime_dateAndAge_spanWhatCachesMaySend() {
-    let date = 784_111_777
-    #expect(ServerHints.serverTime(["Date": Self.date]) == date...date)
-    #expect(ServerHints.serverTime(["Date": Self.date, "Age": "60"]) == date...date + 60)
-    #expect(ServerHints.serverTime(["Date": Self.date, "Age": "-60"]) == date...date)
-    #expect(
-      ServerHints.serverTime(["Date": Self.date, "Age": "99999999999999999999"])
-        == date...date + 30 * 86_400)
-    #expect(ServerHints.serverTime(["Date": "1994-11-06", "Age": "60"]) == nil)
-    #expect(ServerHints.serverTime([:]) == nil)
-  }
-
   @Test(arguments: ["", "soon", "1.5", "+3", "0x10", "12 seconds"])
   func retryAfter_anythingElse_isNil(_ value: String) {
     #expect(ServerHints.retryAfterSeconds(["Retry-After": value], wallSeconds: 0) == nil)

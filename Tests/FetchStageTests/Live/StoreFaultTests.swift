@@ -1,64 +1,19 @@
 import Diagnostics
 import Digest
-@testable import FetchStage
-import FileKit
 import HTTPKit
 import Layers
-import Locking
+import Platform
+import SQLiteKit
 import TestSupport
 import Testing
 
+@testable import FetchStage
+
 /// Faults of the disk and of other processes, each row of Documentation/FETCHING.md by its number.
 @Suite struct StoreFaultTests {
-  /// A storage on which writing fails once so many bytes are there, as on a full disk: what fits is
-  /// written, as write(2) does it.
-  final class LimitedStorage: PackStorage {
-    private let inner: FilePackStorage
-    private let left: Locked<Int>
-    private let errno: Int32
-
-    init(_ path: String, bytes: Int, errno: Int32) throws(FileError) {
-      inner = try FilePackStorage(path)
-      left = Locked(bytes)
-      self.errno = errno
-    }
-
-    var path: String { inner.path }
-    func size() throws(FileError) -> Int { try inner.size() }
-    func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
-      try inner.read(at: offset, count: count)
-    }
-    func truncate(to size: Int) throws(FileError) { try inner.truncate(to: size) }
-
-    func append(_ pieces: [[UInt8]]) throws(FileError) {
-      let bytes = pieces.flatMap { $0 }
-      let fits = left.withLock { left in
-        let fits = min(left, bytes.count)
-        left -= fits
-        return fits
-      }
-      try inner.append([Array(bytes[..<fits])])
-      if fits < bytes.count { throw FileError(operation: "write", path: path, errno: errno) }
-    }
-
-    func synchronize() throws(FileError) {
-      if left.withLock({ $0 }) == 0 {
-        throw FileError(operation: "flush", path: path, errno: errno)
-      }
-      try inner.synchronize()
-    }
-  }
-
-  private func store(_ harness: LiveHarness, bytes: Int, errno: Int32) throws -> CrawlStore {
-    try CrawlStore(harness.source().storeFolder) { path throws(FileError) in
-      try LimitedStorage(path, bytes: bytes, errno: errno)
-    }
-  }
-
   private func expectEnd(
-    bytes: Int, errno: Int32, code: DiagnosticCode, _ harness: LiveHarness
+    _ code: DiagnosticCode, _ harness: LiveHarness, from store: CrawlStore
   ) async throws {
-    let store = try store(harness, bytes: bytes, errno: errno)
     await #expect {
       try await harness.source().fetch(
         into: harness.snapshotFolder, from: store, jobs: 1, progress: SilentProgress())
@@ -66,27 +21,39 @@ import Testing
       let error = error as? PipelineError
       return error?.code == code && error?.category == .disk
     }
+    await store.close()
     #expect(!Directory.exists(harness.snapshotFolder))
+    #expect(try Connection(store.path, .readOnly).integrityProblems().isEmpty)
   }
 
-  @Test(arguments: [0, 50, 1_500, 4_000, 9_000])
-  func fault49_diskFull_endsWithNothingHalfAndGoesOn(_ bytes: Int) async throws {
+  @Test(arguments: [0, 1, 3, 5, 8])
+  func fault49_diskFull_endsWithNothingHalfAndGoesOn(_ pages: Int) async throws {
     try await LiveHarness.run { harness in
+      let filler = String(repeating: "x", count: 5_000)
+      harness.api.change { state in
+        state.endpoints["berry"] = (1...8).map {
+          FakePokeAPI.resource("berry", $0, note: "\($0)\(filler)")
+        }
+      }
       let calm = try await harness.undisturbedDigest()
-      let noSpace: Int32 = 28
-      try await expectEnd(bytes: bytes, errno: noSpace, code: "fetch-disk-full", harness)
-      // The store was cut back to whole records.
-      let pack = try Pack(FilePackStorage("\(harness.source().storeFolder)/crawl.pack"))
-      #expect(pack.recovery.truncatedBytes == 0)
+      let store = try CrawlStore(harness.source().storeFolder)
+      try await store.limit(toFurtherPages: pages)
+      try await expectEnd("disk-full", harness, from: store)
       #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(!harness.progress.notes.contains { $0.contains("fetched again") })
     }
   }
 
-  @Test(arguments: [0, 7_000])
-  func fault51_EIO_endsWithNothingHalfAndGoesOn(_ bytes: Int) async throws {
+  @Test func fault51_EIO_endsWithNothingHalfAndGoesOn() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
-      try await expectEnd(bytes: bytes, errno: 5, code: "fetch-store-failed", harness)
+      let store = try CrawlStore(harness.source().storeFolder)
+      harness.server.respond { [api = harness.api] request in
+        if request.path == "/api/v2/berry/3/" { OpenFiles.refuseWriting("\(store.path)-wal") }
+        return api.respond(request)
+      }
+      try await expectEnd("file-operation-failed", harness, from: store)
+      harness.server.respond { [api = harness.api] in api.respond($0) }
       #expect(try await harness.fetch().snapshot.digest.hex == calm)
     }
   }
@@ -108,7 +75,7 @@ import Testing
       #expect(error.code == "fetch-locked")
       #expect(error.message.contains("process \(ProcessMemory.identifier)"))
       #expect(harness.server.log.isEmpty)
-      _ = await holder.lastCrawl
+      await holder.close()
     }
   }
 
@@ -167,24 +134,62 @@ import Testing
     }
   }
 
-  @Test func fault55_anyTail_isCutBackToWholeRecords() async throws {
+  @Test func fault55_anyTail_isFoundAndFetchedAgain() async throws {
+    try await expectSameDigest(rounds: 40) { bytes, round, random in
+      bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
+      if round % 2 == 1 {
+        bytes += (0..<Int.random(in: 1...300, using: &random)).map { _ in
+          UInt8.random(in: 0...255, using: &random)
+        }
+      }
+    }
+  }
+
+  @Test func fault55_anyByte_isFoundAndFetchedAgain() async throws {
+    try await expectSameDigest(rounds: 60) { bytes, _, random in
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[place] ^= UInt8.random(in: 1...255, using: &random)
+    }
+  }
+
+  /// Damages a complete store in many ways; each time, the next fetch gives the right snapshot.
+  private func expectSameDigest(
+    rounds: Int, _ damage: (inout [UInt8], Int, inout SplitMix64) -> Void
+  ) async throws {
     try await LiveHarness.run(count: 3) { harness in
       let calm = try await harness.undisturbedDigest()
       try await harness.fetch()
-      let path = "\(harness.source().storeFolder)/crawl.pack"
-      let whole = try File.readAll(path)
+      let path = "\(harness.source().storeFolder)/crawl.sqlite"
+      let sound = try File.readAll(path)
       var random = SplitMix64(seed: 55)
-      for round in 0..<40 {
-        let length = Int.random(in: 0...whole.count, using: &random)
-        var bytes = Array(whole[..<length])
-        if round % 2 == 1 {
-          bytes += (0..<Int.random(in: 1...300, using: &random)).map { _ in
-            UInt8.random(in: 0...255, using: &random)
-          }
-        }
+      for round in 0..<rounds {
+        var bytes = sound
+        damage(&bytes, round, &random)
         try AtomicFile.write(path, bytes, durable: false)
-        #expect(try await harness.fetch().snapshot.digest.hex == calm)
+        try Directory.removeRecursively(harness.snapshotFolder)
+        #expect(try await harness.fetch().snapshot.digest.hex == calm, "round \(round)")
       }
+      #expect(harness.progress.notes.contains("the store is damaged; all bodies are fetched again"))
+    }
+  }
+
+  @Test(arguments: ["crawl.pack", "crawl.sqlite"])
+  func open_anotherFormat_removesItAndSaysSo(_ name: String) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      let folder = harness.source().storeFolder
+      try Directory.createWithParents(folder)
+      if name == "crawl.sqlite" {
+        try Connection("\(folder)/\(name)", .readWriteCreate)
+          .execute("CREATE TABLE body (x); PRAGMA user_version = 99")
+      } else {
+        try AtomicFile.write("\(folder)/\(name)", "PDX1")
+      }
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(
+        harness.progress.notes.contains(
+          "the store has another format; all bodies are fetched again"))
+      #expect(!File.exists("\(folder)/crawl.pack"))
     }
   }
 
@@ -205,7 +210,7 @@ import Testing
 
   @Test func garbage_manyDeploys_isCollected() async throws {
     try await LiveHarness.run { harness in
-      let path = "\(harness.source().storeFolder)/crawl.pack"
+      let path = "\(harness.source().storeFolder)/crawl.sqlite"
       let filler = String(repeating: "x", count: 50_000)
       for number in 0..<8 {
         harness.api.change { state in
@@ -222,34 +227,40 @@ import Testing
     }
   }
 
-  @Test func pack_equalBodies_areKeptOnce() async throws {
+  @Test func put_equalBodies_areKeptOnce() async throws {
     try await withTemporaryFolder { folder in
-      var pack = try Pack(FilePackStorage("\(folder)/pack"))
-      try pack.beginCrawl(revision: "r", date: "")
+      let store = try CrawlStore(folder)
+      _ = try await store.beginCrawl(BodyGate.Meta(hash: "r", date: nil))
       let body = [UInt8](repeating: 65, count: 10_000)
       let entry = StoredEntry(
         digest: SHA256.digest(of: body), etag: "W/\"x\"", deploy: nil, crawl: 1)
       for number in 0..<10 {
-        try pack.put("berry/\(number)/", entry, stored: body, isGzipped: false)
+        try await store.put("berry/\(number)/", entry, stored: body, isGzipped: false)
       }
-      #expect(pack.totalBytes < 13_000)
-      let packed = [UInt8](repeating: 66, count: 10_000)
-      let other = StoredEntry(
-        digest: SHA256.digest(of: packed), etag: "two\nlines", deploy: "d", crawl: 1)
-      try pack.put(
-        "berry/11/", other, stored: FaultReply.gzip(packed), isGzipped: true)
-      let again = try Pack(FilePackStorage("\(folder)/pack"))
-      #expect(try again.body(entry.digest) == body)
-      #expect(try again.body(other.digest) == packed)
-      #expect(again.entries["berry/3/"] == entry)
-      #expect(again.entries["berry/11/"]?.etag == nil)
-      #expect(again.lastRevision == "r" && !again.isLastCrawlComplete)
+      let other = [UInt8](repeating: 66, count: 10_000)
+      let gzipped = StoredEntry(
+        digest: SHA256.digest(of: other), etag: "two\nlines", deploy: "d", crawl: 1)
+      try await store.put(
+        "berry/11/", gzipped, stored: FaultReply.gzip(other), isGzipped: true)
+      await store.close()
+
+      let again = try CrawlStore(folder)
+      #expect(try Connection(again.path, .readOnly).integer("SELECT count(*) FROM body") == 2)
+      let entries = try await again.entries
+      #expect(entries.count == 11)
+      #expect(entries["berry/3/"] == entry)
+      #expect(entries["berry/11/"]?.etag == nil && entries["berry/11/"]?.deploy == "d")
+      #expect(try await again.body(entry) == body)
+      #expect(try await again.body(gzipped) == other)
+      let last = try await again.last
+      #expect(last?.revision == "r" && last?.isComplete == false)
+      await again.close()
     }
   }
 
-  /// Damages the body in the pack that holds `text`.
+  /// Damages the body in the store that holds `text`.
   private func flipByte(of text: String, _ harness: LiveHarness) throws {
-    let path = "\(harness.source().storeFolder)/crawl.pack"
+    let path = "\(harness.source().storeFolder)/crawl.sqlite"
     var bytes = try File.readAll(path)
     let needle = Array(text.utf8)
     let place = try #require(
@@ -258,5 +269,14 @@ import Testing
       })
     bytes[place + needle.count - 2] ^= 0x01
     try AtomicFile.write(path, bytes, durable: false)
+  }
+}
+
+extension CrawlStore {
+  /// Lets the database grow by so many pages only, as on a full disk.
+  fileprivate func limit(toFurtherPages pages: Int) throws {
+    let connection = try #require(database?.connection)
+    let count = try #require(try connection.integer("PRAGMA page_count"))
+    try connection.setPragma("max_page_count", count + pages)
   }
 }

@@ -1,10 +1,11 @@
-import JSONKit
+import JSON
+import SimdJSON
 
 /// Feeds bytes to the parser, to the search for faults and to the canonical form, and stops at what
 /// must never be: a text that one takes and the other refuses, or a canonical form that is no JSON,
 /// or not canonical.
 ///
-///     FUZZ=1 swift build -c release --sanitize=fuzzer --product JSONReaderFuzzer
+///     POKEDEX_FUZZ=1 swift build -c release --sanitize=fuzzer --product JSONReaderFuzzer
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -37,7 +38,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// Reads every value as everything.
-private func walk(_ value: JSON) {
+private func walk(_ value: JSONCursor) {
   _ = try? value.int()
   _ = try? value.integer(UInt8.self)
   _ = try? value.double()

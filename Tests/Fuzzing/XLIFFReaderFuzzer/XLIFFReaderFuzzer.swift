@@ -4,7 +4,7 @@ import XLIFFKit
 /// What must hold for any bytes: reading does not crash, a refusal has a place, what is read can be
 /// written and read again, and what was read in pieces equals what was read at once.
 ///
-/// Built only with `FUZZ=1` in the environment; see Documentation/FUZZING.md.
+/// Built only with `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzXLIFFReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

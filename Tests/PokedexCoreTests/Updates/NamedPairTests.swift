@@ -1,13 +1,13 @@
 import Diagnostics
 import DiffStage
-import FileKit
 import Layers
+import Platform
 import PokedexCore
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 import TestSupport
 import Testing
-import UpdateFormat
 
 /// Pairs of releases, each with one kind of change: what the diff says of it, and that the patch gives
 /// the released file.
@@ -62,17 +62,17 @@ import UpdateFormat
     dex.learnset.append(row)
   }
 
-  /// The diff from `old` to `new`; the patch is applied in both modes and must give `new`.
+  /// The diff from `old` to `new`; the patch is applied with each proof and must give `new`.
   private static func applied(
     _ folder: String, _ old: String, _ new: String
   ) throws -> (diff: DexDiff, header: PatchHeader) {
     let patch = "\(folder)/patch"
     let comparison = try TestRelease.patch(old, new, to: patch)
-    for mode in PokedexUpdater.Mode.allCases {
+    for wantsByteProof in [true, false] {
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll(old), durable: false)
-      let outcome = try PokedexUpdater(app, mode: mode).update(with: [patch])
-      #expect(outcome.proof == (mode == .replace ? .bytes : .content))
+      let outcome = try PokedexUpdater(app, wantsByteProof: wantsByteProof).update(with: [patch])
+      #expect(outcome.proof == (wantsByteProof ? .bytes : .content))
       #expect(try TestRelease.differingTables(app, new) == [])
     }
     return (try comparison.dexDiff(), try PatchFile(inspecting: patch).header)

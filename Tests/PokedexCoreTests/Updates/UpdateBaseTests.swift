@@ -1,19 +1,18 @@
 import Digest
-import FileKit
+import Platform
 import PokedexCore
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing
-import UpdateFormat
 
 /// What a database must be to be updated: all that a release is, not only its rows.
 @Suite struct UpdateBaseTests {
   private static func failure(
-    _ app: String, mode: PokedexUpdater.Mode = .replace, _ patches: [String],
-    manifest: String? = nil
+    _ app: String, _ patches: [String], manifest: String? = nil
   ) -> PokedexUpdateError? {
     do throws(PokedexUpdateError) {
-      _ = try PokedexUpdater(app, mode: mode).update(with: patches, manifest: manifest)
+      _ = try PokedexUpdater(app).update(with: patches, manifest: manifest)
       return nil
     } catch {
       return error
@@ -27,19 +26,36 @@ import UpdateFormat
     "UPDATE meta SET value = '1.ffffffffffff' WHERE key = 'data_version'",
     "UPDATE meta SET value = '../../escape' WHERE key = 'data_version'",
     "DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id",
+    "DROP TABLE meta; CREATE VIEW meta (key, value) AS WITH RECURSIVE n (i) AS "
+      + "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x', i FROM n",
+    """
+    PRAGMA legacy_alter_table = on; ALTER TABLE meta RENAME TO was; CREATE VIEW meta AS
+    WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value FROM r
+    """,
   ])
   func update_metaOrSchemaOfNoRelease_isRefused(sql: String) async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 70)
       let patch = try chain.patch(0, 1)
-      for mode in PokedexUpdater.Mode.allCases {
-        let app = try chain.installed(0)
-        try Connection(app, .readWrite).execute(sql)
-        let before = try File.readAll(app)
-        let error = try #require(Self.failure(app, mode: mode, [patch]))
-        #expect(error.code == .baseUnusable, "\(error)")
-        #expect(!error.description.contains("escape"))
-        #expect(try File.readAll(app) == before)
+      let app = try chain.installed(0)
+      try Connection(app, .readWrite).execute(sql)
+      let before = try File.readAll(app)
+      let error = try #require(Self.failure(app, [patch]))
+      #expect(error.code == .baseUnusable, "\(error)")
+      #expect(!error.description.contains("escape"))
+      #expect(try File.readAll(app) == before)
+      if sql.hasPrefix("DROP TABLE meta") {
+        // What looks at meta alone, before a download, ends too.
+        let manifest = "\(folder)/manifest.json"
+        let digest = String(repeating: "0", count: 64)
+        try AtomicFile.write(
+          manifest,
+          #"{"dataset":"full","schemaVersion":1,"dataVersion":"1","artifact":{"file":"f","bytes":1,"#
+            + #""sha256":"\#(digest)","contentDigest":"\#(digest)"}}"#)
+        let planned = #expect(throws: PokedexUpdateError.self) {
+          try PokedexUpdater(app).download(for: manifest)
+        }
+        #expect(planned?.code == .baseUnusable, "\(String(describing: planned))")
       }
     }
   }
@@ -84,12 +100,12 @@ import UpdateFormat
         Self.failure(app, [patch], manifest: "\(folder)/none"),
       ] {
         #expect(error?.code == .disk && error?.detail == "there is no such file", "\(error!)")
-        #expect(error?.advice == "check the path")
+        #expect(error?.advice == DiskFault.missing.advice)
       }
       let manifest = "\(folder)/manifest.json"
       try AtomicFile.write(manifest, "")
       let error = try #require(Self.failure(app, [patch], manifest: manifest))
-      #expect(error.detail == "the manifest cannot be read: no value at byte 0")
+      #expect(error.detail == "the manifest cannot be read: 1:1: the document is empty")
       // Nothing of it leaves a lock or a copy behind.
       #expect(try !Directory.names(folder).contains(".none.lock"))
     }
@@ -112,25 +128,72 @@ import UpdateFormat
     }
   }
 
-  /// An app's write-ahead log is there after the update as before it.
-  @Test func inPlace_writeAheadLog_isKeptAndRefusedWhileOthersReadIt() async throws {
+  /// What a killed writer has left: a transaction in a journal, or rows in a log.
+  @Test(arguments: ["delete", "wal"])
+  func update_unfinishedTransactionBesideTheBase_isReportedAsInterrupted(mode: String) async throws
+  {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 75)
       let patch = try chain.patch(0, 1)
-      let app = try chain.installed(0)
-      func mode() throws -> Value? { try Connection(app, .readOnly).pragma("journal_mode") }
-      do {
-        // The log holds what the file does not yet.
-        let reader = try Connection(app, .readWrite)
-        try reader.execute("PRAGMA journal_mode = wal; CREATE TABLE mine (x)")
-        _ = try reader.integer("SELECT count(*) FROM mine")
-        #expect(Self.failure(app, mode: .inPlace, [patch])?.code == .busy)
+      let (live, app) = (try chain.installed(0, as: "live.sqlite"), "\(folder)/app.sqlite")
+      let writer = try Connection(live, .readWrite)
+      try writer.execute(
+        "PRAGMA journal_mode = \(mode); PRAGMA cache_size = 1; CREATE TABLE mine (x); BEGIN;"
+          + "UPDATE species SET capture_rate = 1; INSERT INTO mine VALUES (zeroblob(90000));")
+      for suffix in ["", "-journal", "-wal"] where File.exists(live + suffix) {
+        try AtomicFile.write(app + suffix, File.readAll(live + suffix))
       }
-      #expect(try mode() == .text("wal"))
-      #expect(Self.failure(app, mode: .inPlace, [patch]) == nil)
-      #expect(try mode() == .text("wal"))
-      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+      try writer.execute("ROLLBACK")
+      let error = try #require(Self.failure(app, [patch]))
+      #expect(error.code == .interrupted, "\(error)")
+      #expect(error.detail.contains(mode == "wal" ? "app.sqlite-wal" : "app.sqlite-journal"))
+      #expect(error.advice.contains("for reading and writing"))
+      // As it advises.
+      _ = try Connection(app, .readWrite).integrityProblems()
+      #expect(Self.failure(app, [patch]) == nil)
       #expect(try Connection(app, .readOnly).integer("SELECT count(*) FROM mine") == 0)
+      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
     }
+  }
+
+  /// The tables have the rows of the release, so their digests are right; an index lacks one of them.
+  @Test func update_damagedIndexInBase_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 76, rows: 30)
+      let app = try chain.installed(0)
+      try Self.emptyAnIndex(app)
+      let before = try File.readAll(app)
+      let error = try #require(Self.failure(app, [try chain.patch(0, 1)]))
+      #expect(error.code == .wrongResult, "\(error)")
+      #expect(!error.detail.isEmpty && error.advice.contains("the full file"))
+      #expect(try File.readAll(app) == before)
+      // A file that is current already is not called sound either.
+      let current = try chain.installed(1, as: "current.sqlite")
+      try Self.emptyAnIndex(current)
+      #expect(Self.failure(current, [try chain.patch(0, 1)])?.code == .baseUnusable)
+    }
+  }
+
+  /// Takes the first row of the largest index out of it, as a flipped bit may do.
+  private static func emptyAnIndex(_ path: String) throws {
+    let connection = try Connection(path, .readWrite)
+    var found = false
+    let pages = try connection.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name")
+    while try pages.step() {
+      let (name, bytes) = (pages.columnText(0), try File.readAll(path))
+      let root = try connection.integer(
+        "SELECT rootpage FROM sqlite_master WHERE name = ?", name)
+      let start = (try #require(root) - 1) * 4096
+      // A leaf of an index with more than one cell: the number of cells is at 3.
+      guard bytes[start] == 0x0A, bytes[start + 4] > 1 else { continue }
+      var damaged = bytes
+      damaged[start + 4] -= 1
+      try OpenFile(path, .readWrite).write(damaged)
+      found = true
+      break
+    }
+    try #require(found)
+    try #require(try Connection(path, .immutable).integrityProblems() != [])
   }
 }

@@ -1,5 +1,5 @@
 import Digest
-import FileKit
+import Platform
 import PokedexCore
 import TestSupport
 import Testing
@@ -25,24 +25,20 @@ import Testing
     }.value
   }
 
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func update_cancelledAtAnyStep_leavesTheOldContent(mode: PokedexUpdater.Mode) async throws {
+  @Test func update_cancelledAtAnyStep_leavesTheOldContent() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 31, count: 3)
       let patches = [try chain.patch(0, 1), try chain.patch(1, 2)]
       try Directory.createWithParents("\(folder)/App")
       let app = try chain.installed(0, as: "App/dex.sqlite")
       let old = try SHA256.digest(ofFile: app)
-      let updater = PokedexUpdater(app, mode: mode)
+      let updater = PokedexUpdater(app)
 
       let early = await Self.update(updater, patches, cancelledAt: nil)
       #expect(early.code == .cancelled && early.steps.isEmpty)
       #expect(try Directory.names("\(folder)/App") == ["dex.sqlite"])
 
-      let steps: [PokedexUpdater.Step] =
-        mode == .replace
-        ? [.checking, .copying, .applying, .proving, .switching]
-        : [.checking, .applying, .proving]
+      let steps: [PokedexUpdater.Step] = [.checking, .copying, .applying, .proving, .switching]
       for (number, step) in steps.enumerated() {
         let result = await Self.update(updater, patches, cancelledAt: step)
         #expect(result.code == .cancelled, "\(step)")

@@ -1,10 +1,10 @@
 import Digest
-import FileKit
+import Platform
 import PokedexCore
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing
-import UpdateFormat
 
 /// Several patches are one update: what is between two releases of a chain is never seen.
 @Suite struct UpdateChainTests {
@@ -29,10 +29,7 @@ import UpdateFormat
     }
   }
 
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func update_triggerRefusesTheSecondLink_leavesTheFirstRelease(
-    mode: PokedexUpdater.Mode
-  ) async throws {
+  @Test func update_triggerRefusesTheSecondLink_leavesTheFirstRelease() async throws {
     try await withTemporaryFolder { folder in
       let releases = try Self.chain(folder)
       let patches = try Self.patches(releases)
@@ -46,7 +43,7 @@ import UpdateFormat
           """)
       }
       let error = #expect(throws: PokedexUpdateError.self) {
-        _ = try PokedexUpdater(app, mode: mode).update(with: patches)
+        _ = try PokedexUpdater(app).update(with: patches)
       }
       #expect(error?.code == .constraint)
       #expect(error?.detail.contains("not mine") == true)
@@ -54,7 +51,7 @@ import UpdateFormat
       #expect(error?.reason(in: .japanese).contains("トリガー") == true)
       #expect(try TestRelease.differingTables(app, releases[0]) == [])
       // The first link alone goes through: it is the second that failed.
-      let outcome = try PokedexUpdater(app, mode: mode).update(with: [patches[0]])
+      let outcome = try PokedexUpdater(app).update(with: [patches[0]])
       #expect(outcome.versions.count == 2)
     }
   }
@@ -64,20 +61,17 @@ import UpdateFormat
     try await withTemporaryFolder { folder in
       let releases = try Self.chain(folder)
       let patches = try Self.patches(releases)
-      let connection = try Connection(patches[1], .readWrite)
-      try connection.execute(
-        "DELETE FROM patch_rows WHERE name <> 'put_meta' AND name NOT LIKE 'set_meta%'")
-      let seal = try PatchFile.seal(connection)
-      try connection.run("UPDATE patch_seal SET digest = ?", seal.bytes)
-      let app = "\(folder)/app.sqlite"
-      for mode in PokedexUpdater.Mode.allCases {
-        try AtomicFile.write(app, try File.readAll(releases[0]))
-        let error = #expect(throws: PokedexUpdateError.self) {
-          _ = try PokedexUpdater(app, mode: mode).update(with: patches)
-        }
-        #expect(error?.code == .wrongResult)
-        #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: releases[0]))
+      try TestRelease.edit(patch: patches[1]) {
+        try $0.execute(
+          "DELETE FROM patch_rows WHERE name <> 'put_meta' AND name NOT LIKE 'set_meta%'")
       }
+      let app = "\(folder)/app.sqlite"
+      try AtomicFile.write(app, try File.readAll(releases[0]))
+      let error = #expect(throws: PokedexUpdateError.self) {
+        _ = try PokedexUpdater(app).update(with: patches)
+      }
+      #expect(error?.code == .wrongResult)
+      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: releases[0]))
     }
   }
 }

@@ -1,37 +1,36 @@
 import Digest
-import FileKit
+import Platform
 import PokedexCore
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing
-import UpdateFormat
 
 /// Everything that can be wrong with an update: the database keeps its old content every time.
 @Suite struct UpdateFaultTests {
   /// Expects `code`, and the file to be what it was.
   private static func expect(
-    _ code: PokedexUpdateError.Code, _ app: String, mode: PokedexUpdater.Mode = .replace,
-    _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned,
+    _ code: PokedexUpdateError.Code, _ app: String, _ patches: [String], manifest: String? = nil,
+    trust: UpdateTrust = .unsigned,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try SHA256.digest(ofFile: app)
     let error = #expect(throws: PokedexUpdateError.self, sourceLocation: sourceLocation) {
-      _ = try PokedexUpdater(app, mode: mode, trust: trust).update(
+      _ = try PokedexUpdater(app, trust: trust).update(
         with: patches, manifest: manifest)
     }
     #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
     #expect(try SHA256.digest(ofFile: app) == before, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func update_wrongBases_refusesAndNamesTheFullFile(mode: PokedexUpdater.Mode) async throws {
+  @Test func update_wrongBases_refusesAndNamesTheFullFile() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 1, count: 4)
       let middle = try chain.patch(1, 2)
       // One release too old, one too new.
       for number in [0, 3] {
         let app = try chain.installed(number)
-        try Self.expect(.noUpdateFits, app, mode: mode, [middle])
+        try Self.expect(.noUpdateFits, app, [middle])
       }
       let error = #expect(throws: PokedexUpdateError.self) {
         _ = try PokedexUpdater(try chain.installed(0)).update(with: [middle])
@@ -43,17 +42,16 @@ import UpdateFormat
     }
   }
 
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func update_chainTwiceAndBackwards(mode: PokedexUpdater.Mode) async throws {
+  @Test func update_chainTwiceAndBackwards() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 2, count: 3)
       let links = [try chain.patch(1, 2), try chain.patch(0, 1)]
       let direct = try chain.patch(0, 2)
       let a = try chain.installed(0, as: "a.sqlite")
       let b = try chain.installed(0, as: "b.sqlite")
-      let updater = PokedexUpdater(a, mode: mode)
+      let updater = PokedexUpdater(a)
       #expect(try updater.update(with: links).versions.count == 3)
-      #expect(try PokedexUpdater(b, mode: mode).update(with: [direct]).versions.count == 2)
+      #expect(try PokedexUpdater(b).update(with: [direct]).versions.count == 2)
       #expect(try TestRelease.differingTables(a, b) == [])
       #expect(try TestRelease.differingTables(a, chain.releases[2]) == [])
       // Twice is nothing.
@@ -62,17 +60,16 @@ import UpdateFormat
       #expect(try updater.update(with: [direct]).isUnchanged)
       #expect(try SHA256.digest(ofFile: a) == before)
       // Back is refused: the patch names its releases.
-      try Self.expect(.rollback, a, mode: mode, [try chain.patch(2, 1)])
+      try Self.expect(.rollback, a, [try chain.patch(2, 1)])
     }
   }
 
-  @Test(arguments: PokedexUpdater.Mode.allCases)
-  func update_rowEditedInBase_refuses(mode: PokedexUpdater.Mode) async throws {
+  @Test func update_rowEditedInBase_refuses() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 3)
       let app = try chain.installed(0)
       try Connection(app, .readWrite).execute("UPDATE pokemon SET height_dm = 999")
-      try Self.expect(.baseUnusable, app, mode: mode, [try chain.patch(0, 1)])
+      try Self.expect(.baseUnusable, app, [try chain.patch(0, 1)])
     }
   }
 
@@ -142,7 +139,7 @@ import UpdateFormat
       let chain = try TestChain(folder, seed: 6)
       let app = try chain.installed(0)
       let patch = try chain.patch(0, 1)
-      try Self.edit(patch) { try $0.execute(sql) }
+      try TestRelease.edit(patch: patch) { try $0.execute(sql) }
       try Self.expect(.forbiddenContent, app, [patch])
     }
   }
@@ -150,26 +147,24 @@ import UpdateFormat
   @Test func update_rowsOfAnotherReleaseUnderAGoodSeal_areTakenBack() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 7, count: 3)
-      for mode in PokedexUpdater.Mode.allCases {
-        let app = try chain.installed(0)
-        let patch = try chain.patch(0, 1)
-        try Self.edit(patch) { connection in
-          // Mixed: the promise of one release with the rows of another.
-          let other = try chain.patch(1, 2)
-          let rows = try PatchFile(inspecting: other).changes.flatMap(\.parts)
-          try connection.execute("DELETE FROM patch_rows WHERE name <> 'put_meta'")
-          try connection.run("ATTACH ? AS other", other)
-          for part in rows where part.shape.name != "meta" {
-            try connection.run(
-              "INSERT OR IGNORE INTO patch_rows SELECT * FROM other.patch_rows WHERE name = ?",
-              part.name)
-            try connection.run(
-              "INSERT OR IGNORE INTO patch_table SELECT * FROM other.patch_table WHERE name = ?",
-              part.shape.name)
-          }
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 1)
+      try TestRelease.edit(patch: patch) { connection in
+        // Mixed: the promise of one release with the rows of another.
+        let other = try chain.patch(1, 2)
+        let rows = try PatchFile(inspecting: other).changes.flatMap(\.parts)
+        try connection.execute("DELETE FROM patch_rows WHERE name <> 'put_meta'")
+        try connection.run("ATTACH ? AS other", other)
+        for part in rows where part.shape.name != "meta" {
+          try connection.run(
+            "INSERT OR IGNORE INTO patch_rows SELECT * FROM other.patch_rows WHERE name = ?",
+            part.name)
+          try connection.run(
+            "INSERT OR IGNORE INTO patch_table SELECT * FROM other.patch_table WHERE name = ?",
+            part.shape.name)
         }
-        try Self.expect(.wrongResult, app, mode: mode, [patch])
       }
+      try Self.expect(.wrongResult, app, [patch])
     }
   }
 
@@ -178,17 +173,17 @@ import UpdateFormat
       let chain = try TestChain(folder, seed: 8)
       let app = try chain.installed(0)
       let patch = try chain.patch(0, 1)
-      try Self.edit(patch) { try $0.execute("PRAGMA user_version = 2") }
+      try TestRelease.edit(patch: patch) { try $0.execute("PRAGMA user_version = 2") }
       try Self.expect(.schemaTooNew, app, [patch])
       let other = try chain.patch(0, 1)
-      try Self.edit(other) {
+      try TestRelease.edit(patch: other) {
         try $0.execute("UPDATE patch_meta SET value = 2 WHERE key = 'schema_version'")
       }
       try Self.expect(.schemaTooNew, app, [other])
     }
   }
 
-  @Test func update_inPlace_keepsForeignTablesAndTellsDanglingRows() async throws {
+  @Test func update_foreignTables_areKeptAndDanglingRowsReported() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 9)
       let next = "\(folder)/without.sqlite"
@@ -197,25 +192,20 @@ import UpdateFormat
       }
       let patch = "\(folder)/patch"
       try TestRelease.patch(chain.releases[0], next, to: patch)
-      for mode in PokedexUpdater.Mode.allCases {
-        let app = try chain.installed(0)
-        do {
-          let connection = try Connection(app, .readWrite)
-          try connection.execute(
-            """
-            CREATE TABLE favourite (species_id INTEGER REFERENCES species (id) ON DELETE CASCADE);
-            INSERT INTO favourite VALUES (25);
-            CREATE INDEX my_index ON species (capture_rate)
-            """)
-        }
-        let outcome = try PokedexUpdater(app, mode: mode).update(with: [patch])
-        #expect(outcome.proof == .content)
-        #expect(!outcome.danglingReferences.isEmpty)
-        let connection = try Connection(app, .readOnly)
-        #expect(try connection.integer("SELECT count(*) FROM favourite") == 1)
-        #expect(try TestRelease.differingTables(app, next) == [])
-        #expect(try connection.integrityProblems() == [])
-      }
+      let app = try chain.installed(0)
+      try Connection(app, .readWrite).execute(
+        """
+        CREATE TABLE favourite (species_id INTEGER REFERENCES species (id) ON DELETE CASCADE);
+        INSERT INTO favourite VALUES (25);
+        CREATE INDEX my_index ON species (capture_rate)
+        """)
+      let outcome = try PokedexUpdater(app).update(with: [patch])
+      #expect(outcome.proof == .content)
+      #expect(!outcome.danglingReferences.isEmpty)
+      let connection = try Connection(app, .readOnly)
+      #expect(try connection.integer("SELECT count(*) FROM favourite") == 1)
+      #expect(try TestRelease.differingTables(app, next) == [])
+      #expect(try connection.integrityProblems() == [])
     }
   }
 
@@ -234,13 +224,5 @@ import UpdateFormat
       #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[1]))
     }
-  }
-
-  /// Changes a patch and seals it again, as somebody would who has read the format.
-  private static func edit(_ patch: String, _ change: (Connection) throws -> Void) throws {
-    let connection = try Connection(patch, .readWrite)
-    try change(connection)
-    let seal = try PatchFile.seal(connection)
-    try connection.run("UPDATE patch_seal SET digest = ?", seal.bytes)
   }
 }

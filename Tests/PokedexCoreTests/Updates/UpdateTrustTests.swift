@@ -1,9 +1,10 @@
 import Digest
-import FileKit
+import JSON
+import Platform
 import PokedexCore
+import PokedexFormat
 import TestSupport
 import Testing
-import UpdateFormat
 
 @Suite struct UpdateTrustTests {
   private static func manifest(
@@ -11,7 +12,7 @@ import UpdateFormat
     expires: String? = nil, dataset: String = "full", edition: String? = nil
   ) throws -> String {
     let file = chain.releases[number]
-    func entry(_ path: String, _ more: [PlainJSON.Member]) throws -> PlainJSON {
+    func entry(_ path: String, _ more: [JSONValue.Member]) throws -> JSONValue {
       .object(
         more + [
           .init("file", .string("file")), .init("bytes", .int(try FileStat(path).size)),
@@ -19,7 +20,7 @@ import UpdateFormat
         ])
     }
     let content = try TestRelease.contentDigest(file)
-    var document = PlainJSON.object([
+    var document = JSONValue.object([
       .init("dataset", .string(dataset)), .init("schemaVersion", .int(1)),
       .init("dataVersion", .string("1.\(content.prefix(12))")), .init("release", .int(release)),
       .init("artifact", try entry(file, [.init("contentDigest", .string(content))])),
@@ -261,7 +262,7 @@ import UpdateFormat
       }
       // A signed manifest is no pointer, whatever it says.
       let posing = SignedDocument.sign(
-        try PlainJSON(parsing: latest(signedBy: nil)), as: .manifest, with: key)
+        try SignedDocument.parse(latest(signedBy: nil)), as: .manifest, with: key)
       #expect(
         code { () throws(PokedexUpdateError) in
           _ = try PokedexLatestRelease(posing.pretty, trust: trust)
@@ -282,7 +283,7 @@ import UpdateFormat
         code { () throws(PokedexUpdateError) in _ = try updater.needs(core) } == .noUpdateFits)
 
       // The manifest then names the update, or the whole file where none leads there.
-      var document = try PlainJSON(
+      var document = try JSONValue(
         parsing: File.readAll(try Self.manifest(chain, 1, [patch], release: 7, key: nil)))
       let manifest = "\(folder)/manifest.json"
       try AtomicFile.write(manifest, SignedManifest.sign(document, with: key).pretty)

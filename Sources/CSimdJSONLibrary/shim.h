@@ -1,1 +1,0 @@
-// The header is C++ and belongs to CSimdJSON alone; this module only links the library.

@@ -1,0 +1,165 @@
+import Diagnostics
+import Digest
+import PackStage
+import Pipeline
+import PokedexCore
+import PokedexFormat
+import PokedexModel
+import SQLiteKit
+
+/// What `pokedex doctor` asks of this machine and a database.
+///
+/// An answer is not enough: a ruined file answers too, with nothing, with slugs, with zeros. So the file
+/// is proved, and what is asked are facts that the sample and every release have.
+enum Checkup {
+  struct Check: Sendable {
+    /// Stable; a label in both languages.
+    var name: String
+    /// What was found, for people; empty where there is a problem.
+    var detail = ""
+    var problem: Diagnostic?
+
+    var isSound: Bool { problem == nil }
+  }
+
+  /// The checks in the order in which they were made, up to the first that fails.
+  static func run(
+    _ path: String?, sqlite: Int = SQLiteLibrary.versionNumber
+  ) -> [Check] {
+    var checks = [check("SQLite") { try judge(sqlite) }]
+    guard let path else { return checks }
+    var opened: Pokedex?
+    checks.append(
+      check("open") {
+        let pokedex = try Pokedex.open(bundled: path)
+        guard let version = try pokedex.metadata()["data_version"] else {
+          throw wrong("data_version", "–", "0…")
+        }
+        opened = pokedex
+        return version
+      })
+    // Whatever is asked of it now would fail in the same way.
+    guard let pokedex = opened else { return checks }
+    checks.append(check("file") { try prove(path) })
+    for (name, ask) in questions {
+      if checks.last?.isSound == false { break }
+      checks.append(check(name) { try ask(pokedex) })
+    }
+    return checks
+  }
+
+  private static func check(_ name: String, _ body: () throws -> String) -> Check {
+    do {
+      return Check(name: name, detail: try body())
+    } catch let error as PokedexError {
+      return Check(name: name, problem: PipelineError(error).diagnostic)
+    } catch let error as PipelineError {
+      return Check(name: name, problem: error.diagnostic)
+    } catch {
+      return Check(
+        name: name,
+        problem: Diagnostic(
+          .error, "unexpected-error", Message("\(error)", named: "unexpected-error")))
+    }
+  }
+
+  /// The SQLite of this process against the oldest that the views run on.
+  private static func judge(_ number: Int) throws -> String {
+    let version = "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
+    guard number >= PokedexSchema.minimumSQLiteVersionNumber else {
+      throw PipelineError(
+        .refused, "sqlite-too-old",
+        "this SQLite is \(version), at least \(PokedexSchema.minimumSQLiteVersion) is needed",
+        advice: "update the system's SQLite")
+    }
+    return version
+  }
+
+  /// The whole file, as `verify` does: structure, keys, views, and the digest of all rows.
+  private static func prove(_ path: String) throws -> String {
+    let report = try Verification.run(path, manifestPath: nil)
+    let problems = report.problems.map { problem in
+      var problem = problem
+      problem.adviceText =
+        problem.adviceText ?? "take a fresh copy: this one was changed or damaged"
+      return problem
+    }
+    guard problems.isEmpty else { throw PipelineError(.refused, problems) }
+    return report.finding.content.digest.hex
+  }
+
+  private static let questions: [(name: String, ask: @Sendable (Pokedex) throws -> String)] = [
+    ("list", list), ("names", names), ("search", search), ("moves", moves), ("page", page),
+  ]
+
+  /// What every database knows of the first electric mouse.
+  private enum Known {
+    static let pikachu = PokemonID(25)
+    static let thunderbolt = MoveID(85)
+    static let electric = TypeID(13)
+    static let redBlue = VersionGroupID(1)
+    static let names: [(DisplayLanguage, String)] = [(.english, "Pikachu"), (.japanese, "ピカチュウ")]
+  }
+
+  @Sendable private static func list(_ pokedex: Pokedex) throws -> String {
+    let list = try pokedex.species()
+    guard list.contains(where: { $0.id == Known.pikachu }) else {
+      throw wrong("species()", "\(list.count)", Known.names[0].1)
+    }
+    return "\(list.count)"
+  }
+
+  @Sendable private static func names(_ pokedex: Pokedex) throws -> String {
+    for (language, name) in Known.names {
+      let found = try pokedex.name(of: Known.pikachu, in: language)
+      guard found == name else { throw wrong("name(25)", found, name) }
+    }
+    return Known.names.map(\.1).joined(separator: ", ")
+  }
+
+  @Sendable private static func search(_ pokedex: Pokedex) throws -> String {
+    var count = 0
+    for (language, name) in Known.names {
+      let hits = try pokedex.search(name, in: language, kinds: [.pokemonSpecies])
+      guard hits.first?.id == Known.pikachu.rawValue else {
+        throw wrong("search(\(name))", hits.first?.name ?? "–", name)
+      }
+      count += hits.count
+    }
+    return "\(count)"
+  }
+
+  /// By the rows and by the index, which must agree.
+  @Sendable private static func moves(_ pokedex: Pokedex) throws -> String {
+    let filter = MoveFilter(allOf: [Known.thunderbolt])
+    let found = try pokedex.learners(filter)
+    guard found.contains(Known.pikachu) else {
+      throw wrong("learners(85)", "\(found.count)", Known.names[0].1)
+    }
+    try pokedex.loadMoveIndex()
+    let indexed = try pokedex.learners(filter)
+    guard indexed == found else {
+      throw wrong("learners(85)", "\(indexed.count)", "\(found.count)")
+    }
+    return "\(found.count)"
+  }
+
+  @Sendable private static func page(_ pokedex: Pokedex) throws -> String {
+    let page = try pokedex.detail(of: Known.pikachu, at: Known.redBlue, in: .english)
+    guard page.types.map(\.id) == [Known.electric] else {
+      throw wrong("detail(25).types", page.types.map(\.name).joined(separator: " "), "Electric")
+    }
+    let moves = page.learnset.flatMap(\.rows)
+    guard moves.contains(where: { $0.move.id == Known.thunderbolt }) else {
+      throw wrong("detail(25).learnset", "\(moves.count)", "Thunderbolt")
+    }
+    return "\(page.versionGroup.name): \(moves.count)"
+  }
+
+  private static func wrong(_ question: String, _ answer: String, _ wanted: String) -> PipelineError
+  {
+    PipelineError(
+      .refused, "wrong-answer", "\(question) answers \(answer), where \(wanted) is expected",
+      advice: "take a fresh copy: this one was changed or damaged")
+  }
+}

@@ -1,0 +1,128 @@
+import CommandLineKit
+import Diagnostics
+import JSON
+import PokedexCore
+import PokedexModel
+
+/// `pokedex learners DB --moves A,B`: who learns moves.
+enum LearnersCommand {
+  private static let moves = Option<[String]>.repeated(
+    "moves", short: "m", "A,B", "Each of these must be learnable")
+  private static let any = Option<[String]>.repeated(
+    "any", "C,D", "At least one of these must be")
+  private static let not = Option<[String]>.repeated(
+    "not", "E,F", "None of these may be")
+  private static let methods = Option<[String]>.repeated(
+    "methods", "M,N", separator: ",", "Only these ways: level-up, machine, egg, tutor …")
+  private static let own = Option<Bool>.flag(
+    "own", "Without moves from base forms and from before evolving")
+  private static let anyGroup = Option<String?>.optional(
+    "version-group", "V", "Learnable in these games", defaultText: "any games")
+
+  static let command = Command(
+    "learners", "List the pokemon that learn all of some moves",
+    discussion: [
+      "Without --version-group, each move may be learnable in other games. Of some side games and "
+        + "additional contents nobody's moves are known: a warning says so. Moves are separated by "
+        + "commas; a comma within a name is understood: 10,000,000 Volt Thunderbolt."
+    ],
+    options: [moves, any, not, anyGroup, methods, own],
+    positionals: [ReadingCommands.database],
+    examples: [
+      .init(
+        "pokedex learners Output/pokedex.sqlite --moves 10まんボルト,なみのり --version-group sword-shield",
+        "both in Sword and Shield")
+    ]
+  ) { context in
+    try ReadingSession.run(context) { session in
+      let pokedex = session.pokedex
+      var filter = MoveFilter(
+        allOf: try session.moves(context[moves]), anyOf: try session.moves(context[any]),
+        noneOf: try session.moves(context[not]),
+        versionGroup: try session.versionGroup(context[anyGroup]),
+        includesInherited: !context[own])
+      guard !filter.isEmpty else {
+        throw PipelineError.usage("give at least one of --moves, --any and --not")
+      }
+      if !context[methods].isEmpty {
+        filter.methods = MoveLearnMethodSet(
+          try context[methods].map {
+            try pokedex.find(MoveLearnMethod.self, $0, in: session.language)
+          })
+      }
+      let learners = try pokedex.learners(filter)
+      let isKnown = try filter.versionGroup.map(pokedex.hasLearnsets) ?? true
+      if !isKnown {
+        context.report([
+          Diagnostic(
+            .warning, "no-learnsets",
+            "of these games no learnsets are known: that nobody is listed tells nothing",
+            advice: "leave out --version-group, or name another")
+        ])
+      }
+      if context.isJSON {
+        for id in learners {
+          try context.output.json(
+            [
+              "id": .int(id.rawValue),
+              "identifier": .string(try pokedex.identifier(of: id)),
+              "name": .string(try pokedex.name(of: id, in: session.language)),
+            ])
+        }
+        return
+      }
+      var table = TextTable([
+        .init("id", .trailing), .init(session.say("name")),
+        .init(session.say("identifier")),
+      ])
+      for id in learners {
+        table.append([
+          String(id.rawValue), try pokedex.name(of: id, in: session.language),
+          try pokedex.identifier(of: id),
+        ])
+      }
+      if learners.isEmpty {
+        try context.output.line(session.say(isKnown ? "nobody" : "not known"))
+      } else {
+        try context.output.table(table)
+      }
+    }
+  }
+}
+
+extension ReadingSession {
+  /// The moves of lists that are separated by commas. Names may hold commas themselves, so the longest
+  /// run of parts that is a name is taken.
+  fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
+    try lists.flatMap { list in
+      var rest = list.split(separator: ",")[...]
+      var found: [MoveID] = []
+      while !rest.isEmpty {
+        var count = rest.count
+        while count > 1, try !isMove(rest.prefix(count).joined(separator: ",")) { count -= 1 }
+        let name = rest.prefix(count).joined(separator: ",").trimmed
+        found.append(try pokedex.find(Move.self, name, in: language))
+        rest = rest.dropFirst(count)
+      }
+      return found
+    }
+  }
+
+  private func isMove(_ name: String) throws -> Bool {
+    do throws(PokedexError) {
+      _ = try pokedex.find(Move.self, name.trimmed, in: language)
+      return true
+    } catch {
+      // Several moves of that name are for the person to choose from.
+      if error.code == .unknownName { return false }
+      if error.code == .ambiguousName { return true }
+      throw error
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

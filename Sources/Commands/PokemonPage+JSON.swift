@@ -1,0 +1,159 @@
+import JSON
+import PokedexCore
+import PokedexModel
+
+extension PokemonPage {
+  /// The one object of `show --json`.
+  func json(_ session: ReadingSession) throws -> JSONValue {
+    let (page, species) = (detail, detail.species)
+    return [
+      "id": .int(page.id.rawValue), "identifier": .string(page.identifier),
+      "name": .string(page.name), "speciesId": .int(species.id.rawValue),
+      "species": .string(page.speciesName), "genus": JSONValue(page.genus),
+      "versionGroup": page.versionGroup.json,
+      "isPresent": page.isPresent.map { .bool($0) } ?? .null,
+      "height": .int(page.pokemon.height), "weight": JSONValue(page.pokemon.weight),
+      "baseExperience": JSONValue(page.pokemon.baseExperience),
+      "captureRate": .int(species.captureRate),
+      "baseHappiness": .int(species.baseHappiness),
+      "hatchCounter": hasBreeding ? .int(species.hatchCounter) : .null,
+      "genderRate": hasBreeding ? .int(species.genderRate) : .null,
+      "isBaby": .bool(species.isBaby), "isLegendary": .bool(species.isLegendary),
+      "isMythical": .bool(species.isMythical),
+      "types": .array(page.types.map(\.json)), "stats": page.variant.json,
+      "abilities": .array(page.abilities.map(\.json)),
+      "eggGroups": .array(page.eggGroups.map(\.json)),
+      "sprites": page.sprites.json,
+      "forms": .array(page.forms.map(\.json)),
+      "varieties": .array(varieties.map(\.json)),
+      "dexNumbers": .array(
+        page.dexNumbers.map {
+          ["dex": $0.dex.json, "number": .int($0.number)]
+        }),
+      "evolutions": .array(try page.evolutions.map { try session.json(of: $0) }),
+      "learnset": .array(page.learnset.map(\.json)),
+      "effectiveness": .array(
+        try page.effectiveness.map {
+          [
+            "attacking": .int($0.attacking.rawValue),
+            "name": .string(try session.pokedex.name(of: $0.attacking, in: session.language)),
+            "percent": .int($0.percent),
+          ]
+        }),
+      "flavorTexts": .array(
+        flavorTexts.map {
+          ["games": .array($0.games.map { .string($0) }), "text": .string($0.text)]
+        }),
+    ]
+  }
+}
+
+extension ReadingSession {
+  fileprivate func json(of node: EvolutionNode) throws -> JSONValue {
+    [
+      "species": node.species.json,
+      "ways": .array(try node.ways.map { try json(of: $0) }),
+      "evolvesInto": .array(try node.evolvesInto.map { try json(of: $0) }),
+    ]
+  }
+
+  /// A way to evolve: every condition has a member, null where the way does not ask for it.
+  private func json(of way: Evolution) throws -> JSONValue {
+    [
+      "trigger": try reference(way.trigger),
+      "versionGroup": try reference(way.versionGroup),
+      "isDefault": .bool(way.isDefault),
+      "baseForm": try reference(way.baseForm),
+      "evolvedForm": try reference(way.evolvedForm),
+      "minLevel": JSONValue(way.minLevel),
+      "item": try reference(way.item), "heldItem": try reference(way.heldItem),
+      "gender": try reference(way.gender), "location": try reference(way.location),
+      "region": try reference(way.region),
+      "knownMove": try reference(way.knownMove),
+      "knownMoveType": try reference(way.knownMoveType),
+      "usedMove": try reference(way.usedMove),
+      "minMoveCount": JSONValue(way.minMoveCount),
+      "minSteps": JSONValue(way.minSteps),
+      "minDamageTaken": JSONValue(way.minDamageTaken),
+      "minHappiness": JSONValue(way.minHappiness),
+      "minBeauty": JSONValue(way.minBeauty),
+      "minAffection": JSONValue(way.minAffection),
+      "relativePhysicalStats": JSONValue(way.relativePhysicalStats),
+      "partySpecies": try reference(way.partySpecies),
+      "partyType": try reference(way.partyType),
+      "tradeSpecies": try reference(way.tradeSpecies),
+      "timeOfDay": JSONValue(way.timeOfDay),
+      "needsOverworldRain": .bool(way.needsOverworldRain),
+      "turnUpsideDown": .bool(way.turnUpsideDown),
+      "needsMultiplayer": .bool(way.needsMultiplayer),
+      "nearSpecialRock": .bool(way.nearSpecialRock),
+    ]
+  }
+
+  /// `{"id": 83, "identifier": "thunder-stone", "name": "Thunder Stone"}`; null for no id.
+  private func reference<Entity: ResourceEntity>(_ id: ID<Entity>?) throws -> JSONValue {
+    guard let id else { return .null }
+    return [
+      "id": .int(id.rawValue), "identifier": .string(try pokedex.identifier(of: id)),
+      "name": .string(try pokedex.name(of: id, in: language)),
+    ]
+  }
+}
+
+extension PokemonVariant {
+  /// Before the second generation there is one special stat.
+  fileprivate var json: JSONValue {
+    [
+      "hp": .int(stats.hp), "attack": .int(stats.attack),
+      "defense": .int(stats.defense),
+      "specialAttack": special == nil ? .int(stats.specialAttack) : .null,
+      "specialDefense": special == nil ? .int(stats.specialDefense) : .null,
+      "special": JSONValue(special), "speed": .int(stats.speed),
+      "total": .int(totalStats),
+    ]
+  }
+}
+
+extension AbilitySlot {
+  fileprivate var json: JSONValue {
+    [
+      "id": .int(id.rawValue), "name": .string(name), "slot": .int(slot),
+      "isHidden": .bool(isHidden),
+    ]
+  }
+}
+
+extension Sprites {
+  fileprivate var json: JSONValue {
+    [
+      "front": JSONValue(front), "frontShiny": JSONValue(frontShiny),
+      "home": JSONValue(home), "homeShiny": JSONValue(homeShiny),
+      "artwork": JSONValue(artwork),
+    ]
+  }
+}
+
+extension FormSummary {
+  fileprivate var json: JSONValue {
+    [
+      "id": .int(form.id.rawValue), "identifier": .string(identifier),
+      "name": .string(name),
+    ]
+  }
+}
+
+extension LearnsetSection {
+  fileprivate var json: JSONValue {
+    [
+      "method": method.json,
+      "moves": .array(
+        rows.map { row in
+          [
+            "move": row.move.json, "level": .int(row.level),
+            "via": .string(row.via.identifier),
+            "machine": row.machine?.json ?? .null,
+          ]
+        }),
+    ]
+  }
+}

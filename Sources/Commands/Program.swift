@@ -1,0 +1,25 @@
+package import CommandLineKit
+import Pipeline
+
+/// What the executables run: each is one call of ``run(_:)``.
+package enum Program {
+  /// `pokedex`, with every subcommand.
+  package static let pokedex = Command(
+    "pokedex", "Build, check and read a prebundled Pokédex database",
+    discussion: ["Names are accepted in any language that the database holds."],
+    examples: [
+      .init("pokedex build --source sample --output Output", "a small database, offline"),
+      .init("pokedex verify Output/pokedex.sqlite", "prove it"),
+    ],
+    subcommands: [
+      BuildCommand.command, VerifyCommand.command, ReportCommand.command,
+      ExportSiteCommand.command, LocalizationCommand.command,
+      SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
+      ReleaseCommand.command,
+    ] + ReadingCommands.all)
+
+  /// Runs `command` as this process, and exits.
+  package static func run(_ command: Command) async {
+    await CommandLineTool(command, version: ToolVersion.current).main()
+  }
+}

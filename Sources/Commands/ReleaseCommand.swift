@@ -1,0 +1,95 @@
+package import CommandLineKit
+import Diagnostics
+import Digest
+import FetchStage
+import JSON
+import Layers
+import Pipeline
+import Publishing
+import PokedexFormat
+
+/// `pokedex release`: the next release, or the reason why there is none.
+package enum ReleaseCommand {
+  private static let store = Option<String>.required(
+    "store", "DIR", "The folder of releases; must exist, empty for the first")
+  private static let output = Option<String>.value(
+    "output", short: "o", "DIR", default: "Output", "The folder to build in")
+  private static let validDays = Option<Int>.number(
+    "valid-days", in: 1...3_650, default: 30, "Days until latest.json must be renewed")
+  private static let expires = Option<String?>.optional(
+    "expires", "TIME", "When the manifest expires: 2027-02-01T00:00:00Z", defaultText: "never")
+  private static let anyway = Option.flag(
+    "build-anyway",
+    "Build although upstream has deployed nothing new: for a new tool or localization")
+  private static let newKey = Option.flag(
+    "new-key", "Sign with another key than the releases so far; the apps must know both")
+  private static let republish = Option<Int>.number(
+    "republish", in: 0...Int(Int32.max), default: 0,
+    "Publish the content of this release again under the next number; 0 builds")
+  private static let reason = Option<String?>.optional(
+    "reason", "TEXT", "Why --republish publishes it again: stands in notes.md", defaultText: "none")
+  private static let partial = Option.flag(
+    "partial-source", "The source holds a part of the whole on purpose, as the sample does")
+
+  package static let command = Command(
+    "release", "Build, check, sign and publish the next release",
+    discussion: [
+      "Stops at once where upstream has deployed nothing since the newest release of the store. Else "
+        + "builds, held against that release by the quality gate, makes the updates from the last "
+        + "\(PreviousRelease.limit) releases, signs, and puts everything into the store: first the "
+        + "folder data-N, whole, then latest.json. Equal content gives no release.",
+      "Exit code 0 for a release and for none; --json tells which.",
+    ],
+    options: [
+      StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
+      StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, republish,
+      reason, partial,
+    ] + StageOptions.live,
+    examples: [
+      .init("pokedex release --store releases --key ~/pokedex-release.key", "from the live API"),
+      .init(
+        "pokedex release --store releases --key K --republish 6 --reason 'wrong types'",
+        "withdraws release 7"),
+      .init(
+        "pokedex release --store releases --key K --republish 7 --expires 2027-02-01T00:00:00Z",
+        "release 7 as 8, with another expiry"),
+    ]
+  ) { context in
+    var configuration = Release.Configuration(
+      store: context[store], key: try SigningKey.read(context))
+    configuration.validDays = context[validDays]
+    configuration.expires = context[expires]
+    configuration.buildsAnyway = context[anyway]
+    configuration.changesKey = context[newKey]
+    if context[republish] == 0, context.arguments.isGiven(reason) {
+      throw PipelineError.usage("--reason tells why something is published again: give --republish")
+    }
+    let outcome: Release.Outcome
+    if context[republish] > 0 {
+      outcome = try Release.republish(
+        context[republish], reason: context[reason], configuration, context.progress)
+    } else {
+      let source = try SourceLocator(context[StageOptions.source])
+      var build = BuildConfiguration(
+        source: source, output: context[output], edition: context[StageOptions.edition],
+        jobs: context[StageOptions.jobs],
+        localization: try StageOptions.localizationFolder(context))
+      build.live = try StageOptions.liveConfiguration(context, source)
+      build.isPartial = context[partial]
+      outcome = try await Release.run(build, configuration, context.progress)
+    }
+    context.report(outcome.diagnostics)
+    if context.isJSON {
+      try context.output.json([
+        "published": .bool(outcome.folder != nil), "folder": JSONValue(outcome.folder),
+        "release": JSONValue(outcome.latest?.release),
+        "dataVersion": JSONValue(outcome.latest?.dataVersion),
+        "summary": .string(outcome.summary.description),
+      ])
+    } else {
+      let summary = context.say(outcome.summary)
+      try context.output.line(outcome.folder.map { "\($0): \(summary)" } ?? summary)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,120 @@
+import PokedexFormat
+
+/// The schema as a page for people: Documentation/SCHEMA.md is this, and a test holds them together.
+enum SchemaReference {
+  /// Markdown, a line break at its end.
+  static var markdown: String {
+    var lines = [
+      "# The schema, version \(PokedexSchema.version)",
+      "",
+      "Made by `pokedex schema` from `Sources/PokedexFormat/Schema/schema.sql` and `views.sql`; do not edit.",
+      "Apps and scripts rely on the views and on `search_key`; the other tables are the project's to",
+      "change with the schema version. `PRAGMA application_id` is \(PokedexSchema.applicationID),",
+      "`PRAGMA user_version` is \(PokedexSchema.version). SQLite \(PokedexSchema.minimumSQLiteVersion)"
+        + " or newer reads everything.",
+      "",
+      "Ids and slugs are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
+      "`generations` or `languages`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
+      "stands for the id *n*.",
+      "",
+      "## Public views",
+      "",
+    ]
+    for view in PokedexSchema.viewTemplates {
+      lines += ["### `\(view.name)`", "", view.documentation, "", columnsOfView(view), ""]
+    }
+    lines += ["## Tables", ""]
+    for table in PokedexSchema.tables where table.kind == .table {
+      lines += ["### `\(table.name)`", "", table.documentation, ""]
+      lines += ["| column | type | |", "|---|---|---|"]
+      lines += columns(table).map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
+      let constraints = constraints(table)
+      if !constraints.isEmpty {
+        lines += ["", constraints.map { "`\($0)`" }.joined(separator: ", ")]
+      }
+      let indexes = PokedexSchema.tables.filter {
+        $0.kind == .index && $0.sql.contains(" ON \(table.name) ")
+      }
+      if !indexes.isEmpty {
+        lines += ["", "Indexes: " + indexes.map { "`\($0.name)`" }.joined(separator: ", ")]
+      }
+      lines.append("")
+    }
+    lines.removeLast()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private struct Column {
+    var name: String
+    var type: String
+    var note: String
+  }
+
+  private static let constraintWords = ["PRIMARY", "FOREIGN", "UNIQUE", "CHECK"]
+
+  /// The lines of a table that are columns: `name TYPE rest,  -- note`.
+  private static func columns(_ table: SchemaStatement) -> [Column] {
+    body(table).compactMap { line in
+      let parts = line.split(separator: "--", maxSplits: 1)
+      let words = parts[0].split(separator: " ")
+      guard words.count >= 2, !constraintWords.contains(String(words[0])) else { return nil }
+      var rest = words.dropFirst(2).joined(separator: " ")
+      if rest.hasSuffix(",") { rest.removeLast() }
+      let isNullable = !rest.contains("NOT NULL") && !rest.contains("PRIMARY KEY")
+      rest = rest.replacing("NOT NULL", with: "")
+      var notes: [String] = []
+      if isNullable { notes.append("may be null") }
+      let constraint = rest.split(separator: " ").joined(separator: " ")
+      if !constraint.isEmpty { notes.append("`\(constraint)`") }
+      if parts.count == 2 { notes.append(parts[1].split(separator: " ").joined(separator: " ")) }
+      var type = String(words[1])
+      if type.hasSuffix(",") { type.removeLast() }
+      return Column(name: String(words[0]), type: type, note: notes.joined(separator: "; "))
+    }
+  }
+
+  /// The constraints of a table that are no column's, and whether it is clustered by its key.
+  private static func constraints(_ table: SchemaStatement) -> [String] {
+    let text = table.sql
+    var found: [String] = []
+    for word in ["PRIMARY KEY (", "FOREIGN KEY ("] {
+      guard let start = text.firstRange(of: word) else { continue }
+      let clause = text[start.lowerBound...]
+      guard let end = clause.firstIndex(of: ")") else { continue }
+      var constraint = String(clause[...end])
+      if word.hasPrefix("FOREIGN"),
+        let close = clause[clause.index(after: end)...].firstIndex(of: ")")
+      {
+        constraint = String(clause[...close])
+      }
+      found.append(constraint.replacing("( ", with: "("))
+    }
+    if text.hasSuffix("WITHOUT ROWID") { found.append("WITHOUT ROWID") }
+    return found
+  }
+
+  /// The lines between the brackets of a table.
+  private static func body(_ table: SchemaStatement) -> [String] {
+    table.source.dropFirst().filter { !$0.hasPrefix(")") }
+  }
+
+  /// The names of the columns of a view: what stands behind the `AS` of its first SELECT.
+  private static func columnsOfView(_ view: SchemaStatement) -> String {
+    var names: [String] = []
+    var depth = 0
+    for line in view.source.dropFirst() {
+      if depth == 0 && line.hasPrefix("FROM ") { break }
+      if let name = line.split(separator: " AS ").last, line.contains("AS ") {
+        let opened = depth + line.count { $0 == "(" } - line.count { $0 == ")" }
+        let bare = name.hasSuffix(",") ? name.dropLast() : name[...]
+        if opened == 0 && bare.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+          names.append("`\(bare)`")
+        }
+        depth = opened
+      } else {
+        depth += line.count { $0 == "(" } - line.count { $0 == ")" }
+      }
+    }
+    return names.joined(separator: ", ")
+  }
+}

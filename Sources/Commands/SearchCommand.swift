@@ -1,0 +1,59 @@
+import CommandLineKit
+import Diagnostics
+import JSON
+import PokedexCore
+
+/// `pokedex search DB TEXT`: what a text may mean.
+enum SearchCommand {
+  private static let text = Positional<[String]>.repeated(
+    "TEXT", isRequired: true, "What to look for, in any language or romaji")
+  private static let limit = Option<Int>.number(
+    "limit", short: "n", in: 1...1000, default: 20, "The most hits to print")
+
+  static let command = Command(
+    "search", "Find pokemon, moves, abilities, items, types and regions by name",
+    discussion: [
+      "Whole names come first, those of the language of the output before others, then beginnings, words, "
+        + "parts, and names with one letter wrong. A species, its pokemon and its form that are called "
+        + "alike are one hit, the species, with --json too."
+    ],
+    options: [limit], positionals: [ReadingCommands.database, text],
+    examples: [
+      .init("pokedex search Output/pokedex.sqlite ぴかちゅう", "as people type it"),
+      .init("pokedex search Output/pokedex.sqlite charzard", "one letter missing"),
+    ]
+  ) { context in
+    try ReadingSession.run(context) { session in
+      let query = context[text].joined(separator: " ")
+      let hits = try session.search(query, limit: context[limit])
+      if context.isJSON {
+        for hit in hits {
+          try context.output.json(
+            [
+              "entity": .string(hit.kind.endpoint), "id": .int(hit.id),
+              "identifier": .string(try session.pokedex.identifier(of: hit.kind, hit.id)),
+              "name": .string(hit.name), "match": .string(hit.match.identifier),
+            ])
+        }
+        return
+      }
+      var table = TextTable([
+        .init(session.say("name")), .init(session.say("kind")),
+        .init("id", .trailing), .init(session.say("identifier")),
+        .init(session.say("match")),
+      ])
+      for hit in hits {
+        table.append([
+          hit.name, session.say(Message(listed: hit.kind.endpoint)), String(hit.id),
+          try session.pokedex.identifier(of: hit.kind, hit.id),
+          session.say(Message(listed: hit.match.identifier)),
+        ])
+      }
+      if hits.isEmpty {
+        try context.output.line(session.say("nothing found"))
+      } else {
+        try context.output.table(table)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import CommandLineKit
+import Diagnostics
+import Digest
+import JSON
+import Layers
+import PackStage
+import Pipeline
+import PokedexFormat
+
+/// `pokedex verify`: whether a database is sound, and the one that a manifest names.
+package enum VerifyCommand {
+  private static let database = Positional<String>.required("DB", "The database")
+  private static let manifest = Option<String?>.optional(
+    "manifest", "M", "The manifest to check against", defaultText: "manifest.json beside DB")
+  private static let keys = Option<[String]>.repeated(
+    "public-key", "K", "A key that must have signed the manifest: 64 hexadecimal digits")
+
+  package static let command = Command(
+    "verify", "Prove that a database is sound and unchanged",
+    discussion: [
+      "Checks SQLite's own structures, foreign keys, the public views, the digest of the rows, and, "
+        + "with a manifest, size, SHA-256 and every table. With --public-key that key must have "
+        + "signed the manifest, of several keys one; without, no signature is checked. The result says "
+        + "signed, unsigned or signature not checked, and what proves it: bytes, or content for a "
+        + "database that an update has written to, whose rows are those of the release in another "
+        + "layout. Any other byte that differs from the manifest gives exit code 2."
+    ],
+    options: [manifest, keys], positionals: [database],
+    examples: [
+      .init("pokedex verify Output/pokedex.sqlite", "after make db"),
+      .init("pokedex verify data-7/pokedex.sqlite --public-key K", "a release, and who made it"),
+    ]
+  ) { context in
+    let publicKeys = context[keys].compactMap { Ed25519.PublicKey(hex: $0) }
+    guard publicKeys.count == context[keys].count else {
+      throw PipelineError.usage(
+        "--public-key must be the 64 hexadecimal digits that pokedex keygen prints")
+    }
+    let path = context[database]
+    let report = try Verification.run(
+      path, manifestPath: context[manifest], publicKeys: publicKeys)
+    let isSound = report.problems.isEmpty
+    if context.isJSON {
+      try context.output.json([
+        "database": .string(path),
+        "sound": .bool(isSound),
+        "dataVersion": JSONValue(report.finding.metadata["data_version"]),
+        "contentDigest": .string(report.finding.content.digest.hex),
+        "sha256": .string(report.finding.sha256.hex),
+        "bytes": .int(report.finding.bytes),
+        "manifest": JSONValue(report.manifest?.dataVersion),
+        "signature": .string(report.signature.rawValue),
+        "proof": JSONValue(isSound ? report.proof?.rawValue : nil),
+        "ownObjects": .array(report.foreignObjects.map { .string($0) }),
+        "problems": .array(report.problems.map(\.json)),
+      ])
+    } else if isSound {
+      let version = report.finding.metadata["data_version"] ?? "?"
+      let state: Message =
+        report.proof.map {
+          "sound, version \(version), as its manifest says, proved by \($0.rawValue)"
+        } ?? "sound, version \(version), no manifest to check against"
+      let full: Message =
+        switch report.signature {
+        case .signed: "\(state), signed"
+        case .unsigned: "\(state), unsigned"
+        case .notChecked: "\(state), signature not checked"
+        case .none, .invalid: state
+        }
+      try context.output.line("\(path): \(context.say(full))")
+      if !report.foreignObjects.isEmpty {
+        let names = report.foreignObjects.joined(separator: ", ")
+        try context.output.line("\(path): \(context.say("added to it: \(names)"))")
+      }
+    }
+    context.report(report.problems)
+    return isSound ? .done : .refused
+  }
+}

@@ -1,0 +1,93 @@
+package import Platform
+
+extension DiagnosticCode {
+  /// No space left where something must be written.
+  package static let diskFull: DiagnosticCode = "disk-full"
+  /// The system does not let this process read or write there.
+  package static let fileAccessDenied: DiagnosticCode = "file-access-denied"
+  /// Any other failed file operation.
+  package static let fileOperationFailed: DiagnosticCode = "file-operation-failed"
+}
+
+extension PipelineError {
+  /// A disk or file that fails. Category `disk`; code and advice follow from the fault.
+  package init(_ fault: DiskFault, _ message: Message, at place: Place) {
+    let code: DiagnosticCode =
+      switch fault {
+      case .full: .diskFull
+      case .denied: .fileAccessDenied
+      case .missing, .failing, .other: .fileOperationFailed
+      }
+    self.init(.disk, code, message, at: place, advice: fault.advice.map { Message(listed: $0) })
+  }
+
+  /// A file operation that failed, with what to do about it. Category `disk`.
+  package init(_ error: FileError) {
+    self.init(
+      error.fault, "cannot \(Message(listed: error.operation)): \(error.reasonText)",
+      at: .file(error.path))
+  }
+
+  /// Refuses a path that names no file, before anything opens it.
+  ///
+  /// - Parameter advice: what to do then.
+  /// - Throws: ``PipelineError`` (disk) `no-such-file`, `is-a-folder`, `not-a-file`; also where the file
+  ///   system does not answer.
+  package static func requireFile(_ path: String, orElse advice: Message) throws(PipelineError) {
+    let status: FileStat?
+    do throws(FileError) {
+      status = try FileStat.ifPresent(path)
+    } catch {
+      throw PipelineError(error)
+    }
+    if status?.kind == .file { return }
+    let (code, text): (DiagnosticCode, Message) =
+      switch status?.kind {
+      case nil: ("no-such-file", "there is no such file")
+      case .directory: ("is-a-folder", "it is a folder")
+      default: ("not-a-file", "it is a pipe or a device, not a file")
+      }
+    throw PipelineError(.disk, code, text, at: .file(path), advice: advice)
+  }
+
+  /// The contents of a regular file that a user has named, or whose folder.
+  ///
+  /// - Parameters:
+  ///   - limit: bytes that are read at most; a larger file is refused.
+  ///   - advice: what to do where there is none.
+  /// - Throws: ``PipelineError`` `no-such-file` then, else as ``wrappingFileErrors(_:)``.
+  package static func reading(_ path: String, atMost limit: Int = 16 << 20, orElse advice: Message)
+    throws -> [UInt8]
+  {
+    do throws(FileError) {
+      return try File.readAll(path, atMost: limit)
+    } catch {
+      guard error.isMissing else { throw PipelineError(error) }
+      throw PipelineError(
+        .disk, "no-such-file", "there is no such file", at: .file(path), advice: advice)
+    }
+  }
+
+  /// Runs `body`; a failed file operation comes out as a ``PipelineError``.
+  package static func wrappingFileErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as FileError {
+      throw PipelineError(error)
+    }
+  }
+}
+
+extension FileError {
+  /// `cannot open /data/x: No such file or directory`.
+  package var text: Message {
+    "cannot \(Message(listed: operation)) \(path): \(reasonText)"
+  }
+
+  /// The system's own words for the error; a catalog knows it by the number.
+  package var reasonText: Message { Message(reason, named: "errno-\(errno)") }
+}
+
+extension Message.StringInterpolation {
+  package mutating func appendInterpolation(_ error: FileError) { appendInterpolation(error.text) }
+}

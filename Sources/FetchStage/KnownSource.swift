@@ -1,0 +1,127 @@
+import Digest
+import Layers
+import Platform
+
+/// The snapshot of an earlier run over the same source, and what the file system then said about the
+/// files of both: while that stays the same, the source need not be read again.
+///
+/// `source.stamps` beside the snapshot is a cache; one that cannot be read counts as missing:
+///
+///     pokedex-stamps/1 LAYER-DIGEST SCANNED-AT FILES-OF-THE-SNAPSHOT FILES-OF-THE-SOURCE
+///     SIZE MODIFIED CHANGED INODE PATH
+///     …
+struct KnownSource: Sendable {
+  /// A file and its stamp; nil where there was none.
+  typealias StampedFile = (path: String, stamp: FileStamp?)
+
+  private static let format = "pokedex-stamps/1"
+
+  let snapshot: Snapshot
+  /// When the first of the stamps was taken.
+  private let scannedAt: Int64
+  /// Files of the source and folders in which another could appear, by paths below its root.
+  private let files: [StampedFile]
+  private let stamps: [String: FileStamp]
+
+  /// Nil where `output` holds no snapshot of this source with its stamps, or where the files of the
+  /// snapshot have changed since.
+  init?(output: String, kind: SourceDescription.Kind, location: String) {
+    guard let snapshot = try? Snapshot(output), snapshot.source.kind == kind,
+      snapshot.source.location == location,
+      let text = try? File.readAll(Self.path(output))
+    else { return nil }
+    var lines = text.split(separator: UInt8(ascii: "\n"))[...]
+    let header = String(decoding: lines.popFirst() ?? [], as: UTF8.self)
+      .split(separator: " ", omittingEmptySubsequences: false)
+    guard header.count == 5, header[0] == Self.format,
+      header[1] == snapshot.layer.digest.hex, let scannedAt = Int64(header[2]),
+      let ownCount = Int(header[3]), ownCount == snapshot.layer.files.count,
+      let count = Int(header[4]), lines.count == ownCount + count, text.last == UInt8(ascii: "\n")
+    else { return nil }
+    var files: [StampedFile] = []
+    files.reserveCapacity(lines.count)
+    for line in lines {
+      guard let file = Self.file(line) else { return nil }
+      files.append(file)
+    }
+    for file in files[..<ownCount] {
+      guard let stamp = file.stamp, (try? FileStamp("\(output)/\(file.path)")) == stamp else {
+        return nil
+      }
+    }
+    self.snapshot = snapshot
+    self.scannedAt = scannedAt
+    self.files = Array(files[ownCount...])
+    stamps = Dictionary(
+      self.files.lazy.compactMap { file in file.stamp.map { (file.path, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Keeps what was found about the `files` of a source of which `snapshot` was made. Where that
+  /// cannot be written, the next run reads everything again.
+  static func write(
+    _ files: [StampedFile], of snapshot: Snapshot, scannedAt: Int64, to output: String
+  ) {
+    let own = snapshot.layer.files.map { file -> StampedFile in
+      (file.name, try? FileStamp("\(output)/\(file.name)"))
+    }
+    var text =
+      "\(format) \(snapshot.layer.digest.hex) \(scannedAt) \(own.count) \(files.count)\n"
+    for (path, stamp) in own + files {
+      let stamp =
+        stamp
+        ?? FileStamp(size: -1, modificationNanoseconds: 0, changeNanoseconds: 0, inode: 0)
+      text += "\(stamp.size) \(stamp.modificationNanoseconds) \(stamp.changeNanoseconds) "
+      text += "\(stamp.inode) \(path)\n"
+    }
+    try? AtomicFile.write(Self.path(output), text, durable: false)
+  }
+
+  private static func path(_ output: String) -> String { "\(output)/source.stamps" }
+
+  private static func file(_ line: ArraySlice<UInt8>) -> StampedFile? {
+    var rest = line
+    func number() -> Int64? {
+      guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+      defer { rest = rest[(space + 1)...] }
+      return Int64(String(decoding: rest[..<space], as: UTF8.self))
+    }
+    guard let size = number(), let modified = number(), let changed = number(),
+      let inode = number().flatMap({ UInt64(exactly: $0) }), !rest.isEmpty
+    else { return nil }
+    return (
+      String(decoding: rest, as: UTF8.self),
+      size < 0
+        ? nil
+        : FileStamp(
+          size: size, modificationNanoseconds: modified, changeNanoseconds: changed, inode: inode)
+    )
+  }
+
+  /// Whether nothing of the source below `root` has changed since. A file that was as young as its
+  /// stamp may have changed unseen, so it counts as changed.
+  func isUnchanged(
+    _ root: OpenFolder, jobs: Int, isCancelled: @Sendable () -> Bool
+  ) throws -> Bool {
+    let perPiece = 512
+    return try Threads.map(count: (files.count + perPiece - 1) / perPiece, jobs: jobs) { piece in
+      if isCancelled() { throw CancellationError() }
+      return try files[piece * perPiece..<min((piece + 1) * perPiece, files.count)]
+        .allSatisfy { file in
+          try root.stamp(file.path) == file.stamp && file.stamp.map(isSettled) ?? true
+        }
+    }.allSatisfy { $0 }
+  }
+
+  /// The entry of a resource in the snapshot, where the file at `path` has not changed since.
+  func entry(
+    _ endpoint: String, _ id: Int, path: String, in root: OpenFolder
+  ) throws -> (entry: SnapshotEntry, stamp: FileStamp)? {
+    guard let stamp = stamps[path], isSettled(stamp), let entry = snapshot.entry(endpoint, id),
+      try root.stamp(path) == stamp
+    else { return nil }
+    return (entry, stamp)
+  }
+
+  private func isSettled(_ stamp: FileStamp) -> Bool { !stamp.mayHideChange(since: scannedAt) }
+}

@@ -1,0 +1,34 @@
+import Digest
+import HTTPKit
+import SQLiteKit
+
+/// Reads bodies of the store. Belongs to one thread; several may read one store, each with a
+/// connection of its own.
+struct StoredBodies {
+  private let select: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    select = try connection.prepare(
+      "SELECT is_gzipped, bytes FROM body WHERE digest = ?", isPersistent: true)
+  }
+
+  /// The body with this digest, verified; nil where it is missing or damaged.
+  func body(_ digest: SHA256Digest) throws(SQLiteError) -> [UInt8]? {
+    defer { select.reset() }
+    do {
+      try select.bind(1, digest.bytes)
+      guard try select.step() else { return nil }
+    } catch {
+      guard error.code.primary == .corrupt else { throw error }
+      return nil
+    }
+    var bytes = select.columnBlob(1)
+    if select.columnBool(0) {
+      let limits = ContentDecoder.Limits(maxBytes: 1 << 30, maxRatio: 2_000)
+      guard let inflated = try? ContentDecoder.gunzip(bytes, limits: limits, url: "")
+      else { return nil }
+      bytes = inflated
+    }
+    return SHA256.digest(of: bytes) == digest ? bytes : nil
+  }
+}

@@ -1,0 +1,162 @@
+extension JSONValue {
+  /// What `value` encodes: members in the order in which it encodes them, null for an optional that is
+  /// nil. A `JSONValue` within it is taken as it is.
+  ///
+  /// - Precondition: no `encode(to:)` of `value` and its parts throws.
+  package init(encoding value: some Encodable) {
+    let node = EncodingNode()
+    do { try node.encode(value) } catch { preconditionFailure("cannot encode a value: \(error)") }
+    self = node.value
+  }
+}
+
+extension JSONValue: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    guard let encoder = encoder as? NodeEncoder else {
+      preconditionFailure("JSONValue is encoded by JSONValue(encoding:) only")
+    }
+    encoder.node.set(self)
+  }
+}
+
+/// A value that is being encoded. Containers share it, because they may write after each other.
+private final class EncodingNode {
+  enum Kind { case scalar, array, object }
+
+  /// An object for a value that encodes nothing, such as a structure without properties.
+  private var kind = Kind.object
+  private var scalar = JSONValue.null
+  private var children: [(name: String, node: EncodingNode)] = []
+
+  var value: JSONValue {
+    switch kind {
+    case .scalar: scalar
+    case .array: .array(children.map(\.node.value))
+    case .object: .object(children.map { JSONValue.Member($0.name, $0.node.value) })
+    }
+  }
+
+  var count: Int { children.count }
+
+  func become(_ kind: Kind) { self.kind = kind }
+
+  func set(_ value: JSONValue) {
+    kind = .scalar
+    scalar = value
+  }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    switch value {
+    case let text as String: set(.string(text))
+    case let bool as Bool: set(.bool(bool))
+    case let number as any BinaryInteger: set(.number("\(number)"))
+    case let number as Double: set(.double(number))
+    case let number as Float: set(number.isFinite ? .number("\(number)") : .null)
+    default: try value.encode(to: NodeEncoder(node: self))
+    }
+  }
+
+  /// A new element, or a new member.
+  func child(_ key: (any CodingKey)? = nil) -> EncodingNode {
+    let node = EncodingNode()
+    children.append((key?.stringValue ?? "", node))
+    return node
+  }
+}
+
+private struct NodeEncoder: Encoder {
+  let node: EncodingNode
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.become(.object)
+    return KeyedEncodingContainer(KeyedContainer(node: node))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.become(.array)
+    return UnkeyedContainer(node: node)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueContainer(node: node)
+  }
+}
+
+private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let node: EncodingNode
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) { node.child(key).set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try node.child(key).encode(value)
+  }
+
+  private func optional<Value: Encodable>(_ value: Value?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  // The defaults of the standard library leave nil out, and are preferred to a generic function.
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    try optional(value, key)
+  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key)
+    -> KeyedEncodingContainer<Nested>
+  {
+    NodeEncoder(node: node.child(key)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    NodeEncoder(node: node.child(key)).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { NodeEncoder(node: node) }
+  func superEncoder(forKey key: Key) -> any Encoder { NodeEncoder(node: node.child(key)) }
+}
+
+private struct UnkeyedContainer: UnkeyedEncodingContainer {
+  let node: EncodingNode
+  var codingPath: [any CodingKey] { [] }
+  var count: Int { node.count }
+
+  func encodeNil() { node.child().set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value) throws { try node.child().encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type)
+    -> KeyedEncodingContainer<Nested>
+  {
+    NodeEncoder(node: node.child()).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    NodeEncoder(node: node.child()).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { NodeEncoder(node: node.child()) }
+}
+
+private struct SingleValueContainer: SingleValueEncodingContainer {
+  let node: EncodingNode
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() { node.set(.null) }
+  func encode<Value: Encodable>(_ value: Value) throws { try node.encode(value) }
+}

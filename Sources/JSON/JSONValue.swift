@@ -1,0 +1,81 @@
+/// A JSON document, or a part of one, in memory: read by ``init(parsing:_:)``, made of an `Encodable`
+/// value by ``init(encoding:)``, or written out as a literal.
+///
+/// Objects keep the order of their members and numbers keep the text that they are written as, so
+/// equal values give equal bytes and no digit is lost. Two numbers are equal when their texts are.
+package indirect enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// The number as JSON writes it: `12`, `-0.5`, `1e3`.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A name and its value.
+  package struct Member: Sendable, Hashable {
+    package var name: String
+    package var value: JSONValue
+
+    package init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package static func int(_ value: Int) -> JSONValue { .number(String(value)) }
+
+  /// A finite number; null for any other, which JSON cannot write.
+  package static func double(_ value: Double) -> JSONValue {
+    value.isFinite ? .number("\(value)") : .null
+  }
+}
+
+extension JSONValue {
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The number, if it is written as an integer and fits.
+  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+
+  /// The value of the first member `name`; nil where it is missing or null, or this is not an object.
+  ///
+  /// Setting nil removes the member; setting a new one appends it.
+  package subscript(_ name: String) -> JSONValue? {
+    get {
+      guard case .object(let members) = self else { return nil }
+      let value = members.first { $0.name == name }?.value
+      return value == .null ? nil : value
+    }
+    set {
+      guard case .object(var members) = self else { return }
+      let place = members.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): members.remove(at: place)
+      case (nil, let value?): members.append(Member(name, value))
+      case (nil, nil): return
+      }
+      self = .object(members)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByNilLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .int(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Keeps the order in which the members are written.
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+  package init(nilLiteral: ()) { self = .null }
+
+  /// The string, or null.
+  package init(_ value: String?) { self = value.map { .string($0) } ?? .null }
+  /// The number, or null.
+  package init(_ value: Int?) { self = value.map { .int($0) } ?? .null }
+}

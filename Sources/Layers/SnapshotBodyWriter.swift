@@ -1,0 +1,103 @@
+import Digest
+import Platform
+
+/// Writes the body file of one endpoint: a line a body, each distinct body once, in the order of
+/// ``precedes(_:_:)``. Belongs to one thread at a time.
+final class SnapshotBodyWriter {
+  let endpoint: String
+  private let path: String
+  private let file: OpenFile
+  private var size = 0
+  /// In the order in which they came.
+  private(set) var entries: [SnapshotEntry] = []
+  private var isInOrder = true
+  /// Where each distinct body stands.
+  private var offsets: [SHA256Digest: Int] = [:]
+  /// Of the bytes that ``append(_:bytes:)`` gets, those that are new and not written yet.
+  private var piece = 0..<0
+
+  init(_ endpoint: String, at path: String) throws(FileError) {
+    self.endpoint = endpoint
+    self.path = path
+    file = try OpenFile(path, .createNew)
+  }
+
+  /// The order of the bodies: of their ids as texts, which is how archives of the tree have them.
+  static func precedes(_ a: Int, _ b: Int) -> Bool { String(a) < String(b) }
+
+  /// Takes a body that is followed by a line break in `bytes`; bodies come as they stand there.
+  /// ``flush(_:)`` writes them.
+  func append(
+    _ record: SnapshotBatch.Record, _ bytes: UnsafeRawBufferPointer
+  ) throws(FileError) {
+    let line = record.range.lowerBound..<record.range.upperBound + 1
+    let offset: Int
+    if let known = offsets[record.sha256] {
+      offset = known
+    } else {
+      if piece.upperBound != line.lowerBound {
+        try flush(bytes)
+        piece = line
+      } else {
+        piece = piece.lowerBound..<line.upperBound
+      }
+      offset = size
+      offsets[record.sha256] = offset
+      size += line.count
+    }
+    if let last = entries.last, !Self.precedes(last.id, record.id) { isInOrder = false }
+    entries.append(
+      SnapshotEntry(
+        endpoint: endpoint, id: record.id, name: record.name, sha256: record.sha256,
+        offset: offset, byteCount: record.range.count))
+  }
+
+  /// Writes what was taken of `bytes`.
+  func flush(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    try file.write(UnsafeRawBufferPointer(rebasing: bytes[piece]))
+    piece = 0..<0
+  }
+
+  /// Leaves out what `isKept` says no to.
+  func keep(_ isKept: (Int) -> Bool) {
+    let count = entries.count
+    entries.removeAll { !isKept($0.id) }
+    // The file has their bodies still; writing it in its order leaves them out.
+    if entries.count != count { isInOrder = false }
+  }
+
+  /// Writes the file in its order, and returns the entries by id. Without entries there is no
+  /// file.
+  func finish() throws(FileError) -> [SnapshotEntry] {
+    if entries.isEmpty { try File.remove(path) } else if !isInOrder { try reorder() }
+    return entries.sorted { $0.id < $1.id }
+  }
+
+  private func reorder() throws(FileError) {
+    let old = try MappedFile(path)
+    try File.remove(path)
+    entries.sort { Self.precedes($0.id, $1.id) }
+    var ordered = try BufferedFileWriter(path, .createNew)
+    var moved: [Int: Int] = [:]
+    var copiedBytes = 0
+    for place in entries.indices {
+      let entry = entries[place]
+      if let offset = moved[entry.offset] {
+        entries[place].offset = offset
+        continue
+      }
+      moved[entry.offset] = ordered.count
+      entries[place].offset = ordered.count
+      try old.withBytes { bytes throws(FileError) in
+        try ordered.append(
+          UnsafeRawBufferPointer(rebasing: bytes[entry.offset...entry.offset + entry.byteCount]))
+      }
+      copiedBytes += entry.byteCount
+      if copiedBytes > 16 << 20 {
+        old.releaseMemory()
+        copiedBytes = 0
+      }
+    }
+    try ordered.finish()
+  }
+}

@@ -1,0 +1,220 @@
+import JSON
+import SimdJSON
+
+/// The parts of a `diff.json` that the report shows.
+struct DiffDocument {
+  struct End {
+    var version: String
+    var date: String
+  }
+
+  /// All changes of one field of one resource.
+  struct FieldChange {
+    var field: String
+    var count: Int
+    /// Of a single change.
+    var before: String?
+    var after: String?
+  }
+
+  struct Changed {
+    var id: Int
+    var identifier: String
+    var fields: [FieldChange]
+  }
+
+  struct Entity {
+    var name: String
+    var added: [(id: Int, identifier: String)] = []
+    var removed: [(id: Int, identifier: String)] = []
+    /// Same id, other slug.
+    var renamed: [(id: Int, before: String, after: String)] = []
+    /// Same slug, other id.
+    var moved: [(identifier: String, before: Int, after: Int)] = []
+    var changed: [Changed] = []
+  }
+
+  struct Learnset {
+    var pokemon: String
+    var game: String
+    var added: [String]
+    var removed: [String]
+    var changed: [String]
+  }
+
+  var from: End
+  var to: End
+  var entities: [Entity] = []
+  var learnsets: [Learnset] = []
+
+  init(_ document: JSONCursor) throws(JSONError) {
+    var object = try document.object()
+    from = try Self.end(try object.value("from"))
+    to = try Self.end(try object.value("to"))
+    for value in try object.value("entities").array() { entities.append(try Self.entity(value)) }
+    for value in try object.value("learnsets").array() {
+      var learnset = try value.object()
+      learnsets.append(
+        Learnset(
+          pokemon: try learnset.value("pokemon").string(),
+          game: try learnset.value("versionGroup").string(),
+          added: try Self.moves(try learnset.value("added")),
+          removed: try Self.moves(try learnset.value("removed")),
+          changed: try Self.moves(try learnset.value("changed"))))
+    }
+  }
+
+  private static func end(_ value: JSONCursor) throws(JSONError) -> End {
+    var object = try value.object()
+    return End(
+      version: try object.value("dataVersion").string(),
+      date: try object.value("sourceDate").string())
+  }
+
+  /// Each move once, in the order of the document.
+  private static func moves(_ value: JSONCursor) throws(JSONError) -> [String] {
+    var moves: [String] = []
+    for row in try value.array() {
+      var object = try row.object()
+      let move = try object.value("move").string()
+      if moves.last != move, !moves.contains(move) { moves.append(move) }
+    }
+    return moves
+  }
+
+  private static func entity(_ value: JSONCursor) throws(JSONError) -> Entity {
+    var object = try value.object()
+    var entity = Entity(name: try object.value("entity").string())
+    for item in try object.value("added").array() {
+      var resource = try item.object()
+      entity.added.append(
+        (try resource.value("id").int(), try resource.value("identifier").string()))
+    }
+    for item in try object.value("removed").array() {
+      var resource = try item.object()
+      entity.removed.append(
+        (try resource.value("id").int(), try resource.value("identifier").string()))
+    }
+    for item in try object.value("moved").array() {
+      var move = try item.object()
+      entity.moved.append(
+        (
+          try move.value("identifier").string(), try move.value("before").int(),
+          try move.value("after").int()
+        ))
+    }
+    for item in try object.value("renamed").array() {
+      var rename = try item.object()
+      entity.renamed.append(
+        (
+          try rename.value("id").int(), try rename.value("before").string(),
+          try rename.value("after").string()
+        ))
+    }
+    for item in try object.value("changed").array() { try entity.add(item) }
+    return entity
+  }
+}
+
+extension DiffDocument.Entity {
+  /// Adds one change; those of a resource stand together in the document.
+  mutating func add(_ value: JSONCursor) throws(JSONError) {
+    var change = try value.object()
+    let id = try change.value("id").int()
+    let identifier = try change.value("identifier").string()
+    var field = try change.value("field").string()
+    // Which place an encounter is at matters less here than that some changed.
+    if field.hasPrefix("encounters[") { field = "encounters" }
+    let before = change.optional("before")?.nonNull
+    let after = change.optional("after")?.nonNull
+    if changed.last?.id != id || changed.last?.identifier != identifier {
+      changed.append(.init(id: id, identifier: identifier, fields: []))
+    }
+    let last = changed.count - 1
+    if let index = changed[last].fields.firstIndex(where: { $0.field == field }) {
+      changed[last].fields[index].count += 1
+    } else {
+      changed[last].fields.append(
+        .init(
+          field: field, count: 1, before: try before?.string(), after: try after?.string()))
+    }
+  }
+}
+
+extension DiffDocument {
+  /// - Parameters:
+  ///   - hasValues: whether short single values are told.
+  ///   - most: changed resources to tell of for each kind.
+  func json(_ file: String, _ names: DisplayNames, hasValues: Bool, most: Int) throws -> JSONValue {
+    var fields: [String: Int] = [:]
+    var fieldNames: [JSONValue] = []
+    func number(_ field: String) -> JSONValue {
+      if let number = fields[field] { return .int(number) }
+      fields[field] = fieldNames.count
+      fieldNames.append(.string(field))
+      return .int(fieldNames.count - 1)
+    }
+    var moves: [String: Int] = [:]
+    var moveNames: [JSONValue] = []
+    func number(move: String) throws -> JSONValue {
+      if let number = moves[move] { return .int(number) }
+      moves[move] = moveNames.count
+      moveNames.append(try names.json("move", move))
+      return .int(moveNames.count - 1)
+    }
+    let entities: [JSONValue] = try entities.map { entity in
+      [
+        "entity": .string(entity.name),
+        "added": .array(
+          try entity.added.map {
+            [
+              .int($0.id), .string($0.identifier),
+              try names.json(entity.name, $0.id, else: $0.identifier),
+            ]
+          }),
+        "removed": .array(entity.removed.map { [.int($0.id), .string($0.identifier)] }),
+        "renamed": .array(
+          entity.renamed.map { [.int($0.id), .string($0.before), .string($0.after)] }),
+        "moved": .array(
+          entity.moved.map { [.string($0.identifier), .int($0.before), .int($0.after)] }),
+        "changes": .int(entity.changed.count),
+        "changed": .array(
+          try entity.changed.prefix(most).map { changed in
+            [
+              .int(changed.id), .string(changed.identifier),
+              try names.json(entity.name, changed.id, else: changed.identifier),
+              .array(
+                changed.fields.map { change in
+                  var parts = [number(change.field), .int(change.count)]
+                  if hasValues, change.isShort {
+                    parts += [JSONValue(change.before), JSONValue(change.after)]
+                  }
+                  return .array(parts)
+                }),
+            ]
+          }),
+      ]
+    }
+    let learnsets: [JSONValue] = try learnsets.map {
+      [
+        .string($0.pokemon), try names.json("pokemon", $0.pokemon), .string($0.game),
+        .array(try $0.added.map(number(move:))), .array(try $0.removed.map(number(move:))),
+        .array(try $0.changed.map(number(move:))),
+      ]
+    }
+    return [
+      "from": .string(from.version), "fromDate": .string(from.date), "toDate": .string(to.date),
+      "file": .string(file), "fields": .array(fieldNames), "moves": .array(moveNames),
+      "entities": .array(entities), "learnsets": .array(learnsets),
+    ]
+  }
+}
+
+extension DiffDocument.FieldChange {
+  /// Whether the values are worth telling: a single change, of few characters, of no number within a
+  /// game's own files.
+  fileprivate var isShort: Bool {
+    count == 1 && (before?.utf8.count ?? 0) <= 60 && (after?.utf8.count ?? 0) <= 60
+      && field != "game_index" && field != "sort_order" && !field.hasPrefix("sprites")
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import JSON
+import Layers
+import Platform
+import SimdJSON
+
+/// What changed since the release before, as the page needs it: `diff.json` by resources, short enough
+/// for a page. Long texts stay in `diff.json`.
+struct ReleaseChanges {
+  /// The most bytes that the changes may take within the page.
+  static let maxBytes = 800_000
+
+  let json: JSONValue
+
+  /// The changes to `version` from the newest release that has a `diff.json` in `folder`; nil where
+  /// there is none. It is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` beside a published manifest.
+  ///
+  /// - Throws: ``PipelineError`` `diff-unreadable` where the file is none.
+  static func newest(
+    in folder: String, to version: String, isPublished: Bool, _ names: DisplayNames
+  ) throws -> ReleaseChanges? {
+    var newest: (path: String, document: DiffDocument)?
+    for name in (try? Directory.names(folder)) ?? [] {
+      let isFile = name.hasPrefix("diff-") && name.hasSuffix("-to-\(version).json")
+      guard isFile || name.hasSuffix("..\(version)") else { continue }
+      let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
+      guard File.exists(path) else { continue }
+      let document = try read(path)
+      // Names are in order: of equal dates the last one wins, always the same.
+      if newest.map({ $0.document.from.date <= document.from.date }) ?? true {
+        newest = (
+          isPublished
+            ? "diff-\(document.from.version)-to-\(version).json" : "updates/\(name)/diff.json",
+          document
+        )
+      }
+    }
+    guard let newest else { return nil }
+    // What does not fit is told less of: first the values go, then the rest of long lists.
+    let details: [(values: Bool, most: Int)] = [
+      (true, .max), (false, .max), (false, 1500), (false, 400), (false, 100),
+    ]
+    for detail in details {
+      let json = try newest.document.json(
+        newest.path, names, hasValues: detail.values, most: detail.most)
+      if detail.most == 100 || json.line.utf8.count <= maxBytes {
+        return ReleaseChanges(json: json)
+      }
+    }
+    return nil
+  }
+
+  private static func read(_ path: String) throws -> DiffDocument {
+    do {
+      let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+      return try JSONParser().parse(bytes) { try DiffDocument($0) }
+    } catch let error as JSONError {
+      throw PipelineError(
+        .badData, "diff-unreadable", "\(error)", at: .file(path),
+        advice: "make it again with pokedex-diff, or remove its folder")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+import Digest
+import JSON
+package import Layers
+import SQLiteKit
+
+/// The report: one page about a release, for people.
+///
+/// A face of the artifact, not a part of it: it is made of the manifest, of the rows, of `diff.json` where
+/// there is one, and of the timings of the build. Timings differ from run to run, so no digest covers
+/// the page; equal inputs give equal bytes.
+package enum ReportStage {
+  package static let fileName = "report.html"
+
+  /// What a report is made of.
+  package struct Input: Sendable {
+    package var manifest: Manifest
+    /// The database that the manifest names.
+    package var database: String
+    /// The folder of updates, `FROM..TO/diff.json` or `diff-FROM-to-TO.json`; need not be there.
+    package var updates: String
+    /// nil where nobody timed the build.
+    package var timings: StageTimings?
+    /// Whether the page stands in a published release, whose files lie side by side:
+    /// `diff-FROM-to-TO.json`.
+    package var isPublished = false
+
+    package init(
+      manifest: Manifest, database: String, updates: String, timings: StageTimings?,
+      isPublished: Bool = false
+    ) {
+      self.isPublished = isPublished
+      self.manifest = manifest
+      self.database = database
+      self.updates = updates
+      self.timings = timings
+    }
+  }
+
+  /// The page in UTF-8.
+  ///
+  /// - Throws: ``PipelineError`` `artifact-unreadable` or `diff-unreadable`.
+  package static func run(_ input: Input) throws -> [UInt8] {
+    let data: JSONValue
+    do {
+      let database = try Connection(input.database, .immutable)
+      let names = DisplayNames(database)
+      let changes = try ReleaseChanges.newest(
+        in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished, names)
+      let census = try DexCensus(database)
+      data = [
+        "release": release(input.manifest),
+        "counts": census.counts,
+        "languages": try census.languagesJSON(names),
+        "kinds": kinds(input.manifest.coverage, census),
+        "games": try census.gamesJSON(names),
+        "methods": try census.methodsJSON(names),
+        "tables": try tables(input.manifest, database),
+        "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
+        "corrections": try corrections(database),
+        "timings": input.timings?.json ?? .null,
+        "changes": changes?.json ?? .null,
+      ]
+    } catch let error as SQLiteError {
+      throw PipelineError(
+        .refused, "artifact-unreadable", "\(error)", at: .file(input.database),
+        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+    }
+    return PageTemplate(WebFile.named("report/report.html")).page([
+      "title": .text("Pokédex database \(input.manifest.dataVersion)"),
+      "styles": .files(WebFile.all(in: "shared", ".css") + WebFile.all(in: "report", ".css")),
+      "data": .json(data),
+      "scripts": .files(WebFile.all(in: "shared", ".js") + WebFile.all(in: "report", ".js")),
+    ])
+  }
+
+  private static func release(_ manifest: Manifest) -> JSONValue {
+    let source = manifest.source
+    return [
+      "dataset": .string(manifest.dataset), "edition": .string(manifest.edition),
+      "dataVersion": .string(manifest.dataVersion),
+      "schemaVersion": .int(manifest.schemaVersion),
+      "generatorVersion": .string(manifest.generatorVersion),
+      "sqliteVersion": .string(manifest.sqliteVersion),
+      "source": [
+        "kind": .string(source.description.kind.rawValue),
+        "location": .string(source.description.location),
+        "revision": JSONValue(source.description.revision),
+        "date": JSONValue(source.description.date), "digest": .string(source.digest.hex),
+      ],
+      "file": .string(manifest.artifact.file), "bytes": .int(manifest.artifact.bytes),
+      "release": JSONValue(manifest.release), "expires": JSONValue(manifest.expires),
+      "signature": manifest.signature.map {
+        ["algorithm": .string($0.algorithm), "keyID": .string($0.keyID)]
+      }
+        ?? .null,
+      "sha256": .string(manifest.artifact.sha256.hex),
+      "contentDigest": .string(manifest.artifact.contentDigest.hex),
+      "stages": .array(
+        manifest.stages.map {
+          [
+            "name": .string($0.name), "version": .int($0.version),
+            "input": .string($0.inputDigest.hex), "output": .string($0.outputDigest.hex),
+          ]
+        }),
+      "updates": .array(
+        manifest.updates.map {
+          [
+            "from": .string($0.from), "file": .string($0.file), "bytes": .int($0.bytes),
+            "sha256": .string($0.sha256.hex),
+          ]
+        }),
+    ]
+  }
+
+  private static func finding(_ finding: Diagnostic, _ names: DisplayNames) throws -> JSONValue {
+    [
+      "severity": .string(finding.severity.rawValue), "code": .string(finding.code.rawValue),
+      "message": .string(finding.message), "place": JSONValue(finding.place?.description),
+      "name": try finding.place.flatMap { try names.json(at: $0.description) } ?? .null,
+      "advice": JSONValue(finding.advice),
+    ]
+  }
+
+  /// By kind of entity and field what is there: for each language, in the order of the page's, how many
+  /// texts and how many of them are of this project's localization.
+  private static func kinds(_ coverage: Coverage, _ census: DexCensus) -> JSONValue {
+    .array(
+      coverage.rows.map { row in
+        let counts = census.languages.map { row.count(in: $0.identifier) }
+        return [
+          "entity": .string(row.entity), "field": .string(row.field), "total": .int(row.total),
+          "counts": .array(counts.map { .int($0.present) }),
+          "own": .array(counts.map { .int($0.localization) }),
+        ]
+      })
+  }
+
+  /// Rows by table, and bytes where this SQLite can tell them.
+  private static func tables(_ manifest: Manifest, _ database: Connection) throws -> JSONValue {
+    var bytes: [String: Int] = [:]
+    // Not every SQLite is built with dbstat.
+    if let sizes = try? database.prepare(
+      """
+      SELECT m.tbl_name, sum(d.pgsize) FROM dbstat AS d JOIN sqlite_master AS m ON m.name = d.name
+      WHERE d.aggregate = 1 GROUP BY 1
+      """)
+    {
+      try sizes.forEachRow { bytes[$0.columnText(0)] = $0.columnInt(1) }
+    }
+    return .array(
+      manifest.artifact.tables.map {
+        [.string($0.name), .int($0.rows), JSONValue(bytes[$0.name])]
+      })
+  }
+
+  private static func corrections(_ database: Connection) throws -> JSONValue {
+    let statement = try database.prepare(
+      """
+      SELECT entity, identifier, field, upstream_value, value, reason, reference, applied
+      FROM dex_correction ORDER BY id
+      """)
+    return .array(
+      try statement.mapRows { row in
+        .array(
+          (0..<7).map { JSONValue(row.columnTextOrNil($0)) } + [.int(row.columnInt(7))])
+      })
+  }
+}

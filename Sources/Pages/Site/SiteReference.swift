@@ -1,0 +1,167 @@
+import JSON
+import SQLiteKit
+
+/// What every page refers to: games, types, methods, abilities, moves with their values by game, and
+/// machines. Pages name them by their place in these lists.
+final class SiteReference {
+  struct Item {
+    var id: Int
+    var identifier: String
+    var english: String
+    var japanese: String
+
+    /// `["pound", "Pound", "はたく"]`.
+    var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
+  }
+
+  let games: [Item]
+  let moves: [Item]
+  let types: [Item]
+  let methods: [Item]
+  let abilities: [Item]
+  private let classes: [Item]
+  private let generations: [Int]
+  var sets: GameSets
+
+  private var placesByKind: [String: [Int: Int]] = [:]
+  private var names: [String: [Int: Item]] = [:]
+  private let database: Connection
+  private var moveVariants: [[JSONValue]] = []
+  private var machines: [JSONValue] = []
+
+  init(_ database: Connection) throws {
+    self.database = database
+    // Learnset and variants are read folded, as masks of version groups: unfolded they would only be
+    // folded again.
+    var order: [(id: Int, generation: Int)] = []
+    try database.query("SELECT id, generation_id FROM version_group ORDER BY sort_order") {
+      order.append((try $0.columnInt(0, in: 1...63), $0.columnInt(1)))
+    }
+    let groups = try Self.items(database, "version-group")
+    games = order.compactMap { group in groups.first { $0.id == group.id } }
+    generations = order.map(\.generation)
+    sets = GameSets(ids: games.map(\.id))
+    moves = try Self.items(database, "move")
+    types = try Self.items(database, "type")
+    methods = try Self.items(database, "move-learn-method")
+    abilities = try Self.items(database, "ability")
+    classes = try Self.items(database, "move-damage-class")
+    for (kind, items) in [
+      ("move", moves), ("type", types), ("move-learn-method", methods), ("ability", abilities),
+      ("move-damage-class", classes), ("version-group", games),
+    ] {
+      placesByKind[kind] = Dictionary(
+        items.enumerated().map { ($0.element.id, $0.offset) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    try readMoves()
+  }
+
+  /// All of a kind with their names to show, ascending by id.
+  static func items(_ database: Connection, _ entity: String) throws -> [Item] {
+    var items: [Item] = []
+    // English comes first.
+    try database.query(
+      """
+      SELECT entity_id, identifier, text FROM dex_display_name WHERE entity = ?1
+      ORDER BY entity_id, language
+      """, entity
+    ) { row in
+      if items.last?.id == row.columnInt(0) {
+        items[items.count - 1].japanese = row.columnText(2)
+      } else {
+        items.append(
+          Item(
+            id: row.columnInt(0), identifier: row.columnText(1), english: row.columnText(2),
+            japanese: row.columnText(2)))
+      }
+    }
+    return items
+  }
+
+  /// The place of a thing in its list; null for none.
+  func place(_ kind: String, _ id: Int?) -> JSONValue {
+    guard let id, let place = placesByKind[kind]?[id] else { return .null }
+    return .int(place)
+  }
+
+  /// The place of a move.
+  func movePlace(_ id: Int) -> Int? { placesByKind["move"]?[id] }
+
+  /// `["Water Stone", "みずのいし"]`, of any kind, by slug.
+  func name(_ kind: String, _ identifier: String) throws -> JSONValue {
+    if names[kind] == nil {
+      names[kind] = Dictionary(
+        try Self.items(database, kind).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let item = names[kind]?.values.first { $0.identifier == identifier }
+    return [.string(item?.english ?? identifier), .string(item?.japanese ?? identifier)]
+  }
+
+  private func readMoves() throws {
+    moveVariants = Array(repeating: [], count: moves.count)
+    try database.query(
+      """
+      SELECT move_id, version_groups, type_id, damage_class_id, power, accuracy, pp
+      FROM move_variant ORDER BY move_id, version_groups
+      """
+    ) { row in
+      guard let place = movePlace(row.columnInt(0)) else { return }
+      moveVariants[place].append([
+        .int(sets.number(ofMask: row.columnInt(1))), self.place("type", row.columnInt(2)),
+        self.place("move-damage-class", row.columnInt(3)), JSONValue(row.columnIntOrNil(4)),
+        JSONValue(row.columnIntOrNil(5)), JSONValue(row.columnIntOrNil(6)),
+      ])
+    }
+    // By move and machine the games.
+    try database.query(
+      """
+      SELECT m.move_id, r.identifier, sum(1 << (m.version_group_id - 1)) FROM machine AS m
+      JOIN resource AS r ON r.id = m.item_id
+      JOIN resource_kind AS k ON k.id = r.kind AND k.identifier = 'item'
+      GROUP BY m.move_id, m.item_id ORDER BY m.move_id, m.item_id
+      """
+    ) { row in
+      machines.append([
+        place("move", row.columnInt(0)), .string(row.columnText(1)),
+        .int(sets.number(ofMask: row.columnInt(2))),
+      ])
+    }
+  }
+
+  /// The folded keys by which moves are found: key, place, rank, in turn.
+  func moveKeys(_ database: Connection) throws -> JSONValue {
+    var keys: [JSONValue] = []
+    try database.query(
+      """
+      SELECT key, entity_id, rank FROM search_key WHERE entity = 'move' ORDER BY key, entity_id, rank
+      """
+    ) { row in
+      guard let place = movePlace(row.columnInt(1)) else { return }
+      keys += [.string(row.columnText(0)), .int(place), .int(row.columnInt(2))]
+    }
+    return .array(keys)
+  }
+
+  var json: JSONValue {
+    [
+      "games": .array(
+        zip(games, generations).map {
+          [
+            .string($0.identifier), .string($0.english), .string($0.japanese), .int($1),
+          ]
+        }),
+      "sets": sets.json,
+      "types": .array(types.map(\.json)), "methods": .array(methods.map(\.json)),
+      "classes": .array(classes.map(\.json)), "abilities": .array(abilities.map(\.json)),
+      "moves": .array(
+        zip(moves, moveVariants).map {
+          [
+            .string($0.identifier), .string($0.english), .string($0.japanese),
+            .array($1),
+          ]
+        }),
+      "machines": .array(machines),
+    ]
+  }
+}

@@ -1,0 +1,164 @@
+import JSON
+import SQLiteKit
+
+/// All species and pokemon: what the list shows and the search finds.
+final class SiteRoster {
+  struct Species {
+    var id: Int
+    var identifier: String
+    var english: String
+    var japanese: String
+    var generation: Int
+    /// 1 baby, 2 legendary, 4 mythical.
+    var flags: Int
+    /// Places in ``SiteRoster/pokemon``, the default one first.
+    var pokemon: [Int] = []
+  }
+
+  struct Pokemon {
+    var id: Int
+    var identifier: String
+    var speciesID: Int
+    var english: String
+    var japanese: String
+    var heightDm: Int
+    var weightHg: Int?
+    var baseExperience: Int?
+    var sprite: String?
+    var picture: String?
+    /// As now: in the newest games that tell.
+    var types: [Int?] = []
+  }
+
+  private(set) var species: [Species] = []
+  private(set) var pokemon: [Pokemon] = []
+  private(set) var placeOfPokemon: [Int: Int] = [:]
+  private(set) var placeOfSpecies: [Int: Int] = [:]
+  private let reference: SiteReference
+  private let hasImages: Bool
+
+  /// What addresses of sprites begin with.
+  private static let spritePrefix =
+    "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
+
+  init(_ database: Connection, _ reference: SiteReference, hasImages: Bool) throws {
+    self.reference = reference
+    self.hasImages = hasImages
+    let names = try SiteReference.items(database, "pokemon-species")
+    var details: [Int: (generation: Int, flags: Int)] = [:]
+    try database.query(
+      "SELECT id, generation_id, is_baby + 2 * is_legendary + 4 * is_mythical FROM species"
+    ) { details[$0.columnInt(0)] = ($0.columnInt(1), $0.columnInt(2)) }
+    for item in names {
+      guard let detail = details[item.id] else { continue }
+      placeOfSpecies[item.id] = species.count
+      species.append(
+        Species(
+          id: item.id, identifier: item.identifier, english: item.english,
+          japanese: item.japanese, generation: detail.generation, flags: detail.flags))
+    }
+    try readPokemon(database)
+  }
+
+  private func readPokemon(_ database: Connection) throws {
+    try database.query(
+      """
+      SELECT pokemon_id, pokemon, species_id, name_en, name_ja, height_dm, weight_hg, base_experience,
+        sprite_front_default, COALESCE(sprite_home, artwork, sprite_front_default)
+      FROM dex_pokemon ORDER BY species_id, is_default DESC, pokemon_id
+      """
+    ) { row in
+      guard let owner = placeOfSpecies[row.columnInt(2)] else { return }
+      placeOfPokemon[row.columnInt(0)] = pokemon.count
+      species[owner].pokemon.append(pokemon.count)
+      pokemon.append(
+        Pokemon(
+          id: row.columnInt(0), identifier: row.columnText(1), speciesID: row.columnInt(2),
+          english: row.columnText(3), japanese: row.columnText(4), heightDm: row.columnInt(5),
+          weightHg: row.columnIntOrNil(6), baseExperience: row.columnIntOrNil(7),
+          sprite: hasImages ? row.columnTextOrNil(8) : nil,
+          picture: hasImages ? row.columnTextOrNil(9) : nil))
+    }
+    // The last of the games in order decides.
+    let order = reference.games.map(\.id)
+    var newest = [Int](repeating: -1, count: pokemon.count)
+    try database.query(
+      "SELECT pokemon_id, version_groups, type_1_id, type_2_id FROM pokemon_variant"
+    ) { row in
+      guard let place = placeOfPokemon[row.columnInt(0)] else { return }
+      let mask = row.columnInt(1)
+      let last = order.lastIndex { mask >> ($0 - 1) & 1 == 1 } ?? -1
+      if last > newest[place] {
+        newest[place] = last
+        pokemon[place].types = [row.columnInt(2), row.columnIntOrNil(3)]
+      }
+    }
+  }
+
+  /// Species as `[id, slug, en, ja, generation, flags, [places of pokemon]]`, pokemon as
+  /// `[id, slug, place of species, en, ja, type, type, sprite]`.
+  var json: JSONValue {
+    [
+      "sprites": hasImages ? .string(Self.spritePrefix) : .null,
+      "species": .array(
+        species.map {
+          [
+            .int($0.id), .string($0.identifier), .string($0.english), .string($0.japanese),
+            .int($0.generation), .int($0.flags), .array($0.pokemon.map { .int($0) }),
+          ]
+        }),
+      "pokemon": .array(
+        pokemon.map { pokemon in
+          [
+            .int(pokemon.id), .string(pokemon.identifier),
+            .int(placeOfSpecies[pokemon.speciesID] ?? 0), .string(pokemon.english),
+            .string(pokemon.japanese),
+            reference.place("type", pokemon.types.first ?? nil),
+            reference.place("type", pokemon.types.last ?? nil),
+            JSONValue(pokemon.sprite.map { Self.short($0) }),
+          ]
+        }),
+    ]
+  }
+
+  private static func short(_ address: String) -> String {
+    address.hasPrefix(spritePrefix) ? String(address.dropFirst(spritePrefix.count)) : address
+  }
+
+  /// The folded keys by which species are found, also those of their pokemon and forms: key, place of
+  /// the species, rank, and the place of the pokemon or -1 for the species' own, in turn.
+  func searchKeys(_ database: Connection) throws -> JSONValue {
+    var pokemonOfForm: [Int: Int] = [:]
+    try database.query("SELECT form_id, pokemon_id FROM dex_form") {
+      pokemonOfForm[$0.columnInt(0)] = $0.columnInt(1)
+    }
+    struct Found: Hashable {
+      var key: String
+      var species: Int
+    }
+    var seen: Set<Found> = []
+    var keys: [JSONValue] = []
+    // The species' own come first, so that a form is named only where it alone has the key.
+    try database.query(
+      """
+      SELECT key, entity, entity_id, rank FROM search_key
+      WHERE entity IN ('pokemon-species', 'pokemon', 'pokemon-form')
+      ORDER BY CASE entity WHEN 'pokemon-species' THEN 0 WHEN 'pokemon' THEN 1 ELSE 2 END,
+        key, entity_id, rank
+      """
+    ) { row in
+      let (key, entity, id) = (row.columnText(0), row.columnText(1), row.columnInt(2))
+      var owner: Int?
+      var form = -1
+      if entity == "pokemon-species" {
+        owner = placeOfSpecies[id]
+      } else if let place = placeOfPokemon[entity == "pokemon" ? id : pokemonOfForm[id] ?? 0] {
+        owner = placeOfSpecies[pokemon[place].speciesID]
+        form = place
+      }
+      guard let owner, seen.insert(Found(key: key, species: owner)).inserted else { return }
+      keys += [.string(key), .int(owner), .int(row.columnInt(3)), .int(form)]
+    }
+    return .array(keys)
+  }
+}

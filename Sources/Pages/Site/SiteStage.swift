@@ -1,0 +1,151 @@
+package import Diagnostics
+import JSON
+import Platform
+import SQLiteKit
+
+/// The site: static pages of a database, for reading without a server and without a network.
+///
+/// Pages and data are plain files that a browser opens from a folder: no `fetch`, no modules, which
+/// `file:` forbids, but scripts that hand their data over. Equal databases give equal bytes.
+package enum SiteStage {
+  /// How a site is made.
+  package struct Configuration: Sendable {
+    /// The folder of the site; made where it is missing.
+    package var output: String
+    /// Whether pages know the addresses of pictures. They are loaded only when the reader asks.
+    package var hasImages: Bool
+    /// The version of this tool.
+    package var generatorVersion: String
+
+    package init(output: String, hasImages: Bool = true, generatorVersion: String) {
+      self.output = output
+      self.hasImages = hasImages
+      self.generatorVersion = generatorVersion
+    }
+  }
+
+  /// What was written.
+  package struct Summary: Sendable, Equatable {
+    package var dataVersion: String
+    package var species: Int
+    package var files: Int
+    package var bytes: Int
+  }
+
+  /// Writes the site of the database at `path`, whose schema must have been checked: its views are read.
+  ///
+  /// - Throws: ``PipelineError``: what ``SiteFolder`` throws (disk),
+  ///   `artifact-unreadable` (refused), `site-folder-taken` (usage); `CancellationError` where the task
+  ///   is cancelled. What stood in the folder then stands there still, unless the disk fails while the
+  ///   files take their places: the next export sets that right.
+  package static func run(
+    _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws -> Summary {
+    var folder = try SiteFolder(configuration.output)
+    do {
+      let database = try Connection(path, .immutable)
+      let metadata = try metadata(database)
+      guard let version = metadata["data_version"] else {
+        throw PipelineError(
+          .refused, "artifact-unreadable", "it has no data_version", at: .file(path),
+          advice: "name a database that make db has written")
+      }
+      let reference = try SiteReference(database)
+      let roster = try SiteRoster(database, reference, hasImages: configuration.hasImages)
+      try checkSlugs(roster, path)
+      let learnsets = try SiteLearnsets(database, reference, roster)
+      progress.send(.began(stage: "site", total: roster.species.count, unit: "pages"))
+      for file in WebFile.all where file.name.hasSuffix(".css") || file.name.hasSuffix(".js") {
+        guard let name = assetName(file) else { continue }
+        try folder.write("assets/\(name)", file.bytes)
+      }
+      let about: JSONValue = [
+        "version": .string(version), "date": JSONValue(metadata["source_date"]),
+        "images": .bool(configuration.hasImages),
+        "languages": .array(
+          (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
+      ]
+      try folder.write("index.html", page("index", version))
+      try folder.write("moves.html", page("moves", version))
+      try folder.write("data/about.js", script("about", about))
+      try folder.write("data/roster.js", script("roster", roster.json))
+      try folder.write("data/search.js", script("search", try roster.searchKeys(database)))
+      try folder.write("data/learners.js", script("learners", learnsets.postings))
+      try folder.write(
+        "data/move-search.js", script("moveSearch", try reference.moveKeys(database)))
+      let pages = try SitePages(database, reference, roster, learnsets)
+      for (index, species) in roster.species.enumerated() {
+        try Task.checkCancellation()
+        try folder.write(
+          "species/\(species.identifier).html",
+          page("species", version, species, try pages.data(index)))
+        progress.send(.advanced(stage: "site", done: index + 1))
+      }
+      // Last: by now every set of games that a page names is known.
+      try folder.write("data/reference.js", script("reference", reference.json))
+      try folder.finish(
+        dataVersion: version, generatorVersion: configuration.generatorVersion)
+      let summary = Summary(
+        dataVersion: version, species: roster.species.count, files: folder.files,
+        bytes: folder.bytes)
+      progress.send(
+        .finished(stage: "site", summary: "\(summary.files) files, \(summary.bytes) bytes"))
+      return summary
+    } catch let error as SQLiteError {
+      throw PipelineError(
+        .refused, "artifact-unreadable", "\(error)", at: .file(path),
+        advice: "name a database that make db has written")
+    } catch let error as FileError {
+      throw PipelineError(error)
+    }
+  }
+
+  /// Pages are named by their species: a name that is no slug would lead elsewhere, two equal ones to
+  /// one page.
+  private static func checkSlugs(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
+    var seen: Set<String> = []
+    for species in roster.species
+    where !SiteMark.isSlug(species.identifier) || !seen.insert(species.identifier).inserted {
+      throw PipelineError(
+        .refused, "artifact-unreadable",
+        "the identifier of species \(species.id) is no slug of its own: \(species.identifier)",
+        at: .file(path), advice: "name a database that make db has written")
+    }
+  }
+
+  private static func metadata(_ database: Connection) throws -> [String: String] {
+    var metadata: [String: String] = [:]
+    try database.query("SELECT key, value FROM meta") {
+      metadata[$0.columnText(0)] = $0.columnText(1)
+    }
+    return metadata
+  }
+
+  /// The name of a shared or site file among the assets; nil for files of the report.
+  private static func assetName(_ file: WebFile) -> String? {
+    for folder in ["shared/", "site/"] where file.name.hasPrefix(folder) {
+      return String(file.name.dropFirst(folder.count))
+    }
+    return nil
+  }
+
+  private static func page(
+    _ name: String, _ version: String, _ species: SiteRoster.Species? = nil,
+    _ data: JSONValue? = nil
+  ) -> [UInt8] {
+    var contents: [String: PageTemplate.Content] = ["version": .text(version)]
+    if let species, let data {
+      contents["title"] = .text("\(species.english) · \(species.japanese)")
+      contents["data"] = .json(data)
+    }
+    return PageTemplate(WebFile.named("site/\(name).html")).page(contents)
+  }
+
+  /// A script that hands `value` over as `Dex.data.name`.
+  private static func script(_ name: String, _ value: JSONValue) -> [UInt8] {
+    var bytes = Array("'use strict';\nDex.data.\(name) = ".utf8)
+    bytes += ScriptJSON.bytes(value)
+    bytes += Array(";\n".utf8)
+    return bytes
+  }
+}

@@ -1,0 +1,66 @@
+package import JSON
+
+/// A page with slots, `{{name}}` in the file. What goes into a slot says what it is, so that nothing
+/// comes into a page unescaped but files of this project.
+package struct PageTemplate: Sendable {
+  /// What a slot is filled with.
+  package enum Content: Sendable {
+    /// Text between tags or within a quoted attribute.
+    case text(String)
+    /// Scripts or styles of this project, one after another, as they are.
+    case files([WebFile])
+    /// A document within `<script type="application/json">`.
+    case json(JSONValue)
+  }
+
+  private let file: WebFile
+
+  package init(_ file: WebFile) { self.file = file }
+
+  /// The page with every slot filled.
+  ///
+  /// - Precondition: `contents` has exactly the slots of the file.
+  package func page(_ contents: [String: Content]) -> [UInt8] {
+    var page: [UInt8] = []
+    var rest = file.text[...]
+    var unused = Set(contents.keys)
+    while let open = rest.firstRange(of: "{{") {
+      page.append(contentsOf: rest[..<open.lowerBound].utf8)
+      rest = rest[open.upperBound...]
+      guard let close = rest.firstRange(of: "}}"),
+        let content = contents[String(rest[..<close.lowerBound])]
+      else { preconditionFailure("\(file.name) has a slot that nothing fills") }
+      unused.remove(String(rest[..<close.lowerBound]))
+      rest = rest[close.upperBound...]
+      append(content, to: &page)
+    }
+    page.append(contentsOf: rest.utf8)
+    precondition(unused.isEmpty, "\(file.name) has no slots \(unused)")
+    return page
+  }
+
+  private func append(_ content: Content, to page: inout [UInt8]) {
+    switch content {
+    case .text(let text): page.append(contentsOf: Self.escaped(text).utf8)
+    case .files(let files): for file in files { page.append(contentsOf: file.bytes) }
+    case .json(let value): page.append(contentsOf: ScriptJSON.bytes(value))
+    }
+  }
+
+  /// `text` as HTML shows it, between tags and within quotes of either kind.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,29 @@
+package import JSON
+
+/// JSON that may stand within a script element and within a script: no `<`, so that neither `</script>`
+/// nor `<!--` can end or change it, and no U+2028 and U+2029, which old engines take for ends of lines.
+package enum ScriptJSON {
+  /// The document on one line.
+  package static func bytes(_ value: JSONValue) -> [UInt8] {
+    var plain: [UInt8] = []
+    value.write(to: &plain)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(plain.count)
+    var index = 0
+    while index < plain.count {
+      let byte = plain[index]
+      if byte == UInt8(ascii: "<") {
+        bytes.append(contentsOf: "\\u003c".utf8)
+      } else if byte == 0xE2, index + 2 < plain.count, plain[index + 1] == 0x80,
+        plain[index + 2] == 0xA8 || plain[index + 2] == 0xA9
+      {
+        bytes.append(contentsOf: (plain[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+        index += 2
+      } else {
+        bytes.append(byte)
+      }
+      index += 1
+    }
+    return bytes
+  }
+}

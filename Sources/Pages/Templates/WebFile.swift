@@ -1,0 +1,43 @@
+import CEmbedded
+
+/// A file that the program carries for its pages: a template, a style sheet or a script.
+package struct WebFile: Sendable {
+  /// The path below `Sources/CEmbedded`: `report/report.css`.
+  package var name: String
+  package var bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Every file of a page, in the order of `files.txt`.
+  package static let all: [WebFile] = (0..<embedded_file_count()).compactMap { index in
+    let file = embedded_file_at(index)
+    let name = String(cString: file.name)
+    guard folders.contains(where: { name.hasPrefix("\($0)/") }) else { return nil }
+    return WebFile(
+      name: name, bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+  }
+
+  /// The folders below `Sources/CEmbedded`.
+  package static let folders = ["shared", "report", "site"]
+
+  /// The files below the folder `folder` whose names end in `suffix`, in the order of `files.txt`:
+  /// the order in which a page loads them.
+  package static func all(in folder: String, _ suffix: String) -> [WebFile] {
+    all.filter { $0.name.hasPrefix("\(folder)/") && $0.name.hasSuffix(suffix) }
+  }
+
+  /// The file of that name.
+  ///
+  /// - Precondition: there is one; names are written in this project's code only.
+  package static func named(_ name: String) -> WebFile {
+    guard let file = all.first(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is not among the files of CEmbedded")
+    }
+    return file
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}

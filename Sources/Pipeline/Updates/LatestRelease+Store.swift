@@ -1,0 +1,38 @@
+package import Diagnostics
+package import JSON
+import Layers
+import Platform
+package import PokedexFormat
+
+extension LatestRelease {
+  /// The newest release of the store at `path`; nil for an empty store.
+  ///
+  /// - Throws: ``PipelineError`` `store-damaged` (refused).
+  package static func read(store path: String) throws -> LatestRelease? {
+    try document(store: path).map { document in
+      do throws(PatchFault) { return try LatestRelease(document) } catch {
+        throw storeDamaged("\(path)/\(fileName)", "\(error)")
+      }
+    }
+  }
+
+  /// `latest.json` of the store at `path`; nil where there is none.
+  ///
+  /// - Throws: ``PipelineError`` `store-damaged` (refused).
+  package static func document(store path: String) throws -> JSONValue? {
+    let file = "\(path)/\(fileName)"
+    guard File.exists(file) else { return nil }
+    let bytes = try PipelineError.wrappingFileErrors {
+      try File.readAll(file, atMost: SignedDocument.largestBytes)
+    }
+    do throws(JSONError) { return try SignedDocument.parse(bytes) } catch {
+      throw storeDamaged(file, "\(error)")
+    }
+  }
+
+  package static func storeDamaged(_ path: String, _ what: Message) -> PipelineError {
+    PipelineError(
+      .refused, "store-damaged", what, at: .file(path),
+      advice: "restore the store from a copy; Documentation/OPERATIONS.md tells how")
+  }
+}

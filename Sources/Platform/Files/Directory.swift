@@ -1,0 +1,136 @@
+/// Folders. None of these functions follows a symbolic link that it finds inside.
+package enum Directory {
+  /// One name in a folder.
+  package struct Entry: Sendable, Hashable {
+    package var name: String
+    package var kind: FileStat.Kind
+  }
+
+  /// Whether a folder (or a symbolic link to one) stands at `path`.
+  package static func exists(_ path: String) -> Bool {
+    (try? FileStat(path))?.kind == .directory
+  }
+
+  /// Makes `path` and the folders on the way to it; those that exist stay.
+  ///
+  /// - Throws: ``FileError`` of operation "create folder"; a file in the way is ENOTDIR.
+  package static func createWithParents(_ path: String) throws(FileError) {
+    if mkdir(path, 0o755) == 0 { return }
+    switch errno {
+    case EEXIST:
+      if exists(path) { return }
+      throw FileError(operation: "create folder", path: path, errno: ENOTDIR)
+    case ENOENT:
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
+        throw .last("create folder", path)
+      }
+      try createWithParents(String(path[..<slash]))
+      if mkdir(path, 0o755) == 0 || exists(path) { return }
+      throw .last("create folder", path)
+    default:
+      throw .last("create folder", path)
+    }
+  }
+
+  /// What `path` holds, without "." and "..", in the order of the names' UTF-8 bytes.
+  ///
+  /// - Throws: ``FileError`` of operation "list"; a name that is not UTF-8 is EILSEQ.
+  package static func list(_ path: String) throws(FileError) -> [Entry] {
+    guard let stream = opendir(path) else { throw .last("list", path) }
+    return try entries(of: stream, path)
+  }
+
+  /// The names of ``list(_:)``.
+  package static func names(_ path: String) throws(FileError) -> [String] {
+    try list(path).map(\.name)
+  }
+
+  /// Throws where no file can be made in `path`; finds out by making one, since rights alone do not
+  /// show read-only mounts and full disks.
+  package static func probeWriting(_ path: String) throws(FileError) {
+    var probe = try AtomicFile(path + "/probe")
+    try probe.append(0)
+    try probe.flush()
+  }
+
+  /// Makes an empty folder with a fresh name in `parent`; the caller removes it.
+  package static func temporaryDirectory(in parent: String, prefix: String = "tmp-")
+    throws(FileError) -> String
+  {
+    var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+    let isMade = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
+    guard isMade else { throw .last("create folder", "\(parent)/\(prefix)XXXXXX") }
+    return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// Calls `body` with a fresh folder in `parent` and removes the folder afterwards.
+  package static func withTemporary<Result>(
+    in parent: String, _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    let path = try temporaryDirectory(in: parent)
+    let result: Result
+    do {
+      result = try await body(path)
+    } catch {
+      try? removeRecursively(path)
+      throw error
+    }
+    try removeRecursively(path)
+    return result
+  }
+
+  /// Hands the names in the folder to the disk: after a rename, before calling it durable.
+  package static func synchronize(_ path: String) throws(FileError) {
+    try OpenFile(path, .read).synchronize()
+  }
+
+  /// Reads and closes `stream`.
+  static func entries(of stream: DirectoryStream, _ path: String) throws(FileError) -> [Entry] {
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw .last("list", path) }
+        break
+      }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee))
+        {
+          String(validatingCString: $0)
+        }
+      }
+      guard let name else { throw FileError(operation: "list", path: path, errno: EILSEQ) }
+      if name == "." || name == ".." { continue }
+      entries.append(Entry(name: name, kind: try kind(entry, in: stream, path)))
+    }
+    entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries
+  }
+
+  private static func kind(
+    _ entry: UnsafeMutablePointer<dirent>, in stream: DirectoryStream, _ path: String
+  ) throws(FileError) -> FileStat.Kind {
+    switch Int32(entry.pointee.d_type) {
+    case 8: return .file  // DT_REG; the DT_ macros are not imported everywhere.
+    case 4: return .directory  // DT_DIR
+    case 10: return .symbolicLink  // DT_LNK
+    case 0: break  // DT_UNKNOWN: this file system wants a question of its own.
+    default: return .other
+    }
+    var status = SystemStat()
+    let result = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+        fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW)
+      }
+    }
+    guard result == 0 else { throw .last("list", path) }
+    return FileStat(status).kind
+  }
+}
+
+#if canImport(Darwin)
+  typealias DirectoryStream = UnsafeMutablePointer<DIR>
+#else
+  typealias DirectoryStream = OpaquePointer
+#endif

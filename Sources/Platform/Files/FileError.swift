@@ -1,0 +1,62 @@
+/// A failed file operation: what was tried, where, and what the system answered.
+///
+/// `Platform` takes and gives paths as plain `String`s in UTF-8. Nothing is normalised: a relative path
+/// is relative to the working directory of the process, `..` and symbolic links mean what they mean
+/// to open(2).
+package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The verb of the message: "open", "write", "rename".
+  package var operation: String
+  package var path: String
+  /// The value of errno(3) right after the call, ``notARegularFile`` or ``aboveTheLimit``.
+  package var errno: Int32
+
+  package init(operation: String, path: String, errno: Int32) {
+    self.operation = operation
+    self.path = path
+    self.errno = errno
+  }
+
+  /// The ``errno`` of a FIFO, a device or a socket where a regular file is needed. The system has no
+  /// number for that.
+  package static let notARegularFile: Int32 = -1
+  /// The ``errno`` of a file that is larger than its reader accepts. EFBIG is what the system says where a
+  /// file may not be written that large, and then space is missing.
+  package static let aboveTheLimit: Int32 = -2
+
+  /// `cannot open /data/x: No such file or directory`.
+  package var description: String { "cannot \(operation) \(path): \(reason)" }
+
+  /// The system's description of ``errno``, in English.
+  package var reason: String {
+    if errno == Self.notARegularFile { return "Not a regular file" }
+    if errno == Self.aboveTheLimit { return "File too large" }
+    guard let text = strerror(errno) else { return "error \(errno)" }
+    return String(cString: text)
+  }
+
+  package var fault: DiskFault { DiskFault(errno: errno) }
+
+  /// A file that is larger than its reader accepts.
+  package var isTooLarge: Bool { errno == Self.aboveTheLimit }
+
+  /// The file, or a folder on the way to it, is not there.
+  package var isMissing: Bool { fault == .missing }
+
+  /// The error of what has been opened and is not a regular file: EISDIR or ``notARegularFile``; nil
+  /// for a regular file.
+  static func special(_ status: FileStat, _ path: String) -> FileError? {
+    guard status.kind != .file else { return nil }
+    return FileError(
+      operation: "open", path: path,
+      errno: status.kind == .directory ? EISDIR : notARegularFile)
+  }
+
+  /// The error of the call that has just failed. Reads errno first, before anything can change it.
+  static func last(_ operation: String, _ path: String) -> FileError {
+    let code = currentErrno()
+    return FileError(operation: operation, path: path, errno: code)
+  }
+}
+
+/// errno(3), out of reach of the property of the same name.
+private func currentErrno() -> Int32 { errno }

@@ -1,0 +1,71 @@
+/// stat(2)'s structure; the function of the same name hides it.
+typealias SystemStat = stat
+
+/// What the file system knows about a file without opening it.
+package struct FileStat: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case file, directory, symbolicLink, other
+  }
+
+  package var kind: Kind
+  /// In bytes.
+  package var size: Int
+  /// Last change of the contents, in nanoseconds since 1970.
+  package var modificationNanoseconds: Int64
+  /// Unique on its device while the file exists.
+  package var inode: UInt64
+  package var device: UInt64
+  /// Who may read, write and execute it: the nine bits of chmod(2).
+  package var permissions: UInt32
+  package var owner: UInt32
+  package var group: UInt32
+
+  /// Of the file that `path` leads to, through symbolic links.
+  ///
+  /// - Throws: ``FileError`` of operation "inspect".
+  package init(_ path: String) throws(FileError) {
+    var status = SystemStat()
+    guard stat(path, &status) == 0 else { throw .last("inspect", path) }
+    self.init(status)
+  }
+
+  /// Of `path` itself, even if it is a symbolic link.
+  ///
+  /// - Throws: ``FileError`` of operation "inspect".
+  package init(ofLink path: String) throws(FileError) {
+    var status = SystemStat()
+    guard lstat(path, &status) == 0 else { throw .last("inspect", path) }
+    self.init(status)
+  }
+
+  /// As ``init(_:)``, but nil where nothing is there.
+  package static func ifPresent(_ path: String) throws(FileError) -> FileStat? {
+    do {
+      return try FileStat(path)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  init(_ status: SystemStat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .directory
+    case S_IFLNK: kind = .symbolicLink
+    default: kind = .other
+    }
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modificationNanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    inode = UInt64(status.st_ino)
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    permissions = UInt32(status.st_mode) & 0o777
+    owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
+  }
+}

@@ -1,0 +1,123 @@
+/// An open folder: what is in it is reached from its descriptor, which saves walking the whole path
+/// for each of many files.
+///
+/// Closes itself. Several threads may use one at the same time.
+package final class OpenFolder: Sendable {
+  /// The path that it was opened by; only for messages.
+  package let path: String
+  private let descriptor: Int32
+
+  /// - Throws: ``FileError`` of operation "open".
+  package init(_ path: String) throws(FileError) {
+    var opened: Int32
+    repeat {
+      opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    } while opened < 0
+      && errno == EINTR
+    guard opened >= 0 else { throw .last("open", path) }
+    descriptor = opened
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  /// The stamp of what stands at `name`, relative to the folder; nil where nothing does.
+  ///
+  /// - Throws: ``FileError`` of operation "inspect".
+  package func stamp(_ name: String) throws(FileError) -> FileStamp? {
+    var status = SystemStat()
+    guard fstatat(descriptor, name, &status, 0) == 0 else {
+      let error = FileError.last("inspect", "\(path)/\(name)")
+      if error.isMissing { return nil }
+      throw error
+    }
+    return FileStamp(status)
+  }
+
+  /// Reads the whole file at `name`, relative to the folder, and returns its stamp from before.
+  ///
+  /// - Throws: ``FileError``; ``FileError/isTooLarge`` for a file of more than `limit` bytes;
+  ///   ``FileError/notARegularFile``, without waiting for the writer of a FIFO.
+  package func read(
+    _ name: String, into buffer: ReadBuffer, limit: Int = 1 << 30
+  ) throws(FileError) -> FileStamp {
+    var opened: Int32
+    repeat {
+      opened = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    } while opened < 0
+      && errno == EINTR
+    guard opened >= 0 else { throw .last("open", "\(path)/\(name)") }
+    defer { close(opened) }
+    var status = SystemStat()
+    guard fstat(opened, &status) == 0 else { throw .last("inspect", "\(path)/\(name)") }
+    if let error = FileError.special(FileStat(status), "\(path)/\(name)") { throw error }
+    let size = Int(status.st_size)
+    buffer.removeAll()
+    while true {
+      guard max(size, buffer.bytes.count) <= limit else {
+        throw FileError(operation: "read", path: "\(path)/\(name)", errno: FileError.aboveTheLimit)
+      }
+      // One byte more than the file has, so that its end shows in the same call.
+      let free = buffer.reserve(max(size - buffer.bytes.count, 0) + 1)
+      let count = systemRead(opened, free.baseAddress!, free.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .last("read", "\(path)/\(name)")
+      }
+      buffer.extend(by: count)
+      if count == 0 || (count < free.count && buffer.bytes.count == size) {
+        return FileStamp(status)
+      }
+    }
+  }
+}
+
+/// Memory that whole files are read into, one after the other.
+///
+/// Behind the contents follow ``paddingBytes`` readable bytes of any value.
+package final class ReadBuffer {
+  package static let paddingBytes = 64
+  private var memory: UnsafeMutableRawBufferPointer
+  private var count = 0
+
+  package init() {
+    memory = .allocate(byteCount: 1 << 16, alignment: 64)
+    // Never handed out without having been written, but simdjson looks at the padding.
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The contents; valid until the next change.
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+
+  package func removeAll() { count = 0 }
+
+  /// Adds `bytes` at the end.
+  package func append(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count > 0 else { return }
+    reserve(bytes.count).copyMemory(from: bytes)
+    extend(by: bytes.count)
+  }
+
+  /// Room for at least `room` bytes behind the contents.
+  @discardableResult
+  func reserve(_ room: Int) -> UnsafeMutableRawBufferPointer {
+    let needed = count + room + Self.paddingBytes
+    if needed > memory.count {
+      let larger = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: needed + needed / 2, alignment: 64)
+      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+      larger[count...].initializeMemory(as: UInt8.self, repeating: 0)
+      memory.deallocate()
+      memory = larger
+    }
+    return UnsafeMutableRawBufferPointer(rebasing: memory[count..<memory.count - Self.paddingBytes])
+  }
+
+  func extend(by count: Int) { self.count += count }
+}
+
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, base, count)
+}

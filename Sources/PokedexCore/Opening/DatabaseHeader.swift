@@ -1,0 +1,67 @@
+import Platform
+import PokedexFormat
+
+/// The first 100 bytes of an SQLite file: https://sqlite.org/fileformat2.html#the_database_header.
+///
+/// SQLite reads the missing pages of a file that broke off as zeros, so the length is checked here.
+enum DatabaseHeader {
+  private static let byteCount = 100
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// Places of big-endian numbers of four bytes.
+  private enum Place {
+    static let pageCount = 28
+    static let userVersion = 60
+    static let applicationID = 68
+  }
+
+  /// Refuses a file that is not a Pokédex database of this schema version, or that is shorter than its
+  /// header says.
+  ///
+  /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `truncated`, `notAPokedex`, `schemaTooNew`,
+  ///   `schemaTooOld`, `corrupt`.
+  static func check(_ path: String) throws(PokedexError) {
+    let (header, size) = try read(path)
+    guard header.count >= magic.count, header.starts(with: magic) else {
+      throw PokedexError(.notADatabase, subject: path)
+    }
+    guard header.count == byteCount else { throw PokedexError(.truncated, subject: path) }
+    func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    guard number(Place.applicationID) == PokedexSchema.applicationID else {
+      throw PokedexError(.notAPokedex, subject: path)
+    }
+    let version = number(Place.userVersion)
+    guard version <= PokedexSchema.version else {
+      throw PokedexError(
+        .schemaTooNew, subject: path, detail: "\(version) > \(PokedexSchema.version)")
+    }
+    guard version == PokedexSchema.version else {
+      throw PokedexError(
+        .schemaTooOld, subject: path, detail: "\(version) < \(PokedexSchema.version)")
+    }
+    // 1 means 65,536, which does not fit two bytes.
+    let stored = Int(header[16]) << 8 | Int(header[17])
+    let pageSize = stored == 1 ? 65536 : stored
+    guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
+      throw PokedexError(.corrupt, subject: path, detail: "page size \(pageSize)")
+    }
+    let length = number(Place.pageCount) * pageSize
+    guard length > 0, size >= length else {
+      throw PokedexError(.truncated, subject: path, detail: "\(size) of \(length) bytes")
+    }
+  }
+
+  /// At most ``byteCount`` bytes, and the size of the file.
+  private static func read(_ path: String) throws(PokedexError) -> (header: [UInt8], size: Int) {
+    do throws(FileError) {
+      let file = try OpenFile(path, .read)
+      var header = [UInt8](repeating: 0, count: byteCount)
+      let count = try header.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      return (Array(header[..<count]), try file.stat().size)
+    } catch {
+      throw PokedexError(.cannotOpen, subject: path, detail: error.reason)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package import PokedexModel
+
+/// The form of `move_index.data`: who learns one move, where and by which methods, as posting lists
+/// that `PokedexCore` turns into bitmaps.
+///
+/// A blob is a sequence of groups, ascending by method, via and version groups. A group is varints
+/// (LEB128, unsigned): method id, via (0 own, 1 base form, 2 pre-evolution), the version groups as
+/// the bits of their set, the number of pokemon, then the pokemon's ids ascending, each as the
+/// distance from the one before it, the first from 0. Ids, not positions: a new pokemon changes
+/// only the moves that it learns.
+package enum MoveIndexBlob {
+  /// Pokemon that learn the move by one method in exactly the same version groups.
+  package struct Group: Sendable, Hashable {
+    package var method: MoveLearnMethodID
+    package var via: LearnsetEntry.Via
+    package var versionGroups: VersionGroupSet
+    /// Ascending, distinct.
+    package var pokemon: [PokemonID]
+
+    package init(
+      method: MoveLearnMethodID, via: LearnsetEntry.Via, versionGroups: VersionGroupSet,
+      pokemon: [PokemonID]
+    ) {
+      self.method = method
+      self.via = via
+      self.versionGroups = versionGroups
+      self.pokemon = pokemon
+    }
+  }
+
+  /// A blob that does not hold what it must.
+  package struct Malformed: Error, Sendable, Hashable {
+    /// Where in the blob, in bytes from its start.
+    package var offset: Int
+  }
+
+  /// The blob of `groups`. A negative id, or one above 2³¹, gives a blob that every reader refuses.
+  package static func encode(_ groups: [Group]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for group in groups {
+      append(UInt64(bitPattern: Int64(group.method.rawValue)), &bytes)
+      append(UInt64(group.via.rawValue), &bytes)
+      append(group.versionGroups.bits, &bytes)
+      append(UInt64(group.pokemon.count), &bytes)
+      var last = 0
+      for pokemon in group.pokemon {
+        // Wraps instead of trapping: an id may come from a database.
+        append(UInt64(bitPattern: Int64(pokemon.rawValue &- last)), &bytes)
+        last = pokemon.rawValue
+      }
+    }
+    return bytes
+  }
+
+  /// Shows each pokemon of `blob` to `body` with the group that it is in, without allocating.
+  ///
+  /// - Throws: ``Malformed`` where the blob ends early or a number is out of range.
+  package static func forEach(
+    in blob: UnsafeRawBufferPointer,
+    _ body: (
+      _ method: Int, _ via: LearnsetEntry.Via, _ versionGroups: UInt64, _ pokemon: Int
+    ) -> Void
+  ) throws(Malformed) {
+    var offset = 0
+    while offset < blob.count {
+      let start = offset
+      let method = try read(blob, &offset)
+      let viaNumber = try read(blob, &offset)
+      let versionGroups = try read(blob, &offset)
+      let count = try read(blob, &offset)
+      guard method <= 1 << 31, let via = LearnsetEntry.Via(rawValue: Int(clamping: viaNumber)),
+        versionGroups >> 63 == 0, count <= UInt64(blob.count)
+      else { throw Malformed(offset: start) }
+      var pokemon: UInt64 = 0
+      for _ in 0..<count {
+        let gap = try read(blob, &offset)
+        guard gap <= 1 << 31 else { throw Malformed(offset: offset) }
+        pokemon += gap
+        guard pokemon <= 1 << 31 else { throw Malformed(offset: offset) }
+        body(Int(method), via, versionGroups, Int(pokemon))
+      }
+    }
+  }
+
+  /// The version groups of all groups of `blob` that `pokemon` is in; 0 where it does not learn the
+  /// move.
+  ///
+  /// - Parameter pokemon: not negative.
+  package static func versionGroups(of pokemon: Int, in blob: UnsafeRawBufferPointer)
+    throws(Malformed) -> UInt64
+  {
+    var found: UInt64 = 0
+    var offset = 0
+    // What is negative learns nothing.
+    guard let pokemon = UInt64(exactly: pokemon) else { return 0 }
+    while offset < blob.count {
+      let start = offset
+      _ = try read(blob, &offset)
+      _ = try read(blob, &offset)
+      let versionGroups = try read(blob, &offset)
+      let count = try read(blob, &offset)
+      guard versionGroups >> 63 == 0, count <= UInt64(blob.count) else {
+        throw Malformed(offset: start)
+      }
+      var id: UInt64 = 0
+      for _ in 0..<count {
+        id &+= try read(blob, &offset)
+        if id == pokemon { found |= versionGroups }
+      }
+    }
+    return found
+  }
+
+  /// The version groups in which anybody learns the move.
+  package static func versionGroups(in blob: UnsafeRawBufferPointer) throws(Malformed) -> UInt64 {
+    var found: UInt64 = 0
+    try forEach(in: blob) { _, _, versionGroups, _ in found |= versionGroups }
+    return found
+  }
+
+  /// The groups of `blob`.
+  package static func decode(_ blob: UnsafeRawBufferPointer) throws(Malformed) -> [Group] {
+    var groups: [Group] = []
+    try forEach(in: blob) { method, via, versionGroups, pokemon in
+      if let last = groups.last, last.method.rawValue == method, last.via == via,
+        last.versionGroups.bits == versionGroups
+      {
+        groups[groups.count - 1].pokemon.append(PokemonID(pokemon))
+      } else {
+        groups.append(
+          Group(
+            method: ID(method), via: via, versionGroups: IDSet(bits: versionGroups),
+            pokemon: [PokemonID(pokemon)]))
+      }
+    }
+    return groups
+  }
+
+  private static func append(_ value: UInt64, _ bytes: inout [UInt8]) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  @inline(__always)
+  private static func read(_ blob: UnsafeRawBufferPointer, _ offset: inout Int) throws(Malformed)
+    -> UInt64
+  {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while offset < blob.count, shift < 64 {
+      let byte = blob[offset]
+      offset += 1
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    throw Malformed(offset: offset)
+  }
+}

@@ -1,0 +1,72 @@
+package import PokedexModel
+
+/// The schema of the artifact: what the writer creates and the reader expects.
+package enum PokedexSchema {
+  /// Grows when a column of a public view changes its meaning or goes.
+  package static let version = 1
+
+  /// `PRAGMA application_id`: "PkDx".
+  package static let applicationID = 0x506B_4478
+
+  /// The oldest SQLite that opens the file and runs every view: that of Android 9.
+  package static let minimumSQLiteVersion = "3.22.0"
+
+  /// ``minimumSQLiteVersion`` as SQLite counts.
+  package static let minimumSQLiteVersionNumber = 3_022_000
+
+  /// Ids of the languages that the views name; upstream gives them.
+  package struct DisplayLanguages: Sendable, Hashable {
+    package var japanese: LanguageID
+    /// Japanese in kana; counts as Japanese wherever ``japanese`` has no text.
+    package var kana: LanguageID
+    package var english: LanguageID
+
+    /// PokéAPI's ids of `ja`, `ja-hrkt` and `en`, which have never changed.
+    package static let upstream = DisplayLanguages(japanese: 11, kana: 1, english: 9)
+
+    package init(japanese: LanguageID, kana: LanguageID, english: LanguageID) {
+      self.japanese = japanese
+      self.kana = kana
+      self.english = english
+    }
+
+    /// The ids by the codes `ja`, `ja-hrkt` and `en`; nil where one of them is missing.
+    package init?(_ languages: [Language]) {
+      var ids: [String: LanguageID] = [:]
+      for language in languages { ids[language.identifier] = language.id }
+      guard let japanese = ids["ja"], let kana = ids["ja-hrkt"], let english = ids["en"] else {
+        return nil
+      }
+      self.init(japanese: japanese, kana: kana, english: english)
+    }
+  }
+
+  /// The tables with their indexes, in an order in which nothing refers to a later one.
+  package static let tables: [SchemaStatement] = SchemaStatement.parse(
+    EmbeddedSQL.schema)
+
+  /// The public views as they stand in the file, with `:name` where an id belongs.
+  package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(
+    EmbeddedSQL.views)
+
+  /// The public views with the ids of kinds and languages filled in.
+  package static func views(_ languages: DisplayLanguages) -> [SchemaStatement] {
+    var ids: [String: Int] = [
+      "ja": languages.japanese.rawValue, "ja-hrkt": languages.kana.rawValue,
+      "en": languages.english.rawValue,
+    ]
+    for kind in ResourceKind.allCases { ids[kind.endpoint] = kind.rawValue }
+    return viewTemplates.map { $0.replacingParameters(ids) }
+  }
+
+  /// Names of the tables, in the order of the file.
+  package static var tableNames: [String] {
+    tables.filter { $0.kind == .table }.map(\.name)
+  }
+
+  /// Kinds without a name that anybody shows: they have no row in `dex_display_name`.
+  package static let namelessKinds: Set<ResourceKind> = [
+    .machine, .evolutionChain, .characteristic, .contestEffect, .superContestEffect,
+    .itemFlingEffect,
+  ]
+}

@@ -1,0 +1,68 @@
+package import SQLiteKit
+
+/// Compares what `sqlite_master` of a file says with the schema of this version, before anything else
+/// of the file is used: a view that never ends can have the name of a table. Objects with other names
+/// are the app's own, and are passed over.
+package enum SchemaCheck {
+  /// An object of the schema that a file has otherwise, or not at all.
+  package struct Difference: Sendable, Hashable, CustomStringConvertible {
+    /// `table`, `index` or `view`.
+    package var kind: String
+    package var name: String
+    package var isMissing: Bool
+
+    package var description: String {
+      "\(kind) \(name) is \(isMissing ? "missing" : "not as this version has it")"
+    }
+  }
+
+  /// The first object that is missing or not exactly as this version's schema has it; nil where the
+  /// file has the complete schema.
+  package static func difference(_ connection: Connection) throws(SQLiteError) -> Difference? {
+    let statement = try connection.prepare(
+      "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    var missing = expected
+    while try statement.step() {
+      let name = statement.columnText(1)
+      guard let object = expected[name] else { continue }
+      guard statement.columnText(0) == object.statement.kind.rawValue,
+        statement.columnText(2) == object.table, statement.columnText(3) == object.statement.sql
+      else {
+        return Difference(kind: object.statement.kind.rawValue, name: name, isMissing: false)
+      }
+      missing[name] = nil
+    }
+    guard let name = missing.keys.min(), let object = missing[name] else { return nil }
+    return Difference(kind: object.statement.kind.rawValue, name: name, isMissing: true)
+  }
+
+  /// The first name of a table that another object has: a view, a trigger, a virtual table; nil where
+  /// none does. Much faster than ``difference(_:)``, and enough for code that reads tables only.
+  ///
+  /// - Parameter schema: the name of an attached database.
+  package static func impostor(_ connection: Connection, in schema: String = "main")
+    throws(SQLiteError) -> String?
+  {
+    // SQLite before 3.30 goes by the statement alone, whatever the other columns say.
+    let statement = try connection.prepare(
+      """
+      SELECT lower(name), type = 'table'
+        AND substr(sql, 1, 15 + length(name)) = 'CREATE TABLE ' || lower(name) || ' ('
+      FROM \(schema).sqlite_master WHERE sql IS NOT NULL
+      """)
+    while try statement.step() {
+      if statement.columnBool(1) { continue }
+      let name = statement.columnText(0)
+      if tableNames.contains(name) { return name }
+    }
+    return nil
+  }
+
+  private static let tableNames = Set(PokedexSchema.tableNames)
+
+  private static let expected: [String: (statement: SchemaStatement, table: String)] =
+    Dictionary(
+      uniqueKeysWithValues: (PokedexSchema.tables + PokedexSchema.views(.upstream)).map {
+        ($0.name, ($0, $0.tableName))
+      })
+}

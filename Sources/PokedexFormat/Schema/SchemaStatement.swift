@@ -1,0 +1,100 @@
+/// A statement of `schema.sql` or `views.sql` with what its comments say.
+package struct SchemaStatement: Sendable, Hashable {
+  package enum Kind: String, Sendable {
+    case table, index, view
+  }
+
+  package var kind: Kind
+  package var name: String
+  /// The statement without comments and line breaks, as it is run and stored in the database.
+  package var sql: String
+  /// The comment above the statement, its lines joined by spaces.
+  package var documentation: String
+  /// The lines of the statement as they stand in the file, comments behind columns included.
+  package var source: [String]
+
+  /// The table of an index; otherwise the object's own name. Column `tbl_name` of `sqlite_master`.
+  package var tableName: String {
+    guard kind == .index else { return name }
+    // CREATE INDEX name ON table (…
+    return String(sql.split(separator: " ")[4].prefix { $0 != "(" })
+  }
+
+  /// The statements of `script`, which are separated by blank lines. A block of comments without a
+  /// statement below it belongs to nothing.
+  static func parse(_ script: String) -> [SchemaStatement] {
+    var statements: [SchemaStatement] = []
+    var comments: [Substring] = []
+    var lines: [Substring] = []
+    for line in script.split(separator: "\n", omittingEmptySubsequences: false) + [Substring()] {
+      if line.allSatisfy(\.isWhitespace) {
+        if let statement = SchemaStatement(comments: comments, lines: lines) {
+          statements.append(statement)
+        }
+        comments = []
+        lines = []
+      } else if lines.isEmpty && line.hasPrefix("--") {
+        comments.append(line.dropFirst(2).drop(while: \.isWhitespace))
+      } else {
+        lines.append(line)
+      }
+    }
+    return statements
+  }
+
+  private init?(comments: [Substring], lines: [Substring]) {
+    guard !lines.isEmpty else { return nil }
+    let words = lines[0].split(separator: " ")
+    guard words.count >= 3, words[0] == "CREATE", let kind = Kind(rawValue: words[1].lowercased())
+    else { preconditionFailure("a schema statement must begin CREATE TABLE, INDEX or VIEW") }
+    self.kind = kind
+    name = String(words[2])
+    documentation = comments.joined(separator: " ")
+    source = lines.map(String.init)
+    sql = Self.collapse(lines)
+  }
+
+  /// Drops comments, joins lines by single spaces, and drops the semicolon.
+  private static func collapse(_ lines: [Substring]) -> String {
+    var words: [Substring] = []
+    for line in lines {
+      // No text of the schema holds two hyphens, so this is always a comment.
+      let code = line.range(ofComment: "--").map { line[..<$0] } ?? line[...]
+      words += code.split(separator: " ")
+    }
+    var sql = words.joined(separator: " ")
+    if sql.hasSuffix(";") { sql.removeLast() }
+    return sql
+  }
+
+  /// The statement with every `:name` replaced by the id of that name.
+  func replacingParameters(_ ids: [String: Int]) -> SchemaStatement {
+    var result = ""
+    var rest = sql[...]
+    while let colon = rest.firstIndex(of: ":") {
+      result += rest[..<colon]
+      rest = rest[rest.index(after: colon)...]
+      let name = rest.prefix { $0.isLetter || $0 == "-" }
+      guard let id = ids[String(name)] else {
+        preconditionFailure("the views name an unknown kind or language")
+      }
+      result += String(id)
+      rest = rest[name.endIndex...]
+    }
+    var copy = self
+    copy.sql = result + rest
+    return copy
+  }
+}
+
+extension Substring {
+  /// Where `mark` begins; nil where it does not occur.
+  fileprivate func range(ofComment mark: String) -> Index? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(mark) { return index }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}

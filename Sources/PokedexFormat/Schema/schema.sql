@@ -1,0 +1,615 @@
+-- The schema of the artifact, version 1. Writer and reader share this file.
+--
+-- What apps and scripts rely on are the views `dex_…` and the table `search_key`; the other tables
+-- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
+--
+-- Conventions: ids and slugs are PokéAPI's. `kind` is a resource_kind.id. A column whose name ends
+-- in `versions`, `version_groups`, `generations` or `languages` is a set: bit n - 1 stands for the
+-- id n, so `(version_groups >> (version_group.id - 1)) & 1` asks for one. Flags are 0 or 1.
+-- A blank line separates statements; the comment above a statement documents it, the comment
+-- behind a column documents the column.
+
+-- What this file is, one row a fact: dataset, edition, language_set, schema_version, data_version, content_digest,
+-- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
+-- source_digest, source_date, source_license (the terms of the data, to be passed on with it).
+CREATE TABLE meta (
+  key TEXT NOT NULL PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The kinds of resources: PokéAPI's endpoints, numbered by this project, append-only.
+CREATE TABLE resource_kind (
+  id INTEGER PRIMARY KEY,
+  identifier TEXT NOT NULL UNIQUE,  -- the endpoint: pokemon-species
+  has_names INTEGER NOT NULL CHECK (has_names IN (0, 1))  -- whether dex_display_name lists it
+);
+
+-- Every resource that upstream has: its identity.
+CREATE TABLE resource (
+  kind INTEGER NOT NULL REFERENCES resource_kind (id),
+  id INTEGER NOT NULL,
+  identifier TEXT NOT NULL,  -- the slug; not unique: two items are called roseli-berry
+  PRIMARY KEY (kind, id)
+) WITHOUT ROWID;
+
+CREATE INDEX resource_by_identifier ON resource (identifier, kind);
+
+-- Languages of names and texts.
+CREATE TABLE language (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
+  identifier TEXT NOT NULL UNIQUE,  -- ja, ja-hrkt, en, zh-hans …
+  iso639 TEXT NOT NULL,
+  iso3166 TEXT NOT NULL,
+  is_official INTEGER NOT NULL CHECK (is_official IN (0, 1))
+);
+
+-- Regions of the world.
+CREATE TABLE region (
+  id INTEGER PRIMARY KEY,
+  main_generation_id INTEGER  -- null for Hisui and for regions of no main series game
+);
+
+-- Generations of games.
+CREATE TABLE generation (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
+  main_region_id INTEGER NOT NULL REFERENCES region (id)
+);
+
+-- Groups of versions that share their data.
+CREATE TABLE version_group (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
+  generation_id INTEGER NOT NULL REFERENCES generation (id),
+  sort_order INTEGER NOT NULL UNIQUE  -- the order of release; ids are not in that order
+);
+
+-- Games.
+CREATE TABLE version (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id)
+);
+
+-- Regional and national Pokédexes.
+CREATE TABLE pokedex (
+  id INTEGER PRIMARY KEY,
+  region_id INTEGER REFERENCES region (id),
+  is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))
+);
+
+-- Regions that the games of a version group show.
+CREATE TABLE version_group_region (
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  region_id INTEGER NOT NULL REFERENCES region (id),
+  PRIMARY KEY (version_group_id, region_id)
+) WITHOUT ROWID;
+
+-- Pokédexes that the games of a version group have.
+CREATE TABLE version_group_pokedex (
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  pokedex_id INTEGER NOT NULL REFERENCES pokedex (id),
+  PRIMARY KEY (version_group_id, pokedex_id)
+) WITHOUT ROWID;
+
+-- Learn methods that upstream lists for a version group; incomplete, see the learnsets themselves.
+CREATE TABLE version_group_learn_method (
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  method_id INTEGER NOT NULL,
+  PRIMARY KEY (version_group_id, method_id)
+) WITHOUT ROWID;
+
+-- Elemental types.
+CREATE TABLE type (
+  id INTEGER PRIMARY KEY,
+  generation_id INTEGER NOT NULL REFERENCES generation (id),
+  damage_class_id INTEGER  -- of the type's moves before generation iv
+);
+
+-- Damage factors between types; every pair of types of a generation has exactly one.
+CREATE TABLE type_efficacy (
+  attacking_type_id INTEGER NOT NULL REFERENCES type (id),
+  defending_type_id INTEGER NOT NULL REFERENCES type (id),
+  factor_percent INTEGER NOT NULL CHECK (factor_percent IN (0, 50, 100, 200)),
+  generations INTEGER NOT NULL,
+  PRIMARY KEY (attacking_type_id, defending_type_id, factor_percent)
+) WITHOUT ROWID;
+
+-- Stats, those of battles and the special of generation i included.
+CREATE TABLE stat (
+  id INTEGER PRIMARY KEY,
+  game_index INTEGER NOT NULL,
+  is_battle_only INTEGER NOT NULL CHECK (is_battle_only IN (0, 1)),
+  damage_class_id INTEGER
+);
+
+-- Natures; all four are null in the neutral ones.
+CREATE TABLE nature (
+  id INTEGER PRIMARY KEY,
+  increased_stat_id INTEGER REFERENCES stat (id),
+  decreased_stat_id INTEGER REFERENCES stat (id),
+  likes_flavor_id INTEGER,
+  hates_flavor_id INTEGER
+);
+
+-- Characteristics: what tells the best individual value. The sentences are in text.
+CREATE TABLE characteristic (
+  id INTEGER PRIMARY KEY,
+  stat_id INTEGER NOT NULL REFERENCES stat (id),
+  gene_modulo INTEGER NOT NULL
+);
+
+-- Growth rates.
+CREATE TABLE growth_rate (
+  id INTEGER PRIMARY KEY,
+  formula TEXT NOT NULL  -- TeX
+);
+
+-- The experience that a level takes.
+CREATE TABLE growth_rate_level (
+  growth_rate_id INTEGER NOT NULL REFERENCES growth_rate (id),
+  level INTEGER NOT NULL,
+  experience INTEGER NOT NULL,
+  PRIMARY KEY (growth_rate_id, level)
+) WITHOUT ROWID;
+
+-- Abilities.
+CREATE TABLE ability (
+  id INTEGER PRIMARY KEY,
+  generation_id INTEGER NOT NULL REFERENCES generation (id),
+  is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))
+);
+
+-- Categories of items and the pocket that each belongs to.
+CREATE TABLE item_category (
+  id INTEGER PRIMARY KEY,
+  pocket_id INTEGER NOT NULL
+);
+
+-- Items.
+CREATE TABLE item (
+  id INTEGER PRIMARY KEY,
+  category_id INTEGER NOT NULL REFERENCES item_category (id),
+  fling_power INTEGER,
+  fling_effect_id INTEGER
+);
+
+-- Attributes of items.
+CREATE TABLE item_attribute (
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  attribute_id INTEGER NOT NULL,
+  PRIMARY KEY (item_id, attribute_id)
+) WITHOUT ROWID;
+
+-- What items cost, by version groups and currency.
+CREATE TABLE item_price (
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  currency_id INTEGER NOT NULL,
+  version_groups INTEGER NOT NULL,
+  purchase_price INTEGER,
+  sell_price INTEGER,
+  PRIMARY KEY (item_id, currency_id, version_groups)
+) WITHOUT ROWID;
+
+-- Chains of evolutions.
+CREATE TABLE evolution_chain (
+  id INTEGER PRIMARY KEY,
+  baby_trigger_item_id INTEGER REFERENCES item (id)  -- the incense for the baby
+);
+
+-- Species: what the national Pokédex counts.
+CREATE TABLE species (
+  id INTEGER PRIMARY KEY,
+  generation_id INTEGER NOT NULL REFERENCES generation (id),
+  sort_order INTEGER NOT NULL,
+  evolves_from_species_id INTEGER REFERENCES species (id),
+  evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
+  color_id INTEGER NOT NULL,
+  shape_id INTEGER NOT NULL,
+  habitat_id INTEGER,
+  growth_rate_id INTEGER NOT NULL REFERENCES growth_rate (id),
+  gender_rate INTEGER NOT NULL CHECK (gender_rate BETWEEN -1 AND 8),  -- eighths female; -1 genderless
+  capture_rate INTEGER NOT NULL,
+  base_happiness INTEGER NOT NULL,
+  hatch_counter INTEGER NOT NULL,
+  is_baby INTEGER NOT NULL CHECK (is_baby IN (0, 1)),
+  is_legendary INTEGER NOT NULL CHECK (is_legendary IN (0, 1)),
+  is_mythical INTEGER NOT NULL CHECK (is_mythical IN (0, 1)),
+  has_gender_differences INTEGER NOT NULL CHECK (has_gender_differences IN (0, 1)),
+  are_forms_switchable INTEGER NOT NULL CHECK (are_forms_switchable IN (0, 1))
+);
+
+-- Egg groups of species.
+CREATE TABLE species_egg_group (
+  species_id INTEGER NOT NULL REFERENCES species (id),
+  egg_group_id INTEGER NOT NULL,
+  PRIMARY KEY (species_id, egg_group_id)
+) WITHOUT ROWID;
+
+-- Numbers of species in Pokédexes.
+CREATE TABLE pokedex_number (
+  pokedex_id INTEGER NOT NULL REFERENCES pokedex (id),
+  species_id INTEGER NOT NULL REFERENCES species (id),
+  number INTEGER NOT NULL,
+  PRIMARY KEY (pokedex_id, species_id)
+) WITHOUT ROWID;
+
+-- Pokemon: varieties of species with stats of their own.
+CREATE TABLE pokemon (
+  id INTEGER PRIMARY KEY,
+  species_id INTEGER NOT NULL REFERENCES species (id),
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  sort_order INTEGER,
+  height_dm INTEGER NOT NULL,
+  weight_hg INTEGER,
+  base_experience INTEGER,
+  effort_hp INTEGER NOT NULL,
+  effort_attack INTEGER NOT NULL,
+  effort_defense INTEGER NOT NULL,
+  effort_special_attack INTEGER NOT NULL,
+  effort_special_defense INTEGER NOT NULL,
+  effort_speed INTEGER NOT NULL,
+  cry_latest TEXT,
+  cry_legacy TEXT
+);
+
+CREATE INDEX pokemon_by_species ON pokemon (species_id);
+
+-- Pokemon as they were, resolved: one row for each distinct state, with the version groups of it.
+CREATE TABLE pokemon_variant (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  version_groups INTEGER NOT NULL,
+  type_1_id INTEGER NOT NULL REFERENCES type (id),
+  type_2_id INTEGER REFERENCES type (id),
+  hp INTEGER NOT NULL,
+  attack INTEGER NOT NULL,
+  defense INTEGER NOT NULL,
+  special_attack INTEGER NOT NULL,  -- 0 where special holds
+  special_defense INTEGER NOT NULL,  -- 0 where special holds
+  speed INTEGER NOT NULL,
+  special INTEGER,  -- generation i only
+  ability_1_id INTEGER REFERENCES ability (id),
+  ability_2_id INTEGER REFERENCES ability (id),
+  ability_hidden_id INTEGER REFERENCES ability (id),
+  PRIMARY KEY (pokemon_id, version_groups)
+) WITHOUT ROWID;
+
+-- Where pokemon can be had; version groups in neither set are unknown.
+CREATE TABLE pokemon_presence (
+  pokemon_id INTEGER PRIMARY KEY REFERENCES pokemon (id),
+  present_in INTEGER NOT NULL,
+  absent_from INTEGER NOT NULL
+);
+
+-- Forms: looks, and sometimes types, of pokemon.
+CREATE TABLE form (
+  id INTEGER PRIMARY KEY,
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  form_identifier TEXT NOT NULL,  -- mega-x; empty for the plain form
+  sort_order INTEGER NOT NULL,
+  form_order INTEGER NOT NULL,
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  is_battle_only INTEGER NOT NULL CHECK (is_battle_only IN (0, 1)),
+  is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
+  introduced_in_id INTEGER NOT NULL REFERENCES version_group (id),
+  type_1_id INTEGER NOT NULL REFERENCES type (id),
+  type_2_id INTEGER REFERENCES type (id)
+);
+
+CREATE INDEX form_by_pokemon ON form (pokemon_id);
+
+-- What turns a pokemon into a form.
+CREATE TABLE form_trigger (
+  form_id INTEGER NOT NULL REFERENCES form (id),
+  position INTEGER NOT NULL,
+  trigger TEXT NOT NULL,  -- held-item, ability, gigantamax-factor, key-item, consumed-item, move
+  needed_kind INTEGER REFERENCES resource_kind (id),
+  needed_id INTEGER,
+  base_form_id INTEGER REFERENCES form (id),
+  PRIMARY KEY (form_id, position)
+) WITHOUT ROWID;
+
+-- Moves: what does not change from game to game.
+CREATE TABLE move (
+  id INTEGER PRIMARY KEY,
+  generation_id INTEGER NOT NULL REFERENCES generation (id),
+  contest_type_id INTEGER,
+  contest_effect_id INTEGER,
+  super_contest_effect_id INTEGER,
+  meta_category_id INTEGER,  -- null, as all that follows, where upstream has no details
+  ailment_id INTEGER,
+  ailment_chance INTEGER,
+  crit_rate INTEGER,
+  drain INTEGER,
+  flinch_chance INTEGER,
+  healing INTEGER,
+  stat_chance INTEGER,
+  min_hits INTEGER,
+  max_hits INTEGER,
+  min_turns INTEGER,
+  max_turns INTEGER
+);
+
+-- Moves as they were, resolved: one row for each distinct state, with the version groups of it.
+CREATE TABLE move_variant (
+  move_id INTEGER NOT NULL REFERENCES move (id),
+  version_groups INTEGER NOT NULL,
+  type_id INTEGER NOT NULL REFERENCES type (id),
+  damage_class_id INTEGER NOT NULL,
+  power INTEGER,
+  accuracy INTEGER,  -- null: cannot miss
+  pp INTEGER,
+  priority INTEGER NOT NULL,
+  effect_chance INTEGER,
+  target_id INTEGER NOT NULL,
+  PRIMARY KEY (move_id, version_groups)
+) WITHOUT ROWID;
+
+-- Stats that moves raise or lower.
+CREATE TABLE move_stat_change (
+  move_id INTEGER NOT NULL REFERENCES move (id),
+  stat_id INTEGER NOT NULL REFERENCES stat (id),
+  stages INTEGER NOT NULL,
+  PRIMARY KEY (move_id, stat_id)
+) WITHOUT ROWID;
+
+-- What machines teach. Upstream's machine ids are re-pointed, so they are not kept.
+CREATE TABLE machine (
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  move_id INTEGER NOT NULL REFERENCES move (id),
+  PRIMARY KEY (version_group_id, item_id)
+) WITHOUT ROWID;
+
+CREATE INDEX machine_by_move ON machine (move_id);
+
+-- Who learns what, how: folded over version groups, clustered by move. From a pokemon, ask for each of
+-- the 937 moves: that takes a millisecond and spares an index of a megabyte.
+CREATE TABLE learnset (
+  move_id INTEGER NOT NULL REFERENCES move (id),
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  method_id INTEGER NOT NULL,
+  via INTEGER NOT NULL CHECK (via BETWEEN 0 AND 2),  -- 0 own, 1 base-form, 2 pre-evolution
+  level INTEGER NOT NULL,
+  sort_order INTEGER NOT NULL,  -- among the moves of one level; 0 for none
+  version_groups INTEGER NOT NULL,
+  PRIMARY KEY (move_id, pokemon_id, method_id, via, level, sort_order)
+) WITHOUT ROWID;
+
+-- The move index: posting lists of learners, from which PokedexCore makes bitmaps.
+CREATE TABLE move_index (
+  move_id INTEGER PRIMARY KEY REFERENCES move (id),
+  data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
+);
+
+-- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
+-- A block holds the pokemon of 32 ids, so that a change touches its own block only.
+CREATE TABLE pokemon_list (
+  id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
+  data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
+);
+
+-- Items that wild pokemon hold.
+CREATE TABLE held_item (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  rarity INTEGER NOT NULL,  -- percent
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (pokemon_id, item_id, rarity)
+) WITHOUT ROWID;
+
+-- Places.
+CREATE TABLE location (
+  id INTEGER PRIMARY KEY,
+  region_id INTEGER REFERENCES region (id)
+);
+
+-- Parts of places.
+CREATE TABLE location_area (
+  id INTEGER PRIMARY KEY,
+  location_id INTEGER NOT NULL REFERENCES location (id),
+  game_index INTEGER NOT NULL
+);
+
+-- Ways in which species evolve.
+CREATE TABLE evolution (
+  from_species_id INTEGER NOT NULL REFERENCES species (id),
+  to_species_id INTEGER NOT NULL REFERENCES species (id),
+  position INTEGER NOT NULL,
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  trigger_id INTEGER NOT NULL,
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  base_form_id INTEGER REFERENCES pokemon (id),
+  evolved_form_id INTEGER REFERENCES pokemon (id),
+  min_level INTEGER,
+  gender_id INTEGER,
+  item_id INTEGER REFERENCES item (id),
+  held_item_id INTEGER REFERENCES item (id),
+  location_id INTEGER REFERENCES location (id),
+  known_move_id INTEGER REFERENCES move (id),
+  known_move_type_id INTEGER REFERENCES type (id),
+  used_move_id INTEGER REFERENCES move (id),
+  min_move_count INTEGER,
+  min_steps INTEGER,
+  min_damage_taken INTEGER,
+  min_happiness INTEGER,
+  min_beauty INTEGER,
+  min_affection INTEGER,
+  relative_physical_stats INTEGER,  -- attack against defense: -1 less, 0 equal, 1 more
+  party_species_id INTEGER REFERENCES species (id),
+  party_type_id INTEGER REFERENCES type (id),
+  trade_species_id INTEGER REFERENCES species (id),
+  region_id INTEGER REFERENCES region (id),
+  time_of_day TEXT,  -- night, day, dusk, full-moon
+  needs_overworld_rain INTEGER NOT NULL,
+  turn_upside_down INTEGER NOT NULL,
+  needs_multiplayer INTEGER NOT NULL,
+  near_special_rock INTEGER NOT NULL,
+  PRIMARY KEY (from_species_id, to_species_id, position)
+) WITHOUT ROWID;
+
+-- How often a method meets anything in an area.
+CREATE TABLE encounter_rate (
+  location_area_id INTEGER NOT NULL REFERENCES location_area (id),
+  method_id INTEGER NOT NULL,
+  rate INTEGER NOT NULL,  -- percent
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (location_area_id, method_id, rate)
+) WITHOUT ROWID;
+
+-- Values of conditions of encounters.
+CREATE TABLE encounter_condition_value (
+  id INTEGER PRIMARY KEY,
+  condition_id INTEGER NOT NULL
+);
+
+-- Conditions that must hold together.
+CREATE TABLE encounter_condition_set (
+  id INTEGER PRIMARY KEY,
+  identifiers TEXT NOT NULL  -- slugs of the values, joined by a space
+);
+
+-- The values of each set of conditions.
+CREATE TABLE encounter_condition_set_value (
+  set_id INTEGER NOT NULL REFERENCES encounter_condition_set (id),
+  value_id INTEGER NOT NULL REFERENCES encounter_condition_value (id),
+  PRIMARY KEY (set_id, value_id)
+) WITHOUT ROWID;
+
+-- Slots in which wild pokemon are met, folded over versions.
+CREATE TABLE encounter (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  location_area_id INTEGER NOT NULL REFERENCES location_area (id),
+  method_id INTEGER NOT NULL,
+  min_level INTEGER NOT NULL,
+  max_level INTEGER NOT NULL,
+  chance INTEGER NOT NULL,  -- percent
+  condition_set_id INTEGER NOT NULL,  -- 0 for none
+  traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
+  copy_number INTEGER NOT NULL,  -- upstream has slots alike in everything: 1, 2, 3 …
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (
+    pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
+    traits, copy_number)
+) WITHOUT ROWID;
+
+-- Names and other texts of resources, one a language.
+CREATE TABLE text (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 upstream, 1 localization, 2 correction
+  text TEXT NOT NULL,
+  PRIMARY KEY (kind, id, field, language_id),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Texts of the games, folded over the languages and the games that share them. What another resource
+-- says as well stands in shared_flavor_text.
+CREATE TABLE flavor_text (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  languages INTEGER NOT NULL,
+  games INTEGER NOT NULL,  -- versions for species, version groups for all else
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),
+  text TEXT NOT NULL,
+  PRIMARY KEY (kind, id, languages, games),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Texts of the games that a resource has from another, as a machine has its move's: the owner's rows
+-- in flavor_text hold them, for these languages and games.
+CREATE TABLE shared_flavor_text (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  owner_kind INTEGER NOT NULL,
+  owner_id INTEGER NOT NULL,
+  languages INTEGER NOT NULL,
+  games INTEGER NOT NULL,  -- version groups
+  PRIMARY KEY (kind, id, owner_kind, owner_id, languages, games),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id),
+  FOREIGN KEY (owner_kind, owner_id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Rules texts as they were before a version group.
+CREATE TABLE past_effect (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  until_version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  field INTEGER NOT NULL,
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  text TEXT NOT NULL,
+  PRIMARY KEY (kind, id, until_version_group_id, field, language_id),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Past values as upstream states them; pokemon_variant and move_variant are made of these.
+CREATE TABLE past_value (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  field TEXT NOT NULL,
+  slot INTEGER NOT NULL,
+  boundary INTEGER NOT NULL,  -- pokemon: the last generation; move: the first version group without it
+  value INTEGER,
+  PRIMARY KEY (kind, id, field, slot, boundary),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Numbers that games use inside. They prove nothing about who appears where.
+CREATE TABLE game_index (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  game_index INTEGER NOT NULL,
+  games INTEGER NOT NULL,  -- versions for pokemon, generations for all else
+  PRIMARY KEY (kind, id, game_index),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- How addresses of pictures are made: prefix, the owner's stem, suffix.
+CREATE TABLE sprite_template (
+  id INTEGER PRIMARY KEY,
+  slot TEXT NOT NULL,  -- other.home.front_shiny
+  prefix TEXT NOT NULL,
+  suffix TEXT NOT NULL
+);
+
+CREATE INDEX sprite_template_by_slot ON sprite_template (slot);
+
+-- Sets of pictures that many owners have alike.
+CREATE TABLE sprite_set (
+  set_id INTEGER NOT NULL,
+  template_id INTEGER NOT NULL REFERENCES sprite_template (id),
+  PRIMARY KEY (set_id, template_id)
+) WITHOUT ROWID;
+
+-- Which pictures a resource has.
+CREATE TABLE sprite (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  stem TEXT NOT NULL,
+  set_id INTEGER NOT NULL,
+  PRIMARY KEY (kind, id, stem),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Corrections of upstream's values, applied or stale.
+CREATE TABLE correction (
+  id TEXT NOT NULL PRIMARY KEY,
+  kind INTEGER NOT NULL,
+  resource_id INTEGER NOT NULL,
+  identifier TEXT NOT NULL,
+  field TEXT NOT NULL,
+  upstream_value TEXT,
+  value TEXT,
+  reason TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
+) WITHOUT ROWID;
+
+-- Folded keys for search by prefix and substring in any language; works without FTS5.
+CREATE TABLE search_key (
+  entity TEXT NOT NULL,
+  entity_id INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug
+  rank INTEGER NOT NULL,  -- smaller is better
+  PRIMARY KEY (key, entity, entity_id, kind)
+) WITHOUT ROWID;

@@ -1,0 +1,122 @@
+import PokedexModel
+package import SQLiteKit
+
+/// Tables that hold nothing of their own and that a patch need not carry: the receiver makes their
+/// changed rows from the rows that they repeat.
+package enum DerivedTables {
+  /// The move index, a fifth of what a large patch would hold.
+  package static let names = ["move_index"]
+
+  /// Makes the rows of `move_index` in `main` for the moves that `parts`, unpacked into `schema`, name of
+  /// `learnset`, to which they have been applied.
+  ///
+  /// - Throws: ``PatchFault`` where a row of `learnset` holds what no learnset has, `SQLiteError`.
+  package static func refreshMoveIndex(
+    after parts: [PatchTable], in schema: String, _ connection: Connection
+  ) throws {
+    var moves: Set<Int> = []
+    for part in parts where part.shape.name == "learnset" {
+      for column in ["move_id", "was_move_id"] where part.columns.contains(column) {
+        let statement = try connection.prepare(
+          "SELECT DISTINCT \(column) FROM \(schema).\(part.name)")
+        while try statement.step() { moves.insert(try id(statement, 0)) }
+      }
+    }
+    let learners = try connection.prepare(learnersOfMove, isPersistent: true)
+    let put = try connection.prepare(
+      "INSERT OR REPLACE INTO main.move_index (move_id, data) VALUES (?, ?)", isPersistent: true)
+    for move in moves.sorted() {
+      if let blob = try moveIndex(move, learners) {
+        try put.run(move, blob)
+      } else {
+        try connection.run("DELETE FROM main.move_index WHERE move_id = ?", move)
+      }
+    }
+  }
+
+  /// Whether the whole of `move_index` is what `learnset` gives.
+  package static func isMoveIndexDerived(_ connection: Connection) throws -> Bool {
+    let learners = try connection.prepare(learnersOfMove, isPersistent: true)
+    let statement = try connection.prepare("SELECT move_id, data FROM main.move_index")
+    while try statement.step() {
+      // Rows that cannot be in an index are no reason to fail: it is then not derived.
+      let blob = try? moveIndex(statement.columnInt(0), learners)
+      guard blob == statement.columnBlob(1) else { return false }
+    }
+    let moves = try connection.integer(
+      "SELECT (SELECT count(DISTINCT move_id) FROM main.learnset)"
+        + " - (SELECT count(*) FROM main.move_index)")
+    return moves == 0
+  }
+
+  /// The id in a column of the row that `statement` stands on. A text is not converted: the row of the
+  /// learnset would keep the text.
+  private static func id(_ statement: Statement, _ column: Int) throws(PatchFault) -> Int {
+    guard statement.columnKind(column) == .integer else {
+      throw PatchFault(.malformed, "\(statement.columnName(column)) of learnset is not a number")
+    }
+    // PokéAPI's are below 2^15.
+    let value = statement.columnInt(column)
+    guard (0...Int(Int32.max)).contains(value) else {
+      throw PatchFault(.malformed, "\(statement.columnName(column)) of learnset is \(value)")
+    }
+    return value
+  }
+
+  private static let learnersOfMove =
+    "SELECT method_id, via, version_groups, pokemon_id FROM main.learnset WHERE move_id = ?"
+    + " ORDER BY pokemon_id, method_id, via"
+
+  /// The blob of one move; nil where nobody learns it. The same rule as the index stage has.
+  private static func moveIndex(_ move: Int, _ statement: Statement) throws -> [UInt8]? {
+    var learners: [Learner] = []
+    try statement.bind(1, move)
+    while try statement.step() {
+      let versionGroups = statement.columnKind(2) == .integer ? statement.columnInt64(2) : -1
+      guard versionGroups >= 0 else {
+        throw PatchFault(.malformed, "version_groups of learnset are not a set of bits")
+      }
+      let learner = Learner(
+        method: try id(statement, 0), via: try id(statement, 1),
+        versionGroups: UInt64(versionGroups), pokemon: try id(statement, 3))
+      if let last = learners.last, last.pokemon == learner.pokemon, last.method == learner.method,
+        last.via == learner.via
+      {
+        learners[learners.count - 1].versionGroups |= learner.versionGroups
+      } else {
+        learners.append(learner)
+      }
+    }
+    guard !learners.isEmpty else { return nil }
+    learners.sort()
+    var groups: [MoveIndexBlob.Group] = []
+    for learner in learners {
+      guard let via = LearnsetEntry.Via(rawValue: learner.via) else {
+        throw PatchFault(.malformed, "via of learnset is \(learner.via)")
+      }
+      if let last = groups.last, last.method.rawValue == learner.method, last.via == via,
+        last.versionGroups.bits == learner.versionGroups
+      {
+        groups[groups.count - 1].pokemon.append(PokemonID(learner.pokemon))
+      } else {
+        groups.append(
+          MoveIndexBlob.Group(
+            method: MoveLearnMethodID(learner.method), via: via,
+            versionGroups: VersionGroupSet(bits: learner.versionGroups),
+            pokemon: [PokemonID(learner.pokemon)]))
+      }
+    }
+    return MoveIndexBlob.encode(groups)
+  }
+
+  private struct Learner: Comparable {
+    var method: Int
+    var via: Int
+    var versionGroups: UInt64
+    var pokemon: Int
+
+    static func < (a: Self, b: Self) -> Bool {
+      (a.method, a.via, a.versionGroups, a.pokemon) < (b.method, b.via, b.versionGroups, b.pokemon)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import Digest
+package import JSON
+
+/// `latest.json`: which release of a store is the newest. Small, asked for often, switched last, and
+/// the one document that says until when it may be believed.
+package struct LatestRelease: Sendable, Hashable {
+  package static let fileName = "latest.json"
+  /// Grows when an older reader would misread the document.
+  package static let format = 1
+
+  package var dataset: String
+  package var release: Int
+  package var dataVersion: String
+  package var contentDigest: SHA256Digest
+  package var schemaVersion: Int
+  /// The folder of the release, beside this document.
+  package var folder: String
+  /// The manifest in that folder.
+  package var manifest: SignedManifest.File
+  /// When the release was published, seconds since 1970.
+  package var published: Int
+  /// When the maker last saw that nothing newer is to be had, seconds since 1970.
+  package var checked: Int
+  /// When a later document must have taken the place of this one, seconds since 1970.
+  package var expires: Int
+  /// The hash that upstream's `meta` named at ``checked``; nil where the source has none.
+  package var revision: String?
+
+  package init(
+    dataset: String, release: Int, dataVersion: String, contentDigest: SHA256Digest,
+    schemaVersion: Int, folder: String, manifest: SignedManifest.File, published: Int,
+    checked: Int, expires: Int, revision: String?
+  ) {
+    self.dataset = dataset
+    self.release = release
+    self.dataVersion = dataVersion
+    self.contentDigest = contentDigest
+    self.schemaVersion = schemaVersion
+    self.folder = folder
+    self.manifest = manifest
+    self.published = published
+    self.checked = checked
+    self.expires = expires
+    self.revision = revision
+  }
+
+  /// The document without a signature; Documentation/schemas/latest.schema.json describes it.
+  package var document: JSONValue {
+    [
+      "format": .int(Self.format),
+      "dataset": .string(dataset),
+      "release": .int(release),
+      "dataVersion": .string(dataVersion),
+      "contentDigest": .string(contentDigest.hex),
+      "schemaVersion": .int(schemaVersion),
+      "folder": .string(folder),
+      "manifest": [
+        "file": .string(manifest.name), "bytes": .int(manifest.bytes),
+        "sha256": .string(manifest.sha256.hex),
+      ],
+      "published": .string(UTCTime.text(published)),
+      "checked": .string(UTCTime.text(checked)),
+      "expires": .string(UTCTime.text(expires)),
+      "upstreamRevision": JSONValue(revision),
+    ]
+  }
+
+  /// - Throws: ``PatchFault``: `tooNew` for a later format, `malformed` where a member is missing or
+  ///   of another kind.
+  package init(_ document: JSONValue) throws(PatchFault) {
+    func fault(_ member: String) -> PatchFault {
+      PatchFault(.malformed, "\(Self.fileName) has no \(member), or not of its kind")
+    }
+    func text(_ name: String) throws(PatchFault) -> String {
+      guard let text = document[name]?.string, !text.isEmpty else { throw fault(name) }
+      return text
+    }
+    func time(_ name: String) throws(PatchFault) -> Int {
+      guard let seconds = document[name]?.string.flatMap(UTCTime.seconds) else {
+        throw fault(name)
+      }
+      return seconds
+    }
+    /// One name, so that nobody is led out of the store.
+    func name(_ text: String?, _ member: String) throws(PatchFault) -> String {
+      guard let text, !text.isEmpty, !text.hasPrefix("."), !text.utf8.contains(UInt8(ascii: "/"))
+      else { throw fault(member) }
+      return text
+    }
+    guard let format = document["format"]?.int, format > 0 else { throw fault("format") }
+    guard format <= Self.format else {
+      throw PatchFault(.tooNew, "\(Self.fileName) has format \(format), known is \(Self.format)")
+    }
+    guard let release = document["release"]?.int, SignedManifest.releases.contains(release) else {
+      throw fault("release")
+    }
+    guard let schema = document["schemaVersion"]?.int else { throw fault("schemaVersion") }
+    guard let content = SHA256Digest(hex: try text("contentDigest")) else {
+      throw fault("contentDigest")
+    }
+    guard let bytes = document["manifest"]?["bytes"]?.int,
+      (0...SignedDocument.largestBytes).contains(bytes),
+      let digest = document["manifest"]?["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
+    else { throw fault("manifest") }
+    self.init(
+      dataset: try text("dataset"), release: release, dataVersion: try text("dataVersion"),
+      contentDigest: content, schemaVersion: schema,
+      folder: try name(document["folder"]?.string, "folder"),
+      manifest: SignedManifest.File(
+        name: try name(document["manifest"]?["file"]?.string, "manifest"), bytes: bytes,
+        sha256: digest),
+      published: try time("published"), checked: try time("checked"), expires: try time("expires"),
+      revision: document["upstreamRevision"]?.string)
+  }
+}

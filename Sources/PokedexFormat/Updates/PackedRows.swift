@@ -1,0 +1,238 @@
+package import SQLiteKit
+
+/// Rows as a patch carries them: column by column, numbers as distances from the row above, so that
+/// what repeats stands side by side and a general compressor finds it.
+///
+/// A column begins with its form: `0` integers, `1` integers and nulls, `2` texts, `3` texts and
+/// nulls, `4` anything. Numbers are LEB128; a signed one is folded (0, -1, 1, -2 … are 0, 1, 2, 3 …).
+/// Form 0 is the distances; form 1 those plus one, with 0 for null; form 2 the lengths of all texts,
+/// then their bytes; form 3 the lengths plus one, with 0 for null, then the bytes; form 4 for each
+/// value the tag of the content digest (0 null, 1 integer, 2 real, 3 text, 4 blob) and the integer
+/// itself, the bits of the real as eight bytes, lowest first, or length and bytes.
+package enum PackedRows {
+  /// Bytes that are no packed rows.
+  package struct Malformed: Error, Sendable, Hashable {}
+
+  /// Rows that are unpacked at most: of one part, and of all parts of a patch together. About twice the
+  /// rows of the full database.
+  package static let largestCount = 1 << 21
+
+  package static func pack(_ rows: [[Value]], columns: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for column in 0..<columns {
+      let values = rows.map { $0[column] }
+      let hasNull = values.contains(.null)
+      if values.allSatisfy({ $0.kind == .integer || $0.kind == .null }), fits(values) {
+        bytes.append(hasNull ? 1 : 0)
+        packIntegers(values, hasNull, &bytes)
+      } else if values.allSatisfy({ $0.kind == .text || $0.kind == .null }) {
+        bytes.append(hasNull ? 3 : 2)
+        packTexts(values, hasNull, &bytes)
+      } else {
+        bytes.append(4)
+        for value in values { packTagged(value, &bytes) }
+      }
+    }
+    return bytes
+  }
+
+  /// Distances of numbers this small never overflow, nor does one more.
+  private static func fits(_ values: [Value]) -> Bool {
+    values.allSatisfy { $0.integer.map { (-1 << 60...1 << 60).contains($0) } ?? true }
+  }
+
+  private static func packIntegers(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
+    var last: Int64 = 0
+    for value in values {
+      guard let number = value.integer else {
+        append(0, &bytes)
+        continue
+      }
+      append(folded(number - last) + (hasNull ? 1 : 0), &bytes)
+      last = number
+    }
+  }
+
+  private static func packTexts(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
+    for value in values {
+      guard case .text(let text) = value else {
+        append(0, &bytes)
+        continue
+      }
+      append(UInt64(text.utf8.count) + (hasNull ? 1 : 0), &bytes)
+    }
+    for value in values {
+      if case .text(let text) = value { bytes.append(contentsOf: text.utf8) }
+    }
+  }
+
+  private static func packTagged(_ value: Value, _ bytes: inout [UInt8]) {
+    switch value {
+    case .null: bytes.append(0)
+    case .integer(let number):
+      bytes.append(1)
+      append(folded(number), &bytes)
+    case .real(let number):
+      bytes.append(2)
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    case .text(let text):
+      bytes.append(3)
+      append(UInt64(text.utf8.count), &bytes)
+      bytes.append(contentsOf: text.utf8)
+    case .blob(let blob):
+      bytes.append(4)
+      append(UInt64(blob.count), &bytes)
+      bytes.append(contentsOf: blob)
+    }
+  }
+
+  private static func folded(_ number: Int64) -> UInt64 {
+    UInt64(bitPattern: (number << 1) ^ (number >> 63))
+  }
+
+  private static func append(_ number: UInt64, _ bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  // MARK: Unpacking
+
+  /// Packed rows, read one at a time, so that they take no more memory than their bytes.
+  package struct Rows: Sendable {
+    private var columns: [Column] = []
+    private var left: Int
+
+    /// Checks all of `bytes`, which must hold `count` rows of `columns` columns and nothing else.
+    package init(_ bytes: [UInt8], columns: Int, count: Int) throws(Malformed) {
+      // Each value takes at least a byte, so that a small blob cannot claim many rows.
+      guard columns > 0, count > 0, count <= largestCount, count <= bytes.count else {
+        throw Malformed()
+      }
+      left = count
+      var reader = Reader(bytes)
+      for _ in 0..<columns { self.columns.append(try Column(&reader, count)) }
+      guard reader.isAtEnd else { throw Malformed() }
+    }
+
+    /// Puts the values of the next row into `row`; false after the last.
+    package mutating func next(_ row: inout [Value]) throws(Malformed) -> Bool {
+      guard left > 0 else { return false }
+      left -= 1
+      row.removeAll(keepingCapacity: true)
+      for index in columns.indices { row.append(try columns[index].next()) }
+      return true
+    }
+  }
+
+  /// One column: a reader for its numbers, and for texts one for their bytes.
+  private struct Column: Sendable {
+    private let form: UInt8
+    private var numbers: Reader
+    private var texts: Reader
+    private var last: Int64 = 0
+
+    /// Finds where the column begins and ends; `reader` is behind it afterwards.
+    init(_ reader: inout Reader, _ count: Int) throws(Malformed) {
+      form = try reader.byte()
+      numbers = reader
+      switch form {
+      case 0, 1: for _ in 0..<count { _ = try reader.number() }
+      case 2, 3:
+        // At most `largestCount` lengths of at most 2^30.
+        var sum = 0
+        for _ in 0..<count { sum += try Self.length(try reader.number(), form) ?? 0 }
+        texts = reader
+        _ = try reader.bytes(sum)
+        return
+      case 4: for _ in 0..<count { _ = try tagged(&reader) }
+      default: throw Malformed()
+      }
+      texts = reader
+    }
+
+    mutating func next() throws(Malformed) -> Value {
+      switch form {
+      case 0, 1:
+        var number = try numbers.number()
+        if form == 1 {
+          if number == 0 { return .null }
+          number -= 1
+        }
+        last = last &+ unfolded(number)
+        return .integer(last)
+      case 2, 3:
+        guard let length = try Self.length(try numbers.number(), form) else { return .null }
+        return .text(String(decoding: try texts.bytes(length), as: UTF8.self))
+      default: return try tagged(&numbers)
+      }
+    }
+
+    /// The length of a text; nil for a null.
+    private static func length(_ number: UInt64, _ form: UInt8) throws(Malformed) -> Int? {
+      guard number <= 1 << 30 else { throw Malformed() }
+      guard form == 3 else { return Int(number) }
+      return number == 0 ? nil : Int(number) - 1
+    }
+  }
+
+  private static func tagged(_ reader: inout Reader) throws(Malformed) -> Value {
+    switch try reader.byte() {
+    case 0: return .null
+    case 1: return .integer(unfolded(try reader.number()))
+    case 2:
+      var bits: UInt64 = 0
+      for (place, byte) in try reader.bytes(8).enumerated() { bits |= UInt64(byte) << (8 * place) }
+      return .real(Double(bitPattern: bits))
+    case 3: return .text(String(decoding: try reader.bytes(try reader.length()), as: UTF8.self))
+    case 4: return .blob(Array(try reader.bytes(try reader.length())))
+    default: throw Malformed()
+    }
+  }
+
+  private static func unfolded(_ number: UInt64) -> Int64 {
+    Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  private struct Reader: Sendable {
+    private let all: [UInt8]
+    private var at = 0
+
+    init(_ bytes: [UInt8]) { all = bytes }
+
+    var isAtEnd: Bool { at == all.count }
+
+    mutating func byte() throws(Malformed) -> UInt8 {
+      guard at < all.count else { throw Malformed() }
+      at += 1
+      return all[at - 1]
+    }
+
+    mutating func bytes(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
+      guard count <= all.count - at else { throw Malformed() }
+      at += count
+      return all[at - count..<at]
+    }
+
+    mutating func length() throws(Malformed) -> Int {
+      let number = try number()
+      guard number <= UInt64(all.count) else { throw Malformed() }
+      return Int(number)
+    }
+
+    mutating func number() throws(Malformed) -> UInt64 {
+      var value: UInt64 = 0
+      var shift: UInt64 = 0
+      while shift < 64 {
+        let byte = try byte()
+        value |= UInt64(byte & 0x7F) << shift
+        if byte < 0x80 { return value }
+        shift += 7
+      }
+      throw Malformed()
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package import Digest
+import Platform
+package import SQLiteKit
+
+/// A patch on disk, inspected: everything in it is known and allowed.
+///
+/// An SQLite file of four tables: `patch_meta` (from what to what), `patch_table` (rows and digests of
+/// each changed table, before and after), `patch_rows` (``PatchTable`` parts as ``PackedRows``) and
+/// `patch_seal` (a digest over the other three).
+package struct PatchFile: Sendable {
+  /// Where the patch was found; for messages.
+  package let path: String
+  /// The file that is read.
+  private let opened: String
+  package let header: PatchHeader
+  /// What it does, by tables of the artifact in the order of the schema; `meta` is among them.
+  package let changes: [(table: String, parts: [PatchTable])]
+
+  /// `PRAGMA application_id`: "PkDu".
+  package static let applicationID = 0x506B_4475
+  /// `PRAGMA user_version`: the format.
+  package static let version = 1
+  /// Size of the largest patch that is made or taken: a quarter of a database of 64 MiB.
+  package static let largestBytes = 16 << 20
+  /// Parts of a patch at most: about four for each table are usual.
+  private static let largestPartCount = 1 << 10
+
+  /// Opens the patch at `path` for inspection and reads its header.
+  ///
+  /// Refuses everything that is not exactly what a patch is made of, before a single row is used: a
+  /// file may be anything that somebody wants to be opened.
+  ///
+  /// - Parameter copy: a private copy of the patch, which is then read instead of `path`.
+  /// - Throws: ``PatchFault``, `SQLiteError`, `FileError`.
+  package init(inspecting path: String, copy: String? = nil) throws {
+    self.path = path
+    opened = copy ?? path
+    let path = opened
+    let patch: Connection
+    do {
+      patch = try Connection(path, .immutable)
+      guard try patch.integer("PRAGMA application_id") == Self.applicationID else {
+        throw PatchFault(.malformed, "it is no patch of a Pokédex database")
+      }
+      let version = try patch.integer("PRAGMA user_version") ?? 0
+      guard version == Self.version else {
+        throw PatchFault(
+          version > Self.version ? .tooNew : .malformed,
+          "its format is \(version), this program knows \(Self.version)")
+      }
+      try Self.checkLength(path)
+      if let problem = try patch.integrityProblems().first {
+        throw PatchFault(.malformed, problem)
+      }
+      let tables = try Self.inspectTables(patch)
+      try Self.checkSeal(patch)
+      header = try PatchHeader(reading: patch)
+      changes = Self.grouped(tables)
+    } catch let error as SQLiteError {
+      // A patch is small and local: whatever SQLite cannot read in it is damage.
+      switch error.code.primary {
+      case .inputOutput, .cannotOpen, .outOfMemory, .permission: throw error
+      default: throw PatchFault(.malformed, error.message)
+      }
+    }
+    try checkTables()
+  }
+
+  /// SQLite reads what is missing at the end of a file as zeros; a patch that broke off is refused.
+  private static func checkLength(_ path: String) throws {
+    guard try FileStat(path).size <= largestBytes else {
+      throw PatchFault(.malformed, "it is larger than \(largestBytes) bytes")
+    }
+    let isWhole = try MappedFile(path).withBytes { file in
+      guard file.count >= 100 else { return false }
+      let size = UInt16(bigEndian: file.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
+      let pages = UInt32(bigEndian: file.loadUnaligned(fromByteOffset: 28, as: UInt32.self))
+      return file.count == Int(size) * Int(pages)
+    }
+    guard isWhole else { throw PatchFault(.malformed, "it has not the length that it names") }
+  }
+
+  /// The tables with their parts, `meta` included.
+  private static func grouped(_ tables: [PatchTable]) -> [(table: String, parts: [PatchTable])] {
+    TableShape.all.compactMap { shape in
+      let parts = tables.filter { $0.shape == shape }
+      return parts.isEmpty ? nil : (shape.name, parts)
+    }
+  }
+
+  private static func inspectTables(_ patch: Connection) throws -> [PatchTable] {
+    let objects = try patch.prepare("SELECT type, name, sql FROM sqlite_master")
+    while try objects.step() {
+      guard PatchHeader.definitions.contains(objects.columnText(2)) else {
+        throw PatchFault(
+          .forbidden,
+          "it holds a \(objects.columnText(0)) \(objects.columnText(1)) that no patch has")
+      }
+    }
+    var tables: [PatchTable] = []
+    var rows = 0
+    let parts = try patch.prepare("SELECT name, columns, count FROM patch_rows ORDER BY name")
+    while try parts.step() {
+      let count = parts.columnInt(2)
+      guard tables.count < largestPartCount, count > 0, count <= PackedRows.largestCount - rows
+      else {
+        throw PatchFault(
+          .malformed,
+          "it has more than \(largestPartCount) parts or \(PackedRows.largestCount) rows, or a part "
+            + "without rows")
+      }
+      rows += count
+      let name = parts.columnText(0)
+      let columns = parts.columnText(1).split(separator: ",").map(String.init)
+      guard let table = PatchTable(name: name, columns: columns) else {
+        throw PatchFault(.forbidden, "it holds rows \(name) that no table has")
+      }
+      tables.append(table)
+    }
+    return tables
+  }
+
+  /// Every table that is changed must be announced, so that its digest is checked afterwards.
+  private func checkTables() throws(PatchFault) {
+    let announced = Set(header.tables.map(\.name))
+    for (table, _) in changes where table != "meta" {
+      guard announced.contains(table), !header.derived.contains(table) else {
+        throw PatchFault(.forbidden, "it changes \(table) without saying so")
+      }
+    }
+    guard header.derived.allSatisfy(DerivedTables.names.contains) else {
+      throw PatchFault(.tooNew, "it leaves tables to be made that this program cannot make")
+    }
+    guard changes.contains(where: { $0.table == "meta" }) else {
+      throw PatchFault(.malformed, "it does not bring meta")
+    }
+  }
+
+  // MARK: The seal
+
+  /// The digest over all rows of the patch but the seal itself. It tells damage, not intent: whoever
+  /// can change a patch can change its seal, and only a signed manifest tells that.
+  package static func seal(_ patch: Connection) throws(SQLiteError) -> SHA256Digest {
+    var tables: [ContentDigest.Table] = []
+    for name in ["patch_meta", "patch_rows", "patch_table"] {
+      tables.append(try ContentDigest.read(name, patch))
+    }
+    return ContentDigest(tables: tables).digest
+  }
+
+  private static func checkSeal(_ patch: Connection) throws {
+    let seal = try seal(patch)
+    let statement = try patch.prepare("SELECT digest FROM patch_seal")
+    guard try statement.step(), SHA256Digest(bytes: statement.columnBlob(0)) == seal,
+      try !statement.step()
+    else { throw PatchFault(.brokenSeal, "its rows are not those that its seal names") }
+  }
+
+  // MARK: Unpacking
+
+  /// Fills the attached, empty database `schema` of `connection` with the parts, one table each.
+  ///
+  /// - Throws: ``PatchFault`` where rows are not packed as they should be, or have a key twice;
+  ///   `SQLiteError`.
+  package func unpack(into schema: String, of connection: Connection) throws {
+    for part in changes.flatMap(\.parts) {
+      func malformed(_ detail: String) -> PatchFault {
+        PatchFault(.malformed, "the rows of \(part.name) \(detail)")
+      }
+      do {
+        let (bytes, count) = try packedRows(part)
+        var rows = try PackedRows.Rows(bytes, columns: part.columns.count, count: count)
+        try connection.execute(part.definition(in: schema))
+        let places = part.columns.map { _ in "?" }.joined(separator: ",")
+        let insert = try connection.prepare(
+          "INSERT INTO \(schema).\(part.name) VALUES (\(places))", isPersistent: true)
+        var row: [Value] = []
+        while try rows.next(&row) {
+          for (column, value) in row.enumerated() { try value.bind(to: insert, at: column + 1) }
+          try insert.run()
+        }
+      } catch is PackedRows.Malformed {
+        throw malformed("are not packed as rows are")
+      } catch let error as SQLiteError where error.code.primary == .constraint {
+        throw malformed("have a key twice, or none")
+      }
+    }
+  }
+
+  /// The bytes of a part and how many rows they are; the patch is closed again.
+  private func packedRows(_ part: PatchTable) throws -> (bytes: [UInt8], count: Int) {
+    let statement = try Connection(opened, .immutable).prepare(
+      "SELECT count, data FROM patch_rows WHERE name = ?")
+    try statement.bindAll(part.name)
+    guard try statement.step() else { throw PatchFault(.malformed, "\(part.name) is missing") }
+    return (statement.columnBlob(1), statement.columnInt(0))
+  }
+
+  /// Makes the rows of derived tables, after the parts have been applied from `schema`.
+  package func derive(from schema: String, _ connection: Connection) throws {
+    guard header.derived.contains("move_index") else { return }
+    try DerivedTables.refreshMoveIndex(after: changes.flatMap(\.parts), in: schema, connection)
+  }
+}

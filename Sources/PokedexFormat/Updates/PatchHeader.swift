@@ -1,0 +1,181 @@
+package import Digest
+package import SQLiteKit
+
+/// What a patch says about itself: from which content to which.
+package struct PatchHeader: Sendable, Hashable {
+  /// One end of a patch.
+  package struct End: Sendable, Hashable {
+    package var dataVersion: String
+    package var contentDigest: SHA256Digest
+    /// Of the artifact as it was released.
+    package var sha256: SHA256Digest
+    /// Of the artifact as it was released.
+    package var bytes: Int
+    /// The number of the release; 0 where it has none.
+    package var release: Int
+
+    package init(
+      dataVersion: String, contentDigest: SHA256Digest, sha256: SHA256Digest, bytes: Int,
+      release: Int
+    ) {
+      self.dataVersion = dataVersion
+      self.contentDigest = contentDigest
+      self.sha256 = sha256
+      self.bytes = bytes
+      self.release = release
+    }
+  }
+
+  /// A table that the patch changes.
+  package struct Table: Sendable, Hashable {
+    package var name: String
+    package var rowsBefore: Int
+    package var digestBefore: SHA256Digest
+    package var rowsAfter: Int
+    package var digestAfter: SHA256Digest
+
+    package init(
+      name: String, rowsBefore: Int, digestBefore: SHA256Digest, rowsAfter: Int,
+      digestAfter: SHA256Digest
+    ) {
+      self.name = name
+      self.rowsBefore = rowsBefore
+      self.digestBefore = digestBefore
+      self.rowsAfter = rowsAfter
+      self.digestAfter = digestAfter
+    }
+  }
+
+  /// `full`, `core`, …: both ends are of one dataset.
+  package var dataset: String
+  package var schemaVersion: Int
+  /// See ``SchemaDigest``.
+  package var schemaDigest: SHA256Digest
+  package var from: End
+  package var to: End
+  /// The SQLite that wrote the released file, `3.40.1`, and the schema cookie in its header: with
+  /// both, an updated file can be made equal to it byte by byte.
+  package var sqliteVersion: String
+  package var schemaCookie: Int
+  /// Those that change, ascending by name.
+  package var tables: [Table]
+  /// Changed tables that hold nothing new and that the receiver makes itself.
+  package var derived: [String]
+
+  package init(
+    dataset: String, schemaVersion: Int, schemaDigest: SHA256Digest, from: End, to: End,
+    sqliteVersion: String, schemaCookie: Int, tables: [Table], derived: [String]
+  ) {
+    self.dataset = dataset
+    self.schemaVersion = schemaVersion
+    self.schemaDigest = schemaDigest
+    self.from = from
+    self.to = to
+    self.sqliteVersion = sqliteVersion
+    self.schemaCookie = schemaCookie
+    self.tables = tables
+    self.derived = derived
+  }
+
+  static let definitions = [
+    "CREATE TABLE patch_meta(key TEXT PRIMARY KEY,value) WITHOUT ROWID",
+    "CREATE TABLE patch_table(name TEXT PRIMARY KEY,rows_before INTEGER,digest_before BLOB,"
+      + "rows_after INTEGER,digest_after BLOB,is_derived INTEGER) WITHOUT ROWID",
+    "CREATE TABLE patch_rows(name TEXT PRIMARY KEY,columns TEXT,count INTEGER,data BLOB)"
+      + " WITHOUT ROWID",
+    "CREATE TABLE patch_seal(digest BLOB PRIMARY KEY) WITHOUT ROWID",
+  ]
+
+  /// Writes the header into `patch`, whose tables it makes.
+  package func write(to patch: Connection) throws(SQLiteError) {
+    for definition in Self.definitions { try patch.execute(definition) }
+    let rows: [(String, Value)] = [
+      ("dataset", .text(dataset)),
+      ("from_bytes", .integer(Int64(from.bytes))),
+      ("from_content_digest", .blob(from.contentDigest.bytes)),
+      ("from_data_version", .text(from.dataVersion)),
+      ("from_release", .integer(Int64(from.release))),
+      ("from_sha256", .blob(from.sha256.bytes)),
+      ("schema_cookie", .integer(Int64(schemaCookie))),
+      ("schema_digest", .blob(schemaDigest.bytes)),
+      ("schema_version", .integer(Int64(schemaVersion))),
+      ("sqlite_version", .text(sqliteVersion)),
+      ("to_bytes", .integer(Int64(to.bytes))),
+      ("to_content_digest", .blob(to.contentDigest.bytes)),
+      ("to_data_version", .text(to.dataVersion)),
+      ("to_release", .integer(Int64(to.release))),
+      ("to_sha256", .blob(to.sha256.bytes)),
+    ]
+    let meta = try patch.prepare("INSERT INTO patch_meta VALUES (?, ?)")
+    for (key, value) in rows { try meta.run(key, value) }
+    let statement = try patch.prepare("INSERT INTO patch_table VALUES (?, ?, ?, ?, ?, ?)")
+    for table in tables {
+      try statement.run(
+        table.name, table.rowsBefore, table.digestBefore.bytes, table.rowsAfter,
+        table.digestAfter.bytes, derived.contains(table.name))
+    }
+  }
+
+  /// Reads the header of `patch`.
+  ///
+  /// - Throws: ``PatchFault`` where a value is missing or of another kind.
+  package init(reading patch: Connection) throws {
+    var values: [String: Value] = [:]
+    try patch.query("SELECT key, value FROM patch_meta") { row in
+      values[row.columnText(0)] = row.columnValue(1)
+    }
+    func number(_ key: String, upTo most: Int = Int(Int32.max)) throws(PatchFault) -> Int {
+      guard let value = values[key]?.integer, (0...Int64(most)).contains(value) else {
+        throw PatchFault(.malformed, "patch_meta has no number \(key) from 0 to \(most)")
+      }
+      return Int(value)
+    }
+    func text(_ key: String) throws(PatchFault) -> String {
+      guard let text = values[key]?.text, text.utf8.count <= 200 else {
+        throw PatchFault(.malformed, "patch_meta has no text \(key)")
+      }
+      return text
+    }
+    func digest(_ key: String) throws(PatchFault) -> SHA256Digest {
+      guard case .blob(let bytes)? = values[key], let digest = SHA256Digest(bytes: bytes) else {
+        throw PatchFault(.malformed, "patch_meta has no digest \(key)")
+      }
+      return digest
+    }
+    func end(_ prefix: String) throws(PatchFault) -> End {
+      let version = try text("\(prefix)_data_version")
+      guard DataVersion.isWellFormed(version) else {
+        throw PatchFault(.malformed, "patch_meta has no data version \(prefix)_data_version")
+      }
+      return End(
+        dataVersion: version,
+        contentDigest: try digest("\(prefix)_content_digest"),
+        sha256: try digest("\(prefix)_sha256"),
+        bytes: try number("\(prefix)_bytes", upTo: SignedManifest.largestFileBytes),
+        release: try number("\(prefix)_release"))
+    }
+    dataset = try text("dataset")
+    schemaVersion = try number("schema_version")
+    schemaDigest = try digest("schema_digest")
+    from = try end("from")
+    to = try end("to")
+    sqliteVersion = try text("sqlite_version")
+    schemaCookie = try number("schema_cookie", upTo: Int(UInt32.max))
+    tables = []
+    derived = []
+    let known = Set(TableShape.all.map(\.name))
+    let statement = try patch.prepare("SELECT * FROM patch_table ORDER BY name")
+    while try statement.step() {
+      let name = statement.columnText(0)
+      guard known.contains(name), name != "meta",
+        let before = SHA256Digest(bytes: statement.columnBlob(2)),
+        let after = SHA256Digest(bytes: statement.columnBlob(4))
+      else { throw PatchFault(.malformed, "patch_table has a row \(name)") }
+      tables.append(
+        Table(
+          name: name, rowsBefore: statement.columnInt(1), digestBefore: before,
+          rowsAfter: statement.columnInt(3), digestAfter: after))
+      if statement.columnBool(5) { derived.append(name) }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// A table of a patch: what it does to a table of the artifact.
+///
+/// Unpacked into a database, any SQLite >= 3.22 applies it by DELETE and INSERT OR REPLACE, with foreign
+/// keys off: ``statements(_:patch:)``. The tables are WITHOUT ROWID and keyed as those that they change:
+///
+/// - `put_T`: whole rows, to be inserted or to replace those of their key;
+/// - `set_T_N`: the key and some columns of rows whose other columns stay;
+/// - `key_T`: a new key and, as `was_…`, the columns of it that were otherwise; the rest stays;
+/// - `cut_T`: keys of rows that go.
+package struct PatchTable: Sendable, Hashable {
+  package enum Operation: Sendable, Hashable {
+    case cut
+    /// The columns of the key that change.
+    case key([String])
+    /// The columns that change, and which of the table's sets it is, from 1.
+    case set([String], number: Int)
+    case put
+  }
+
+  package var shape: TableShape
+  package var operation: Operation
+
+  package init(_ shape: TableShape, _ operation: Operation) {
+    self.shape = shape
+    self.operation = operation
+  }
+
+  /// Its name in the patch.
+  package var name: String {
+    switch operation {
+    case .cut: "cut_\(shape.name)"
+    case .key: "key_\(shape.name)"
+    case .set(_, let number): "set_\(shape.name)_\(number)"
+    case .put: "put_\(shape.name)"
+    }
+  }
+
+  /// Its columns, in order.
+  package var columns: [String] {
+    switch operation {
+    case .cut: shape.key
+    case .key(let changed): shape.key + changed.map { "was_\($0)" }
+    case .set(let changed, _): shape.key + changed
+    case .put: shape.columns
+    }
+  }
+
+  /// The statement that makes it in the database `schema`.
+  package func definition(in schema: String) -> String {
+    // Without types, so that values stay what they are in the artifact.
+    "CREATE TABLE \(schema).\(name)(\(columns.joined(separator: ",")),"
+      + "PRIMARY KEY(\(shape.key.joined(separator: ",")))) WITHOUT ROWID"
+  }
+
+  /// The table of `name` with `columns` (as found in a patch); nil where no patch has such a one.
+  package init?(name: String, columns: [String]) {
+    guard name.utf8.count > 4 else { return nil }
+    let rest = String(name.dropFirst(4))
+    func shape(_ name: some StringProtocol) -> TableShape? {
+      TableShape.all.first { $0.name == name }
+    }
+    switch name.prefix(4) {
+    case "cut_":
+      guard let shape = shape(rest) else { return nil }
+      self.init(shape, .cut)
+    case "put_":
+      guard let shape = shape(rest) else { return nil }
+      self.init(shape, .put)
+    case "key_":
+      guard let shape = shape(rest) else { return nil }
+      let changed = columns.dropFirst(shape.key.count).map { String($0.dropFirst(4)) }
+      guard !changed.isEmpty, changed.allSatisfy(shape.key.contains) else { return nil }
+      self.init(shape, .key(changed))
+    case "set_":
+      guard let mark = rest.lastIndex(of: "_"), let number = Int(rest[rest.index(after: mark)...]),
+        number > 0, let shape = shape(rest[..<mark])
+      else { return nil }
+      let changed = Array(columns.dropFirst(shape.key.count))
+      guard !changed.isEmpty, changed.allSatisfy(shape.rest.contains) else { return nil }
+      self.init(shape, .set(changed, number: number))
+    default: return nil
+    }
+    guard self.columns == columns, Set(columns).count == columns.count else { return nil }
+  }
+
+  /// The statements that do `tables`, all of one table of the artifact, to the database `main`; the
+  /// patch is attached as `patch`. Every statement reads the rows as they were: first new keys are
+  /// laid aside, then rows go, then rows come.
+  package static func statements(_ tables: [PatchTable], patch: String = "patch") -> [String] {
+    guard let shape = tables.first?.shape else { return [] }
+    let target = "main.\(shape.name)"
+    let aside = "temp.moved_\(shape.name)"
+    let key = shape.key.joined(separator: ",")
+    var first: [String] = []
+    var going: [String] = []
+    var coming: [String] = []
+    var last: [String] = []
+    for table in tables {
+      let source = "\(patch).\(table.name)"
+      switch table.operation {
+      case .key(let changed):
+        let columns = shape.columns.map { shape.key.contains($0) ? "p.\($0)" : "t.\($0)" }
+        let old = shape.key.map { changed.contains($0) ? "p.was_\($0)" : "p.\($0)" }
+        let join = zip(shape.key, old).map { "t.\($0)=\($1)" }.joined(separator: " AND ")
+        first.append(
+          "CREATE TEMP TABLE moved_\(shape.name) AS SELECT \(columns.joined(separator: ","))"
+            + " FROM \(source) AS p CROSS JOIN \(target) AS t ON \(join)")
+        let keys = shape.key.map { changed.contains($0) ? "was_\($0)" : $0 }
+        going.append(delete(target, key, "SELECT \(keys.joined(separator: ",")) FROM \(source)"))
+        coming.append("INSERT OR REPLACE INTO \(target) SELECT * FROM \(aside)")
+        last.append("DROP TABLE \(aside)")
+      case .cut:
+        going.append(delete(target, key, "SELECT \(key) FROM \(source)"))
+      case .set(let changed, _):
+        let columns = shape.columns.map {
+          shape.key.contains($0) || changed.contains($0) ? "p.\($0)" : "t.\($0)"
+        }
+        let join = shape.key.map { "t.\($0)=p.\($0)" }.joined(separator: " AND ")
+        coming.append(
+          "INSERT OR REPLACE INTO \(target) SELECT \(columns.joined(separator: ","))"
+            + " FROM \(source) AS p CROSS JOIN \(target) AS t ON \(join)")
+      case .put:
+        coming.append("INSERT OR REPLACE INTO \(target) SELECT * FROM \(source)")
+      }
+    }
+    return first + going + coming + last
+  }
+
+  private static func delete(_ target: String, _ key: String, _ keys: String) -> String {
+    "DELETE FROM \(target) WHERE (\(key)) IN (\(keys))"
+  }
+}

@@ -1,0 +1,65 @@
+package import Digest
+package import JSON
+
+/// Signatures in JSON documents: the member `signature` holds `algorithm` (`ed25519`), `keyID` and
+/// `value` (hexadecimal).
+///
+/// Signed are a line that says what the document is, a line break, and the canonical form of the
+/// document without that member: every other byte of meaning is under the signature, white space is
+/// not, and a document of one kind never passes for one of another.
+package enum SignedDocument {
+  package enum Kind: String, Sendable {
+    case manifest = "pokedex-db manifest 1"
+    case latest = "pokedex-db latest 1"
+  }
+
+  /// Bytes that a document may have; a larger one is refused.
+  package static let largestBytes = 16 << 20
+
+  /// Reads a document that may be signed: small, without fractions and without two members of one
+  /// name, so that signer and verifier agree on every byte of its canonical form.
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    try JSONValue(
+      parsing: bytes,
+      JSONRules(
+        maxBytes: largestBytes, maxDepth: 32, allowsFractions: false, allowsDuplicates: false))
+  }
+
+  /// `document` with a signature by `key` in place of the one that it may have.
+  package static func sign(_ document: JSONValue, as kind: Kind, with key: Ed25519.PrivateKey)
+    -> JSONValue
+  {
+    var signed = document
+    signed["signature"] = nil
+    let value = key.sign(message(signed, kind))
+    signed["signature"] = [
+      "algorithm": "ed25519", "keyID": .string(keyID(of: key.publicKey)),
+      "value": .string(Hexadecimal.encode(value)),
+    ]
+    return signed
+  }
+
+  /// Whether one of `keys` has signed `document`.
+  package static func isSigned(
+    _ document: JSONValue, as kind: Kind, by keys: [Ed25519.PublicKey]
+  ) -> Bool {
+    guard let signature = document["signature"], signature["algorithm"]?.string == "ed25519",
+      let value = signature["value"]?.string.flatMap({ Hexadecimal.decode($0) }),
+      value.count == Ed25519.signatureBytes
+    else { return false }
+    let named = signature["keyID"]?.string
+    let message = message(document, kind)
+    return keys.contains { keyID(of: $0) == named && $0.verify(value, of: message) }
+  }
+
+  /// What names a key: the first 16 digits of the SHA-256 of its bytes.
+  package static func keyID(of key: Ed25519.PublicKey) -> String {
+    String(SHA256.digest(of: key.bytes).hex.prefix(16))
+  }
+
+  private static func message(_ document: JSONValue, _ kind: Kind) -> [UInt8] {
+    var unsigned = document
+    unsigned["signature"] = nil
+    return Array("\(kind.rawValue)\n".utf8) + unsigned.canonical
+  }
+}

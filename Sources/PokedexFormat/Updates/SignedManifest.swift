@@ -1,0 +1,108 @@
+package import Digest
+package import JSON
+
+/// `manifest.json` as the party that updates reads it: which release, which files, and who says so.
+/// Its signature is one of ``SignedDocument``.
+package struct SignedManifest: Sendable {
+  package struct File: Sendable, Hashable {
+    package var name: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+
+    package init(name: String, bytes: Int, sha256: SHA256Digest) {
+      self.name = name
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  package struct Update: Sendable, Hashable {
+    /// Data versions.
+    package var from: String
+    package var to: String
+    package var file: File
+  }
+
+  /// Numbers of releases: one more than the highest is a number still, on every machine that releases.
+  package static let releases = 1...Int(Int32.max)
+
+  /// Size of a file that a manifest or a patch may name: 1 TiB. Twice that is a number still.
+  package static let largestFileBytes = 1 << 40
+
+  package let document: JSONValue
+  package let dataset: String
+  /// nil where the manifest names none.
+  package let edition: String?
+  package let schemaVersion: Int
+  package let dataVersion: String
+  package let artifact: File
+  package let contentDigest: SHA256Digest
+  package let updates: [Update]
+  /// Grows by one a release; 0 where the manifest names none.
+  package let release: Int
+  /// After this time nobody should take the manifest for the newest: seconds since 1970.
+  package let expires: Int?
+  /// The key that is said to have signed; nil for an unsigned manifest.
+  package let keyID: String?
+
+  /// - Throws: ``JSONValue/Malformed``, ``PatchFault`` where a member is missing.
+  package init(parsing bytes: [UInt8]) throws {
+    document = try SignedDocument.parse(bytes)
+    func fault(_ member: String) -> PatchFault {
+      PatchFault(.malformed, "the manifest has no \(member), or not of its kind")
+    }
+    func file(_ json: JSONValue?, _ member: String) throws(PatchFault) -> File {
+      guard let name = json?["file"]?.string, let bytes = json?["bytes"]?.int,
+        (0...Self.largestFileBytes).contains(bytes),
+        let digest = json?["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
+      else { throw fault(member) }
+      return File(name: name, bytes: bytes, sha256: digest)
+    }
+    guard let dataset = document["dataset"]?.string else { throw fault("dataset") }
+    guard let schema = document["schemaVersion"]?.int else { throw fault("schemaVersion") }
+    guard let version = document["dataVersion"]?.string else { throw fault("dataVersion") }
+    guard
+      let content = document["artifact"]?["contentDigest"]?.string.flatMap({
+        SHA256Digest(hex: $0)
+      })
+    else { throw fault("artifact.contentDigest") }
+    self.dataset = dataset
+    edition = document["edition"]?.string
+    schemaVersion = schema
+    dataVersion = version
+    contentDigest = content
+    artifact = try file(document["artifact"], "artifact")
+    updates = try (document["updates"]?.array ?? []).map { json in
+      guard let from = json["from"]?.string, let to = json["to"]?.string else {
+        throw fault("updates.from")
+      }
+      return Update(from: from, to: to, file: try file(json, "updates.file"))
+    }
+    if let json = document["release"] {
+      guard let number = json.int, Self.releases.contains(number) else { throw fault("release") }
+      release = number
+    } else {
+      release = 0
+    }
+    if let json = document["expires"] {
+      guard let seconds = json.string.flatMap(UTCTime.seconds) else { throw fault("expires") }
+      expires = seconds
+    } else {
+      expires = nil
+    }
+    keyID = document["signature"]?["keyID"]?.string
+  }
+
+  /// Whether one of `keys` has signed.
+  package func isSigned(by keys: [Ed25519.PublicKey]) -> Bool {
+    SignedDocument.isSigned(document, as: .manifest, by: keys)
+  }
+
+  /// `document` with a signature by `key` in place of the one that it may have.
+  package static func sign(_ document: JSONValue, with key: Ed25519.PrivateKey) -> JSONValue {
+    SignedDocument.sign(document, as: .manifest, with: key)
+  }
+
+  /// What names a key; see ``SignedDocument/keyID(of:)``.
+  package static func keyID(of key: Ed25519.PublicKey) -> String { SignedDocument.keyID(of: key) }
+}

@@ -1,0 +1,85 @@
+import Pipeline
+import DiffStage
+import Digest
+import Layers
+import PokedexFormat
+
+/// `notes.md`: what a person reads before taking a release.
+struct ReleaseNotes {
+  private let content: ReleaseContent
+  private let updates: [Manifest.Update]
+  /// Which signs; nil for none.
+  private let key: Ed25519.PublicKey?
+
+  /// Names and changes that are listed of a kind or of a game; the rest is counted.
+  private static let limit = 20
+
+  init(_ content: ReleaseContent, _ updates: [Manifest.Update], key: Ed25519.PublicKey?) {
+    self.content = content
+    self.updates = updates
+    self.key = key
+  }
+
+  /// - Parameter new: the artifact.
+  func markdown(_ new: ArtifactFile) throws -> String {
+    let manifest = content.manifest
+    let source = manifest.source.description
+    var lines = ["# Release \(content.number)", ""] + reissue()
+    let origin = [source.revision.map { "deploy \($0)" }, source.date.map { "of \($0)" }]
+    lines += [
+      "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
+        + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
+        + "\(manifest.generatorVersion).",
+      "", "| file | bytes | SHA-256 |", "|---|---|---|",
+      row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
+    ]
+    lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
+    lines += [""] + verifying + [""]
+    guard let previous = content.previous?.releases.first else {
+      return (lines + ["The first release.", ""]).joined(separator: "\n")
+    }
+    let diff = try DiffStage.compare(
+      ArtifactFile(previous.artifact, release: previous.number), new
+    ).dexDiff()
+    lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
+    lines += diff.markdown(limit: Self.limit, level: 3)
+    let documents = updates.filter { $0.from == previous.dataVersion }.map {
+      " and `diff-\($0.from)-to-\($0.to).json`"
+    }
+    return Markdown.bounded(
+      lines, bytes: Markdown.longestPage, rest: "`report.html`\(documents.first ?? "")")
+  }
+
+  /// What is published again, and what that withdraws; nothing for a release of its own.
+  private func reissue() -> [String] {
+    guard let reissue = content.reissue else { return [] }
+    let withdrawn = content.withdrawn
+    var lines = ["The content of release \(reissue.number), published again under another number."]
+    if !withdrawn.isEmpty {
+      let numbers = withdrawn.map { "release \($0)" }.joined(separator: ", ")
+      lines = ["**Withdrawn: \(numbers).** \(lines[0])"]
+    }
+    if let reason = reissue.reason { lines += ["", "Reason: \(Markdown.escaped(reason))"] }
+    return lines + [""]
+  }
+
+  /// What proves what of a copy.
+  private var verifying: [String] {
+    let verify = "pokedex verify \(content.manifest.artifact.file)"
+    return [
+      "- `sha256sum -c SHA256SUMS` proves that the files are whole and those of that list, which is not "
+        + "signed.",
+      "- `\(verify)` proves that the database is sound and the one that the manifest names, not who "
+        + "made the two.",
+      key.map {
+        "- `\(verify) --public-key KEY` proves where it comes from as well: the owner of the key "
+          + "`\(SignedDocument.keyID(of: $0))` signed the manifest. Take KEY, the public key, from "
+          + "the publisher, not from beside the files."
+      } ?? "- The manifest is not signed: nothing proves where the files come from.",
+    ]
+  }
+
+  private func row(_ file: String, _ bytes: Int, _ digest: SHA256Digest) -> String {
+    "| `\(file)` | \(bytes) | `\(digest.hex)` |"
+  }
+}

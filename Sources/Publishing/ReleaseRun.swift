@@ -1,0 +1,221 @@
+import JSON
+package import Pipeline
+package import Diagnostics
+import DiffStage
+import Digest
+import FetchStage
+import Layers
+import PackStage
+import Platform
+import PokedexFormat
+
+extension Release {
+  /// Builds what `build` asks for and publishes it as the next release; or tells why there is none.
+  ///
+  /// Nothing of the store changes before the build has passed the quality gate, the artifact is
+  /// verified and every file of the release is on the disk.
+  ///
+  /// - Throws: ``PipelineError``; the store then holds what it held.
+  package static func run(
+    _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
+  ) async throws -> Outcome {
+    var store = try open(configuration)
+    try checkDataset(
+      PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
+    let revision = try await revision(build, progress)
+    try prepare(&store, configuration, progress)
+    if let latest = store.latest, !configuration.buildsAnyway, let revision,
+      revision == latest.revision
+    {
+      return try unchanged(
+        "nothing new upstream since release \(latest.release): meta names \(revision) still",
+        revision: revision, &store, configuration)
+    }
+    var build = build
+    build.previous = store.latest == nil ? nil : configuration.store
+    let outcome = try await Pipeline.build(build, progress)
+    let manifest = outcome.manifest
+    let previous = try build.previous.map {
+      try PreviousReleases($0, artifactName: manifest.artifact.file)
+    }
+    if let newest = previous?.releases.first,
+      newest.contentDigest == manifest.artifact.contentDigest,
+      try DiffStage.compare(ArtifactFile(newest.artifact), ArtifactFile(outcome.artifactPath))
+        .isEmpty
+    {
+      var unchanged = try unchanged(
+        "the content is that of release \(newest.number): no release",
+        revision: manifest.source.description.revision, &store, configuration)
+      unchanged.diagnostics = outcome.diagnostics
+      return unchanged
+    }
+    try verify(outcome.artifactPath, manifest: outcome.manifestPath)
+    let content = try ReleaseContent(
+      folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
+    var result = try publish(
+      content, scratch: "\(build.output)/updates", &store, configuration, progress)
+    result.diagnostics = outcome.diagnostics
+    return result
+  }
+
+  /// Publishes the content of a release again under the next number: of an older one to withdraw what came
+  /// after it, of the newest to give it another manifest, with another expiry or another key.
+  ///
+  /// - Parameter reason: why, for the notes; nil leaves it out.
+  /// - Throws: ``PipelineError``, also `release-unknown` (usage).
+  package static func republish(
+    _ number: Int, reason: String? = nil, _ configuration: Configuration,
+    _ progress: any ProgressSink
+  ) throws -> Outcome {
+    var store = try open(configuration)
+    try prepare(&store, configuration, progress)
+    let folder = store.folder(number)
+    guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
+      throw PipelineError(
+        .usage, "release-unknown", "the store has no release \(number)", at: .file(folder),
+        advice: "name one that stands in the store")
+    }
+    let problems = Checksums.problems(folder)
+    guard problems.isEmpty else {
+      throw LatestRelease.storeDamaged(folder, "\(problems.joined(separator: ", "))")
+    }
+    let artifact = try checkedArtifact(of: folder, number, configuration)
+    let content = try ReleaseContent(
+      folder: folder, number: latest.release + 1,
+      previous: PreviousReleases(configuration.store, artifactName: artifact),
+      reissue: ReleaseContent.Reissue(number: number, reason: reason))
+    let scratch = "\(configuration.store)/.incoming-updates"
+    defer { try? Directory.removeRecursively(scratch) }
+    return try publish(content, scratch: scratch, &store, configuration, progress)
+  }
+
+  /// The name of the database in `folder`, proven to be what was released: nothing is signed anew that
+  /// this key has not signed before, unless the key changes.
+  private static func checkedArtifact(
+    of folder: String, _ number: Int, _ configuration: Configuration
+  ) throws -> String {
+    let path = "\(folder)/\(Manifest.fileName)"
+    let document = try ManifestDocument(reading: path).document
+    if let key = configuration.key, !configuration.changesKey,
+      !SignedDocument.isSigned(document, as: .manifest, by: [key.publicKey])
+    {
+      let own = SignedDocument.keyID(of: key.publicKey)
+      guard document["signature"]?["keyID"]?.string != own else {
+        throw LatestRelease.storeDamaged(path, "its signature is not of its content")
+      }
+      throw PipelineError(
+        .refused, "release-other-key", "release \(number) is not signed by the key \(own)",
+        at: .file(path),
+        advice: "if it was released before that key, look at it and give --new-key")
+    }
+    let artifact = try Manifest.read(path).artifact.file
+    try verify("\(folder)/\(artifact)", manifest: path)
+    return artifact
+  }
+
+  private static func verify(_ artifact: String, manifest: String) throws {
+    let problems = try Verification.run(artifact, manifestPath: manifest).problems
+    guard problems.isEmpty else { throw PipelineError(.refused, problems) }
+  }
+
+  private static func open(_ configuration: Configuration) throws -> ReleaseStore {
+    try ManifestDocument.checkExpiry(configuration.expires, now: configuration.now())
+    let store = try ReleaseStore(configuration.store)
+    try store.check(configuration.key, mayChange: configuration.changesKey)
+    return store
+  }
+
+  /// Checks the newest release of the store, and ends what a run before this one has begun.
+  private static func prepare(
+    _ store: inout ReleaseStore, _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws {
+    try store.checkLatest()
+    for name in try store.sweep() {
+      progress.send(.note("removed \(name), which an interrupted run has left"))
+    }
+    while let number = try store.unannounced(configuration.key) {
+      try store.announce(pointer(to: number, store, configuration), configuration.key)
+      progress.send(.note("release \(number) was complete but not announced: announced now"))
+    }
+  }
+
+  private static func pointer(
+    to number: Int, _ store: borrowing ReleaseStore, _ configuration: Configuration,
+    revision: String? = nil
+  ) throws -> LatestRelease {
+    try ReleaseContent.pointer(
+      store, number, now: configuration.now(), validDays: configuration.validDays,
+      revision: revision)
+  }
+
+  /// The revision that the live source's `meta` names now; nil for other sources, and offline.
+  private static func revision(
+    _ build: BuildConfiguration, _ progress: any ProgressSink
+  ) async throws -> String? {
+    guard case .live(let address) = build.source, !build.live.isOffline else { return nil }
+    let output = OutputFolder(build.output, isSample: false)
+    let lock = try output.lock()
+    var live = build.live
+    live.baseURL = address
+    let revision = try await LiveSource(live, cacheFolder: "\(output.snapshot)/../crawl")
+      .revision(progress: progress)
+    withExtendedLifetime(lock) {}
+    return revision
+  }
+
+  private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
+    if let latest, latest.dataset != dataset {
+      throw PipelineError(
+        .usage, "different-datasets",
+        "the store's releases hold \(latest.dataset), this is \(dataset)",
+        advice: "each dataset has a store of its own")
+    }
+  }
+
+  /// No new release; `latest.json` is renewed where PokéAPI's revision changed, and where the rest of
+  /// its validity is less than half or, as a clock that runs ahead leaves it, more than all.
+  private static func unchanged(
+    _ summary: Message, revision: String?, _ store: inout ReleaseStore,
+    _ configuration: Configuration
+  ) throws -> Outcome {
+    var summary = summary
+    let now = configuration.now()
+    if configuration.changesKey, let latest = store.latest {
+      // Renewing latest.json alone would leave a manifest that only the old key has signed.
+      throw PipelineError(
+        .usage, "nothing-to-sign", "\(summary), and there is nothing that the new key could sign",
+        advice: "publish the newest again under it: --republish \(latest.release) --new-key")
+    }
+    let validity = configuration.validDays * 86_400
+    if var latest = store.latest,
+      latest.revision != revision || !(validity / 2...validity).contains(latest.expires - now)
+    {
+      latest.published = min(latest.published, now)
+      latest.checked = now
+      latest.expires = now + validity
+      latest.revision = revision
+      try store.announce(latest, configuration.key)
+      summary = "\(summary); latest.json renewed until \(UTCTime.text(latest.expires))"
+    }
+    return Outcome(latest: store.latest, folder: nil, summary: summary)
+  }
+
+  private static func publish(
+    _ content: ReleaseContent, scratch: String, _ store: inout ReleaseStore,
+    _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws -> Outcome {
+    try Task.checkCancellation()
+    try store.publish(content.number) { folder in
+      try content.write(to: folder, scratch: scratch, configuration, progress)
+    }
+    // From here on a run that is cut off is completed by the next.
+    try store.announce(
+      pointer(
+        to: content.number, store, configuration,
+        revision: content.manifest.source.description.revision), configuration.key)
+    let release: Message = "release \(content.number), version \(content.manifest.dataVersion)"
+    return Outcome(
+      latest: store.latest, folder: store.folder(content.number),
+      summary: configuration.key == nil ? "\(release), unsigned" : "\(release), signed")
+  }
+}

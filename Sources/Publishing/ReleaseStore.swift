@@ -1,0 +1,209 @@
+import Diagnostics
+import Digest
+import JSON
+import Layers
+import Pipeline
+import Platform
+import PokedexFormat
+
+/// A folder of releases: `data-1`, `data-2`, … and `latest.json`, which names the newest.
+///
+/// A release becomes visible in two steps, each a rename: its folder, complete and on the disk, and
+/// then `latest.json`. Whatever is cut off leaves a folder whose name begins with a dot, or a whole
+/// folder that is not announced yet; nobody is led to either.
+struct ReleaseStore: ~Copyable {
+  let path: String
+  /// What `latest.json` says; nil for an empty store.
+  private(set) var latest: LatestRelease?
+  private let lock: FileLock
+
+  /// Opens the store and waits for nobody.
+  ///
+  /// - Throws: ``PipelineError``: `store-unreachable`, `store-in-use`, `store-damaged`.
+  init(_ path: String) throws {
+    let lock = try Self.lock(path)
+    latest = try LatestRelease.read(store: path)
+    self.path = path
+    self.lock = lock
+  }
+
+  private static func lock(_ path: String) throws -> FileLock {
+    guard Directory.exists(path) else {
+      // Never made on the way: a mistyped name would begin a second history.
+      throw PipelineError(
+        .unreachable, "store-unreachable", "there is no such folder", at: .file(path),
+        advice: "mount or fetch the store; for a new one, make the folder")
+    }
+    do {
+      try Directory.probeWriting(path)
+      return try FileLock("\(path)/.lock")
+    } catch let error as FileLock.Held {
+      throw PipelineError(
+        .failed, "store-in-use", "another run is publishing: \(error)", at: .file(path),
+        advice: "wait for it")
+    } catch let error as FileError {
+      throw PipelineError(
+        .unreachable, "store-unreachable", "cannot \(error.operation): \(error.reason)",
+        at: .file(path), advice: "check the rights and whether the disk is mounted read-only")
+    }
+  }
+
+  static func folderName(_ release: Int) -> String { "data-\(release)" }
+
+  func folder(_ release: Int) -> String { "\(path)/\(Self.folderName(release))" }
+
+  /// Refuses a key that is not the one of the releases so far, and one for releases without a signature.
+  ///
+  /// - Throws: ``PipelineError``: `release-unsigned`, `release-other-key`, `store-damaged` where
+  ///   `latest.json` is not what its signature says.
+  func check(_ key: Ed25519.PrivateKey?, mayChange: Bool) throws {
+    guard let document = try LatestRelease.document(store: path) else { return }
+    let place = Place.file("\(path)/\(LatestRelease.fileName)")
+    let signer = document["signature"]?["keyID"]?.string
+    let own = key.map { SignedDocument.keyID(of: $0.publicKey) }
+    if let key, signer == own,
+      !SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
+    {
+      throw LatestRelease.storeDamaged(
+        "\(path)/\(LatestRelease.fileName)", "its signature is not of its content")
+    }
+    guard signer != own, !mayChange else { return }
+    guard let signer else {
+      // Never signed, or the signature was taken away: going on would sign whatever stands there.
+      throw PipelineError(
+        .refused, "release-other-key",
+        "latest.json carries no signature, this release would be signed: whoever can write here could have removed it",
+        at: place,
+        advice: "restore latest.json; if the releases were never signed, give --new-key once")
+    }
+    throw PipelineError(
+      .refused, own == nil ? "release-unsigned" : "release-other-key",
+      own.map {
+        "the releases so far are signed by the key \(signer), this one would be by \($0): apps would refuse it"
+      }
+        ?? "the releases so far are signed by the key \(signer), this one would be unsigned: apps would refuse it",
+      at: place,
+      advice: "give the right key; to rotate, give --new-key after the apps know both")
+  }
+
+  /// Removes what a killed run has left.
+  ///
+  /// - Returns: the names of what was there.
+  func sweep() throws -> [String] {
+    try PipelineError.wrappingFileErrors {
+      let names = try Directory.names(path).filter { $0.hasPrefix(Self.incomingPrefix) }
+      for name in names { try Directory.removeRecursively("\(path)/\(name)") }
+      return names
+    }
+  }
+
+  private static let incomingPrefix = ".incoming-"
+
+  /// The number of the highest folder of a release; nil where there is none.
+  private func highest() throws -> Int? {
+    try PipelineError.wrappingFileErrors { try Directory.names(path) }
+      .compactMap { $0.hasPrefix("data-") ? Int($0.dropFirst(5)) : nil }
+      .filter { SignedManifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
+  }
+
+  /// The release after the announced one, if its folder is there: published, but not announced. Where
+  /// nothing is announced, the highest: the first, or one whose `latest.json` was lost.
+  ///
+  /// - Throws: ``PipelineError``: `release-incomplete` where it is not whole or not signed by `key`, the
+  ///   same as `store-damaged` where it is not the first and `latest.json` is missing,
+  ///   `release-unsigned` where it is signed and there is no key.
+  func unannounced(_ key: Ed25519.PrivateKey?) throws -> Int? {
+    guard let number = try latest.map({ $0.release + 1 }) ?? highest() else { return nil }
+    let folder = folder(number)
+    guard Directory.exists(folder) else { return nil }
+    var problems = Checksums.problems(folder).map { Message(verbatim: $0) }
+    if let document = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)") {
+      if document.document["release"]?.int != number { problems.append("it has another number") }
+      if key == nil, document.isSigned {
+        throw PipelineError(
+          .refused, "release-unsigned",
+          "release \(number) is signed, latest.json would be unsigned: apps would refuse it",
+          at: .file(folder), advice: "give its key")
+      }
+      if let key,
+        !SignedDocument.isSigned(document.document, as: .manifest, by: [key.publicKey])
+      {
+        problems.append("its manifest is not signed by this key")
+      }
+    } else {
+      problems.append("it has no manifest")
+    }
+    if let first = problems.first {
+      let all = problems.dropFirst().reduce(first) { "\($0), \($1)" }
+      guard latest != nil || number == 1 else {
+        throw LatestRelease.storeDamaged(
+          folder, "latest.json is missing, and release \(number) is not whole: \(all)")
+      }
+      throw PipelineError(
+        .refused, "release-incomplete",
+        "release \(number) is there, not announced and not whole: \(all)",
+        at: .file(folder),
+        advice: "remove the folder: nobody was led to it, and the next run makes it anew")
+    }
+    return number
+  }
+
+  /// What is wrong with the announced release.
+  ///
+  /// - Throws: ``PipelineError`` `store-damaged`.
+  func checkLatest() throws {
+    guard let latest else { return }
+    let manifest = "\(path)/\(latest.folder)/\(latest.manifest.name)"
+    guard (try? SHA256.digest(ofFile: manifest)) == latest.manifest.sha256 else {
+      throw LatestRelease.storeDamaged(
+        manifest, "it is missing, or not the one that latest.json names")
+    }
+    let problems = Checksums.problems("\(path)/\(latest.folder)")
+    guard problems.isEmpty else {
+      throw LatestRelease.storeDamaged(
+        "\(path)/\(latest.folder)", "\(problems.joined(separator: ", "))")
+    }
+  }
+
+  /// Has `fill` write a release into a folder of its own, and puts it at its place in one step.
+  ///
+  /// - Throws: ``PipelineError``, also `release-exists` where there is one of the number.
+  func publish(_ release: Int, _ fill: (_ folder: String) throws -> Void) throws {
+    let target = folder(release)
+    let incoming = "\(path)/\(Self.incomingPrefix)\(release)"
+    guard !File.exists(target) else {
+      throw PipelineError(
+        .refused, "release-exists", "the store has a release \(release)", at: .file(target),
+        advice: "releases are never overwritten: publish a higher one")
+    }
+    do {
+      try PipelineError.wrappingFileErrors {
+        try Directory.createWithParents(incoming)
+        try fill(incoming)
+        let problems = Checksums.problems(incoming)
+        guard problems.isEmpty else {
+          throw PipelineError(
+            .disk, "store-write-failed", "\(problems.joined(separator: ", "))",
+            at: .file(incoming),
+            advice: "check the disk of the store")
+        }
+        try Directory.synchronize(incoming)
+        try File.move(incoming, to: target)
+        try Directory.synchronize(path)
+      }
+    } catch {
+      try? Directory.removeRecursively(incoming)
+      throw error
+    }
+  }
+
+  /// Makes `latest` the release that apps are led to.
+  mutating func announce(_ latest: LatestRelease, _ key: Ed25519.PrivateKey?) throws {
+    var document = latest.document
+    if let key { document = SignedDocument.sign(document, as: .latest, with: key) }
+    try PipelineError.wrappingFileErrors {
+      try AtomicFile.write("\(path)/\(LatestRelease.fileName)", document.pretty)
+    }
+    self.latest = latest
+  }
+}

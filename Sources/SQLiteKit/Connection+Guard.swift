@@ -1,0 +1,48 @@
+import CSQLite
+
+extension Connection {
+  /// What a file that is only read may ask of SQLite. The defaults of SQLite are for databases that
+  /// their own program has made; these are for files from elsewhere.
+  enum Limit {
+    /// Bytes of a value or a row. The longest value of a database has 3 KB; an update packs all
+    /// changed rows of a table into one value, and is never larger than a quarter of the database.
+    static let valueBytes: Int32 = 16 << 20
+    /// Bytes of a statement, those of the schema included; the longest has 3.5 KB.
+    static let statementBytes: Int32 = 64 << 10
+    /// Columns of a table or a result. Ours have 32; an app may have added tables of its own.
+    static let columns: Int32 = 256
+    /// Levels of an expression; a filter by moves has two for each move.
+    static let expressionDepth: Int32 = 500
+    /// Parts of a UNION.
+    static let compoundParts: Int32 = 50
+    /// Instructions of a compiled statement; an integrity check of our schema has 4,000.
+    static let instructions: Int32 = 100_000
+    /// Attached databases.
+    static let attached: Int32 = 0
+  }
+
+  /// Instructions between two looks at whether the task is cancelled: less than a millisecond.
+  private static let instructionsPerLook: Int32 = 20_000
+
+  /// Distrusts the file: its schema calls no function with side effects, damaged pages are noticed
+  /// when they are read, and no value, statement or result exceeds ``Limit``. A statement of a
+  /// cancelled task fails with ``ResultCode/interrupted``.
+  ///
+  /// Old libraries ignore the settings that they do not know.
+  func distrustFile() throws(SQLiteError) {
+    _ = csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    _ = csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    for (limit, value) in [
+      (SQLITE_LIMIT_LENGTH, Limit.valueBytes), (SQLITE_LIMIT_SQL_LENGTH, Limit.statementBytes),
+      (SQLITE_LIMIT_COLUMN, Limit.columns), (SQLITE_LIMIT_EXPR_DEPTH, Limit.expressionDepth),
+      (SQLITE_LIMIT_COMPOUND_SELECT, Limit.compoundParts),
+      (SQLITE_LIMIT_VDBE_OP, Limit.instructions), (SQLITE_LIMIT_ATTACHED, Limit.attached),
+    ] {
+      sqlite3_limit(handle, limit, value)
+    }
+    sqlite3_progress_handler(
+      handle, Self.instructionsPerLook,
+      { _ in withUnsafeCurrentTask { $0?.isCancelled == true } ? 1 : 0 }, nil)
+    try setPragma("cell_size_check", 1)
+  }
+}

@@ -1,0 +1,13 @@
+package import Platform
+
+extension SQLiteError {
+  /// What is wrong with the disk or the file; nil where the call failed for another reason.
+  package var fault: DiskFault? {
+    switch code.primary {
+    case .full: .full
+    case .readOnly, .permission, .cannotOpen: .denied
+    case .inputOutput: .failing
+    default: nil
+    }
+  }
+}

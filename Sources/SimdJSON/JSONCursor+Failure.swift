@@ -1,0 +1,89 @@
+package import JSON
+
+// Errors name their place by walking the tape again, so that reading without an error pays nothing.
+
+extension JSONCursor {
+  /// The value's place in its document: `$.moves[3].move.url`.
+  package var path: String {
+    var path = "$"
+    var place = at(1)
+    while place.index != index {
+      guard let next = place.descend(towards: index, &path) else { break }
+      place = next
+    }
+    return path
+  }
+
+  /// An error about this value: what was expected, and the value's own text as what was found.
+  package func invalid(_ expected: String) -> JSONError {
+    JSONError(.invalidValue(expected: expected, found: excerpt), path: path)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func mismatch(_ expectedType: UInt8) -> JSONError {
+    JSONError(.typeMismatch(expected: JSONKind(tapeType: expectedType), found: kind), path: path)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func outOfRange() -> JSONError { JSONError(.numberOutOfRange, path: path) }
+
+  @usableFromInline
+  @inline(never)
+  func missing(_ key: StaticString) -> JSONError {
+    JSONError(.missing, path: path + Self.step(to: key.description))
+  }
+
+  /// The error of a second key at the tape index `index`.
+  func duplicateKey(at index: Int) -> JSONError {
+    JSONError(.duplicateKey, path: at(index + 1).path)
+  }
+
+  /// The value as text for a message: strings quoted and cut, containers only named.
+  private var excerpt: String {
+    switch kind {
+    case .object, .array, .null: return kind.rawValue
+    case .bool: return tapeType == UInt8(ascii: "t") ? "true" : "false"
+    case .integer:
+      let word = tape[index + 1]
+      return tapeType == UInt8(ascii: "u") ? "\(word)" : "\(Int64(bitPattern: word))"
+    case .number: return "\(Double(bitPattern: tape[index + 1]))"
+    case .string:
+      let whole = String(decoding: text, as: UTF8.self)
+      return whole.unicodeScalars.count <= 80 ? "\"\(whole)\"" : "\"\(whole.prefix(80))…\""
+    }
+  }
+
+  /// The child that is, or holds, the value at `target`; adds the step to the path.
+  private func descend(towards target: Int, _ path: inout String) -> JSONCursor? {
+    switch kind {
+    case .object:
+      for member in JSONObject(self).members where target < member.value.endIndex {
+        path += Self.step(to: String(decoding: member.key, as: UTF8.self))
+        return member.value
+      }
+    case .array:
+      for (place, element) in JSONArray(self).enumerated() where target < element.endIndex {
+        path += "[\(place)]"
+        return element
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private static func step(to key: String) -> String {
+    let isPlain =
+      !key.isEmpty
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+    return isPlain ? ".\(key)" : "[\"\(key)\"]"
+  }
+}

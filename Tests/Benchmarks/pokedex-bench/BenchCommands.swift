@@ -1,0 +1,89 @@
+import CommandLineKit
+
+/// What can be measured.
+enum BenchCommands {
+  static let tool = Command(
+    "pokedex-bench", "Measure against other tools in the same run",
+    subcommands: [fetch, build, growth, update, consumer])
+
+  private static let source = Option<String?>.optional(
+    "source", "dir:PATH", "Folder with data/api/v2; without it nothing is measured")
+  private static let runs = Option<Int>.number(
+    "runs", in: 1...1_000, default: 5, "Runs of each program, in turns; medians are printed")
+
+  private static let fetch = Command(
+    "fetch", "Time a crawl of nginx against curl", options: [source, runs]
+  ) { context in
+    guard let tree = tree(context) else { return .done }
+    var options = FetchBench.Options(tree: tree)
+    options.runs = context[runs]
+    try await FetchBench.run(options)
+    return .done
+  }
+
+  private static let python = Option<String?>.optional(
+    "python", "PROGRAM", "Python with orjson, for the reference")
+  private static let parseFloor = Option<String?>.optional(
+    "parse-floor", "PROGRAM", "Compiled Tests/Benchmarks/parse_floor.cpp")
+
+  private static let build = Command(
+    "build", "Time full and repeated builds; memory and size",
+    options: [source, runs, python, parseFloor]
+  ) { context in
+    guard let tree = tree(context) else { return .done }
+    let slash = CommandLine.arguments[0].lastIndex(of: "/")
+    try BuildBench.run(
+      BuildBench.Options(
+        tree: tree, runs: context[runs], python: context[python], parseFloor: context[parseFloor],
+        binaries: slash.map { String(CommandLine.arguments[0][..<$0]) } ?? "."))
+    return .done
+  }
+
+  private static let factors = Option<[Int]>.repeated(
+    "factors", "N,N…", separator: ",", "How many times the input; 1, 4 and 16 if not given")
+  private static let folder = Option<String>.value(
+    "folder", "DIR", default: "/tmp", "Folder for the enlarged input; 10 GB for a factor of 16")
+  private static let growthRuns = Option<Int>.number(
+    "runs", in: 1...1_000, default: 3, "Builds of each size; medians are printed")
+
+  private static let growth = Command(
+    "growth", "Time builds of a multiple of the input",
+    options: [source, factors, folder, growthRuns]
+  ) { context in
+    guard let tree = tree(context) else { return .done }
+    let factors = context[factors]
+    try GrowthBench.run(
+      tree, factors: factors.isEmpty ? [1, 4, 16] : factors, folder: context[folder],
+      runs: context[growthRuns])
+    return .done
+  }
+
+  private static let old = Positional<String>.required("OLD", "Database before the update")
+  private static let new = Positional<String>.required("NEW", "Database after the update")
+
+  private static let update = Command(
+    "update", "Compare a patch with those of other tools", options: [runs], positionals: [old, new]
+  ) { context in
+    try await UpdateBench.run(context[old], context[new], runs: context[runs])
+    return .done
+  }
+
+  private static let database = Positional<String>.required("DB", "Full database")
+
+  private static let consumer = Command(
+    "consumer", "Time what an app waits for", positionals: [database]
+  ) { context in
+    try ConsumerBench.run(context[database], executable: CommandLine.arguments[0])
+    return .done
+  }
+
+  /// The folder of ``source``; nil, with a line that says why nothing is measured, where it is not
+  /// one.
+  private static func tree(_ context: CommandContext) -> String? {
+    guard let text = context[source], text.hasPrefix("dir:") else {
+      print("skipped: --source dir:PATH is needed")
+      return nil
+    }
+    return String(text.dropFirst("dir:".count))
+  }
+}

@@ -1,0 +1,183 @@
+import Platform
+import PokedexCore
+import SQLiteKit
+
+/// The consumer rows of the goals: what an app waits for, measured on a built database.
+enum ConsumerBench {
+  /// Opens `path` and makes the first list, as the first thing that this process does.
+  ///
+  /// - Returns: microseconds.
+  static func firstList(_ path: String) throws -> Double {
+    var measurement = Measurement()
+    let count = try measurement.time {
+      try Pokedex.open(bundled: path).species(in: .japanese).count
+    }
+    precondition(count > 0)
+    return measurement.percentile(50)
+  }
+
+  /// Opens `path` and makes the page of Pikachu, as the first thing that this process does.
+  ///
+  /// - Returns: microseconds.
+  static func firstPage(_ path: String) throws -> Double {
+    var measurement = Measurement()
+    let page = try measurement.time { try Pokedex.open(bundled: path).detail(of: 25) }
+    precondition(!page.learnset.isEmpty)
+    return measurement.percentile(50)
+  }
+
+  /// Prints all figures for the database at `path`; `executable` is this program, which is run anew
+  /// for what a new process takes.
+  static func run(_ path: String, executable: String) throws {
+    let list = NewProcess(executable: executable, runs: 41)
+    let own = try list.measure("first-list", path)
+    print("open and first list, new process: \(own.line(goal: "1000 / –"))")
+    let cold = try list.measure("first-list", path, cold: path)
+    print("the same, the file not in the cache: \(cold.line(goal: "2000 / –"))")
+    try ListPeers.print(path, list, own, cold)
+    let page = try list.measure("first-page", path)
+    print("open and first detail page, new process: \(page.line(goal: "–"))")
+    let before = residentBytes()
+    let pokedex = try Pokedex.open(bundled: path)
+    let questions = try Questions(pokedex)
+    try printFilter(pokedex, questions, path)
+    try printDetail(pokedex, questions)
+    try printSearch(pokedex)
+    let megabytes = Double(residentBytes() - before) / 1_048_576
+    print("memory above the process: \((megabytes * 10).rounded() / 10) MB  (goal 16)")
+    try FilterPeers.print(path, pokedex, questions)
+  }
+
+  private static func printFilter(_ pokedex: Pokedex, _ questions: Questions, _ path: String)
+    throws
+  {
+    var rows = Measurement()
+    for filter in questions.filters.prefix(2000) {
+      _ = try rows.time { try pokedex.learners(filter) }
+    }
+    print("move filter without the index: \(rows.line(goal: "20 / 80"))")
+    var load = Measurement()
+    try load.time { try pokedex.loadMoveIndex() }
+    print("loading the move index: \(Int(load.percentile(50))) µs  (goal 20000)")
+    for moves in [1, 2, 4] {
+      var memory = Measurement()
+      for filter in questions.filters where filter.allOf.count == moves {
+        _ = try memory.time { try pokedex.learners(filter) }
+      }
+      print("move filter in memory, \(moves) moves: \(memory.line(goal: "2 / 10"))")
+    }
+    let connection = try Connection(path, .immutable)
+    for moves in [1, 2, 4] {
+      var plain = Measurement()
+      for filter in questions.filters.prefix(3000) where filter.allOf.count == moves {
+        let statement = try connection.prepare(filter.sql)
+        try plain.time {
+          while try statement.step() { _ = statement.columnInt(0) }
+        }
+      }
+      print("move filter in plain SQL, \(moves) moves: \(plain.line(goal: "60 / 600"))")
+    }
+  }
+
+  private static func printDetail(_ pokedex: Pokedex, _ questions: Questions) throws {
+    var first = Measurement()
+    var second = Measurement()
+    for _ in 0..<31 {
+      pokedex.releaseMemory()
+      // Opens the connection.
+      _ = try pokedex.versionGroups()
+      _ = try first.time { try pokedex.detail(of: 25) }
+      _ = try second.time { try pokedex.detail(of: 6) }
+    }
+    var pages = Measurement()
+    for (pokemon, group) in questions.pages {
+      _ = try pages.time { try pokedex.detail(of: pokemon, at: group) }
+    }
+    print("detail page, the first of an open database: \(first.line(goal: "2000 / –"))")
+    print("detail page, the second: \(second.line(goal: "–"))")
+    print("detail page: \(pages.line(goal: "500 / –"))")
+  }
+
+  private static func printSearch(_ pokedex: Pokedex) throws {
+    var first = Measurement()
+    _ = try first.time { try pokedex.search("ピカチュウ") }
+    print("search, the first: \(Int(first.percentile(50))) µs")
+    let sets: [(String, String, [String])] = [
+      (
+        "exact or prefix", "100 / –",
+        ["ぴかちゅう", "リザ", "pikachu", "じしん", "10まんボルト", "thunder", "いかく", "Dracaufeu", "メガ", "pika"]
+      ),
+      (
+        "substring", "1000 / –",
+        ["チュウ", "カミ", "ドン", "ザード", "punch", "ボール", "zard", "ガイン", "eon", "リュウズ"]
+      ),
+      (
+        "one typo", "3000 / –",
+        ["ピチカュウ", "charzard", "lucaryo", "earthqauke", "リザードソ", "ピカチュワ", "garchmop", "hououu"]
+      ),
+    ]
+    for (name, goal, queries) in sets {
+      var measurement = Measurement()
+      for round in 0..<400 {
+        _ = try measurement.time { try pokedex.search(queries[round % queries.count]) }
+      }
+      print("search, \(name): \(measurement.line(goal: goal))")
+    }
+  }
+
+  private static func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var buffer = [CChar](repeating: 0, count: 128)
+    guard fgets(&buffer, 128, file) != nil else { return 0 }
+    let text = String(
+      decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let fields = text.split(separator: " ")
+    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+  }
+}
+
+/// What is asked, the same in every run.
+struct Questions {
+  var filters: [MoveFilter] = []
+  var pages: [(PokemonID, VersionGroupID)] = []
+
+  init(_ pokedex: Pokedex) throws {
+    var random = SplitMix(state: 20260808)
+    let groups = try pokedex.versionGroups().map(\.id)
+    let entries = try pokedex.entries()
+    // As people ask: moves of one pokemon, so that there is an answer.
+    while filters.count < 6000 {
+      let moves = entries[Int.random(in: 0..<entries.count, using: &random)].moveIDs
+      let count = [1, 2, 4][filters.count % 3]
+      guard moves.count >= count else { continue }
+      var filter = MoveFilter()
+      filter.allOf = Array(moves.shuffled(using: &random).prefix(count))
+      if Bool.random(using: &random) {
+        filter.versionGroup = groups[Int.random(in: 0..<groups.count, using: &random)]
+      }
+      if Bool.random(using: &random) { filter.methods = MoveLearnMethodSet([1, 4]) }
+      filter.includesInherited = Bool.random(using: &random)
+      filters.append(filter)
+    }
+    for _ in 0..<600 {
+      let entry = entries[Int.random(in: 0..<entries.count, using: &random)]
+      let group = groups[Int.random(in: 0..<groups.count, using: &random)]
+      if try pokedex.variant(of: entry.id, at: group) != nil { pages.append((entry.id, group)) }
+    }
+    pokedex.releaseMemory()
+  }
+}
+
+/// A generator of random numbers that gives the same in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

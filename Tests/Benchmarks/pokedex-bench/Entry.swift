@@ -1,0 +1,33 @@
+import CommandLineKit
+import Pipeline
+
+/// To be started in the folder of the package: it uses `Tests/Benchmarks/` and `Localization/`.
+@main
+struct Entry {
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before anything else, as a step may measure the first thing that a process does.
+    if arguments.first == "step" { return try await step(Array(arguments.dropFirst())) }
+    await CommandLineTool(BenchCommands.tool, version: ToolVersion.current).main()
+  }
+
+  /// One measured step, which the other commands run in a process of its own.
+  private static func step(_ arguments: [String]) async throws {
+    guard let name = arguments.first else { preconditionFailure("no step") }
+    let rest = Array(arguments.dropFirst())
+    switch name {
+    case "fetch-once": try await FetchBench.once(rest)
+    case "fetch-floor": try FetchBench.floor(rest)
+    case "first-list": print(try ConsumerBench.firstList(rest[0]))
+    case "first-page": print(try ConsumerBench.firstPage(rest[0]))
+    case "peer-list": print(try ListPeers.firstList(rest))
+    case "parse-pokemon": try ParseBench.run(rest[0])
+    case "walk": try BuildBench.walk(rest[0])
+    case "build-once": try await GrowthBench.buildOnce(rest[0], rest[1])
+    case "update-make": try UpdateBench.make(rest)
+    case "update-apply": try UpdateBench.apply(rest)
+    case "update-same": try UpdateBench.same(rest)
+    default: preconditionFailure("there is no step \(name)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import FetchStage
+import Pipeline
+import Platform
+
+/// How time and memory of a build grow with its input: the tree as it is, and enlarged by
+/// `Tests/Benchmarks/enlarge.py`. Takes ten gigabytes of disk for a factor of 16.
+enum GrowthBench {
+  static func run(_ tree: String, factors: [Int], folder parent: String, runs: Int) throws {
+    print("growth: builds of \(tree), enlarged; medians of \(runs)")
+    let folder = try Directory.temporaryDirectory(in: parent, prefix: "pokedex-growth-")
+    defer { try? Directory.removeRecursively(folder) }
+    var first: (seconds: Double, peak: Int)?
+    for factor in factors {
+      let enlarged = "\(folder)/x\(factor)"
+      let maker = MeasuredProcess(
+        "/usr/bin/env",
+        ["python3", "Tests/Benchmarks/enlarge.py", tree, enlarged, String(factor)]
+      ).wait()
+      guard maker.status == 0 else { return print("  \(factor)x: enlarge.py failed") }
+      var costs: [MeasuredProcess.Cost] = []
+      for run in 0...runs {
+        let output = "\(folder)/output"
+        let cost = MeasuredProcess(
+          CommandLine.arguments[0], ["step", "build-once", enlarged, output],
+          output: "\(folder)/log"
+        ).wait()
+        guard cost.status == 0 else {
+          let log = String(decoding: try File.readAll("\(folder)/log"), as: UTF8.self)
+          return print("  \(factor)x: FAILED: \(log.suffix(400))")
+        }
+        // The first reads from the disk.
+        if run > 0 { costs.append(cost) }
+        try Directory.removeRecursively(output)
+      }
+      let middle = costs.sorted { $0.wallSeconds < $1.wallSeconds }[costs.count / 2]
+      let base = first ?? (middle.wallSeconds, middle.peakBytes)
+      first = base
+      print(
+        "  \(factor)x: \(tenths(middle.wallSeconds)) s, \(tenths(middle.processorSeconds)) s of"
+          + " processors, peak \(middle.peakBytes >> 20) MB; against 1x: time"
+          + " \(tenths(middle.wallSeconds / base.seconds)),"
+          + " memory \(tenths(Double(middle.peakBytes) / Double(base.peak)))")
+      try Directory.removeRecursively(enlarged)
+    }
+  }
+
+  /// Builds once, of a tree that may hold a part of the whole.
+  static func buildOnce(_ tree: String, _ output: String) async throws {
+    var configuration = BuildConfiguration(source: .directory(tree), output: output, jobs: 2)
+    configuration.isPartial = true
+    _ = try await Pipeline.build(configuration, SilentProgress())
+  }
+
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}

@@ -1,0 +1,99 @@
+import Platform
+import PokedexFormat
+import SQLiteKit
+
+/// The first list out of tables as others have them (`Tests/Benchmarks/peers`), built of the same rows:
+/// files of their own, each opened and read in a new process.
+enum ListPeers {
+  private enum Shape: String, CaseIterable {
+    /// PokéAPI's own tables, its indexes, sprites as JSON.
+    case pokeAPI = "pokeapi"
+    /// One table a fact, clustered, with numbers for words.
+    case compact
+    /// The packed list in a file of few tables.
+    case packed
+
+    var title: String {
+      switch self {
+      case .pokeAPI: "PokéAPI's tables"
+      case .compact: "joins over compact tables"
+      case .packed: "a packed list in a file of its own"
+      }
+    }
+  }
+
+  /// Prints what each shape takes, and `own` against it; and `cold`, with the files not in the cache.
+  static func print(
+    _ path: String, _ process: NewProcess, _ own: Measurement, _ cold: Measurement
+  ) throws {
+    let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-bench-")
+    defer { try? Directory.removeRecursively(folder) }
+    for shape in Shape.allCases {
+      let file = "\(folder)/\(shape.rawValue).sqlite"
+      try build(shape, path, file)
+      let peer = try process.measure("peer-list", shape.rawValue, file)
+      Swift.print(
+        "  peer: \(shape.title): \(peer.line(goal: "–")), ours \(own.advantage(over: peer))")
+      let coldPeer = try process.measure("peer-list", shape.rawValue, file, cold: file)
+      Swift.print(
+        "    not in the cache: \(coldPeer.line(goal: "–")), ours \(cold.advantage(over: coldPeer))")
+    }
+    let view = try process.measure("peer-list", "view", path)
+    Swift.print(
+      "  the same by our view: \(view.line(goal: "–")), ours \(own.advantage(over: view))")
+  }
+
+  /// Opens a peer's file and reads all species with Japanese name, types and picture.
+  ///
+  /// - Parameter arguments: the shape, `view` for our own view, and the file.
+  /// - Returns: microseconds.
+  static func firstList(_ arguments: [String]) throws -> Double {
+    let query = try PeerSQL.text("list-\(arguments[0])-query")
+    let isPacked = arguments[0] == Shape.packed.rawValue
+    var measurement = Measurement()
+    let count = try measurement.time {
+      let connection = try Connection(arguments[1], .immutable)
+      return try isPacked ? packedRows(connection, query) : rows(connection, query)
+    }
+    precondition(count > 0)
+    return measurement.percentile(50)
+  }
+
+  private static func rows(_ connection: Connection, _ sql: String) throws -> Int {
+    var list: [(Int, String, Int, Int, String)] = []
+    try connection.query(sql) { row in
+      list.append(
+        (
+          row.columnInt(0), row.columnText(1), row.columnInt(2), row.columnInt(3),
+          row.columnText(4)
+        ))
+    }
+    return list.count
+  }
+
+  private static func packedRows(_ connection: Connection, _ sql: String) throws -> Int {
+    var list: [PokemonListBlob.Row] = []
+    try connection.query(sql) { row in
+      guard let blob = row.unsafeColumnBlob(1) else { return }
+      try PokemonListBlob.forEach(in: blob, blockID: row.columnInt(0)) { row in
+        if row.isDefault { list.append(row) }
+      }
+    }
+    return list.count
+  }
+
+  private static func build(_ shape: Shape, _ path: String, _ file: String) throws {
+    let connection = try Connection(file, .readWriteCreate)
+    try connection.attachImmutable(path, as: "dex")
+    let script = try PeerSQL.text("list-\(shape.rawValue)")
+    try connection.transaction { try connection.execute(script) }
+  }
+}
+
+/// The schemas and queries of others.
+enum PeerSQL {
+  /// - Parameter name: of a file in `Tests/Benchmarks/peers`, without `.sql`.
+  static func text(_ name: String) throws -> String {
+    String(decoding: try File.readAll("Tests/Benchmarks/peers/\(name).sql"), as: UTF8.self)
+  }
+}

@@ -1,0 +1,208 @@
+import DiffStage
+import Platform
+import PokedexCore
+
+/// The update's rows of the goals: the patch between two databases against what general tools make of
+/// the same pair in the same run. Each step is a process of its own, so that its memory can be told.
+enum UpdateBench {
+  /// `update-make OLD NEW PATCH`
+  static func make(_ arguments: [String]) throws {
+    _ = try DiffStage.writePatch(
+      DiffStage.compare(ArtifactFile(arguments[0]), ArtifactFile(arguments[1])), to: arguments[2])
+  }
+
+  /// `update-apply DB PATCH bytes|content`
+  static func apply(_ arguments: [String]) throws {
+    let updater = PokedexUpdater(arguments[0], wantsByteProof: arguments[2] == "bytes")
+    let outcome = try updater.update(with: [arguments[1]])
+    precondition(outcome.proof?.rawValue == arguments[2], "not proved by \(arguments[2])")
+  }
+
+  /// `update-same A B`: ends well where both hold the same rows.
+  static func same(_ arguments: [String]) throws {
+    let comparison = try DiffStage.compare(ArtifactFile(arguments[0]), ArtifactFile(arguments[1]))
+    precondition(comparison.isEmpty, "\(arguments[0]) does not hold the rows of \(arguments[1])")
+  }
+
+  /// - Parameters:
+  ///   - runs: runs of each step, our own and the peers', by turns; the medians count.
+  static func run(_ old: String, _ new: String, runs: Int) async throws {
+    try await Directory.withTemporary(in: "/tmp") { folder in
+      try UpdateBench(folder: folder, old: old, new: new).run(runs)
+    }
+  }
+
+  private struct UpdateBench {
+    let folder: String
+    let old: String
+    let new: String
+    private var patch: String { "\(folder)/patch" }
+    private var work: String { "\(folder)/work" }
+
+    func run(_ runs: Int) throws {
+      var costs: [String: [MeasuredProcess.Cost]] = [:]
+      var others: [String: Peer] = [:]
+      for _ in 0..<runs {
+        try File.remove(patch)
+        costs["make", default: []].append(
+          try measure(me, ["step", "update-make", old, new, patch]))
+        for proof in ["content", "bytes"] {
+          try copy(old, to: work)
+          costs[proof, default: []].append(
+            try measure(me, ["step", "update-apply", work, patch, proof]))
+        }
+        for name in Self.peers { try runPeer(name, &others[name, default: Peer()]) }
+      }
+      let full = try compressed(new)
+      print("update: \(try size(old)) -> \(try size(new)) bytes, full download \(full) (zstd -19)")
+      print("| form | bytes | zstd -19 | share of full | make | apply | peak memory: make, apply |")
+      print("|---|---|---|---|---|---|---|")
+      let own = try (raw: size(patch), packed: compressed(patch))
+      let apply = median(costs["content"] ?? [])
+      row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
+      let proved = median(costs["bytes"] ?? [])
+      print("| this, with proof by bytes | | | | | \(text(proved)) s | \(proved.peak) MiB |")
+      for name in Self.peers {
+        let peer = others[name] ?? Peer()
+        guard let bytes = peer.bytes, peer.made.count == runs else {
+          print("| \(name): \(peer.failure ?? "failed") | | | | | | |")
+          continue
+        }
+        row(name, bytes, peer.packed, full, median(peer.made), median(peer.applied))
+      }
+    }
+
+    private var me: String { CommandLine.arguments[0] }
+
+    private static let peers = ["bsdiff", "xdelta3 -9", "zstd --patch-from -19", "sqldiff text"]
+
+    /// What another tool has done so far.
+    private struct Peer {
+      var made: [MeasuredProcess.Cost] = []
+      var applied: [MeasuredProcess.Cost] = []
+      var bytes: Int?
+      /// nil where the form is compressed already.
+      var packed: Int?
+      var failure: String?
+    }
+
+    /// Makes and applies a diff once more, and holds what it gave against the new file.
+    private func runPeer(_ name: String, _ peer: inout Peer) throws {
+      let out = "\(folder)/out"
+      let diff = "\(folder)/diff"
+      switch name {
+      case "bsdiff":
+        run(
+          &peer, made: ("bsdiff", [old, new, diff]), applied: ("bspatch", [old, out, diff]))
+      case "xdelta3 -9":
+        run(
+          &peer, made: ("xdelta3", ["-f", "-e", "-9", "-s", old, new, diff]),
+          applied: ("xdelta3", ["-f", "-d", "-s", old, diff, out]))
+      case "zstd --patch-from -19":
+        run(
+          &peer,
+          made: ("zstd", ["-q", "-f", "-19", "--long=27", "--patch-from=\(old)", new, "-o", diff]),
+          applied: (
+            "zstd", ["-q", "-f", "-d", "--long=27", "--patch-from=\(old)", diff, "-o", out]
+          ))
+      default: try runSqldiff(&peer)
+      }
+    }
+
+    private func runSqldiff(_ peer: inout Peer) throws {
+      guard let sqldiff = tool("sqldiff"), let sqlite = tool("sqlite3") else {
+        peer.failure = "skipped, sqldiff or sqlite3 is not here"
+        return
+      }
+      let sql = "\(folder)/diff.sql"
+      let made = MeasuredProcess(sqldiff, ["--transaction", old, new], output: sql).wait()
+      try copy(old, to: work)
+      let applied = MeasuredProcess(
+        sqlite, [work, "PRAGMA foreign_keys = off", ".read \(sql)"], output: "\(folder)/out"
+      ).wait()
+      // It gives the rows, not the bytes.
+      guard made.status == 0, applied.status == 0,
+        MeasuredProcess(me, ["step", "update-same", work, new]).wait().status == 0
+      else {
+        peer.failure = "failed, or gives other rows"
+        return
+      }
+      peer.made.append(made)
+      peer.applied.append(applied)
+      (peer.bytes, peer.packed) = (try size(sql), try peer.packed ?? compressed(sql))
+    }
+
+    private typealias Call = (tool: String, arguments: [String])
+
+    private func run(_ peer: inout Peer, made: Call, applied: Call) {
+      guard let maker = tool(made.tool), let applier = tool(applied.tool) else {
+        peer.failure = "skipped, \(made.tool) is not here"
+        return
+      }
+      let make = MeasuredProcess(maker, made.arguments).wait()
+      let apply = MeasuredProcess(applier, applied.arguments).wait()
+      guard make.status == 0, apply.status == 0, let bytes = try? size("\(folder)/diff"),
+        // In a process of its own, as a child's peak begins at its parent's.
+        MeasuredProcess("/usr/bin/cmp", ["\(folder)/out", new]).wait().status == 0
+      else {
+        peer.failure = "failed, or gives other bytes"
+        return
+      }
+      peer.made.append(make)
+      peer.applied.append(apply)
+      peer.bytes = bytes
+    }
+
+    /// - Parameter packed: nil where the form is compressed already.
+    private func row(
+      _ name: String, _ bytes: Int, _ packed: Int?, _ full: Int, _ make: MeasuredProcess.Cost,
+      _ apply: MeasuredProcess.Cost
+    ) {
+      let tenths = Int((Double(packed ?? bytes) / Double(full) * 1_000).rounded())
+      print(
+        "| \(name) | \(bytes) | \(packed.map { "\($0)" } ?? "–") | \(tenths / 10).\(tenths % 10) % "
+          + "| \(text(make)) s | \(text(apply)) s | \(make.peak), \(apply.peak) MiB |")
+    }
+
+    private func measure(_ program: String, _ arguments: [String]) throws -> MeasuredProcess.Cost {
+      let cost = MeasuredProcess(program, arguments, output: "\(folder)/said").wait()
+      let said = String(decoding: try File.readAll("\(folder)/said"), as: UTF8.self)
+      precondition(cost.status == 0, "\(arguments[0]): \(said)")
+      return cost
+    }
+
+    private func compressed(_ path: String) throws -> Int {
+      let target = "\(folder)/compressed"
+      guard let zstd = tool("zstd") else { return try size(path) }
+      let cost = MeasuredProcess(zstd, ["-q", "-f", "-19", path, "-o", target]).wait()
+      precondition(cost.status == 0, "zstd failed")
+      return try size(target)
+    }
+
+    private func size(_ path: String) throws -> Int { try FileStat(path).size }
+
+    private func copy(_ source: String, to target: String) throws {
+      let cost = MeasuredProcess("/bin/cp", [source, target]).wait()
+      precondition(cost.status == 0, "cannot copy \(source)")
+    }
+
+    private func tool(_ name: String) -> String? {
+      ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
+        .first { File.exists($0) }
+    }
+
+    private func median(_ costs: [MeasuredProcess.Cost]) -> MeasuredProcess.Cost {
+      costs.sorted { $0.wallSeconds < $1.wallSeconds }[costs.count / 2]
+    }
+
+    private func text(_ cost: MeasuredProcess.Cost) -> String {
+      let hundredths = Int((cost.wallSeconds * 100).rounded())
+      return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+  }
+}
+
+extension MeasuredProcess.Cost {
+  /// Resident at most, in MiB.
+  fileprivate var peak: Int { peakBytes >> 20 }
+}

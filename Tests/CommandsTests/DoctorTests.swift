@@ -1,0 +1,98 @@
+import CommandLineKit
+import Diagnostics
+import Platform
+import SQLiteKit
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What `pokedex doctor` says of sound files, and of such that open and are ruined.
+@Suite struct DoctorTests {
+  /// Runs `body` with a copy of the sample that may be damaged, in a folder without a manifest.
+  private static func withCopy(_ body: (_ copy: String) async throws -> Void) async throws {
+    let sound = try File.readAll(try await SampleDatabase.path)
+    try await withTemporaryFolder { folder in
+      let copy = "\(folder)/copy.sqlite"
+      try AtomicFile.write(copy, sound, durable: false)
+      try await body(copy)
+    }
+  }
+
+  private static func damage(_ path: String, _ sql: String) throws {
+    try Connection(path, .readWrite).execute("PRAGMA foreign_keys = off; \(sql)")
+  }
+
+  @Test func doctor_soundFile_namesEveryCheck() async throws {
+    try await Self.withCopy { path in
+      let checks = Checkup.run(path)
+      #expect(
+        checks.map(\.name) == [
+          "SQLite", "open", "file", "list", "names", "search", "moves", "page",
+        ])
+      #expect(checks.allSatisfy { $0.isSound && !$0.detail.isEmpty })
+      let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
+      #expect(run.code == .done)
+      #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))
+    }
+  }
+
+  /// Everything that an app shows is gone, and SQLite finds no fault in the file. Nothing is asked of it
+  /// after that.
+  @Test(arguments: [
+    "DELETE FROM search_key", "DELETE FROM move_index", "DELETE FROM learnset", "DELETE FROM text",
+    "UPDATE meta SET value = '0' WHERE key = 'content_digest'",
+    "ALTER TABLE text RENAME TO was; CREATE VIEW dex_mine AS SELECT * FROM was",
+  ])
+  func doctor_rowsGone_refusesWithACode(_ sql: String) async throws {
+    try await Self.withCopy { copy in
+      try Self.damage(copy, sql)
+      let checks = Checkup.run(copy)
+      #expect(checks.map(\.name) == ["SQLite", "open", "file"])
+      #expect(checks.map(\.isSound) == [true, true, false])
+      let run = await ReadingCommandsTests.run(["doctor", copy, "--json"])
+      #expect(run.code == .refused)
+      #expect(run.output.contains(#""isSound":false"#))
+      #expect(run.output.contains(#""code":"artifact-"#))
+    }
+  }
+
+  /// A sound file in which what every release has is not to be found.
+  @Test func doctor_soundFileOfOtherContent_wrongAnswer() async throws {
+    try await withTemporaryFolder { folder in
+      try TestRelease.pack(SmallDex.make(), to: "\(folder)/small.sqlite")
+      let checks = Checkup.run("\(folder)/small.sqlite")
+      #expect(checks.last?.problem?.code == "wrong-answer")
+      #expect(checks.first { $0.name == "file" }?.isSound == true)
+    }
+  }
+
+  /// Every fourth page is zeros, as after a disk that lost them.
+  @Test func doctor_zeroedPages_refuses() async throws {
+    try await Self.withCopy { copy in
+      var bytes = try File.readAll(copy)
+      for page in stride(from: 8, to: bytes.count / 4096, by: 4) {
+        for place in page * 4096..<(page + 1) * 4096 { bytes[place] = 0 }
+      }
+      try AtomicFile.write(copy, bytes, durable: false)
+      let run = await ReadingCommandsTests.run(["doctor", copy])
+      #expect(run.code == .refused)
+      #expect(Checkup.run(copy).contains { $0.problem != nil })
+    }
+  }
+
+  @Test func doctor_noSuchFile_saysSoOnce() async throws {
+    let checks = Checkup.run("/nowhere/pokedex.sqlite")
+    #expect(checks.map(\.name) == ["SQLite", "open"])
+    #expect(checks.last?.problem?.code == "cannot-open")
+    let run = await ReadingCommandsTests.run(["doctor", "/nowhere/pokedex.sqlite", "--json"])
+    #expect(run.code == .refused)
+    #expect(run.output.contains(#""code":"cannot-open""#))
+  }
+
+  @Test func doctor_oldSQLite_refuses() {
+    #expect(Checkup.run(nil, sqlite: 3_021_000).map(\.problem?.code) == ["sqlite-too-old"])
+    #expect(Checkup.run(nil, sqlite: 3_022_000).map(\.isSound) == [true])
+    #expect(Checkup.run(nil, sqlite: 3_022_000)[0].detail == "3.22.0")
+  }
+}

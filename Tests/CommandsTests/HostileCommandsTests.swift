@@ -1,0 +1,125 @@
+import CommandLineKit
+import Platform
+import SQLiteKit
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What commands do with databases that somebody has made to hurt, and with paths that are no files.
+@Suite struct HostileCommandsTests {
+  /// Every command that reads a database, for the one at `path`.
+  private static func commands(_ path: String, sample: String, folder: String) -> [[String]] {
+    [
+      ["info", path], ["show", path, "25"], ["show", path, "25", "--version-group", "1"],
+      ["search", path, "pika"], ["search", path, "ピカ"],
+      ["learners", path, "--moves", "thunderbolt"], ["doctor", path], ["verify", path],
+      ["diff", sample, path], ["diff", path, sample],
+      ["export-site", path, "--output", "\(folder)/site"],
+      ["update", path, "--with", "\(folder)/none.sqlite"],
+    ]
+  }
+
+  private static func withCopy(
+    _ script: String,
+    _ body: (_ path: String, _ sample: String, _ folder: String) async throws -> Void
+  ) async throws {
+    let sample = try await SampleDatabase.path
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/copy.sqlite"
+      try AtomicFile.write(path, try File.readAll(sample), durable: false)
+      try Connection(path, .readWrite).execute(
+        """
+        PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on;
+        PRAGMA legacy_alter_table = on; \(script)
+        """)
+      try await body(path, sample, folder)
+    }
+  }
+
+  @Test(arguments: ["meta", "search_key", "version_group", "resource", "text", "learnset"])
+  func commands_endlessViewInsteadOfATable_nameIt(_ table: String) async throws {
+    let script = """
+      ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS WITH RECURSIVE r(x) AS
+      (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value, x AS id FROM r
+      """
+    try await Self.withCopy(script) { path, sample, folder in
+      for command in Self.commands(path, sample: sample, folder: folder)
+      where command[0] != "update" {
+        let run = await ReadingCommandsTests.run(command)
+        #expect(run.code == .refused || run.code == .badData, "\(command)")
+        #expect((run.output + run.error).contains(table), "\(command): \(run.error)")
+      }
+    }
+  }
+
+  /// Values that no check of a column lets in, in all rows at once.
+  @Test(arguments: [
+    "UPDATE species SET gender_rate = 9223372036854775807",
+    "UPDATE form SET is_mega = 9223372036854775807, is_battle_only = 9223372036854775807",
+    "UPDATE OR IGNORE learnset SET via = 9223372036854775807",
+    "UPDATE OR IGNORE version_group SET id = -9223372036854775808 WHERE id = 1",
+    "UPDATE resource SET identifier = 'same' WHERE kind = 49",
+    "UPDATE resource SET identifier = 'same'",
+    "UPDATE pokemon SET height_dm = -9223372036854775808, weight_hg = 9223372036854775807",
+  ])
+  func commands_valuesBeyondAllBounds_neverCrash(_ script: String) async throws {
+    try await Self.withCopy(script) { path, sample, folder in
+      for command in Self.commands(path, sample: sample, folder: folder) {
+        let run = await ReadingCommandsTests.run(command)
+        if command[0] == "verify" || command[0] == "doctor" { #expect(run.code == .refused) }
+      }
+    }
+  }
+
+  /// ESC and U+202E behind every text, a quarter of the tables at a time: where all have them, commands
+  /// find less to print.
+  @Test(arguments: 0..<4) func commands_controlCharactersInEveryText_printNone(
+    _ quarter: Int
+  ) async throws {
+    let reader = try Connection(try await SampleDatabase.path, .immutable)
+    let tables = try reader.texts(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+    )
+    var script = ""
+    for table in tables.indices where table % 4 == quarter {
+      let columns = try reader.texts(
+        """
+        SELECT name FROM pragma_table_info('\(tables[table])') WHERE type = 'TEXT'
+          AND '\(tables[table])' || '.' || name NOT IN ('language.identifier', 'search_key.entity')
+        """)
+      guard !columns.isEmpty else { continue }
+      let changes = columns.map { "\($0) = \($0) || char(27) || '[2J' || char(8238)" }
+      script += "UPDATE \(tables[table]) SET \(changes.joined(separator: ", "));"
+    }
+    #expect(!script.isEmpty)
+    try await Self.withCopy(script) { path, sample, folder in
+      for command in Self.commands(path, sample: sample, folder: folder) {
+        for options in [[], ["--json"]] where command[0] != "export-site" || options.isEmpty {
+          let run = await ReadingCommandsTests.run(command + options, columns: 80)
+          let printed = (run.output + run.error).unicodeScalars
+          #expect(!printed.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(command)")
+        }
+      }
+    }
+  }
+
+  /// Opening a pipe waits for somebody who writes to it.
+  @Test func commands_pipe_refuseItWithoutWaiting() async throws {
+    let sample = try await SampleDatabase.path
+    try await withTemporaryFolder { folder in
+      let pipe = "\(folder)/pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let others = [
+        ["verify", sample, "--manifest", pipe], ["report", pipe],
+        ["update", sample, "--with", pipe],
+        ["localization", "--input", pipe, "--folder", folder],
+      ]
+      for command in Self.commands(pipe, sample: sample, folder: folder) + others {
+        let run = await ReadingCommandsTests.run(command)
+        #expect(run.code != .done, "\(command)")
+        #expect(!(run.output + run.error).isEmpty, "\(command)")
+      }
+    }
+  }
+}

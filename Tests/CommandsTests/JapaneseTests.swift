@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Commands
+
+/// The whole command in Japanese: the codes stay, the words change.
+@Suite struct JapaneseTests {
+  private static func run(_ arguments: [String], locale: String = "ja_JP.UTF-8") async
+    -> ReadingCommandsTests.Run
+  {
+    await ReadingCommandsTests.run(arguments, locale: locale)
+  }
+
+  @Test(arguments: [
+    (
+      ["biuld"],
+      "error[command-line]: 「biuld」というコマンドはありません; もしかして: build　使い方は pokedex --help で確認できます"
+    ),
+    (
+      ["build", "--jobs", "x", "--output", "o"],
+      "error[command-line]: --jobs には整数を指定してください（「x」は使えません）; "
+        + "使い方は pokedex build --help で確認できます"
+    ),
+    (
+      ["build", "--source", "tape:x", "--output", "o", "--localization", "/"],
+      "error[source-invalid]: 「tape:x」はソースとして使えません: 知られている種類で始まっていません; "
+        + "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です"
+    ),
+    (
+      ["verify", "/nowhere/x.sqlite"],
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません; make db で作ったデータベースを指定してください"
+    ),
+    (
+      ["update", "/nowhere/x.sqlite", "--with", "/nowhere/u"],
+      "error[update-disk]: /nowhere/x.sqlite: ファイルを読み書きできません"
+        + "（there is no such file）; パスと権限を確認してください"
+    ),
+    (
+      ["info", "/nowhere/x.sqlite"],
+      "error[cannot-open]: /nowhere/x.sqlite を開けません。パスと権限を確認してください"
+        + "（No such file or directory）"
+    ),
+  ])
+  func error_inJapanese_keepsItsCode(arguments: [String], line: String) async {
+    let run = await Self.run(arguments)
+    #expect(run.error == line + "\n")
+    let english = await Self.run(arguments, locale: "C")
+    #expect(english.code == run.code)
+    #expect(english.error.prefix { $0 != "]" } == run.error.prefix { $0 != "]" })
+    #expect(english.error.unicodeScalars.allSatisfy { $0.value < 0x3000 })
+  }
+
+  @Test func option_beforeTheEnvironment_choosesTheLanguage() async {
+    let japanese = await Self.run(["verify", "--nonsense", "--language=ja"], locale: "en_US.UTF-8")
+    #expect(japanese.error.contains("--nonsense というオプションはありません"))
+    let english = await Self.run(["verify", "--nonsense", "--language", "en"])
+    #expect(english.error.contains("there is no option --nonsense"))
+    let wrong = await Self.run(["verify", "x", "--language", "fr"], locale: "C")
+    #expect(wrong.error.contains("--language must be one of en, ja, not \"fr\""))
+  }
+
+  @Test func labels_ofDoctor_areJapanese() async {
+    let run = await Self.run(["doctor"])
+    #expect(run.output.contains("確認") && run.output.contains("正常"))
+    #expect(await Self.run(["doctor"], locale: "C").output.contains("check"))
+  }
+}

@@ -1,0 +1,17 @@
+import Diagnostics
+import FetchStage
+import Pipeline
+import Platform
+
+/// The sample as `pokedex build` leaves it, built once for all tests of the run.
+enum SampleDatabase {
+  private static let build = Task {
+    let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-command-tests-")
+    return try await Pipeline.build(
+      BuildConfiguration(source: .sample, output: folder, jobs: 2), SilentProgress()
+    ).artifactPath
+  }
+
+  /// The file, its manifest beside it; tests that change it take a copy.
+  static var path: String { get async throws { try await build.value } }
+}

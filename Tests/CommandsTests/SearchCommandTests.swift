@@ -1,0 +1,67 @@
+import CommandLineKit
+import PokedexModel
+import Testing
+
+@testable import PokedexCore
+@testable import Commands
+
+@Suite struct SearchCommandTests {
+  private static func run(_ words: [String], locale: String = "en_US.UTF-8") async throws
+    -> ReadingCommandsTests.Run
+  {
+    let path = try await SampleDatabase.path
+    return await ReadingCommandsTests.run([words[0], path] + words.dropFirst(), locale: locale)
+  }
+
+  @Test func search_speciesPokemonAndForm_areOneHit() async throws {
+    let hits = try await Self.run(["search", "pikachu", "--json"]).output.split(separator: "\n")
+    #expect(hits.first?.hasPrefix(#"{"entity":"pokemon-species","id":25,"#) == true)
+    #expect(hits.filter { $0.contains(#""name":"Pikachu""#) }.count == 1)
+    // What stands for others takes none of their places.
+    let few = try await Self.run(["search", "pika", "-n", "3", "--json"]).output
+    #expect(few.split(separator: "\n").count == 3)
+  }
+
+  @Test func folded_otherThings_stay() {
+    func hit(_ kind: ResourceKind, _ id: Int, _ name: String, _ match: SearchMatch) -> SearchHit {
+      SearchHit(kind: kind, id: id, name: name, match: match)
+    }
+    let hits = [
+      hit(.pokemon, 1, "A", .exact), hit(.item, 7, "A", .exact),
+      hit(.pokemonSpecies, 1, "A", .prefix),
+      hit(.pokemonForm, 1, "A", .prefix), hit(.pokemon, 2, "B", .prefix),
+      hit(.pokemon, 3, "B", .prefix), hit(.pokemonForm, 9, "C", .prefix),
+    ]
+    #expect(
+      ReadingSession.folded(hits) == [
+        hit(.pokemonSpecies, 1, "A", .exact), hits[1], hits[4], hits[5], hits[6],
+      ])
+  }
+
+  @Test func search_inJapanese_saysKindsAndMatchesInJapanese() async throws {
+    let output = try await Self.run(["search", "リザードン"], locale: "ja_JP.UTF-8").output
+    #expect(output.contains("完全一致") && output.contains("ポケモン"))
+    #expect(!output.contains("exact") && !output.contains("pokemon-species"))
+  }
+
+  @Test(arguments: [
+    ["10,000,000 Volt Thunderbolt"], ["10,000,000 Volt Thunderbolt, thunderbolt"],
+    ["thunderbolt,10,000,000 Volt Thunderbolt"],
+  ])
+  func learners_commaInAName_isNoSeparator(lists: [String]) async throws {
+    let run = try await Self.run(["learners", "--any"] + lists + ["--json"])
+    #expect(run.code == .done, "\(run.error)")
+    let wanted = try await Self.run(
+      [
+        "learners", "--json", "--any",
+        lists[0].contains("erbolt,") || lists[0].contains(", ") ? "719,85" : "719",
+      ])
+    #expect(run.output == wanted.output)
+  }
+
+  @Test func learners_unknownNameInAList_isNamedAlone() async throws {
+    let run = try await Self.run(["learners", "--moves", "surf, nonsens,thunderbolt"])
+    #expect(run.code == .usage && run.error.contains("“nonsens”"))
+    #expect(try await Self.run(["learners", "--moves", ","]).code == .usage)
+  }
+}

@@ -1,0 +1,78 @@
+import CommandLineKit
+import Testing
+
+@testable import Commands
+
+/// `pokedex show`: whole, as of the game, and the same as text and as JSON.
+@Suite struct ShowTests {
+  private static func show(_ words: String..., locale: String = "en_US.UTF-8", columns: Int? = nil)
+    async throws -> String
+  {
+    let path = try await SampleDatabase.path
+    let run = await ReadingCommandsTests.run(
+      ["show", path] + words, locale: locale, columns: columns)
+    #expect(run.code == .done, "\(run.error)")
+    return run.output
+  }
+
+  @Test(arguments: [40, 80]) func show_onATerminal_cutsNothing(columns: Int) async throws {
+    let output = try await Self.show("eevee", columns: columns)
+    let table = output.prefix { $0 != "\u{0}" }.split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .prefix { !$0.isEmpty }
+    for line in table.dropFirst() { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+    #expect(!table.contains { $0.contains("…") })
+    let words = table.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+    #expect(words.contains("Eevee → Sylveon: Level up, knowing a Fairy move"))
+    #expect(words.contains("Petalburg Woods"))
+  }
+
+  @Test func show_firstGames_leavesOutWhatCameLater() async throws {
+    let output = try await Self.show("pikachu", "--version-group", "red-blue")
+    #expect(output.contains("Pikachu → Raichu: Thunder Stone\n"))
+    #expect(!output.contains("Pichu") && !output.contains("Alola"))
+    #expect(!output.contains("egg groups") && !output.contains("gender"))
+    #expect(!output.contains("abilities") && !output.contains("varieties"))
+    #expect(output.hasSuffix("（Red・Blue）\n"))
+    let later = try await Self.show("pikachu", "--version-group", "gold-silver")
+    #expect(later.contains("Pichu → Pikachu: Level up, friendship"))
+    #expect(later.contains("egg groups") && later.contains("50.0 % female"))
+  }
+
+  @Test func show_inJapanese_hasNothingEnglish() async throws {
+    let output = try await Self.show("イーブイ", locale: "ja_JP.UTF-8")
+    #expect(output.contains("イーブイ → ブースター: ほのおのいし"))
+    #expect(output.contains("なつき度160・夜"))
+    let page = output.prefix { $0 != "\n" } + output.drop { $0 != "進" }.prefix { $0 != "\n" }
+    #expect(!page.contains { $0.isASCII && $0.isLetter })
+    let moves = try await Self.show("ivysaur", "--version-group", "red-blue", locale: "ja_JP.UTF-8")
+    #expect(moves.contains("進化前") && !moves.contains("pre-evolution"))
+  }
+
+  @Test func json_hasWhatTheTextHas() async throws {
+    let json = try await Self.show("eevee", "--json")
+    for part in [
+      #""name":"Water Stone""#, #""minHappiness":160"#, #""knownMoveType":{"id":18"#,
+      #""captureRate":45"#, #""baseExperience":65"#, #""genderRate":1"#, #""total":325"#,
+      #""varieties":[{"id":133,"name":"Eevee"}"#, #""flavorTexts":[{"games":["#,
+      #""attacking":2,"name":"Fighting","percent":200"#,
+    ] {
+      #expect(json.contains(part), "\(part)")
+    }
+    let first = try await Self.show("pikachu", "--version-group", "red-blue", "--json")
+    #expect(first.contains(#""eggGroups":[]"#) && first.contains(#""genderRate":null"#))
+    #expect(first.contains(#""flavorTexts":[{"games":["Red","Blue"]"#))
+    #expect(first.contains(#""special":50"#) && !first.contains("Pichu"))
+  }
+
+  /// A game is as good as the group that it belongs to.
+  @Test func show_nameOfAGame_meansItsGroup() async throws {
+    #expect(
+      try await Self.show("pikachu", "--version-group", "Scarlet")
+        == Self.show("pikachu", "--version-group", "scarlet-violet"))
+    let run = await ReadingCommandsTests.run(
+      ["show", try await SampleDatabase.path, "25", "--version-group", "Scarle"])
+    #expect(run.code == .usage && run.error.contains("Scarlet"))
+  }
+}

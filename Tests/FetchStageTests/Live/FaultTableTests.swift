@@ -1,0 +1,47 @@
+import Platform
+import TestSupport
+import Testing
+
+/// The table of faults in Documentation/FETCHING.md and the tests that it names.
+@Suite struct FaultTableTests {
+  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(4).joined(separator: "/")
+
+  /// The names of tests by the number of their fault, as the table has them.
+  private static func table() throws -> [Int: Set<String>] {
+    let text = String(
+      decoding: try File.readAll("\(root)/Documentation/FETCHING.md"), as: UTF8.self)
+    var table: [Int: Set<String>] = [:]
+    for line in text.split(separator: "\n") {
+      let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
+      guard cells.count == 4, let number = Int(cells[0].filter { $0 != " " }) else { continue }
+      let names = cells[3].split(separator: ",").map { $0.filter { !"` ".contains($0) } }
+      table[number] = Set(names)
+    }
+    return table
+  }
+
+  /// The names of the tests that there are, by the number of their fault.
+  private static func tests() throws -> [Int: Set<String>] {
+    var tests: [Int: Set<String>] = [:]
+    for folder in ["Tests/HTTPKitTests", "Tests/FetchStageTests/Live"] {
+      for name in try Directory.names("\(root)/\(folder)") where name.hasSuffix(".swift") {
+        let text = String(decoding: try File.readAll("\(root)/\(folder)/\(name)"), as: UTF8.self)
+        for match in text.matches(of: #/@Test(?:[^@]*?\s)func fault(\d\d)_(\w+)\(/#) {
+          tests[Int(match.output.1)!, default: []].insert(String(match.output.2))
+        }
+      }
+    }
+    return tests
+  }
+
+  @Test func everyFault_hasTheTestsThatTheTableNames() throws {
+    let table = try Self.table()
+    let tests = try Self.tests()
+    #expect(table.keys.sorted() == Array(1...61))
+    for number in 1...61 {
+      #expect(table[number] == tests[number], "fault \(number)")
+      #expect(tests[number]?.isEmpty == false, "fault \(number) has no test")
+    }
+  }
+}

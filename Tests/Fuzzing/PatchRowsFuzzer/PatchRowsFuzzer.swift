@@ -1,0 +1,83 @@
+import PokedexFormat
+import SQLiteKit
+
+/// Feeds bytes to the reader of packed rows, and stops at what must never be: a trap, rows that end too
+/// early, or rows that do not survive being packed again. Rows that are accepted are applied to an empty
+/// database, as an update does.
+///
+/// The first byte selects the part of a patch, the next two are the number of rows. Built only with
+/// `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard count >= 3, let bytes else { return 0 }
+  let part = parts[Int(bytes[0]) % parts.count]
+  let rowCount = Int(bytes[1]) | Int(bytes[2]) << 8
+  let packed = Array(UnsafeBufferPointer(start: bytes + 3, count: count - 3))
+  guard let rows = read(packed, part.columns.count, rowCount) else { return 0 }
+  // A real that is not a number is not equal to itself.
+  let hasNoReal = rows.joined().allSatisfy { $0.kind != .real }
+  let again = read(
+    PackedRows.pack(rows, columns: part.columns.count), part.columns.count, rowCount)
+  precondition(hasNoReal ? again == rows : again?.count == rows.count)
+  if rows.count <= 64 { try? apply(rows, part) }
+  return 0
+}
+
+/// The rows; nil where they are refused, which must be before the first of them.
+private func read(_ packed: [UInt8], _ columns: Int, _ count: Int) -> [[Value]]? {
+  guard var reader = try? PackedRows.Rows(packed, columns: columns, count: count) else {
+    return nil
+  }
+  var rows: [[Value]] = []
+  var row: [Value] = []
+  do {
+    while try reader.next(&row) { rows.append(row) }
+  } catch {
+    fatalError("accepted, then refused: \(error)")
+  }
+  precondition(rows.count == count && rows.allSatisfy { $0.count == columns })
+  return rows
+}
+
+/// Does what an update does with one part, and takes it back. Errors are refusals.
+private func apply(_ rows: [[Value]], _ part: PatchTable) throws {
+  try database.execute("BEGIN")
+  defer { try? database.execute("ROLLBACK") }
+  try database.execute(part.definition(in: "patch"))
+  let places = part.columns.map { _ in "?" }.joined(separator: ",")
+  let insert = try database.prepare("INSERT INTO patch.\(part.name) VALUES (\(places))")
+  for row in rows {
+    for (column, value) in row.enumerated() { try value.bind(to: insert, at: column + 1) }
+    try insert.run()
+  }
+  for statement in PatchTable.statements([part]) { try database.execute(statement) }
+  guard part.shape.name == "learnset" else { return }
+  try DerivedTables.refreshMoveIndex(after: [part], in: "patch", database)
+  guard try DerivedTables.isMoveIndexDerived(database) else {
+    fatalError("the index that was made is not that of the learnset")
+  }
+}
+
+/// One part of each kind, learnset first: of it an index is made.
+private let parts: [PatchTable] = {
+  let names = ["learnset", "meta", "species", "learnset", "text"]
+  return names.flatMap { name in
+    TableShape.all.filter { $0.name == name }.flatMap { shape in
+      [
+        PatchTable(shape, .put), PatchTable(shape, .cut), PatchTable(shape, .key(shape.key)),
+        PatchTable(shape, .set(Array(shape.rest.prefix(2)), number: 1)),
+      ]
+    }
+  }
+}()
+
+nonisolated(unsafe) private let database: Connection = {
+  do {
+    let connection = try Connection.inMemory()
+    for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
+    try connection.execute("PRAGMA foreign_keys = off; ATTACH '' AS patch")
+    return connection
+  } catch {
+    fatalError("\(error)")
+  }
+}()

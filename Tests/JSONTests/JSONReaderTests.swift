@@ -1,0 +1,73 @@
+import JSON
+import Testing
+
+@Suite struct JSONReaderTests {
+  private func parse(_ text: String, _ rules: JSONRules = JSONRules()) throws(JSONError)
+    -> JSONValue
+  {
+    try JSONValue(parsing: Array(text.utf8), rules)
+  }
+
+  private func failure(_ text: String, _ rules: JSONRules = JSONRules()) -> String? {
+    do throws(JSONError) {
+      _ = try parse(text, rules)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func parsing_everyKindOfValue_keepsOrderAndDigits() throws {
+    let value = try parse(
+      #" {"b": [0, -12, 18446744073709551615, 1.50, -0.5E+3, 1e400e] } "#
+        .replacing("1e400e", with: "true, false, null, \"\", [], {}"))
+    #expect(
+      value == [
+        "b": [
+          .number("0"), .number("-12"), .number("18446744073709551615"), .number("1.50"),
+          .number("-0.5E+3"), true, false, nil, "", .array([]), .object([]),
+        ]
+      ])
+    #expect(
+      value.line == #"{"b":[0,-12,18446744073709551615,1.50,-0.5E+3,true,false,null,"",[],{}]}"#)
+  }
+
+  @Test(arguments: [
+    (#""\u0041\u00e9\u30dd""#, "Aéポ"), (#""\ud83d\ude00!""#, "😀!"),
+    (#""a\"\\\/\b\f\n\r\tb""#, "a\"\\/\u{8}\u{C}\n\r\tb"), (#""é\n""#, "é\n"), (#""\n\n""#, "\n\n"),
+    (#""ポケ""#, "ポケ"), (#""\u0000""#, "\u{0}"),
+  ])
+  func parsing_escapesAndRawText_givesTheString(text: String, string: String) throws {
+    #expect(try parse(text).string == string)
+  }
+
+  @Test func parsing_membersOfOneName_areKeptOrRefused() throws {
+    let text = #"{"a": 1, "é": 2, "a": 3}"#
+    #expect(try parse(text).line == #"{"a":1,"é":2,"a":3}"#)
+    #expect(
+      failure(text, JSONRules(allowsDuplicates: false)) == "1:18: duplicate key in an object")
+    #expect(
+      failure(#"{"a":1,"\u0061":2}"#, JSONRules(allowsDuplicates: false))
+        == "1:8: duplicate key in an object")
+  }
+
+  @Test func parsing_withoutFractions_takesIntegersOfOneSpelling() throws {
+    let rules = JSONRules(allowsFractions: false)
+    for text in ["0", "-1", "9223372036854775807", "-9223372036854775808"] {
+      #expect(try parse(text, rules) == .number(text))
+    }
+    for text in ["-0", "1.0", "1e3", "0E1"] {
+      #expect(failure(text, rules) == "1:1: a number that is not an integer")
+    }
+    #expect(failure("9223372036854775808", rules) == "1:1: number out of range")
+  }
+
+  @Test func parsing_aboveTheLimits_refuses() throws {
+    let rules = JSONRules(maxBytes: 1 << 20, maxDepth: 2)
+    #expect(try parse("[[{}]]", rules) == [[.object([])]])
+    #expect(failure("[\n [[0]]]", rules) == "2:3: more than 2 nested arrays and objects")
+    let large = String(repeating: " ", count: 1 << 20)
+    #expect(failure(large + "0", rules)?.hasSuffix(": the document is larger than 1 MiB") == true)
+    #expect(try parse(large.dropFirst() + "0", rules) == 0)
+  }
+}

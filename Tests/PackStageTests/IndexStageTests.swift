@@ -1,0 +1,66 @@
+import Layers
+import PackStage
+import PokedexModel
+import Testing
+
+@Suite struct IndexStageTests {
+  private static func row(
+    _ pokemon: PokemonID, _ move: MoveID, method: MoveLearnMethodID = 1,
+    via: LearnsetEntry.Via = .own, level: Int = 0, in groups: VersionGroupSet
+  ) -> LearnsetEntry {
+    var row = LearnsetEntry()
+    row.pokemon = pokemon
+    row.move = move
+    row.method = method
+    row.via = via
+    row.level = level
+    row.versionGroups = groups
+    return row
+  }
+
+  @Test func run_noRows_givesNoEntries() {
+    #expect(IndexStage.run(learnset: []).entries.isEmpty)
+  }
+
+  @Test func run_levelsOfOnePokemon_becomeOneLearnerInAllTheirGames() throws {
+    let index = IndexStage.run(learnset: [
+      Self.row(1, 22, level: 9, in: VersionGroupSet([1])),
+      Self.row(1, 22, level: 13, in: VersionGroupSet([2, 3])),
+    ])
+    let entry = try #require(index.entries.first)
+    #expect(index.entries.count == 1)
+    #expect(entry.learnerCount == 1)
+    #expect(entry.postings.count == 1)
+    #expect(entry.postings[0].pokemon == [1])
+    #expect(entry.postings[0].versionGroups == VersionGroupSet([1, 2, 3]))
+  }
+
+  @Test func run_learnersOfTheSameGamesAndMethod_shareAPosting() throws {
+    let groups = VersionGroupSet([25])
+    let index = IndexStage.run(learnset: [
+      Self.row(1, 33, in: groups), Self.row(4, 33, in: groups),
+      Self.row(7, 33, method: 4, in: groups),
+    ])
+    let postings = try #require(index.entries.first).postings
+    #expect(postings.map(\.pokemon) == [[1, 4], [7]])
+    #expect(postings.map(\.method) == [1, 4])
+  }
+
+  @Test func run_inheritedMoves_areOfAnotherPostingAndNotCounted() throws {
+    let groups = VersionGroupSet([1])
+    let index = IndexStage.run(learnset: [
+      Self.row(1, 45, in: groups), Self.row(2, 45, via: .preEvolution, in: groups),
+    ])
+    let entry = try #require(index.entries.first)
+    #expect(entry.learnerCount == 1)
+    #expect(entry.postings.map(\.via) == [.own, .preEvolution])
+  }
+
+  @Test func run_severalMoves_keepsTheirOrder() {
+    let groups = VersionGroupSet([1])
+    let index = IndexStage.run(learnset: [
+      Self.row(1, 10, in: groups), Self.row(1, 14, in: groups), Self.row(1, 15, in: groups),
+    ])
+    #expect(index.entries.map(\.move) == [10, 14, 15])
+  }
+}

@@ -1,0 +1,50 @@
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+@testable import Pages
+
+@Suite struct SitePartsTests {
+  @Test func gameSets_equalMasks_shareANumber() {
+    // The groups with the ids 5, 1 and 63, in this order.
+    var sets = GameSets(ids: [5, 1, 63])
+    #expect(sets.number(ofMask: 1 << 4) == 0)
+    #expect(sets.number(ofMask: 1 | 1 << 62) == 1)
+    #expect(sets.number(ofMask: 1 << 4) == 0)
+    #expect(sets.json == .array([.string("1"), .string("6")]))
+  }
+
+  @Test func gameSets_bitsOfUnknownGames_areLeftOut() {
+    var sets = GameSets(ids: [1])
+    #expect(sets.number(ofMask: 1) == sets.number(ofMask: 1 | 1 << 30))
+    #expect(sets.number(ofMask: -1) == 0, "a mask from a database may have every bit")
+  }
+
+  @Test(
+    arguments: [
+      ("index.html", true), ("species/mr-mime.html", true), ("data/about.js", true),
+      ("assets/site.css", true), ("site.json", false), ("notes.txt", false),
+      ("species/../index.html", false), ("species/Mr.html", false), ("species/.html", false),
+      ("mine/index.html", false), ("/index.html", false), ("species/a/b.html", false),
+    ])
+  func isName_ofAnExport_isOfAKnownFolderAndForm(name: String, isName: Bool) {
+    #expect(SiteMark.isName(name) == isName)
+  }
+
+  @Test func files_ofAMarkThatNamesAForeignPath_areNil() async throws {
+    try await withTemporaryFolder { folder in
+      let mark = SiteMark(
+        dataVersion: "1", generatorVersion: "1", files: ["index.html", "data/about.js"])
+      let path = "\(folder)/\(SiteMark.fileName)"
+      try AtomicFile.write(path, mark.json.pretty)
+      #expect(SiteMark.files(in: folder) == mark.files)
+      var foreign = mark
+      foreign.files.insert("../secret.html")
+      try AtomicFile.write(path, foreign.json.pretty)
+      #expect(SiteMark.files(in: folder) == nil)
+      try AtomicFile.write(path, "{}")
+      #expect(SiteMark.files(in: folder) == nil)
+    }
+  }
+}

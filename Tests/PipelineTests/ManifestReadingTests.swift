@@ -1,0 +1,31 @@
+import Diagnostics
+import Layers
+import Platform
+import TestSupport
+import Testing
+
+@Suite struct ManifestReadingTests {
+  /// The manifest of a sample build, with `value` as the name of the file it speaks for.
+  private func manifest(naming value: String) async throws -> [UInt8] {
+    let build = try await SampleBuild.shared.output
+    let text = String(decoding: try File.readAll("\(build)/manifest.json"), as: UTF8.self)
+    let name = "\"\(SampleBuild.artifactName)\""
+    try #require(text.contains(name))
+    return Array(text.replacing(name, with: "\"\(value)\"").utf8)
+  }
+
+  @Test(arguments: ["", ".", "..", "../app.sqlite", "/etc/hosts", "a/b"])
+  func parse_fileThatIsNoPlainName_isRefusedWithItsPlace(name: String) async throws {
+    let bytes = try await manifest(naming: name)
+    let error = #expect(throws: PipelineError.self) {
+      try Manifest.parse(bytes, from: "manifest.json")
+    }
+    #expect(error?.diagnostics.first?.code == "manifest-unreadable")
+    #expect(error?.description.contains("artifact.file") == true, "\(String(describing: error))")
+  }
+
+  @Test func parse_fileBesideTheManifest_isRead() async throws {
+    let bytes = try await manifest(naming: "renamed.sqlite")
+    #expect(try Manifest.parse(bytes, from: "manifest.json").artifact.file == "renamed.sqlite")
+  }
+}

@@ -1,0 +1,246 @@
+import Digest
+import JSON
+import Platform
+import PokedexCore
+import PokedexFormat
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// Files made to deceive or to stop the program that updates: all are refused, and the database keeps its
+/// old content.
+@Suite struct UpdateHostileTests {
+  private static func failure(
+    _ app: String, _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned
+  ) -> PokedexUpdateError? {
+    do throws(PokedexUpdateError) {
+      _ = try PokedexUpdater(app, trust: trust).update(with: patches, manifest: manifest)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Files that are exchanged
+
+  /// A signed manifest of `release` whose one update is `patch`.
+  private static func manifest(
+    _ chain: TestChain, _ release: Int, _ patch: String, _ key: Ed25519.PrivateKey
+  ) throws -> String {
+    func file(_ path: String) throws -> [JSONValue.Member] {
+      [
+        .init("file", .string("file")), .init("bytes", .int(try FileStat(path).size)),
+        .init("sha256", .string(try SHA256.digest(ofFile: path).hex)),
+      ]
+    }
+    let path = chain.releases[release]
+    let content = try TestRelease.contentDigest(path)
+    let document = JSONValue.object([
+      .init("dataset", .string("full")), .init("schemaVersion", .int(1)),
+      .init("dataVersion", .string("1.\(content.prefix(12))")), .init("release", .int(release + 1)),
+      .init("artifact", .object(try file(path) + [.init("contentDigest", .string(content))])),
+      .init(
+        "updates",
+        .array([
+          .object(try file(patch) + [.init("from", .string("a")), .init("to", .string("b"))])
+        ])),
+    ])
+    let name = "\(chain.folder)/manifest-\(release).json"
+    try AtomicFile.write(name, SignedManifest.sign(document, with: key).pretty)
+    return name
+  }
+
+  /// Whoever can write where the download is exchanges the patch once it has been checked.
+  @Test func update_patchExchangedAfterTheCheck_appliesWhatWasChecked() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 90, count: 3)
+      let key = Ed25519.PrivateKey.generate()
+      let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
+      let app = try chain.installed(0)
+      let (good, evil) = (try chain.patch(0, 1), try chain.patch(0, 2))
+      let manifest = try Self.manifest(chain, 1, good, key)
+      let outcome = try PokedexUpdater(app, trust: trust).update(with: [good], manifest: manifest) {
+        guard $0 == .copying else { return }
+        #expect(throws: Never.self) { try File.move(evil, to: good) }
+      }
+      #expect(outcome.isSigned && outcome.proof == .bytes)
+      #expect(try File.readAll(app) == File.readAll(chain.releases[1]))
+    }
+  }
+
+  /// The manifest names the bytes of the patch, the patch names another release than the manifest.
+  @Test func update_patchToAnotherReleaseThanTheSignedOne_fitsNot() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 91, count: 3)
+      let key = Ed25519.PrivateKey.generate()
+      let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
+      let app = try chain.installed(0)
+      let patch = try chain.patch(0, 2)
+      let manifest = try Self.manifest(chain, 1, patch, key)
+      let error = Self.failure(app, [patch], manifest: manifest, trust: trust)
+      #expect(error?.code == .noUpdateFits)
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+      // Nor does the claim of the patch count that it leads to the signed release.
+      let content = try #require(
+        SHA256Digest(hex: TestRelease.contentDigest(chain.releases[1])))
+      try TestRelease.edit(patch: patch) {
+        try $0.run(
+          "UPDATE patch_meta SET value = ? WHERE key = 'to_content_digest'", content.bytes)
+      }
+      let again = try Self.manifest(chain, 1, patch, key)
+      #expect(Self.failure(app, [patch], manifest: again, trust: trust)?.code == .wrongResult)
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+    }
+  }
+
+  // MARK: Files without an end
+
+  @Test func update_whatIsNotAFileOrTooLarge_isRefusedAtOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 92)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      let (pipe, sparse) = ("\(folder)/pipe", "\(folder)/sparse")
+      try #require(mkfifo(pipe, 0o600) == 0)
+      try AtomicFile.write(sparse, "{")
+      try #require(truncate(sparse, 5 << 30) == 0)
+      for path in ["/dev/zero", pipe] {
+        for error in [
+          Self.failure(app, [patch], manifest: path), Self.failure(app, [path]),
+          Self.failure(path, [patch]),
+          #expect(throws: PokedexUpdateError.self) { try PokedexUpdater(app).download(for: path) },
+        ] {
+          #expect(error?.code == .disk && error?.path == path, "\(String(describing: error))")
+        }
+      }
+      for error in [
+        Self.failure(app, [patch], manifest: sparse), Self.failure(app, [sparse]),
+        #expect(throws: PokedexUpdateError.self) { try PokedexUpdater(app).download(for: sparse) },
+      ] {
+        #expect(error?.code == .damagedUpdate && error?.path == sparse)
+        #expect(error?.detail.contains("larger than 16777216 bytes") == true)
+      }
+      #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+      #expect(Self.failure(app, [patch]) == nil)
+    }
+  }
+
+  // MARK: Patches with a right seal
+
+  @Test(arguments: [
+    ("to_bytes", Int64(1) << 62), ("to_bytes", .max), ("from_bytes", .max), ("to_bytes", -1),
+    ("to_release", .max), ("from_release", 1 << 31), ("schema_cookie", .max),
+    ("schema_version", .max),
+  ])
+  func update_numbersBeyondAllFiles_areDamage(key: String, value: Int64) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 93)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      try TestRelease.edit(patch: patch) {
+        try $0.run("UPDATE patch_meta SET value = ? WHERE key = ?", value, key)
+      }
+      let error = Self.failure(app, [patch])
+      #expect(error?.code == .damagedUpdate && error?.detail.contains(key) == true)
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+    }
+  }
+
+  /// Rows of `learnset`, of which the receiver makes the move index.
+  @Test(arguments: [
+    ("method_id", -1), ("method_id", .min + 1), ("pokemon_id", -5), ("pokemon_id", 1 << 62),
+    ("via", 99), ("via", -1), ("version_groups", -1), ("move_id", -1), ("move_id", 1 << 62),
+  ])
+  func update_learnsetThatNoIndexHolds_isDamage(column: String, value: Int64) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 94)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      let shape = try #require(TableShape.all.first { $0.name == "learnset" })
+      let usual: [String: Int64] = [
+        "pokemon_id": 25, "move_id": 85, "method_id": 1, "version_groups": 1,
+      ]
+      let row = shape.columns.map { Value.integer($0 == column ? value : usual[$0] ?? 0) }
+      try Self.put([row], shape.columns, into: patch, isMoveIndexDerived: true)
+      let error = Self.failure(app, [patch])
+      #expect(error?.code == .damagedUpdate, "\(String(describing: error))")
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+    }
+  }
+
+  /// Puts `rows` of learnset into `patch`, instead of those that it has.
+  private static func put(
+    _ rows: [[Value]], _ columns: [String], into patch: String, isMoveIndexDerived: Bool
+  ) throws {
+    try TestRelease.edit(patch: patch) { connection in
+      let digest = SHA256.digest(of: "any").bytes
+      try connection.execute(
+        "DELETE FROM patch_rows WHERE name LIKE '%learnset%' OR name LIKE '%move_index%'")
+      try connection.run(
+        "INSERT OR REPLACE INTO patch_rows VALUES ('put_learnset', ?, ?, ?)",
+        columns.joined(separator: ","), rows.count,
+        PackedRows.pack(rows, columns: columns.count))
+      for (name, isDerived) in [("learnset", false), ("move_index", isMoveIndexDerived)] {
+        try connection.run(
+          "INSERT OR REPLACE INTO patch_table VALUES (?, 0, ?, 0, ?, ?)", name, digest, digest,
+          isDerived)
+      }
+    }
+  }
+
+  /// Blobs that are no rows; each is written over a part of a good patch.
+  @Test(
+    arguments: [
+      (1, [9]), (0, [0]), (-1, [0]), (.min, [0]), (2, [0, 1]), (1, [2, 0x80, 0x80, 0x80, 0x80, 4]),
+      (1, [3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1]),
+      (1, [0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255]),
+      (1 << 22, []), (1 << 21 + 1, []),
+    ] as [(Int, [UInt8])])
+  func update_rowsThatAreNotPackedAsRows_areDamage(count: Int, bytes: [UInt8]) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 95)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      // Empty stands for as many zeros as there are rows: each value takes at least a byte.
+      let data = bytes.isEmpty ? [UInt8](repeating: 0, count: count + 1) : bytes
+      try TestRelease.edit(patch: patch) {
+        try $0.run("UPDATE patch_rows SET count = ?, data = ? WHERE name = 'put_meta'", count, data)
+        try $0.run(
+          "INSERT OR IGNORE INTO patch_rows VALUES ('put_meta', 'key,value', ?, ?)", count, data)
+      }
+      let error = Self.failure(app, [patch])
+      #expect(error?.code == .damagedUpdate, "\(String(describing: error))")
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+    }
+  }
+
+  /// Keys that come twice or are null, and values that the schema refuses, are the fault of the patch.
+  @Test(arguments: [
+    [[Value.text("a"), .text("b")], [.text("a"), .text("c")]], [[.null, .text("b")]],
+    [[.text("data_version"), .null]],
+  ])
+  func update_rowsThatBreakAConstraint_areDamage(rows: [[Value]]) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 96)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      try TestRelease.edit(patch: patch) {
+        try $0.execute("DELETE FROM patch_rows WHERE name LIKE '%_meta%'")
+        try $0.run(
+          "INSERT INTO patch_rows VALUES ('put_meta', 'key,value', ?, ?)", rows.count,
+          PackedRows.pack(rows, columns: 2))
+      }
+      let error = Self.failure(app, [patch])
+      #expect(error?.code == .damagedUpdate, "\(String(describing: error))")
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+    }
+  }
+
+  @Test func update_columnTwice_isForbidden() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 97)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      try TestRelease.edit(patch: patch) {
+        try $0.execute(
+          "INSERT INTO patch_rows VALUES ('set_species_9', 'id,capture_rate,capture_rate', 1, x'00')"
+        )
+      }
+      #expect(Self.failure(app, [patch])?.code == .forbiddenContent)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import PokedexFormat
+import SQLiteKit
+import Testing
+
+@Suite struct SchemaCheckTests {
+  /// A database with the complete schema, changed by `script`.
+  private static func database(_ script: String = "") throws -> Connection {
+    let connection = try Connection.inMemory()
+    for statement in PokedexSchema.tables + PokedexSchema.views(.upstream) {
+      try connection.execute(statement.sql)
+    }
+    try connection.execute(script)
+    return connection
+  }
+
+  @Test func difference_ownSchema_isNone() throws {
+    #expect(try SchemaCheck.difference(Self.database()) == nil)
+  }
+
+  @Test func difference_objectsOfTheApp_areNone() throws {
+    let database = try Self.database(
+      """
+      CREATE TABLE favourite (id INTEGER PRIMARY KEY);
+      CREATE INDEX favourite_index ON pokemon (height_dm);
+      CREATE VIEW heavy AS SELECT id FROM pokemon WHERE weight_hg > 1000;
+      """)
+    #expect(try SchemaCheck.difference(database) == nil)
+    #expect(try SchemaCheck.impostor(database) == nil)
+  }
+
+  @Test(arguments: [
+    ("DROP VIEW dex_move", "view dex_move is missing"),
+    ("DROP INDEX machine_by_move", "index machine_by_move is missing"),
+    ("DROP TABLE meta", "table meta is missing"),
+    (
+      "DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id",
+      "view dex_move is not as this version has it"
+    ),
+    (
+      "DROP INDEX machine_by_move; CREATE INDEX machine_by_move ON pokemon (id)",
+      "index machine_by_move is not as this version has it"
+    ),
+    ("ALTER TABLE meta ADD COLUMN more", "table meta is not as this version has it"),
+    (
+      "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END",
+      "table meta is not as this version has it"
+    ),
+  ])
+  func difference_changedObject_isNamed(_ script: String, _ expected: String) throws {
+    #expect(try SchemaCheck.difference(Self.database(script))?.description == expected)
+  }
+
+  @Test(arguments: [
+    "DROP TABLE meta; CREATE VIEW meta AS SELECT 'k' AS key, 'v' AS value",
+    "DROP TABLE meta; CREATE VIEW META AS SELECT 'k' AS key, 'v' AS value",
+    "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END",
+    // As SQLite before 3.30 takes it: the statement counts, not the other columns.
+    """
+    PRAGMA writable_schema = on; UPDATE sqlite_master
+    SET sql = 'CREATE VIEW meta AS SELECT 1' WHERE name = 'meta'
+    """,
+  ])
+  func impostor_otherObjectWithTheNameOfATable_isNamed(_ script: String) throws {
+    #expect(try SchemaCheck.impostor(Self.database(script)) == "meta")
+  }
+
+  @Test func impostor_virtualTable_isNamed() throws {
+    let options = try Connection.inMemory()
+    guard try options.integer("SELECT sqlite_compileoption_used('ENABLE_FTS5')") == 1 else {
+      return
+    }
+    let database = try Self.database(
+      "DROP TABLE meta; CREATE VIRTUAL TABLE meta USING fts5(key, value)")
+    #expect(try SchemaCheck.impostor(database) == "meta")
+  }
+
+  @Test func impostor_attachedDatabase_isNamed() throws {
+    let database = try Connection.inMemory()
+    try database.execute("ATTACH ':memory:' AS dex; CREATE VIEW dex.resource AS SELECT 1 AS id")
+    #expect(try SchemaCheck.impostor(database, in: "dex") == "resource")
+    #expect(try SchemaCheck.impostor(database) == nil)
+  }
+
+  @Test func tableName_ofAnIndex_isItsTable() {
+    let tables = Dictionary(
+      uniqueKeysWithValues: PokedexSchema.tables.map { ($0.name, $0.tableName) })
+    #expect(tables["machine_by_move"] == "machine")
+    #expect(tables["machine"] == "machine")
+  }
+}

@@ -1,0 +1,29 @@
+import PokedexModel
+import Testing
+
+@Suite struct ResourceKindTests {
+  @Test func endpoints_ofAllKinds_areDistinctAndLeadBack() {
+    let endpoints = ResourceKind.allCases.map(\.endpoint)
+    #expect(Set(endpoints).count == endpoints.count)
+    for kind in ResourceKind.allCases {
+      #expect(ResourceKind(endpoint: kind.endpoint) == kind)
+      #expect(kind.endpoint.allSatisfy { $0 == "-" || ("a"..."z").contains($0) }, "\(kind)")
+    }
+    #expect(ResourceKind(endpoint: "pokemons") == nil)
+  }
+
+  /// The numbers are stored in databases: a published one never changes its meaning.
+  @Test(
+    arguments: [
+      (ResourceKind.ability, 1), (.item, 18), (.language, 23), (.move, 27), (.pokemon, 38),
+      (.pokemonSpecies, 43), (.type, 47), (.version, 48), (.versionGroup, 49),
+    ])
+  func numbers_ofPublishedKinds_stay(kind: ResourceKind, number: Int) {
+    #expect(kind.rawValue == number)
+  }
+
+  @Test func negativeIDs_ofAilments_areOrderedBeforeZero() {
+    #expect(ID<MoveAilment>(-1) < ID<MoveAilment>(0))
+    #expect(ID<MoveAilment>(-1).description == "-1")
+  }
+}

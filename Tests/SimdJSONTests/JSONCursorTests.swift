@@ -1,0 +1,196 @@
+import JSON
+import SimdJSON
+import Testing
+
+/// Parses `text` and runs `body` on its root.
+func parse<Result>(_ text: String, _ body: (JSONCursor) throws -> Result) throws -> Result {
+  try JSONParser().parse(Array(text.utf8), body)
+}
+
+/// The error that reading `text` by `body` ends with.
+func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONError? {
+  do {
+    try parse(text, body)
+    return nil
+  } catch {
+    return error as? JSONError
+  }
+}
+
+@Suite struct JSONCursorTests {
+  @Test func value_ofEachKind_isRead() throws {
+    try parse(
+      #"{"i":-7,"u":18446744073709551615,"d":2.5,"t":true,"f":false,"n":null,"s":"é\n","a":[1,2]}"#
+    ) { root in
+      var object = try root.object()
+      #expect(object.count == 8)
+      #expect(try object.value("i").int() == -7)
+      #expect(try object.value("i").integer(Int8.self) == -7)
+      #expect(try object.value("i").double() == -7)
+      #expect(try object.value("u").integer(UInt64.self) == .max)
+      #expect(try object.value("d").double() == 2.5)
+      #expect(try object.value("t").bool())
+      #expect(try !object.value("f").bool())
+      #expect(try object.value("n").isNull)
+      #expect(try object.value("s").string() == "é\n")
+      #expect(try object.value("s").equals("é\n"))
+      #expect(try Array(object.value("s").utf8()) == Array("é\n".utf8))
+      #expect(try object.value("a").array().map { try $0.int() } == [1, 2])
+      let kinds: [JSONKind] = [.integer, .integer, .number, .bool, .bool, .null, .string, .array]
+      #expect(object.members.map(\.value.kind) == kinds)
+    }
+  }
+
+  @Test func value_inAnyOrder_isFound() throws {
+    try parse(#"{"a":1,"bb":{"x":[{}]},"a-key-of-more-than-16-bytes":3,"":4}"#) { root in
+      var object = try root.object()
+      #expect(try object.value("").int() == 4)
+      #expect(try object.value("a-key-of-more-than-16-bytes").int() == 3)
+      #expect(try object.value("a").int() == 1)
+      #expect(try object.value("a").int() == 1)
+      #expect(try object.value("bb").kind == .object)
+      #expect(object.optional("a-key-of-more-than-16-bytes!") == nil)
+      #expect(object.optional("a-key-of-more-than-17-bytes") == nil)
+      #expect(object.optional("b") == nil)
+    }
+  }
+
+  @Test func optional_ofMissingOrNull_isNil() throws {
+    try parse(#"{"a":null,"b":0}"#) { root in
+      var object = try root.object()
+      #expect(object.optional("a") == nil)
+      #expect(object.optional("c") == nil)
+      #expect(try object.optional("b")?.int() == 0)
+    }
+  }
+
+  @Test func array_ofManyKinds_isWalkedAndCounted() throws {
+    try parse(#"[1, [2, [3]], {"a": [4]}, "x", 5.5, null, []]"#) { root in
+      let array = try root.array()
+      #expect(array.count == 7)
+      #expect(
+        array.map(\.kind) == [.integer, .array, .object, .string, .number, .null, .array])
+      #expect(try array.first?.int() == 1)
+    }
+    try parse("[]") { root throws in
+      #expect(try root.array().isEmpty)
+      #expect(try root.array().first == nil)
+      #expect(try root.array().map(\.kind) == [])
+    }
+  }
+
+  @Test func unreadKeys_tellsWhatWasNeitherReadNorIgnored() throws {
+    try parse(#"{"a":1,"b":2,"c":3,"d":4}"#) { root in
+      var object = try root.object()
+      _ = try object.value("c")
+      object.ignore("a")
+      object.ignore("z")
+      #expect(object.unreadKeys() == ["b", "d"])
+      _ = object.optional("b")
+      _ = object.optional("d")
+      #expect(object.unreadKeys() == [])
+    }
+    try parse("{}") { root throws in #expect(try root.object().unreadKeys() == []) }
+  }
+
+  @Test func unreadKeys_ofMoreThan64Members_tellsTheFirst64() throws {
+    let members = (0..<70).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
+    try parse("{\(members)}") { root in
+      var object = try root.object()
+      #expect(object.count == 70)
+      #expect(try object.value("k69").int() == 69)
+      #expect(try object.value("k3").int() == 3)
+      #expect(object.unreadKeys().count == 63)
+      #expect(!object.unreadKeys().contains("k3"))
+    }
+  }
+
+  @Test func parser_reusedForLargerAndSmallerDocuments_givesEachItsValues() throws {
+    let parser = JSONParser()
+    for count in [1, 100_000, 3, 400_000, 0, 2] {
+      let text = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
+      let sum = try parser.parse(Array(text.utf8)) { root in
+        try root.array().reduce(0) { try $0 + $1.int() }
+      }
+      #expect(sum == count * (count - 1) / 2)
+    }
+  }
+
+  @Test func parser_withPaddedInput_readsInPlace() throws {
+    let text = Array(#"{"a":[1]}"#.utf8)
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: text.count + JSONParser.paddingBytes, alignment: 1)
+    defer { memory.deallocate() }
+    // What stands in the padding must not matter.
+    memory.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "\""))
+    memory.copyBytes(from: text)
+    let document = UnsafeRawBufferPointer(rebasing: memory[..<text.count])
+    try JSONParser().parse(document, hasPadding: true) { root in
+      var object = try root.object()
+      #expect(try object.value("a").array().count == 1)
+    }
+  }
+}
+
+@Suite struct JSONErrorTests {
+  static let document = """
+    {"moves": [{"move": {"name": "tackle", "url": null}}, {"move": 3, "odd key": [0.5, 300]}]}
+    """
+
+  /// `moves[index]` as an object.
+  private func member(_ root: JSONCursor, _ index: Int) throws -> JSONObject {
+    var object = try root.object()
+    return try Array(object.value("moves").array())[index].object()
+  }
+
+  @Test func mismatch_deepInADocument_namesItsPath() {
+    let error = readingError(Self.document) { root in
+      var move = try member(root, 0).value.object()
+      var reference = try move.value("move").object()
+      _ = try reference.value("url").string()
+    }
+    #expect(error?.kind == .typeMismatch(expected: .string, found: .null))
+    #expect(error?.description == "$.moves[0].move.url: expected string, found null")
+  }
+
+  @Test func missing_namesTheKeyThatIsNotThere() {
+    let error = readingError(Self.document) { root in
+      var move = try member(root, 0)
+      var reference = try move.value("move").object()
+      _ = try reference.value("id")
+    }
+    #expect(error?.description == "$.moves[0].move.id: missing")
+  }
+
+  @Test func mismatch_ofRootAndOfUnusualKeys_namesThem() {
+    #expect(
+      readingError("[]") { _ = try $0.object() }?.description == "$: expected object, found array")
+    let error = readingError(Self.document) { root in
+      var move = try member(root, 1)
+      _ = try Array(move.value("odd key").array())[0].int()
+    }
+    #expect(error?.description == #"$.moves[1]["odd key"][0]: expected integer, found number"#)
+  }
+
+  @Test func integer_outOfRange_isRefused() {
+    let error = readingError(Self.document) { root in
+      var move = try member(root, 1)
+      _ = try Array(move.value("odd key").array())[1].integer(UInt8.self)
+    }
+    #expect(error?.description == #"$.moves[1]["odd key"][1]: number out of range"#)
+    #expect(
+      readingError("[-1]") { _ = try $0.array().first!.integer(UInt.self) }?.kind
+        == .numberOutOfRange)
+    #expect(
+      readingError("[9223372036854775808]") { _ = try $0.array().first!.int() }?.kind
+        == .numberOutOfRange)
+  }
+
+  @Test func invalid_tellsExpectationAndText() {
+    let error = readingError(#"{"url":"nowhere"}"#) { root in
+      var object = try root.object()
+      throw try object.value("url").invalid("an address")
+    }
+    #expect(error?.description == #"$.url: expected an address, found "nowhere""#)
+  }
+}
