@@ -114,7 +114,8 @@ extension Manifest.Artifact {
     let file = try object.value("file").string()
     guard FilePath.isPlainName(file) else {
       throw JSONError(
-        .invalidValue(expected: "the name of a file beside the manifest", found: file))
+        .invalidValue(expected: "the name of a file beside the manifest", found: file),
+        path: "$.artifact.file")
     }
     let bytes = try object.value("bytes").int()
     let sha256 = try Manifest.digest(try object.value("sha256"))
