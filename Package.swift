@@ -231,7 +231,10 @@ let package = Package(
     tests("PlatformTests", ["Platform"]),
     tests(
       "LayersTests",
-      ["Layers", "Diagnostics", "Digest", "Platform", "JSON", "SimdJSON", "TestSupport"]),
+      [
+        "Layers", "Diagnostics", "Digest", "Platform", "JSON", "SimdJSON", "PokedexFormat",
+        "PokedexModel", "SQLiteKit", "TestSupport",
+      ]),
     tests(
       "FetchStageTests",
       [

@@ -45,37 +45,36 @@ struct ArtifactBuilder {
       {
         try connection.execute("BEGIN")
         try Self.insertKinds(connection)
-        let inserter = RowInserter(connection)
-        try dex.encodeTables(to: inserter) { $0 != flavorText }
+        var inserter = TableInserter(connection) { $0 != flavorText }
+        var dex = dex
+        try dex.visitTables(&inserter)
         return inserter.rows + (try Self.insert(index, connection))
           + (try Self.insert(PokemonListTable.blocks(dex, languages), connection))
       },
       {
-        let digests = RowDigests()
-        try dex.encodeTables(to: digests) { $0 != flavorText && digested.contains($0) }
+        var digester = TableDigester { $0 != flavorText && digested.contains($0) }
+        var dex = dex
+        dex.visitTables(&digester)
         return (
-          digests.tables, SearchKeyTable.rows(texts: dex.texts, resources: dex.resources),
+          digester.tables, SearchKeyTable.rows(texts: dex.texts, resources: dex.resources),
           FlavorTextSharing(dex.flavorTexts)
         )
       })
     let (digests, keys, sharing) = made
-    var texts = NormalizedDex()
-    texts.flavorTexts = sharing.own
-    let flavorTexts = texts
     let (more, moreDigests) = try Threads.both(
       {
-        let inserter = RowInserter(connection)
-        try flavorTexts.encodeTables(to: inserter) { $0 == flavorText }
-        try inserter.takeTable(sharing.shared)
-        try inserter.takeTable(keys)
+        var inserter = TableInserter(connection)
+        try inserter.insert(sharing.own)
+        try inserter.insert(sharing.shared)
+        try inserter.insert(keys)
         try connection.execute("COMMIT")
         return inserter.rows
       },
       {
-        let digests = RowDigests()
-        try flavorTexts.encodeTables(to: digests) { $0 == flavorText }
-        try digests.takeTable(sharing.shared)
-        return digests.tables
+        var digester = TableDigester()
+        digester.digest(sharing.own)
+        digester.digest(sharing.shared)
+        return digester.tables
       })
     return (written + more, try contentDigest(digests + moreDigests))
   }

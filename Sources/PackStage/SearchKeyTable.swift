@@ -1,29 +1,40 @@
-import Layers
 import PokedexFormat
 import PokedexModel
 
 /// A row of `search_key`.
 struct SearchKeyRow: Sendable, Equatable {
-  var key: String
-  var entity: ResourceKind
-  var id: Int
+  /// The endpoint of the resource.
+  var entity = ""
+  var id = 0
+  /// Folded.
+  var text = ""
   /// `k1`, `alias`, `k2`, `k3` of ``SearchKey/Kind``, or `slug`.
-  var kind: String
+  var kind = ""
   /// 0 is best.
-  var rank: Int
+  var rank = 0
 }
 
-extension SearchKeyRow: PackedRow {
+extension SearchKeyRow: Record {
   static var table: String { "search_key" }
-  static var columns: [String] { ["entity", "entity_id", "key", "kind", "rank"] }
 
-  func encode(into encoder: RowEncoder) {
-    var (entity, key, kind) = (entity.endpoint, key, kind)
-    encoder.append(&entity)
-    encoder.append(Int64(id))
-    encoder.append(&key)
-    encoder.append(&kind)
-    encoder.append(Int64(rank))
+  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("entity", &entity)
+    try visitor.visit("entity_id", &id)
+    try visitor.visit("key", &text)
+    try visitor.visit("kind", &kind)
+    try visitor.visit("rank", &rank)
+  }
+
+  var key: Self { self }
+
+  /// By the bytes of the key, as SQLite compares texts.
+  static func isAscending(_ a: Self, _ b: Self) -> Bool {
+    if !a.text.utf8.elementsEqual(b.text.utf8) {
+      return a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    }
+    return (a.entity, a.id, a.rank) < (b.entity, b.id, b.rank)
   }
 }
 
@@ -45,7 +56,8 @@ enum SearchKeyTable {
       for (key, kind) in SearchKey.indexKeys(text.text) {
         rows.append(
           SearchKeyRow(
-            key: key, entity: text.kind, id: text.id, kind: kind.rawValue, rank: kind.rank))
+            entity: text.kind.endpoint, id: text.id, text: key, kind: kind.rawValue,
+            rank: kind.rank))
       }
     }
     for resource in resources where kinds.contains(resource.kind) {
@@ -53,7 +65,8 @@ enum SearchKeyTable {
       guard !key.isEmpty else { continue }
       rows.append(
         SearchKeyRow(
-          key: key, entity: resource.kind, id: resource.id, kind: "slug", rank: slugRank))
+          entity: resource.kind.endpoint, id: resource.id, text: key, kind: "slug",
+          rank: slugRank))
     }
     return distinct(rows)
   }
@@ -65,18 +78,18 @@ enum SearchKeyTable {
   /// Sorts by key, entity, id and rank, and keeps the best of each key of an entity.
   private static func distinct(_ rows: [SearchKeyRow]) -> [SearchKeyRow] {
     // Sixteen bytes tell most keys apart; rows and whole keys are looked at for the others only.
-    var order = rows.indices.map { (start: KeyStart(rows[$0].key), number: $0) }
+    var order = rows.indices.map { (start: KeyStart(rows[$0].text), number: $0) }
     order.sort { a, b in
       if a.start.first != b.start.first { return a.start.first < b.start.first }
       if a.start.second != b.start.second { return a.start.second < b.start.second }
-      return precedes(rows[a.number], rows[b.number])
+      return SearchKeyRow.precedes(rows[a.number], rows[b.number])
     }
     var result: [SearchKeyRow] = []
     result.reserveCapacity(order.count)
     for (_, number) in order {
       let row = rows[number]
       if let last = result.last, last.entity == row.entity, last.id == row.id,
-        last.key.utf8.elementsEqual(row.key.utf8)
+        last.text.utf8.elementsEqual(row.text.utf8)
       {
         continue
       }
@@ -99,12 +112,5 @@ enum SearchKeyTable {
         }
       }
     }
-  }
-
-  private static func precedes(_ a: SearchKeyRow, _ b: SearchKeyRow) -> Bool {
-    if !a.key.utf8.elementsEqual(b.key.utf8) {
-      return a.key.utf8.lexicographicallyPrecedes(b.key.utf8)
-    }
-    return (a.entity.endpoint, a.id, a.rank) < (b.entity.endpoint, b.id, b.rank)
   }
 }

@@ -1,33 +1,32 @@
-import PokedexFormat
 import PokedexModel
 
 /// A row of `shared_flavor_text`: a resource has the texts of another in some languages and games.
 struct SharedFlavorText: Sendable, Hashable {
-  var kind: ResourceKind
-  var id: Int
+  var kind = ResourceKind.move
+  var id = 0
   /// Whose row in `flavor_text` holds the text.
-  var ownerKind: ResourceKind
-  var ownerID: Int
-  var languages: LanguageSet
+  var ownerKind = ResourceKind.move
+  var ownerID = 0
+  var languages = LanguageSet()
   /// Bits of version groups.
-  var games: UInt64
+  var games: UInt64 = 0
 }
 
-extension SharedFlavorText: PackedRow {
+extension SharedFlavorText: Record {
   static var table: String { "shared_flavor_text" }
-  static var columns: [String] { ["kind", "id", "owner_kind", "owner_id", "languages", "games"] }
 
-  func encode(into encoder: RowEncoder) {
-    for number in [kind.rawValue, id, ownerKind.rawValue, ownerID] { encoder.append(Int64(number)) }
-    encoder.append(Int64(bitPattern: languages.bits))
-    encoder.append(Int64(bitPattern: games))
+  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("owner_kind", &ownerKind)
+    try visitor.visit("owner_id", &ownerID)
+    try visitor.visit("languages", &languages)
+    try visitor.visit("games", &games)
   }
 
-  /// The order of the table's key.
-  static func precedes(_ a: Self, _ b: Self) -> Bool {
-    let left = (a.kind.rawValue, a.id, a.ownerKind.rawValue, a.ownerID)
-    let right = (b.kind.rawValue, b.id, b.ownerKind.rawValue, b.ownerID)
-    return left != right
-      ? left < right : (a.languages.bits, a.games) < (b.languages.bits, b.games)
+  var key: (Int, Int, Int, Int, UInt64, UInt64) {
+    (kind.rawValue, id, ownerKind.rawValue, ownerID, languages.bits, games)
   }
 }

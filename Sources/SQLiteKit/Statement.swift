@@ -45,7 +45,7 @@ package final class Statement {
   /// SQLite copies the text; U+0000 in it is kept.
   package func bind(_ index: Int, _ value: String) throws(SQLiteError) {
     var text = value
-    let code = text.withUTF8 { bindText(index, $0, csqlite_transient()) }
+    let code = text.withUTF8 { bindText(index, $0) }
     try check(code)
   }
 
@@ -53,28 +53,14 @@ package final class Statement {
     if let value { try bind(index, value) } else { try bindNull(index) }
   }
 
-  /// Text in UTF-8 that SQLite does not copy.
-  ///
-  /// The memory must stay as it is until the parameter is bound again, or
-  /// the statement is gone: mapped files and `withUTF8` around bind, step and reset. Never the span
-  /// of a `String`, which may be a temporary.
-  package func bindUncopied(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
-    try check(bindText(index, text, nil))
-  }
-
   /// As a blob; SQLite copies it.
   package func bind(_ index: Int, _ value: [UInt8]) throws(SQLiteError) {
-    try check(value.withUnsafeBytes { bindBlob(index, $0, csqlite_transient()) })
+    try check(value.withUnsafeBytes { bindBlob(index, $0) })
   }
 
   /// As a blob; SQLite copies it.
   package func bind(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
-    try check(bindBlob(index, value, csqlite_transient()))
-  }
-
-  /// A blob that SQLite does not copy; the memory must stay as for uncopied text.
-  package func bindUncopied(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
-    try check(bindBlob(index, value, nil))
+    try check(bindBlob(index, value))
   }
 
   // MARK: Running
@@ -118,9 +104,7 @@ package final class Statement {
     }
   }
 
-  private func bindText(
-    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, _ destructor: sqlite3_destructor_type?
-  ) -> Int32 {
+  private func bindText(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Int32 {
     let index = Int32(truncatingIfNeeded: index)
     guard let base = text.baseAddress else {
       // No address is no text for SQLite, not the empty one.
@@ -128,17 +112,15 @@ package final class Statement {
     }
     return base.withMemoryRebound(to: CChar.self, capacity: text.count) {
       sqlite3_bind_text64(
-        handle, index, $0, UInt64(text.count), destructor, UInt8(SQLITE_UTF8))
+        handle, index, $0, UInt64(text.count), csqlite_transient(), UInt8(SQLITE_UTF8))
     }
   }
 
-  private func bindBlob(
-    _ index: Int, _ blob: UnsafeRawBufferPointer, _ destructor: sqlite3_destructor_type?
-  ) -> Int32 {
+  private func bindBlob(_ index: Int, _ blob: UnsafeRawBufferPointer) -> Int32 {
     let index = Int32(truncatingIfNeeded: index)
     guard blob.count > 0 else { return sqlite3_bind_zeroblob(handle, index, 0) }
     return sqlite3_bind_blob64(
-      handle, index, blob.baseAddress, UInt64(blob.count), destructor)
+      handle, index, blob.baseAddress, UInt64(blob.count), csqlite_transient())
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {

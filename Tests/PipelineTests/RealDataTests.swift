@@ -43,6 +43,26 @@ struct RealDataTests {
     #expect(try database.foreignKeyProblems() == [])
   }
 
+  /// A column that nobody fills has one value, whatever the descriptions say.
+  @Test func columns_ofTheRealData_haveMoreThanOneValue() async throws {
+    let reasons = [
+      "item_price.currency_id": "upstream has prices in Pokémon Dollars only",
+      "correction.is_applied": "a stale correction is removed soon",
+    ]
+    let database = try await RealDatabase.open()
+    var monotonous: [String] = []
+    for table in try database.texts("SELECT name FROM sqlite_master WHERE type = 'table'") {
+      for column in try database.texts("SELECT name FROM pragma_table_info(?)", table) {
+        let values = try database.integer(
+          """
+          SELECT COUNT(*) FROM (SELECT DISTINCT "\(column)" FROM "\(table)" LIMIT 2)
+          """)
+        if values < 2 { monotonous.append("\(table).\(column)") }
+      }
+    }
+    #expect(monotonous.filter { reasons[$0] == nil } == [])
+  }
+
   @Test func formsOfASpecies_thatEnglishTellsApart_haveTwoJapaneseNames() async throws {
     let database = try await RealDatabase.open()
     let shared = try database.texts(

@@ -76,7 +76,7 @@ import Testing
     _ table: String, _ column: String, _ value: Int
   ) async throws {
     try await Self.withCopy("UPDATE \(table) SET \(column) = \(value)") { pokedex in
-      let detail = table == "pokemon_variant" ? "stat" : "\(column) is \(value)"
+      let detail = "\(column) is \(value)"
       Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
       Self.expectCorrupt(detail) { _ = try pokedex.list(ListQuery()) }
     }

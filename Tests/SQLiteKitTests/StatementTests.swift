@@ -39,27 +39,6 @@ import Testing
     #expect(kinds == [["integer", "integer", "real", "text", "blob", "null", "text"]])
   }
 
-  @Test func bindUncopied_memoryOfTheCaller_isReadAtTheStep() throws {
-    let connection = try table()
-    let insert = try connection.prepare("INSERT INTO t VALUES(?)")
-    for text in ["", "short", String(repeating: "長", count: 50)] {
-      var text = text
-      try text.withUTF8 { bytes in
-        try insert.bindUncopied(1, bytes)
-        try insert.run()
-      }
-    }
-    try [1, 2, 3].withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-      try insert.bindUncopied(1, UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-      try insert.run()
-    }
-    let values = try connection.prepare("SELECT v FROM t").mapRows { $0.columnValue(0) }
-    #expect(
-      values == [
-        .text(""), .text("short"), .text(String(repeating: "長", count: 50)), .blob([1]),
-      ])
-  }
-
   @Test func bind_outOfRange_throwsWithTheSQL() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT ?")

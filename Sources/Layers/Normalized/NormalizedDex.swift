@@ -65,60 +65,8 @@ package struct NormalizedDex: Sendable {
 
   /// Brings every table into its canonical order.
   package mutating func sort() {
-    resources.sort(by: Resource.precedes)
-    languages.sort(by: Language.precedes)
-    generations.sort(by: Generation.precedes)
-    versionGroups.sort(by: VersionGroup.precedes)
-    versions.sort(by: Version.precedes)
-    regions.sort(by: Region.precedes)
-    dexes.sort(by: Dex.precedes)
-    dexNumbers.sort(by: DexNumber.precedes)
-    versionGroupRegions.sort(by: VersionGroupRegion.precedes)
-    versionGroupDexes.sort(by: VersionGroupDex.precedes)
-    versionGroupLearnMethods.sort(by: VersionGroupLearnMethod.precedes)
-    types.sort(by: PokemonType.precedes)
-    typeEfficacies.sort(by: TypeEfficacy.precedes)
-    stats.sort(by: Stat.precedes)
-    natures.sort(by: Nature.precedes)
-    characteristics.sort(by: Characteristic.precedes)
-    growthRates.sort(by: GrowthRate.precedes)
-    growthRateLevels.sort(by: GrowthRateLevel.precedes)
-    abilities.sort(by: Ability.precedes)
-    evolutionChains.sort(by: EvolutionChain.precedes)
-    species.sort(by: Species.precedes)
-    speciesEggGroups.sort(by: SpeciesEggGroup.precedes)
-    pokemon.sort(by: Pokemon.precedes)
-    pokemonVariants.sort(by: PokemonVariant.precedes)
-    presence.sort(by: PokemonPresence.precedes)
-    forms.sort(by: Form.precedes)
-    formTriggers.sort(by: FormTrigger.precedes)
-    moves.sort(by: Move.precedes)
-    moveVariants.sort(by: MoveVariant.precedes)
-    moveStatChanges.sort(by: MoveStatChange.precedes)
-    machines.sort(by: Machine.precedes)
-    learnset.sort(by: LearnsetEntry.precedes)
-    items.sort(by: Item.precedes)
-    itemCategories.sort(by: ItemCategory.precedes)
-    itemAttributes.sort(by: ItemAttributeLink.precedes)
-    itemPrices.sort(by: ItemPrice.precedes)
-    heldItems.sort(by: HeldItem.precedes)
-    evolutions.sort(by: Evolution.precedes)
-    locations.sort(by: Location.precedes)
-    locationAreas.sort(by: LocationArea.precedes)
-    encounterRates.sort(by: EncounterRate.precedes)
-    encounterConditionValues.sort(by: EncounterConditionValue.precedes)
-    encounterConditionSets.sort(by: EncounterConditionSet.precedes)
-    encounterConditionSetValues.sort(by: EncounterConditionSetValue.precedes)
-    encounters.sort(by: Encounter.precedes)
-    texts.sort(by: LocalizedText.precedes)
-    flavorTexts.sort(by: FlavorText.precedes)
-    pastEffects.sort(by: PastEffect.precedes)
-    pastValues.sort(by: PastValue.precedes)
-    gameIndices.sort(by: GameIndex.precedes)
-    spriteTemplates.sort(by: SpriteTemplate.precedes)
-    spriteSetMembers.sort(by: SpriteSetMember.precedes)
-    spriteOwners.sort(by: SpriteOwner.precedes)
-    corrections.sort(by: AppliedCorrection.precedes)
+    var sorter = TableSorter()
+    visitTables(&sorter)
   }
 
   /// Shows every table to `visitor`, in the order above.
@@ -187,4 +135,8 @@ package struct NormalizedDex: Sendable {
 package protocol TableVisitor {
   associatedtype Failure: Error
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Failure)
+}
+
+private struct TableSorter: TableVisitor {
+  mutating func visit<Row: Record>(_ rows: inout [Row]) { rows.sort(by: Row.precedes) }
 }

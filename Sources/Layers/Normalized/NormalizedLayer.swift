@@ -2,6 +2,8 @@ package import Diagnostics
 package import Digest
 import JSON
 import Platform
+import PokedexFormat
+import PokedexModel
 import SimdJSON
 
 /// The folder of a normalized dex: a file a table, where it came from, what was found on the way, and

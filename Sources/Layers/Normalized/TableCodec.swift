@@ -1,4 +1,6 @@
 import JSON
+import PokedexFormat
+import PokedexModel
 import SimdJSON
 
 /// The file of one table of the normalized layer: a JSON document with a row a line.
@@ -10,19 +12,16 @@ import SimdJSON
 enum TableCodec {
   /// The document of `rows`: equal rows give equal bytes.
   static func encode<Row: Record>(_ rows: [Row]) -> [UInt8] {
-    var columns = ColumnWriter()
-    var blank = Row()
-    blank.visitFields(&columns)
+    let columns = Row.columnNames
     let text = TextBuffer(capacity: 256 + rows.count * 8 * columns.count)
     var writer = RowWriter(text)
-    text.append(Array("{\"table\":\"\(Row.table)\",\"columns\":[".utf8))
-    text.append(columns.list)
-    text.append("],\"rows\":[")
+    let names = columns.map { "\"\($0)\"" }.joined(separator: ",")
+    text.append(Array("{\"table\":\"\(Row.table)\",\"columns\":[\(names)],\"rows\":[".utf8))
     for index in rows.indices {
       var row = rows[index]
       text.append(index == rows.startIndex ? "\n[" : ",\n[")
       writer.beginRow()
-      row.visitFields(&writer)
+      row.visitColumns(&writer)
       text.append(byte: UInt8(ascii: "]"))
     }
     text.append("\n]}\n")
@@ -48,31 +47,15 @@ enum TableCodec {
     for value in values {
       var reader = RowReader(try value.array())
       var row = Row()
-      try row.visitFields(&reader)
+      try row.visitColumns(&reader)
       rows.append(row)
     }
     return rows
   }
 }
 
-/// Writes the names of the columns, quoted, with commas.
-private struct ColumnWriter: FieldVisitor {
-  private(set) var list: [UInt8] = []
-  private(set) var count = 0
-
-  private mutating func add(_ name: StaticString) {
-    list.append(contentsOf: (count == 0 ? "\"\(name)\"" : ",\"\(name)\"").utf8)
-    count += 1
-  }
-
-  mutating func visit(_ name: StaticString, _ value: inout Int) { add(name) }
-  mutating func visit(_ name: StaticString, _ value: inout Int?) { add(name) }
-  mutating func visit(_ name: StaticString, _ value: inout String) { add(name) }
-  mutating func visit(_ name: StaticString, _ value: inout String?) { add(name) }
-}
-
 /// Writes the values of a row with commas.
-private struct RowWriter: FieldVisitor {
+private struct RowWriter: ColumnVisitor {
   private let text: TextBuffer
   private var isFirst = true
 
@@ -104,10 +87,15 @@ private struct RowWriter: FieldVisitor {
     separate()
     if value != nil { text.append(quoted: &value!) } else { text.append("null") }
   }
+
+  mutating func visit(_ name: StaticString, _ value: inout UInt64) {
+    separate()
+    text.append(Int(bitPattern: UInt(value)))
+  }
 }
 
 /// Reads the values of a row, first column first.
-private struct RowReader: FieldVisitor {
+private struct RowReader: ColumnVisitor {
   private var values: JSONArray.Iterator
 
   init(_ row: JSONArray) { values = row.makeIterator() }
@@ -131,5 +119,9 @@ private struct RowReader: FieldVisitor {
 
   mutating func visit(_ name: StaticString, _ value: inout String?) throws(JSONError) {
     value = try next(name).nonNull?.string()
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(JSONError) {
+    value = UInt64(UInt(bitPattern: try next(name).int()))
   }
 }

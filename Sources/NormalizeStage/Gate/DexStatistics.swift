@@ -91,7 +91,7 @@ private struct TableSurvey: TableVisitor {
     for index in Swift.stride(from: 0, to: rows.count, by: stride) {
       survey.next = 0
       var row = rows[index]
-      row.visitFields(&survey)
+      row.visitColumns(&survey)
       table.looked += 1
     }
     table.columns = survey.columns
@@ -100,7 +100,7 @@ private struct TableSurvey: TableVisitor {
 }
 
 /// Counts the values of each column.
-private struct ColumnSurvey: FieldVisitor {
+private struct ColumnSurvey: ColumnVisitor {
   var columns: [DexStatistics.Column] = []
   var next = 0
 
@@ -137,5 +137,11 @@ private struct ColumnSurvey: FieldVisitor {
     var hash = ContentHash()
     if let value { hash.add(value) }
     count(name, isNull: value == nil, hash)
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(Never) {
+    var hash = ContentHash()
+    hash.add(Int(bitPattern: UInt(value)))
+    count(name, isNull: false, hash)
   }
 }

@@ -31,20 +31,9 @@ extension Pokedex {
     }
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(
-        Self.encountersQuery, pokemon.rawValue, Int64(wanted?.bits ?? UInt64(Int64.max))
+        Self.encountersQuery.query, pokemon.rawValue, Int64(wanted?.bits ?? UInt64(Int64.max))
       ) { row throws(SQLiteError) in
-        var encounter = Encounter()
-        encounter.pokemon = pokemon
-        encounter.area = row.id(0)
-        encounter.method = row.id(1)
-        encounter.minLevel = try row.number(2)
-        encounter.maxLevel = try row.number(3)
-        encounter.chance = try row.number(4)
-        encounter.conditionSet = try row.number(5)
-        encounter.traits = EncounterTraits(rawValue: row.int(6))
-        encounter.copy = try row.number(7)
-        encounter.versions = row.set(8)
-        return (encounter, row.text(9))
+        (try row.record(from: 1), row.text(0))
       }
     }
     return try rows.map { encounter, conditions throws(PokedexError) in
@@ -56,13 +45,11 @@ extension Pokedex {
     }
   }
 
-  private static let encountersQuery = Query(
+  private static let encountersQuery = RecordQuery<Encounter>(
     """
-    SELECT e.location_area_id, e.method_id, e.min_level, e.max_level, e.chance,
-      e.condition_set_id, e.traits, e.copy_number, e.versions, COALESCE(c.identifiers, '')
-    FROM encounter AS e LEFT JOIN encounter_condition_set AS c ON c.id = e.condition_set_id
-    WHERE e.pokemon_id = ?1 AND e.versions & ?2
-    ORDER BY e.location_area_id, e.method_id, e.min_level, e.max_level, e.chance,
-      e.condition_set_id, e.traits, e.copy_number
-    """)
+    LEFT JOIN encounter_condition_set AS c ON c.id = encounter.condition_set_id
+    WHERE encounter.pokemon_id = ?1 AND encounter.versions & ?2
+    ORDER BY location_area_id, method_id, min_level, max_level, chance, condition_set_id, traits,
+      copy_number
+    """, first: "COALESCE(c.identifiers, '')")
 }

@@ -35,9 +35,7 @@ extension Pokedex {
       found = roster.species[id]
     } else {
       found = try pool.read { reader throws(SQLiteError) in
-        try reader.first(Self.speciesQuery, id.rawValue) { row throws(SQLiteError) in
-          try Roster.species(row)
-        }
+        try reader.species(.byID, id.rawValue).first
       }
     }
     guard let found else { throw Self.unknown(.pokemonSpecies, id.rawValue) }
@@ -73,9 +71,9 @@ extension Pokedex {
     if members.count > 1 {
       try pool.read { reader throws(SQLiteError) in
         for member in members {
-          try reader.forEach(Self.evolutionQuery, member.rawValue) { row throws(SQLiteError) in
-            let way = try Evolution(row)
-            if members.contains(way.to) { ways[way.to, default: []].append(way) }
+          for way in try reader.records(Self.evolutionQuery, member.rawValue)
+          where members.contains(way.to) {
+            ways[way.to, default: []].append(way)
           }
         }
       }
@@ -100,53 +98,6 @@ extension Pokedex {
     return members.filter { parents[$0] == nil }.map { node($0, 1) }
   }
 
-  private static let speciesQuery = Query("\(Roster.speciesSelect) WHERE id = ?1")
-  private static let evolutionQuery = Query(
-    """
-    SELECT from_species_id, to_species_id, position, version_group_id, trigger_id, is_default,
-      base_form_id, evolved_form_id, min_level, gender_id, item_id, held_item_id, location_id,
-      known_move_id, known_move_type_id, used_move_id, min_move_count, min_steps,
-      min_damage_taken, min_happiness, min_beauty, min_affection, relative_physical_stats,
-      party_species_id, party_type_id, trade_species_id, region_id, time_of_day,
-      needs_overworld_rain, turn_upside_down, needs_multiplayer, near_special_rock
-    FROM evolution WHERE from_species_id = ?1 ORDER BY to_species_id, position
-    """)
-}
-
-extension Evolution {
-  fileprivate init(_ row: borrowing Row) throws(SQLiteError) {
-    self.init()
-    from = row.id(0)
-    to = row.id(1)
-    position = try row.number(2)
-    versionGroup = row.id(3)
-    trigger = row.id(4)
-    isDefault = row.bool(5)
-    baseForm = row.idOrNil(6)
-    evolvedForm = row.idOrNil(7)
-    minLevel = try row.numberOrNil(8)
-    gender = row.idOrNil(9)
-    item = row.idOrNil(10)
-    heldItem = row.idOrNil(11)
-    location = row.idOrNil(12)
-    knownMove = row.idOrNil(13)
-    knownMoveType = row.idOrNil(14)
-    usedMove = row.idOrNil(15)
-    minMoveCount = try row.numberOrNil(16)
-    minSteps = try row.numberOrNil(17)
-    minDamageTaken = try row.numberOrNil(18)
-    minHappiness = try row.numberOrNil(19)
-    minBeauty = try row.numberOrNil(20)
-    minAffection = try row.numberOrNil(21)
-    relativePhysicalStats = try row.numberOrNil(22)
-    partySpecies = row.idOrNil(23)
-    partyType = row.idOrNil(24)
-    tradeSpecies = row.idOrNil(25)
-    region = row.idOrNil(26)
-    timeOfDay = row.textOrNil(27)
-    needsOverworldRain = row.bool(28)
-    turnUpsideDown = row.bool(29)
-    needsMultiplayer = row.bool(30)
-    nearSpecialRock = row.bool(31)
-  }
+  private static let evolutionQuery = RecordQuery<Evolution>(
+    "WHERE from_species_id = ?1 ORDER BY to_species_id, position")
 }

@@ -25,15 +25,11 @@ struct MachineTable: Sendable {
   let items: [MoveID: ItemID]
 
   init(_ reader: Reader, _ group: VersionGroupID) throws(SQLiteError) {
-    let rows: [(MoveID, ItemID)] = try reader.map(Self.query, group.rawValue) {
-      row throws(SQLiteError) in
-      (row.id(1), row.id(0))
-    }
-    items = Dictionary(rows) { first, _ in first }
+    let machines = try reader.records(Self.query, group.rawValue)
+    items = Dictionary(machines.map { ($0.move, $0.item) }) { first, _ in first }
   }
 
-  private static let query = Query(
-    "SELECT item_id, move_id FROM machine WHERE version_group_id = ?1 ORDER BY item_id")
+  private static let query = RecordQuery<Machine>("WHERE version_group_id = ?1 ORDER BY item_id")
 }
 
 extension Pokedex {
@@ -89,12 +85,11 @@ extension Pokedex {
     let found = try learnsetRows(of: pokemon, learning: learned, at: group)
     let moves = try names(.move, language)
     let machines = try machineTable(group).items
-    var rows: [Int: [LearnsetSection.Row]] = [:]
+    var rows: [MoveLearnMethodID: [LearnsetSection.Row]] = [:]
     for row in found {
       var entry = LearnsetSection.Row(
         move: Named(id: row.move, name: try moves.name(row.move.rawValue)), level: row.level,
-        order: row.order == 0 ? nil : row.order,
-        via: LearnsetEntry.Via(rawValue: row.via) ?? .own, machine: nil)
+        order: row.order, via: row.via, machine: nil)
       if row.method == Self.machineMethod, let item = machines[row.move] {
         entry.machine = try named(item, language)
       }
@@ -102,34 +97,20 @@ extension Pokedex {
     }
     return try rows.keys.sorted().map { method throws(PokedexError) in
       LearnsetSection(
-        method: try named(MoveLearnMethodID(method), language),
+        method: try named(method, language),
         rows: (rows[method] ?? []).sorted(by: LearnsetSection.Row.precedes))
     }
-  }
-
-  private struct LearnsetRow {
-    var move: MoveID
-    var method: Int
-    var via: Int
-    var level: Int
-    var order: Int
   }
 
   /// The rows of a pokemon in `group`: one seek for each move that it learns there.
   private func learnsetRows(
     of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID
-  ) throws(PokedexError) -> [LearnsetRow] {
+  ) throws(PokedexError) -> [LearnsetEntry] {
     let bits = Int64(VersionGroupSet([group]).bits)
     return try pool.read { reader throws(SQLiteError) in
-      var rows: [LearnsetRow] = []
+      var rows: [LearnsetEntry] = []
       for move in learned {
-        try reader.forEach(Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits) {
-          row throws(SQLiteError) in
-          rows.append(
-            LearnsetRow(
-              move: move, method: row.int(0), via: row.int(1), level: try row.number(2),
-              order: try row.number(3)))
-        }
+        rows += try reader.records(Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
       }
       return rows
     }
@@ -153,13 +134,10 @@ extension Pokedex {
   }
 
   /// PokéAPI's learn method `machine`.
-  private static let machineMethod = 4
+  private static let machineMethod = MoveLearnMethodID(4)
 
-  private static let learnsetQuery = Query(
-    """
-    SELECT method_id, via, level, sort_order FROM learnset
-    WHERE move_id = ?1 AND pokemon_id = ?2 AND version_groups & ?3
-    """)
+  private static let learnsetQuery = RecordQuery<LearnsetEntry>(
+    "WHERE move_id = ?1 AND pokemon_id = ?2 AND version_groups & ?3")
 }
 
 extension LearnsetSection.Row {

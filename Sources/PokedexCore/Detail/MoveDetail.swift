@@ -36,8 +36,7 @@ extension Pokedex {
   public func moves(at versionGroup: VersionGroupID? = nil) throws(PokedexError) -> [MoveVariant] {
     let bits = Int64(VersionGroupSet([try existing(versionGroup)]).bits)
     return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.moveVariantsQuery, bits) { row throws(SQLiteError) in try MoveVariant(row)
-      }
+      try reader.records(Self.moveVariantsQuery, bits)
     }
   }
 
@@ -54,22 +53,12 @@ extension Pokedex {
     let bits = Int64(VersionGroupSet([group]).bits)
     let found = try pool.read { reader throws(SQLiteError) in
       (
-        variant: try reader.first(Self.moveVariantQuery, move.rawValue, bits) {
-          row throws(SQLiteError) in try MoveVariant(row)
-        },
-        generation: try reader.first(Self.moveQuery, move.rawValue) { row throws(SQLiteError) in
-          GenerationID(row.int(0))
-        },
-        changes: try reader.map(Self.changesQuery, move.rawValue) { row throws(SQLiteError) in
-          var change = MoveStatChange()
-          change.move = move
-          change.stat = row.id(0)
-          change.change = try row.number(1)
-          return change
-        }
+        variant: try reader.record(Self.moveVariantQuery, move.rawValue, bits),
+        move: try reader.record(Self.moveQuery, move.rawValue),
+        changes: try reader.records(Self.changesQuery, move.rawValue)
       )
     }
-    guard let variant = found.variant, let generation = found.generation else {
+    guard let variant = found.variant, let generation = found.move?.generation else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
     return MoveDetail(
@@ -88,48 +77,26 @@ extension Pokedex {
   public func machines(teaching move: MoveID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [MachineListing]
   {
-    let rows: [(VersionGroupID, ItemID)] = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.machinesQuery, move.rawValue) { row throws(SQLiteError) in
-        (row.id(0), row.id(1))
-      }
+    let machines = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.machinesQuery, move.rawValue)
     }
-    return try rows.map { group, item throws(PokedexError) in
-      MachineListing(versionGroup: try named(group, language), item: try named(item, language))
+    return try machines.map { machine throws(PokedexError) in
+      MachineListing(
+        versionGroup: try named(machine.versionGroup, language),
+        item: try named(machine.item, language))
     }
   }
 
-  private static let variantColumns =
+  private static let moveVariantsQuery = RecordQuery<MoveVariant>(
+    "WHERE version_groups & ?1 ORDER BY move_id")
+  private static let moveVariantQuery = RecordQuery<MoveVariant>(
+    "WHERE move_id = ?1 AND version_groups & ?2")
+  private static let moveQuery = RecordQuery<Move>("WHERE id = ?1")
+  private static let changesQuery = RecordQuery<MoveStatChange>(
+    "WHERE move_id = ?1 ORDER BY stat_id")
+  private static let machinesQuery = RecordQuery<Machine>(
     """
-    move_id, version_groups, type_id, damage_class_id, power, accuracy, pp, priority,
-      effect_chance, target_id
-    """
-  private static let moveVariantsQuery = Query(
-    "SELECT \(variantColumns) FROM move_variant WHERE version_groups & ?1 ORDER BY move_id")
-  private static let moveVariantQuery = Query(
-    "SELECT \(variantColumns) FROM move_variant WHERE move_id = ?1 AND version_groups & ?2")
-  private static let moveQuery = Query("SELECT generation_id FROM move WHERE id = ?1")
-  private static let changesQuery = Query(
-    "SELECT stat_id, stages FROM move_stat_change WHERE move_id = ?1 ORDER BY stat_id")
-  private static let machinesQuery = Query(
-    """
-    SELECT m.version_group_id, m.item_id FROM machine AS m
-    JOIN version_group AS g ON g.id = m.version_group_id
-    WHERE m.move_id = ?1 ORDER BY g.sort_order, m.item_id
+    JOIN version_group AS g ON g.id = machine.version_group_id
+    WHERE machine.move_id = ?1 ORDER BY g.sort_order, machine.item_id
     """)
-}
-
-extension MoveVariant {
-  fileprivate init(_ row: borrowing Row) throws(SQLiteError) {
-    self.init()
-    move = row.id(0)
-    versionGroups = row.set(1)
-    type = row.id(2)
-    damageClass = row.id(3)
-    power = try row.numberOrNil(4)
-    accuracy = try row.numberOrNil(5)
-    pp = try row.numberOrNil(6)
-    priority = try row.number(7)
-    effectChance = try row.numberOrNil(8)
-    target = row.id(9)
-  }
 }

@@ -105,21 +105,7 @@ extension Pokedex {
   {
     let names = try names(.pokemonForm, language)
     let forms = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.formQuery, pokemon.rawValue) { row throws(SQLiteError) in
-        var form = Form()
-        form.id = row.id(0)
-        form.pokemon = pokemon
-        form.formIdentifier = row.text(1)
-        form.order = try row.number(2)
-        form.formOrder = try row.number(3)
-        form.isDefault = row.bool(4)
-        form.isBattleOnly = row.bool(5)
-        form.isMega = row.bool(6)
-        form.introducedIn = row.id(7)
-        form.type1 = row.id(8)
-        form.type2 = row.idOrNil(9)
-        return form
-      }
+      try reader.records(Self.formQuery, pokemon.rawValue)
     }
     return try forms.map { form throws(PokedexError) in
       FormSummary(
@@ -132,13 +118,11 @@ extension Pokedex {
   public func dexNumbers(of species: SpeciesID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [DexListing]
   {
-    let rows: [(DexID, Int)] = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.numberQuery, species.rawValue) { row throws(SQLiteError) in
-        (row.id(0), try row.number(1))
-      }
+    let numbers = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.numberQuery, species.rawValue)
     }
-    return try rows.map { dex, number throws(PokedexError) in
-      DexListing(dex: try named(dex, language), number: number)
+    return try numbers.map { number throws(PokedexError) in
+      DexListing(dex: try named(number.dex, language), number: number.number)
     }
   }
 
@@ -150,16 +134,11 @@ extension Pokedex {
 
   private static let lastWithoutEggs = GenerationID(1)
 
-  private static let formQuery = Query(
-    """
-    SELECT id, form_identifier, sort_order, form_order, is_default, is_battle_only, is_mega,
-      introduced_in_id, type_1_id, type_2_id
-    FROM form WHERE pokemon_id = ?1 ORDER BY is_default DESC, id
-    """)
+  private static let formQuery = RecordQuery<Form>(
+    "WHERE pokemon_id = ?1 ORDER BY is_default DESC, id")
   // One seek for each of some thirty dexes: the key begins with the dex.
-  private static let numberQuery = Query(
+  private static let numberQuery = RecordQuery<DexNumber>(
     """
-    SELECT n.pokedex_id, n.number FROM pokedex AS d
-    CROSS JOIN pokedex_number AS n ON n.pokedex_id = d.id AND n.species_id = ?1 ORDER BY d.id
+    WHERE pokedex_id IN (SELECT id FROM pokedex) AND species_id = ?1 ORDER BY pokedex_id
     """)
 }

@@ -50,15 +50,7 @@ extension Pokedex {
     let item = try items([id]).first
     guard let item else { throw Self.unknown(.item, id.rawValue) }
     let prices = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.pricesQuery, id.rawValue) { row throws(SQLiteError) in
-        var price = ItemPrice()
-        price.item = id
-        price.currency = row.id(0)
-        price.versionGroups = row.set(1)
-        price.purchasePrice = try row.numberOrNil(2)
-        price.sellPrice = try row.numberOrNil(3)
-        return price
-      }
+      try reader.records(Self.pricesQuery, id.rawValue)
     }
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, in: language),
@@ -71,23 +63,12 @@ extension Pokedex {
   public func items(_ ids: [ItemID]? = nil) throws(PokedexError) -> [Item] {
     let wanted = ids.map(Set.init)
     let items = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.itemsQuery) { row throws(SQLiteError) in
-        var item = Item()
-        item.id = row.id(0)
-        item.category = try row.number(1)
-        item.flingPower = try row.numberOrNil(2)
-        item.flingEffect = row.idOrNil(3)
-        return item
-      }
+      try reader.records(Self.itemsQuery)
     }
     return wanted.map { wanted in items.filter { wanted.contains($0.id) } } ?? items
   }
 
-  private static let itemsQuery = Query(
-    "SELECT id, category_id, fling_power, fling_effect_id FROM item ORDER BY id")
-  private static let pricesQuery = Query(
-    """
-    SELECT currency_id, version_groups, purchase_price, sell_price FROM item_price
-    WHERE item_id = ?1 ORDER BY currency_id, version_groups
-    """)
+  private static let itemsQuery = RecordQuery<Item>("ORDER BY id")
+  private static let pricesQuery = RecordQuery<ItemPrice>(
+    "WHERE item_id = ?1 ORDER BY currency_id, version_groups")
 }

@@ -15,14 +15,13 @@ struct TypeChart: Sendable {
   init(_ reader: Reader) throws(SQLiteError) {
     var seen: [GenerationID: Set<TypeID>] = [:]
     var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
-    try reader.forEach(Self.query) { row throws(SQLiteError) in
-      guard (0...200).contains(row.int(2)) else {
-        throw SQLiteError(.corrupt, "a damage factor of \(row.int(2)) percent")
+    for row in try reader.records(Self.query) {
+      guard (0...200).contains(row.factorPercent) else {
+        throw SQLiteError(.corrupt, "a damage factor of \(row.factorPercent) percent")
       }
-      let key = Key(attacking: row.id(0), defending: row.id(1))
-      let generations: GenerationSet = row.set(3)
-      rows[key, default: []].append((generations, row.int(2)))
-      for generation in generations { seen[generation, default: []].insert(key.attacking) }
+      let key = Key(attacking: row.attacking, defending: row.defending)
+      rows[key, default: []].append((row.generations, row.factorPercent))
+      for generation in row.generations { seen[generation, default: []].insert(key.attacking) }
     }
     self.rows = rows
     attackers = seen.mapValues { $0.sorted() }
@@ -37,10 +36,7 @@ struct TypeChart: Sendable {
       .first { $0.generations.contains(generation) }?.percent
   }
 
-  private static let query = Query(
-    """
-    SELECT attacking_type_id, defending_type_id, factor_percent, generations FROM type_efficacy
-    """)
+  private static let query = RecordQuery<TypeEfficacy>("")
 }
 
 /// How much damage moves of a type do to a pokemon.

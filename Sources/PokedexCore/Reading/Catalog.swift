@@ -13,38 +13,14 @@ struct Catalog: Sendable {
   let versions: [Version]
 
   init(_ reader: Reader) throws(SQLiteError) {
-    languages = try reader.map(Self.languageQuery) { row throws(SQLiteError) in
-      var language = Language()
-      language.id = row.id(0)
-      language.identifier = row.text(1)
-      language.iso639 = row.text(2)
-      language.iso3166 = row.text(3)
-      language.isOfficial = row.bool(4)
-      return language
-    }
+    languages = try reader.records(Self.languageQuery)
     guard let display = PokedexSchema.DisplayLanguages(languages) else {
       throw SQLiteError(.corrupt, "a display language is missing")
     }
     self.display = display
-    generations = try reader.map(Self.generationQuery) { row throws(SQLiteError) in
-      var generation = Generation()
-      generation.id = row.id(0)
-      generation.mainRegion = row.id(1)
-      return generation
-    }
-    versionGroups = try reader.map(Self.groupQuery) { row throws(SQLiteError) in
-      var group = VersionGroup()
-      group.id = row.id(0)
-      group.generation = row.id(1)
-      group.order = try row.number(2)
-      return group
-    }
-    versions = try reader.map(Self.versionQuery) { row throws(SQLiteError) in
-      var version = Version()
-      version.id = row.id(0)
-      version.versionGroup = row.id(1)
-      return version
-    }
+    generations = try reader.records(Self.generationQuery)
+    versionGroups = try reader.records(Self.groupQuery)
+    versions = try reader.records(Self.versionQuery)
     guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, "no version groups") }
     // Sets of ids hold no others, and everything below makes such sets.
     guard languages.allSatisfy({ LanguageSet.canHold($0.id) }),
@@ -74,16 +50,12 @@ struct Catalog: Sendable {
     VersionSet(versions.lazy.filter { $0.versionGroup == group }.map(\.id))
   }
 
-  private static let languageQuery = Query(
-    "SELECT id, identifier, iso639, iso3166, is_official FROM language ORDER BY id")
-  private static let generationQuery = Query(
-    "SELECT id, main_region_id FROM generation ORDER BY id")
-  private static let groupQuery = Query(
-    "SELECT id, generation_id, sort_order FROM version_group ORDER BY sort_order")
-  private static let versionQuery = Query(
+  private static let languageQuery = RecordQuery<Language>("ORDER BY id")
+  private static let generationQuery = RecordQuery<Generation>("ORDER BY id")
+  private static let groupQuery = RecordQuery<VersionGroup>("ORDER BY sort_order")
+  private static let versionQuery = RecordQuery<Version>(
     """
-    SELECT v.id, v.version_group_id FROM version AS v
-    JOIN version_group AS g ON g.id = v.version_group_id ORDER BY g.sort_order, v.id
+    JOIN version_group AS g ON g.id = version.version_group_id ORDER BY g.sort_order, version.id
     """)
 }
 

@@ -155,16 +155,7 @@ extension Pokedex {
   /// Every short text of a resource in every language that the database holds.
   public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in
-        var text = LocalizedText()
-        text.kind = kind
-        text.id = id
-        text.field = TextField(rawValue: row.int(0)) ?? .name
-        text.language = row.id(1)
-        text.source = TextSource(rawValue: row.int(2)) ?? .upstream
-        text.text = row.text(3)
-        return text
-      }
+      try reader.records(Self.namesQuery, kind.rawValue, id)
     }
   }
 
@@ -172,9 +163,9 @@ extension Pokedex {
     PokedexError(.unknownResource, subject: "\(kind.endpoint) \(id)")
   }
 
-  private static let namesQuery = Query(
+  private static let namesQuery = RecordQuery<LocalizedText>(
     """
-    SELECT field, language_id, source, text FROM text
-    WHERE kind = ?1 AND id = ?2 AND field <= 5 ORDER BY field, language_id
+    WHERE kind = ?1 AND id = ?2 AND field <= \(TextField.awesomeName.rawValue)
+    ORDER BY field, language_id
     """)
 }

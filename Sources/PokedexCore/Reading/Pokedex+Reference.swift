@@ -18,40 +18,20 @@ extension Pokedex {
   /// Elemental types, those of side games included, ascending by id.
   public func types() throws(PokedexError) -> [PokemonType] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.typesQuery) { row throws(SQLiteError) in
-        var type = PokemonType()
-        type.id = row.id(0)
-        type.generation = row.id(1)
-        type.damageClass = row.idOrNil(2)
-        return type
-      }
+      try reader.records(Self.typesQuery)
     }
   }
 
   public func natures() throws(PokedexError) -> [Nature] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.naturesQuery) { row throws(SQLiteError) in
-        var nature = Nature()
-        nature.id = row.id(0)
-        nature.increasedStat = row.idOrNil(1)
-        nature.decreasedStat = row.idOrNil(2)
-        nature.likesFlavor = row.idOrNil(3)
-        nature.hatesFlavor = row.idOrNil(4)
-        return nature
-      }
+      try reader.records(Self.naturesQuery)
     }
   }
 
   /// All Pokédexes, the national one among them.
   public func dexes() throws(PokedexError) -> [Dex] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.dexesQuery) { row throws(SQLiteError) in
-        var dex = Dex()
-        dex.id = row.id(0)
-        dex.region = row.idOrNil(1)
-        dex.isMainSeries = row.bool(2)
-        return dex
-      }
+      try reader.records(Self.dexesQuery)
     }
   }
 
@@ -68,13 +48,7 @@ extension Pokedex {
   /// The species of a regional or national Pokédex by their numbers.
   public func numbers(in dex: DexID) throws(PokedexError) -> [DexNumber] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.numbersQuery, dex.rawValue) { row throws(SQLiteError) in
-        var number = DexNumber()
-        number.dex = dex
-        number.species = row.id(0)
-        number.number = try row.number(1)
-        return number
-      }
+      try reader.records(Self.numbersQuery, dex.rawValue)
     }
   }
 
@@ -95,22 +69,13 @@ extension Pokedex {
     }
   }
 
-  private static let typesQuery = Query(
-    "SELECT id, generation_id, damage_class_id FROM type ORDER BY id")
-  private static let naturesQuery = Query(
-    """
-    SELECT id, increased_stat_id, decreased_stat_id, likes_flavor_id, hates_flavor_id
-    FROM nature ORDER BY id
-    """)
-  private static let dexesQuery = Query(
-    "SELECT id, region_id, is_main_series FROM pokedex ORDER BY id")
+  private static let typesQuery = RecordQuery<PokemonType>("ORDER BY id")
+  private static let naturesQuery = RecordQuery<Nature>("ORDER BY id")
+  private static let dexesQuery = RecordQuery<Dex>("ORDER BY id")
   private static let groupDexesQuery = Query(
     "SELECT pokedex_id FROM version_group_pokedex WHERE version_group_id = ?1 ORDER BY pokedex_id")
-  private static let numbersQuery = Query(
-    """
-    SELECT species_id, number FROM pokedex_number WHERE pokedex_id = ?1
-    ORDER BY number, species_id
-    """)
+  private static let numbersQuery = RecordQuery<DexNumber>(
+    "WHERE pokedex_id = ?1 ORDER BY number, species_id")
   private static let metaQuery = Query("SELECT key, value FROM meta")
   private static let countsQuery = Query(
     [

@@ -43,41 +43,32 @@ extension PokemonFacts {
   }
 
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
-    let pokemon = try reader.first(Self.pokemonQuery, id.rawValue) { row throws(SQLiteError) in
-      try Roster.pokemon(row)
-    }
-    guard let pokemon else { return nil }
+    guard let pokemon = try reader.record(Self.pokemonQuery, id.rawValue) else { return nil }
     let speciesID = pokemon.species.rawValue
-    let species = try reader.first(Self.speciesQuery, speciesID) { row throws(SQLiteError) in
-      try Roster.species(row)
-    }
-    guard let species else { return nil }
+    guard let species = try reader.species(.byID, speciesID).first else { return nil }
     self.pokemon = pokemon
     self.species = species
-    variants = try reader.map(Self.variantQuery, id.rawValue) { row throws(SQLiteError) in
-      try Roster.variant(row)
+    variants = try reader.records(Self.variantQuery, id.rawValue)
+    if let presence = try reader.record(Self.presenceQuery, id.rawValue) {
+      (present, absent) = (presence.present, presence.absent)
     }
-    try reader.forEach(Self.presenceQuery, id.rawValue) { row throws(SQLiteError) in
-      present = row.set(1)
-      absent = row.set(2)
-    }
-    try reader.forEach(Self.eggGroupQuery, speciesID) { row throws(SQLiteError) in
-      let group = row.int(1)
-      if (0..<64).contains(group) { eggGroups |= 1 << UInt64(group) }
-    }
+    for row in try reader.records(Self.eggGroupQuery, speciesID) { eggGroups |= row.bit }
     varieties = try reader.map(Self.varietyQuery, speciesID) { row throws(SQLiteError) in
       row.id(0)
     }
   }
 
-  private static let pokemonQuery = Query("\(Roster.pokemonSelect) WHERE id = ?1")
-  private static let speciesQuery = Query("\(Roster.speciesSelect) WHERE id = ?1")
-  private static let variantQuery = Query(
-    "\(Roster.variantSelect) WHERE pokemon_id = ?1 ORDER BY version_groups")
-  private static let presenceQuery = Query("\(Roster.presenceSelect) WHERE pokemon_id = ?1")
-  private static let eggGroupQuery = Query("\(Roster.eggGroupSelect) WHERE species_id = ?1")
+  private static let pokemonQuery = RecordQuery<Pokemon>("WHERE id = ?1")
+  private static let variantQuery = RecordQuery<PokemonVariant>(
+    "WHERE pokemon_id = ?1 ORDER BY version_groups")
+  private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
+  private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("WHERE species_id = ?1")
   private static let varietyQuery = Query(
     "SELECT id FROM pokemon WHERE species_id = ?1 ORDER BY id")
+}
+
+extension RecordQuery<Species> {
+  static let byID = RecordQuery("WHERE id = ?1")
 }
 
 extension Pokedex {
@@ -99,10 +90,9 @@ extension Pokedex {
       return (roster.chains[id] ?? []).compactMap { roster.species[$0] }
     }
     return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.chainQuery, id) { row throws(SQLiteError) in try Roster.species(row) }
+      try reader.species(Self.chainQuery, id)
     }
   }
 
-  private static let chainQuery = Query(
-    "\(Roster.speciesSelect) WHERE evolution_chain_id = ?1 ORDER BY id")
+  private static let chainQuery = RecordQuery<Species>("WHERE evolution_chain_id = ?1 ORDER BY id")
 }

@@ -1,4 +1,5 @@
 import PokedexFormat
+import PokedexModel
 import SQLiteKit
 
 /// A read connection with the statements that it has prepared so far.
@@ -66,5 +67,19 @@ final class Reader: @unchecked Sendable {
     try statement.bindAll(repeat each values)
     guard try statement.step() else { return nil }
     return try body(Row(statement: statement))
+  }
+
+  /// The records of `query`.
+  func records<Entity: Record, each Value: Bindable>(
+    _ query: RecordQuery<Entity>, _ values: repeat each Value
+  ) throws(SQLiteError) -> [Entity] {
+    try map(query.query, repeat each values) { row throws(SQLiteError) in try row.record() }
+  }
+
+  /// The first record of `query`; nil where there is none.
+  func record<Entity: Record, each Value: Bindable>(
+    _ query: RecordQuery<Entity>, _ values: repeat each Value
+  ) throws(SQLiteError) -> Entity? {
+    try first(query.query, repeat each values) { row throws(SQLiteError) in try row.record() }
   }
 }

@@ -1,3 +1,4 @@
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
@@ -8,21 +9,18 @@ struct Row: ~Copyable {
 
   @inline(__always) func int(_ index: Int) -> Int { statement.columnInt(index) }
   @inline(__always) func intOrNil(_ index: Int) -> Int? { statement.columnIntOrNil(index) }
-  /// A number that apps calculate with. Every one of a sound file is far below the bounds, so that a
-  /// product or a sum of two is no overflow.
-  ///
-  /// - Throws: `SQLiteError` `corrupt` outside -2³¹ ..< 2³¹.
+  /// As `columnNumber` of the statement.
   @inline(__always) func number(_ index: Int) throws(SQLiteError) -> Int {
-    let value = statement.columnInt64(index)
-    guard let number = Int32(exactly: value) else {
-      throw SQLiteError(.corrupt, "\(statement.columnName(index)) is \(value)")
-    }
-    return Int(number)
+    try statement.columnNumber(index)
   }
 
-  /// As ``number(_:)``; nil for NULL.
-  @inline(__always) func numberOrNil(_ index: Int) throws(SQLiteError) -> Int? {
-    statement.isNull(index) ? nil : try number(index)
+  /// The record whose columns begin at `index`.
+  @inline(__always)
+  func record<Entity: Record>(from index: Int = 0) throws(SQLiteError) -> Entity {
+    var record = Entity()
+    var decoder = RowDecoder(statement, from: index)
+    try record.visitColumns(&decoder)
+    return record
   }
 
   @inline(__always) func bool(_ index: Int) -> Bool { statement.columnBool(index) }

@@ -4,7 +4,21 @@ public struct PokemonType: Sendable, Hashable {
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
   public var damageClass: ID<MoveDamageClass>?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension PokemonType: Record {
+  @inlinable package static var table: String { "type" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("generation_id", &generation)
+    try visitor.visit("damage_class_id", &damageClass)
+  }
+
+  @inlinable package var key: TypeID { id }
 }
 
 /// How much damage a move of one type does to a pokemon of another, in some generations.
@@ -15,7 +29,22 @@ public struct TypeEfficacy: Sendable, Hashable {
   public var generations = GenerationSet()
   /// 0, 50, 100 or 200.
   public var factorPercent = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension TypeEfficacy: Record {
+  @inlinable package static var table: String { "type_efficacy" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("attacking_type_id", &attacking)
+    try visitor.visit("defending_type_id", &defending)
+    try visitor.visit("factor_percent", &factorPercent)
+    try visitor.visit("generations", &generations)
+  }
+
+  @inlinable package var key: (TypeID, TypeID, Int) { (attacking, defending, factorPercent) }
 }
 
 /// A stat (`stat`), accuracy and evasion and the `special` of generation i included.
@@ -24,7 +53,22 @@ public struct Stat: Sendable, Hashable {
   public var gameIndex = 0
   public var isBattleOnly = false
   public var damageClass: ID<MoveDamageClass>?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Stat: Record {
+  @inlinable package static var table: String { "stat" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("game_index", &gameIndex)
+    try visitor.visit("is_battle_only", &isBattleOnly)
+    try visitor.visit("damage_class_id", &damageClass)
+  }
+
+  @inlinable package var key: StatID { id }
 }
 
 /// A nature (`nature`); the neutral ones raise and lower nothing.
@@ -34,7 +78,23 @@ public struct Nature: Sendable, Hashable {
   public var decreasedStat: StatID?
   public var likesFlavor: ID<BerryFlavor>?
   public var hatesFlavor: ID<BerryFlavor>?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Nature: Record {
+  @inlinable package static var table: String { "nature" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("increased_stat_id", &increasedStat)
+    try visitor.visit("decreased_stat_id", &decreasedStat)
+    try visitor.visit("likes_flavor_id", &likesFlavor)
+    try visitor.visit("hates_flavor_id", &hatesFlavor)
+  }
+
+  @inlinable package var key: NatureID { id }
 }
 
 /// A characteristic: the sentence that tells a pokemon's best individual value.
@@ -42,7 +102,21 @@ public struct Characteristic: Sendable, Hashable {
   public var id = 0
   public var highestStat = StatID(0)
   public var geneModulo = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Characteristic: Record {
+  @inlinable package static var table: String { "characteristic" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("stat_id", &highestStat)
+    try visitor.visit("gene_modulo", &geneModulo)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// A growth rate (`growth-rate`).
@@ -50,7 +124,20 @@ public struct GrowthRate: Sendable, Hashable {
   public var id = 0
   /// TeX, as upstream has it.
   public var formula = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension GrowthRate: Record {
+  @inlinable package static var table: String { "growth_rate" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("formula", &formula)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// The experience that a level takes.
@@ -59,7 +146,21 @@ public struct GrowthRateLevel: Sendable, Hashable {
   /// 1 to 100.
   public var level = 0
   public var experience = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension GrowthRateLevel: Record {
+  @inlinable package static var table: String { "growth_rate_level" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("growth_rate_id", &growthRate)
+    try visitor.visit("level", &level)
+    try visitor.visit("experience", &experience)
+  }
+
+  @inlinable package var key: (Int, Int) { (growthRate, level) }
 }
 
 /// An ability (`ability`).
@@ -67,5 +168,19 @@ public struct Ability: Sendable, Hashable {
   public var id = AbilityID(0)
   public var generation = GenerationID(0)
   public var isMainSeries = false
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Ability: Record {
+  @inlinable package static var table: String { "ability" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("generation_id", &generation)
+    try visitor.visit("is_main_series", &isMainSeries)
+  }
+
+  @inlinable package var key: AbilityID { id }
 }

@@ -2,7 +2,20 @@
 public struct Location: Sendable, Hashable {
   public var id = LocationID(0)
   public var region: RegionID?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Location: Record {
+  @inlinable package static var table: String { "location" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("region_id", &region)
+  }
+
+  @inlinable package var key: LocationID { id }
 }
 
 /// A part of a location in which pokemon are met (`location-area`).
@@ -10,7 +23,21 @@ public struct LocationArea: Sendable, Hashable {
   public var id = LocationAreaID(0)
   public var location = LocationID(0)
   public var gameIndex = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension LocationArea: Record {
+  @inlinable package static var table: String { "location_area" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("location_id", &location)
+    try visitor.visit("game_index", &gameIndex)
+  }
+
+  @inlinable package var key: LocationAreaID { id }
 }
 
 /// How often a method of encounter meets anything in an area.
@@ -20,14 +47,42 @@ public struct EncounterRate: Sendable, Hashable {
   public var versions = VersionSet()
   /// Percent.
   public var rate = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension EncounterRate: Record {
+  @inlinable package static var table: String { "encounter_rate" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("location_area_id", &area)
+    try visitor.visit("method_id", &method)
+    try visitor.visit("rate", &rate)
+    try visitor.visit("versions", &versions)
+  }
+
+  @inlinable package var key: (LocationAreaID, EncounterMethodID, Int) { (area, method, rate) }
 }
 
 /// A value of a condition of encounters (`encounter-condition-value`).
 public struct EncounterConditionValue: Sendable, Hashable {
   public var id = 0
   public var condition = ID<EncounterCondition>(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension EncounterConditionValue: Record {
+  @inlinable package static var table: String { "encounter_condition_value" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("condition_id", &condition)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// Values of conditions that must hold together.
@@ -36,7 +91,20 @@ public struct EncounterConditionSet: Sendable, Hashable {
   public var id = 0
   /// The slugs of the values, ascending by id, joined by a space.
   public var identifiers = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension EncounterConditionSet: Record {
+  @inlinable package static var table: String { "encounter_condition_set" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("identifiers", &identifiers)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// A value that belongs to a set of conditions.
@@ -44,7 +112,20 @@ public struct EncounterConditionSetValue: Sendable, Hashable {
   public var set = 0
   /// Id of an ``EncounterConditionValue``.
   public var value = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension EncounterConditionSetValue: Record {
+  @inlinable package static var table: String { "encounter_condition_set_value" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("set_id", &set)
+    try visitor.visit("value_id", &value)
+  }
+
+  @inlinable package var key: (Int, Int) { (set, value) }
 }
 
 /// A slot in which a pokemon is met, folded over versions.
@@ -62,7 +143,39 @@ public struct Encounter: Sendable, Hashable {
   /// Upstream has slots that are alike in everything: the first is 1, its equals 2, 3, …
   public var copy = 1
   public var versions = VersionSet()
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Encounter: Record {
+  @inlinable package static var table: String { "encounter" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("location_area_id", &area)
+    try visitor.visit("method_id", &method)
+    try visitor.visit("min_level", &minLevel)
+    try visitor.visit("max_level", &maxLevel)
+    try visitor.visit("chance", &chance)
+    try visitor.visit("condition_set_id", &conditionSet)
+    try visitor.visit("traits", &traits)
+    try visitor.visit("copy_number", &copy)
+    try visitor.visit("versions", &versions)
+  }
+
+  @inlinable package var key: Self { self }
+
+  /// The key has nine columns, more than tuples compare.
+  @inlinable package static func isAscending(_ a: Self, _ b: Self) -> Bool {
+    if a.pokemon != b.pokemon { return a.pokemon < b.pokemon }
+    if a.area != b.area { return a.area < b.area }
+    let left = (a.method, a.minLevel, a.maxLevel, a.chance)
+    let right = (b.method, b.minLevel, b.maxLevel, b.chance)
+    if left != right { return left < right }
+    if a.conditionSet != b.conditionSet { return a.conditionSet < b.conditionSet }
+    return (a.traits.rawValue, a.copy) < (b.traits.rawValue, b.copy)
+  }
 }
 
 /// What is special about the pokemon that a slot gives (`pokemon_details`).

@@ -3,7 +3,20 @@ public struct EvolutionChain: Sendable, Hashable {
   public var id = 0
   /// The incense that a parent must hold for the egg to hatch the baby.
   public var babyTriggerItem: ItemID?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension EvolutionChain: Record {
+  @inlinable package static var table: String { "evolution_chain" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("baby_trigger_item_id", &babyTriggerItem)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// One way in which a species evolves into another, with every condition that upstream knows.
@@ -43,5 +56,48 @@ public struct Evolution: Sendable, Hashable {
   public var turnUpsideDown = false
   public var needsMultiplayer = false
   public var nearSpecialRock = false
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Evolution: Record {
+  @inlinable package static var table: String { "evolution" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("from_species_id", &from)
+    try visitor.visit("to_species_id", &to)
+    try visitor.visit("position", &position)
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("trigger_id", &trigger)
+    try visitor.visit("is_default", &isDefault)
+    try visitor.visit("base_form_id", &baseForm)
+    try visitor.visit("evolved_form_id", &evolvedForm)
+    try visitor.visit("min_level", &minLevel)
+    try visitor.visit("gender_id", &gender)
+    try visitor.visit("item_id", &item)
+    try visitor.visit("held_item_id", &heldItem)
+    try visitor.visit("location_id", &location)
+    try visitor.visit("known_move_id", &knownMove)
+    try visitor.visit("known_move_type_id", &knownMoveType)
+    try visitor.visit("used_move_id", &usedMove)
+    try visitor.visit("min_move_count", &minMoveCount)
+    try visitor.visit("min_steps", &minSteps)
+    try visitor.visit("min_damage_taken", &minDamageTaken)
+    try visitor.visit("min_happiness", &minHappiness)
+    try visitor.visit("min_beauty", &minBeauty)
+    try visitor.visit("min_affection", &minAffection)
+    try visitor.visit("relative_physical_stats", &relativePhysicalStats)
+    try visitor.visit("party_species_id", &partySpecies)
+    try visitor.visit("party_type_id", &partyType)
+    try visitor.visit("trade_species_id", &tradeSpecies)
+    try visitor.visit("region_id", &region)
+    try visitor.visit("time_of_day", &timeOfDay)
+    try visitor.visit("needs_overworld_rain", &needsOverworldRain)
+    try visitor.visit("turn_upside_down", &turnUpsideDown)
+    try visitor.visit("needs_multiplayer", &needsMultiplayer)
+    try visitor.visit("near_special_rock", &nearSpecialRock)
+  }
+
+  @inlinable package var key: (SpeciesID, SpeciesID, Int) { (from, to, position) }
 }

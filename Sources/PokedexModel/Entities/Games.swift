@@ -6,14 +6,43 @@ public struct Language: Sendable, Hashable {
   public var iso639 = ""
   public var iso3166 = ""
   public var isOfficial = false
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Language: Record {
+  @inlinable package static var table: String { "language" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("identifier", &identifier)
+    try visitor.visit("iso639", &iso639)
+    try visitor.visit("iso3166", &iso3166)
+    try visitor.visit("is_official", &isOfficial)
+  }
+
+  @inlinable package var key: LanguageID { id }
 }
 
 /// A generation of games (`generation`).
 public struct Generation: Sendable, Hashable {
   public var id = GenerationID(0)
   public var mainRegion = RegionID(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Generation: Record {
+  @inlinable package static var table: String { "generation" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("main_region_id", &mainRegion)
+  }
+
+  @inlinable package var key: GenerationID { id }
 }
 
 /// Games that share their data, such as Sword and Shield (`version-group`).
@@ -22,21 +51,61 @@ public struct VersionGroup: Sendable, Hashable {
   public var generation = GenerationID(0)
   /// The place in the order of release. Always sort by this: ids are not in that order.
   public var order = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension VersionGroup: Record {
+  @inlinable package static var table: String { "version_group" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("generation_id", &generation)
+    try visitor.visit("sort_order", &order)
+  }
+
+  @inlinable package var key: VersionGroupID { id }
 }
 
 /// One game (`version`).
 public struct Version: Sendable, Hashable {
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Version: Record {
+  @inlinable package static var table: String { "version" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("version_group_id", &versionGroup)
+  }
+
+  @inlinable package var key: VersionID { id }
 }
 
 /// A region of the world (`region`); two of them have no main generation.
 public struct Region: Sendable, Hashable {
   public var id = RegionID(0)
   public var mainGeneration: GenerationID?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Region: Record {
+  @inlinable package static var table: String { "region" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("main_generation_id", &mainGeneration)
+  }
+
+  @inlinable package var key: RegionID { id }
 }
 
 /// A Pokédex: the national one or that of a region and a game (`pokedex`).
@@ -44,7 +113,21 @@ public struct Dex: Sendable, Hashable {
   public var id = DexID(0)
   public var region: RegionID?
   public var isMainSeries = false
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Dex: Record {
+  @inlinable package static var table: String { "pokedex" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("region_id", &region)
+    try visitor.visit("is_main_series", &isMainSeries)
+  }
+
+  @inlinable package var key: DexID { id }
 }
 
 /// The number of a species in a Pokédex. Numbers may start at 0 (Victini in Unova).
@@ -52,21 +135,61 @@ public struct DexNumber: Sendable, Hashable {
   public var dex = DexID(0)
   public var species = SpeciesID(0)
   public var number = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension DexNumber: Record {
+  @inlinable package static var table: String { "pokedex_number" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("pokedex_id", &dex)
+    try visitor.visit("species_id", &species)
+    try visitor.visit("number", &number)
+  }
+
+  @inlinable package var key: (DexID, SpeciesID) { (dex, species) }
 }
 
 /// A region that the games of a version group show.
 public struct VersionGroupRegion: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var region = RegionID(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension VersionGroupRegion: Record {
+  @inlinable package static var table: String { "version_group_region" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("region_id", &region)
+  }
+
+  @inlinable package var key: (VersionGroupID, RegionID) { (versionGroup, region) }
 }
 
 /// A Pokédex that the games of a version group have.
 public struct VersionGroupDex: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var dex = DexID(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension VersionGroupDex: Record {
+  @inlinable package static var table: String { "version_group_pokedex" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("pokedex_id", &dex)
+  }
+
+  @inlinable package var key: (VersionGroupID, DexID) { (versionGroup, dex) }
 }
 
 /// A way to learn moves that upstream lists for a version group. Some groups that use methods list
@@ -74,5 +197,18 @@ public struct VersionGroupDex: Sendable, Hashable {
 public struct VersionGroupLearnMethod: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var method = MoveLearnMethodID(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension VersionGroupLearnMethod: Record {
+  @inlinable package static var table: String { "version_group_learn_method" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("method_id", &method)
+  }
+
+  @inlinable package var key: (VersionGroupID, MoveLearnMethodID) { (versionGroup, method) }
 }

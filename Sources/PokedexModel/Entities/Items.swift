@@ -4,21 +4,62 @@ public struct Item: Sendable, Hashable {
   public var category = 0
   public var flingPower: Int?
   public var flingEffect: ID<ItemFlingEffect>?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Item: Record {
+  @inlinable package static var table: String { "item" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("category_id", &category)
+    try visitor.visit("fling_power", &flingPower)
+    try visitor.visit("fling_effect_id", &flingEffect)
+  }
+
+  @inlinable package var key: ItemID { id }
 }
 
 /// A category of items and the pocket of the bag that it belongs to (`item-category`).
 public struct ItemCategory: Sendable, Hashable {
   public var id = 0
   public var pocket = ID<ItemPocket>(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension ItemCategory: Record {
+  @inlinable package static var table: String { "item_category" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("pocket_id", &pocket)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// An attribute of an item.
 public struct ItemAttributeLink: Sendable, Hashable {
   public var item = ItemID(0)
   public var attribute = ID<ItemAttribute>(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension ItemAttributeLink: Record {
+  @inlinable package static var table: String { "item_attribute" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("item_id", &item)
+    try visitor.visit("attribute_id", &attribute)
+  }
+
+  @inlinable package var key: (ItemID, ID<ItemAttribute>) { (item, attribute) }
 }
 
 /// What an item costs in some version groups, in a currency.
@@ -28,7 +69,25 @@ public struct ItemPrice: Sendable, Hashable {
   public var versionGroups = VersionGroupSet()
   public var purchasePrice: Int?
   public var sellPrice: Int?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension ItemPrice: Record {
+  @inlinable package static var table: String { "item_price" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("item_id", &item)
+    try visitor.visit("currency_id", &currency)
+    try visitor.visit("version_groups", &versionGroups)
+    try visitor.visit("purchase_price", &purchasePrice)
+    try visitor.visit("sell_price", &sellPrice)
+  }
+
+  @inlinable package var key: (ItemID, ID<Currency>, UInt64) {
+    (item, currency, versionGroups.bits)
+  }
 }
 
 /// An item that a wild pokemon may hold.
@@ -38,5 +97,20 @@ public struct HeldItem: Sendable, Hashable {
   /// Percent.
   public var rarity = 0
   public var versions = VersionSet()
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension HeldItem: Record {
+  @inlinable package static var table: String { "held_item" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("item_id", &item)
+    try visitor.visit("rarity", &rarity)
+    try visitor.visit("versions", &versions)
+  }
+
+  @inlinable package var key: (PokemonID, ItemID, Int) { (pokemon, item, rarity) }
 }

@@ -7,7 +7,24 @@ public struct Move: Sendable, Hashable {
   public var superContestEffect: ID<SuperContestEffect>?
   /// The battle details; nil for the 110 moves for which upstream has none.
   public var meta: MoveMeta?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Move: Record {
+  @inlinable package static var table: String { "move" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("generation_id", &generation)
+    try visitor.visit("contest_type_id", &contestType)
+    try visitor.visit("contest_effect_id", &contestEffect)
+    try visitor.visit("super_contest_effect_id", &superContestEffect)
+    try MoveMeta.visitColumns(of: &meta, &visitor)
+  }
+
+  @inlinable package var key: MoveID { id }
 }
 
 /// The battle details of a move (`move.meta`). Chances are percent.
@@ -26,7 +43,45 @@ public struct MoveMeta: Sendable, Hashable {
   public var maxHits: Int?
   public var minTurns: Int?
   public var maxTurns: Int?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension MoveMeta {
+  /// The details are columns of the move's row; all are null where upstream has none.
+  @inlinable package static func visitColumns<Visitor: ColumnVisitor>(
+    of meta: inout MoveMeta?, _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    var category = meta?.category
+    var ailment = meta?.ailment
+    var value = meta ?? MoveMeta()
+    try visitor.visit("meta_category_id", &category)
+    try visitor.visit("ailment_id", &ailment)
+    try visit("ailment_chance", &value.ailmentChance, isThere: meta != nil, &visitor)
+    try visit("crit_rate", &value.critRate, isThere: meta != nil, &visitor)
+    try visit("drain", &value.drain, isThere: meta != nil, &visitor)
+    try visit("flinch_chance", &value.flinchChance, isThere: meta != nil, &visitor)
+    try visit("healing", &value.healing, isThere: meta != nil, &visitor)
+    try visit("stat_chance", &value.statChance, isThere: meta != nil, &visitor)
+    try visitor.visit("min_hits", &value.minHits)
+    try visitor.visit("max_hits", &value.maxHits)
+    try visitor.visit("min_turns", &value.minTurns)
+    try visitor.visit("max_turns", &value.maxTurns)
+    guard let category, let ailment else {
+      meta = nil
+      return
+    }
+    value.category = category
+    value.ailment = ailment
+    meta = value
+  }
+
+  @inlinable package static func visit<Visitor: ColumnVisitor>(
+    _ name: StaticString, _ value: inout Int, isThere: Bool, _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    var number = isThere ? value : nil
+    try visitor.visit(name, &number)
+    value = number ?? 0
+  }
 }
 
 /// A move as it was in some version groups, resolved from current and past values.
@@ -48,7 +103,28 @@ public struct MoveVariant: Sendable, Hashable {
   /// Percent.
   public var effectChance: Int?
   public var target = ID<MoveTarget>(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension MoveVariant: Record {
+  @inlinable package static var table: String { "move_variant" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("move_id", &move)
+    try visitor.visit("version_groups", &versionGroups)
+    try visitor.visit("type_id", &type)
+    try visitor.visit("damage_class_id", &damageClass)
+    try visitor.visit("power", &power)
+    try visitor.visit("accuracy", &accuracy)
+    try visitor.visit("pp", &pp)
+    try visitor.visit("priority", &priority)
+    try visitor.visit("effect_chance", &effectChance)
+    try visitor.visit("target_id", &target)
+  }
+
+  @inlinable package var key: (MoveID, UInt64) { (move, versionGroups.bits) }
 }
 
 /// A stat that a move raises or lowers, in stages.
@@ -56,7 +132,21 @@ public struct MoveStatChange: Sendable, Hashable {
   public var move = MoveID(0)
   public var stat = StatID(0)
   public var change = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension MoveStatChange: Record {
+  @inlinable package static var table: String { "move_stat_change" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("move_id", &move)
+    try visitor.visit("stat_id", &stat)
+    try visitor.visit("stages", &change)
+  }
+
+  @inlinable package var key: (MoveID, StatID) { (move, stat) }
 }
 
 /// What a machine teaches in a version group. Upstream's machine ids are re-pointed from release to
@@ -65,7 +155,21 @@ public struct Machine: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
   public var move = MoveID(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Machine: Record {
+  @inlinable package static var table: String { "machine" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("item_id", &item)
+    try visitor.visit("move_id", &move)
+  }
+
+  @inlinable package var key: (VersionGroupID, ItemID) { (versionGroup, item) }
 }
 
 /// A way in which a pokemon learns a move, folded over version groups.
@@ -100,5 +204,28 @@ public struct LearnsetEntry: Sendable, Hashable {
   /// The order among moves learned at one level; nil where upstream has none.
   public var order: Int?
   public var versionGroups = VersionGroupSet()
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension LearnsetEntry: Record {
+  @inlinable package static var table: String { "learnset" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("move_id", &move)
+    try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("method_id", &method)
+    try visitor.visit("via", &via)
+    try visitor.visit("level", &level)
+    // Part of the key, which cannot be null: 0 stands for none.
+    var number = order ?? 0
+    try visitor.visit("sort_order", &number)
+    order = number == 0 ? nil : number
+    try visitor.visit("version_groups", &versionGroups)
+  }
+
+  @inlinable package var key: (MoveID, PokemonID, MoveLearnMethodID, Via, Int, Int) {
+    (move, pokemon, method, via, level, order ?? 0)
+  }
 }

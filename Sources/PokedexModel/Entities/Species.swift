@@ -22,7 +22,36 @@ public struct Species: Sendable, Hashable {
   public var isMythical = false
   public var hasGenderDifferences = false
   public var areFormsSwitchable = false
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Species: Record {
+  @inlinable package static var table: String { "species" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("generation_id", &generation)
+    try visitor.visit("sort_order", &order)
+    try visitor.visit("evolves_from_species_id", &evolvesFrom)
+    try visitor.visit("evolution_chain_id", &evolutionChain)
+    try visitor.visit("color_id", &color)
+    try visitor.visit("shape_id", &shape)
+    try visitor.visit("habitat_id", &habitat)
+    try visitor.visit("growth_rate_id", &growthRate)
+    try visitor.visit("gender_rate", &genderRate)
+    try visitor.visit("capture_rate", &captureRate)
+    try visitor.visit("base_happiness", &baseHappiness)
+    try visitor.visit("hatch_counter", &hatchCounter)
+    try visitor.visit("is_baby", &isBaby)
+    try visitor.visit("is_legendary", &isLegendary)
+    try visitor.visit("is_mythical", &isMythical)
+    try visitor.visit("has_gender_differences", &hasGenderDifferences)
+    try visitor.visit("are_forms_switchable", &areFormsSwitchable)
+  }
+
+  @inlinable package var key: SpeciesID { id }
 }
 
 /// A pokemon (`pokemon`): a variety of a species with stats of its own.
@@ -42,7 +71,33 @@ public struct Pokemon: Sendable, Hashable {
   public var effort = StatValues()
   public var cryLatest: String?
   public var cryLegacy: String?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Pokemon: Record {
+  @inlinable package static var table: String { "pokemon" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("species_id", &species)
+    try visitor.visit("is_default", &isDefault)
+    try visitor.visit("sort_order", &order)
+    try visitor.visit("height_dm", &height)
+    try visitor.visit("weight_hg", &weight)
+    try visitor.visit("base_experience", &baseExperience)
+    try visitor.visit("effort_hp", &effort.hp)
+    try visitor.visit("effort_attack", &effort.attack)
+    try visitor.visit("effort_defense", &effort.defense)
+    try visitor.visit("effort_special_attack", &effort.specialAttack)
+    try visitor.visit("effort_special_defense", &effort.specialDefense)
+    try visitor.visit("effort_speed", &effort.speed)
+    try visitor.visit("cry_latest", &cryLatest)
+    try visitor.visit("cry_legacy", &cryLegacy)
+  }
+
+  @inlinable package var key: PokemonID { id }
 }
 
 /// One number for each of the six stats.
@@ -73,7 +128,32 @@ public struct PokemonVariant: Sendable, Hashable {
   public var ability1: AbilityID?
   public var ability2: AbilityID?
   public var abilityHidden: AbilityID?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension PokemonVariant: Record {
+  @inlinable package static var table: String { "pokemon_variant" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("version_groups", &versionGroups)
+    try visitor.visit("type_1_id", &type1)
+    try visitor.visit("type_2_id", &type2)
+    try visitor.visit("hp", &stats.hp)
+    try visitor.visit("attack", &stats.attack)
+    try visitor.visit("defense", &stats.defense)
+    try visitor.visit("special_attack", &stats.specialAttack)
+    try visitor.visit("special_defense", &stats.specialDefense)
+    try visitor.visit("speed", &stats.speed)
+    try visitor.visit("special", &special)
+    try visitor.visit("ability_1_id", &ability1)
+    try visitor.visit("ability_2_id", &ability2)
+    try visitor.visit("ability_hidden_id", &abilityHidden)
+  }
+
+  @inlinable package var key: (PokemonID, UInt64) { (pokemon, versionGroups.bits) }
 }
 
 /// In which version groups a pokemon can be had; groups in neither set are unknown.
@@ -81,7 +161,21 @@ public struct PokemonPresence: Sendable, Hashable {
   public var pokemon = PokemonID(0)
   public var present = VersionGroupSet()
   public var absent = VersionGroupSet()
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension PokemonPresence: Record {
+  @inlinable package static var table: String { "pokemon_presence" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("present_in", &present)
+    try visitor.visit("absent_from", &absent)
+  }
+
+  @inlinable package var key: PokemonID { pokemon }
 }
 
 /// A form (`pokemon-form`): looks, and sometimes types, of a pokemon.
@@ -98,7 +192,29 @@ public struct Form: Sendable, Hashable {
   public var introducedIn = VersionGroupID(0)
   public var type1 = TypeID(0)
   public var type2: TypeID?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Form: Record {
+  @inlinable package static var table: String { "form" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("pokemon_id", &pokemon)
+    try visitor.visit("form_identifier", &formIdentifier)
+    try visitor.visit("sort_order", &order)
+    try visitor.visit("form_order", &formOrder)
+    try visitor.visit("is_default", &isDefault)
+    try visitor.visit("is_battle_only", &isBattleOnly)
+    try visitor.visit("is_mega", &isMega)
+    try visitor.visit("introduced_in_id", &introducedIn)
+    try visitor.visit("type_1_id", &type1)
+    try visitor.visit("type_2_id", &type2)
+  }
+
+  @inlinable package var key: FormID { id }
 }
 
 /// What turns a pokemon into a form (`pokemon-form.trigger_conditions`).
@@ -112,12 +228,42 @@ public struct FormTrigger: Sendable, Hashable {
   public var neededKind: ResourceKind?
   public var neededID: Int?
   public var baseForm: FormID?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension FormTrigger: Record {
+  @inlinable package static var table: String { "form_trigger" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("form_id", &form)
+    try visitor.visit("position", &position)
+    try visitor.visit("trigger", &trigger)
+    try visitor.visit("needed_kind", &neededKind)
+    try visitor.visit("needed_id", &neededID)
+    try visitor.visit("base_form_id", &baseForm)
+  }
+
+  @inlinable package var key: (FormID, Int) { (form, position) }
 }
 
 /// An egg group of a species.
 public struct SpeciesEggGroup: Sendable, Hashable {
   public var species = SpeciesID(0)
   public var eggGroup = ID<EggGroup>(0)
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension SpeciesEggGroup: Record {
+  @inlinable package static var table: String { "species_egg_group" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("species_id", &species)
+    try visitor.visit("egg_group_id", &eggGroup)
+  }
+
+  @inlinable package var key: (SpeciesID, ID<EggGroup>) { (species, eggGroup) }
 }

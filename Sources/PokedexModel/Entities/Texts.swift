@@ -63,7 +63,26 @@ public struct LocalizedText: Sendable, Hashable {
   public var language = LanguageID(0)
   public var source = TextSource.upstream
   public var text = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension LocalizedText: Record {
+  @inlinable package static var table: String { "text" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("field", &field)
+    try visitor.visit("language_id", &language)
+    try visitor.visit("source", &source)
+    try visitor.visit("text", &text)
+  }
+
+  @inlinable package var key: (Int, Int, TextField, LanguageID) {
+    (kind.rawValue, id, field, language)
+  }
 }
 
 /// A text of the games about a resource, folded over the languages and the games that share it.
@@ -79,7 +98,26 @@ public struct FlavorText: Sendable, Hashable {
   public var games: UInt64 = 0
   public var source = TextSource.upstream
   public var text = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension FlavorText: Record {
+  @inlinable package static var table: String { "flavor_text" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("languages", &languages)
+    try visitor.visit("games", &games)
+    try visitor.visit("source", &source)
+    try visitor.visit("text", &text)
+  }
+
+  @inlinable package var key: (Int, Int, UInt64, UInt64) {
+    (kind.rawValue, id, languages.bits, games)
+  }
 }
 
 /// The rules text of a move or an ability as it was before a version group (`effect_changes`,
@@ -92,5 +130,24 @@ public struct PastEffect: Sendable, Hashable {
   public var field = TextField.effect
   public var language = LanguageID(0)
   public var text = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension PastEffect: Record {
+  @inlinable package static var table: String { "past_effect" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("until_version_group_id", &until)
+    try visitor.visit("field", &field)
+    try visitor.visit("language_id", &language)
+    try visitor.visit("text", &text)
+  }
+
+  @inlinable package var key: (Int, Int, VersionGroupID, TextField, LanguageID) {
+    (kind.rawValue, id, until, field, language)
+  }
 }

@@ -5,7 +5,21 @@ public struct Resource: Sendable, Hashable {
   /// The slug. Not unique: two items are called `roseli-berry`. Resources without a name of their
   /// own (machines, evolution chains …) have their id here.
   public var identifier = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension Resource: Record {
+  @inlinable package static var table: String { "resource" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("identifier", &identifier)
+  }
+
+  @inlinable package var key: (Int, Int) { (kind.rawValue, id) }
 }
 
 /// A value that upstream states for the past, as upstream states it; the variants are made of these.
@@ -23,7 +37,26 @@ public struct PastValue: Sendable, Hashable {
   public var boundary = 0
   /// An id for `type`, `ability` and `target`; nil for a slot that was empty.
   public var value: Int?
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension PastValue: Record {
+  @inlinable package static var table: String { "past_value" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("field", &field)
+    try visitor.visit("slot", &slot)
+    try visitor.visit("boundary", &boundary)
+    try visitor.visit("value", &value)
+  }
+
+  @inlinable package var key: (Int, Int, String, Int, Int) {
+    (kind.rawValue, id, field, slot, boundary)
+  }
 }
 
 /// The number that a game uses inside for a resource. Proves nothing about who appears where.
@@ -34,7 +67,22 @@ public struct GameIndex: Sendable, Hashable {
   public var gameIndex = 0
   /// Bits of versions for pokemon, of generations for all else.
   public var games: UInt64 = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension GameIndex: Record {
+  @inlinable package static var table: String { "game_index" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("game_index", &gameIndex)
+    try visitor.visit("games", &games)
+  }
+
+  @inlinable package var key: (Int, Int, Int) { (kind.rawValue, id, gameIndex) }
 }
 
 /// How the address of a picture is made: `prefix + stem + suffix`, the stem being the owner's.
@@ -45,7 +93,22 @@ public struct SpriteTemplate: Sendable, Hashable {
   public var slot = ""
   public var prefix = ""
   public var suffix = ""
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension SpriteTemplate: Record {
+  @inlinable package static var table: String { "sprite_template" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("slot", &slot)
+    try visitor.visit("prefix", &prefix)
+    try visitor.visit("suffix", &suffix)
+  }
+
+  @inlinable package var key: Int { id }
 }
 
 /// A template that belongs to a set of templates; owners with the same pictures share a set.
@@ -54,7 +117,20 @@ public struct SpriteSetMember: Sendable, Hashable {
   public var set = 0
   /// Id of a ``SpriteTemplate``.
   public var template = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension SpriteSetMember: Record {
+  @inlinable package static var table: String { "sprite_set" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("set_id", &set)
+    try visitor.visit("template_id", &template)
+  }
+
+  @inlinable package var key: (Int, Int) { (set, template) }
 }
 
 /// What pictures a resource has: all of a set's, with its stem. A resource has one row for each stem
@@ -66,7 +142,22 @@ public struct SpriteOwner: Sendable, Hashable {
   /// `25`, `201-b`, `poke-ball`.
   public var stem = ""
   public var set = 0
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension SpriteOwner: Record {
+  @inlinable package static var table: String { "sprite" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("stem", &stem)
+    try visitor.visit("set_id", &set)
+  }
+
+  @inlinable package var key: (Int, Int, String) { (kind.rawValue, id, stem) }
 }
 
 /// A correction of this project that was applied to what upstream has.
@@ -82,7 +173,28 @@ public struct AppliedCorrection: Sendable, Hashable {
   public var reference = ""
   /// False where upstream no longer has the wrong value: the entry is stale.
   public var isApplied = false
-  package init() {}
+  @inlinable package init() {}
+}
+
+extension AppliedCorrection: Record {
+  @inlinable package static var table: String { "correction" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("kind", &kind)
+    try visitor.visit("resource_id", &resourceID)
+    try visitor.visit("identifier", &identifier)
+    try visitor.visit("field", &field)
+    try visitor.visit("upstream_value", &upstreamValue)
+    try visitor.visit("value", &value)
+    try visitor.visit("reason", &reason)
+    try visitor.visit("reference", &reference)
+    try visitor.visit("is_applied", &isApplied)
+  }
+
+  @inlinable package var key: String { id }
 }
 
 extension Resource {

@@ -1,3 +1,4 @@
+import PokedexModel
 package import SQLiteKit
 
 /// Rows as bytes, value by value, in the form of ``ContentDigest``. Belongs to one thread.
@@ -70,5 +71,24 @@ package final class RowEncoder {
     larger.copyMemory(from: bytes)
     memory.deallocate()
     memory = larger
+  }
+}
+
+/// Appends the columns of records.
+extension RowEncoder: ColumnVisitor {
+  package func visit(_ name: StaticString, _ value: inout Int) { append(Int64(value)) }
+
+  package func visit(_ name: StaticString, _ value: inout Int?) {
+    if let value { append(Int64(value)) } else { appendNull() }
+  }
+
+  package func visit(_ name: StaticString, _ value: inout String) { append(&value) }
+
+  package func visit(_ name: StaticString, _ value: inout String?) {
+    if value != nil { append(&value!) } else { appendNull() }
+  }
+
+  package func visit(_ name: StaticString, _ value: inout UInt64) {
+    append(Int64(bitPattern: value))
   }
 }

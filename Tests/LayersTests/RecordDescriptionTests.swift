@@ -1,0 +1,241 @@
+import Diagnostics
+import Digest
+import Layers
+import Platform
+import PokedexFormat
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// The descriptions of all tables, against the schema and against what reads and writes by them.
+@Suite struct RecordDescriptionTests {
+  @Test func columns_ofEveryTable_areThoseOfTheSchema() throws {
+    let connection = try Connection.inMemory()
+    for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
+    var check = SchemaCheckOfRecords(connection)
+    var dex = NormalizedDex()
+    try dex.visitTables(&check)
+    #expect(check.problems == [])
+    #expect(check.tables > 50)
+  }
+
+  @Test func columns_ofEveryTable_showEveryProperty() {
+    var check = PropertyCheck()
+    var dex = NormalizedDex()
+    dex.visitTables(&check)
+    #expect(check.problems == [])
+  }
+
+  @Test func rows_ofEveryTable_comeBackFromADatabase() throws {
+    var trip = DatabaseTrip(try Connection.inMemory())
+    var dex = NormalizedDex()
+    try dex.visitTables(&trip)
+    #expect(trip.problems == [])
+    #expect(trip.rows > 150)
+  }
+
+  @Test func rows_ofEveryTable_comeBackFromALayer() async throws {
+    try await withTemporaryFolder { folder in
+      var filler = DexFiller()
+      var dex = NormalizedDex()
+      dex.visitTables(&filler)
+      let content = NormalizedLayer.Content(
+        dex: dex, source: SourceDescription(kind: .dir, location: "/data"),
+        sourceDigest: SHA256.digest(of: []), diagnostics: [], coverage: Coverage())
+      _ = try NormalizedLayer.write(
+        content, to: folder, stageVersion: 1, inputDigest: SHA256.digest(of: []), jobs: 2)
+      var back = try NormalizedLayer.read(folder, jobs: 2).content.dex
+      var (before, after) = (RowLister(), RowLister())
+      dex.visitTables(&before)
+      back.visitTables(&after)
+      #expect(before.rows == after.rows)
+      #expect(before.rows.count > 150)
+    }
+  }
+}
+
+// MARK: What goes through the tables
+
+/// Rows of a kind: blank, with every column set, and with texts and bits at their bounds.
+private func samples<Row: Record>(_ type: Row.Type) -> [Row] {
+  [ColumnSetter(text: ""), ColumnSetter(text: "\"\u{0}\\日本\n🙂"), ColumnSetter(bits: 1 << 62)].map {
+    var (row, setter) = (Row(), $0)
+    row.visitColumns(&setter)
+    return row
+  } + [Row()]
+}
+
+private struct SchemaCheckOfRecords: TableVisitor {
+  let connection: Connection
+  var problems: [String] = []
+  var tables = 0
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws {
+    tables += 1
+    var lister = ColumnLister()
+    var blank = Row()
+    blank.visitColumns(&lister)
+    var declared: [ColumnLister.Column] = []
+    var key: [Bool] = []
+    try connection.prepare("PRAGMA table_info(\(Row.table))").forEachRow { row in
+      let isKey = row.columnInt(5) > 0
+      key.append(isKey)
+      declared.append(
+        .init(
+          name: row.columnText(1), type: row.columnText(2),
+          isNullable: row.columnInt(3) == 0 && !isKey))
+    }
+    if declared != lister.columns {
+      problems.append("\(Row.table): \(lister.columns), in the schema \(declared)")
+    }
+    // A column is part of the key where another value of it makes another place in the order.
+    for place in declared.indices {
+      var (changed, setter) = (Row(), ColumnSetter(only: place))
+      changed.visitColumns(&setter)
+      let isOrdered = Row.precedes(changed, blank) || Row.precedes(blank, changed)
+      if isOrdered != key[place] {
+        problems.append("\(Row.table).\(declared[place].name): in one key and not in the other")
+      }
+    }
+  }
+}
+
+private struct PropertyCheck: TableVisitor {
+  var problems: [String] = []
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) {
+    let blank = Row()
+    var (filled, setter) = (blank, ColumnSetter())
+    filled.visitColumns(&setter)
+    compare(Row.table, blank, filled)
+  }
+
+  /// Every stored value must differ; groups of values are looked into.
+  private mutating func compare(_ path: String, _ blank: Any, _ filled: Any) {
+    let (before, after) = (Mirror(reflecting: blank), Mirror(reflecting: filled))
+    guard before.displayStyle == .struct, "\(type(of: blank))".hasPrefix("ID") == false,
+      !before.children.isEmpty
+    else {
+      if "\(blank)" == "\(filled)" { problems.append("\(path) is no column") }
+      return
+    }
+    for (old, new) in zip(before.children, after.children) {
+      compare("\(path).\(old.label ?? "")", old.value, new.value)
+    }
+  }
+}
+
+private struct DatabaseTrip: TableVisitor {
+  let connection: Connection
+  var problems: [String] = []
+  var rows = 0
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws {
+    // Without the constraints of the schema: the values are made up.
+    let columns = Row.columnNames
+    try connection.execute("CREATE TABLE \(Row.table) (\(columns.joined(separator: ", ")))")
+    let insert = try connection.prepare(
+      "INSERT INTO \(Row.table) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))")
+    let written = samples(Row.self)
+    for var row in written {
+      var binder = RowBinder(insert)
+      try row.visitColumns(&binder)
+      try insert.run()
+    }
+    let select = try connection.prepare(
+      "SELECT \(columns.joined(separator: ", ")) FROM \(Row.table) ORDER BY rowid")
+    let read = try select.mapRows { statement in
+      var (row, decoder) = (Row(), RowDecoder(statement))
+      try row.visitColumns(&decoder)
+      return row
+    }
+    self.rows += read.count
+    for (before, after) in zip(written, read) where "\(before)" != "\(after)" {
+      problems.append("\(before) came back as \(after)")
+    }
+    if read.count != written.count { problems.append("\(Row.table): \(read.count) rows") }
+  }
+}
+
+private struct DexFiller: TableVisitor {
+  mutating func visit<Row: Record>(_ rows: inout [Row]) { rows = samples(Row.self) }
+}
+
+private struct RowLister: TableVisitor {
+  var rows: [String] = []
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) {
+    self.rows += rows.map { "\(Row.table) \($0)" }
+  }
+}
+
+// MARK: What goes through the columns
+
+private struct ColumnLister: ColumnVisitor {
+  struct Column: Equatable {
+    var name: String
+    var type: String
+    var isNullable: Bool
+  }
+
+  var columns: [Column] = []
+
+  private mutating func add(_ name: StaticString, _ type: String, isNullable: Bool = false) {
+    columns.append(Column(name: "\(name)", type: type, isNullable: isNullable))
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout Int) { add(name, "INTEGER") }
+  mutating func visit(_ name: StaticString, _ value: inout Int?) {
+    add(name, "INTEGER", isNullable: true)
+  }
+  mutating func visit(_ name: StaticString, _ value: inout String) { add(name, "TEXT") }
+  mutating func visit(_ name: StaticString, _ value: inout String?) {
+    add(name, "TEXT", isNullable: true)
+  }
+  mutating func visit(_ name: StaticString, _ value: inout UInt64) { add(name, "INTEGER") }
+}
+
+/// Sets columns to values that differ from blank ones; small numbers, which enumerations know too.
+private struct ColumnSetter: ColumnVisitor {
+  var text = "x"
+  var bits: UInt64 = 5
+  /// The one column to be set; nil for all.
+  var only: Int?
+  private var column = 0
+
+  init(text: String = "x", bits: UInt64 = 5, only: Int? = nil) {
+    self.text = text
+    self.bits = bits
+    self.only = only
+  }
+
+  private mutating func isWanted() -> Bool {
+    defer { column += 1 }
+    return only == nil || only == column
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout Int) {
+    if isWanted() { value = value == 1 ? 2 : 1 }
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout Int?) {
+    if isWanted() { value = value == 1 ? 2 : 1 }
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout String) {
+    if isWanted() { value = text }
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout String?) {
+    if isWanted() { value = text }
+  }
+
+  mutating func visit(_ name: StaticString, _ value: inout UInt64) {
+    if isWanted() { value = bits }
+  }
+}
