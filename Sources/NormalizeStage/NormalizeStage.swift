@@ -10,8 +10,17 @@ import PokedexModel
 package enum NormalizeStage {
   /// Appears in progress events and in layers.
   package static let name = "normalize"
-  /// Raised whenever the rows change that the same resources give.
-  package static let version = 3
+
+  /// See `StageVersion`: of the tables' descriptions and of what was reviewed.
+  package static let version = version(
+    corrections: BuiltInTables.corrections, allowlist: BuiltInTables.allowlist)
+
+  static func version(corrections: [UInt8], allowlist: [UInt8]) -> Int {
+    StageVersion.of([
+      "tables": Array(NormalizedDex.tableDescriptions.utf8), "corrections": corrections,
+      "allowlist": allowlist,
+    ])
+  }
 
   /// - Throws: ``PipelineError``: `badData` when resources, corrections or the allowlist are not as
   ///   they must be, `refused` when the quality gate says no, both with the first error and how many

@@ -1,4 +1,5 @@
 package import Layers
+import PokedexFormat
 package import PokedexModel
 
 /// Turns learnsets into the move index.
@@ -6,8 +7,10 @@ package import PokedexModel
 /// A pure function: the learnset's levels and orders fall away, and learners with the same method,
 /// origin and version groups share a posting.
 package enum IndexStage {
-  /// Grows when the same input would give another index.
-  package static let version = 1
+  /// See `StageVersion`: of the table that is read.
+  package static let version = StageVersion.of([
+    "learnset": Array(LearnsetEntry.columnNames.joined(separator: ",").utf8)
+  ])
 
   /// The index of `learnset`, which must be in its canonical order.
   package static func run(learnset: [LearnsetEntry]) -> MoveIndex {

@@ -8,8 +8,14 @@ import SQLiteKit
 
 /// Writes the artifact: normalized dex and move index in, one checked SQLite file out.
 package enum PackStage {
-  /// Grows when the same input would give another file.
-  package static let version = 4
+  /// See `StageVersion`: of the schema, the views and the descriptions of tables.
+  package static let version = StageVersion.of([
+    "schema": Array(PokedexSchema.tables.map(\.sql).joined(separator: ";").utf8),
+    "views": Array(PokedexSchema.viewTemplates.map(\.sql).joined(separator: ";").utf8),
+    "tables": Array(NormalizedDex.tableDescriptions.utf8),
+    "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),
+    "search_key": Array(SearchKeyRow.columnNames.joined(separator: ",").utf8),
+  ])
 
   /// What the artifact is made of.
   package struct Input: Sendable {

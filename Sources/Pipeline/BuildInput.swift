@@ -29,7 +29,11 @@ struct BuildInput: Sendable {
     var hasher = SHA256()
     hasher.update("normalized \(normalizeDigest.hex)\n")
     hasher.update("index \(IndexStage.version)\n")
-    hasher.update("pack \(PackStage.version) schema \(PokedexSchema.version)\n")
+    hasher.update("pack \(PackStage.version)\n")
+    // No digest knows the rules that are code; whoever changes them has another program.
+    if let program = FileStat.program {
+      hasher.update("program \(program.size) \(program.modificationNanoseconds)\n")
+    }
     hasher.update("edition \(configuration.edition.rawValue)\n")
     hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
     if let previous {

@@ -57,7 +57,7 @@ struct RealDataTests {
           """
           SELECT COUNT(*) FROM (SELECT DISTINCT "\(column)" FROM "\(table)" LIMIT 2)
           """)
-        if values < 2 { monotonous.append("\(table).\(column)") }
+        if (values ?? 0) < 2 { monotonous.append("\(table).\(column)") }
       }
     }
     #expect(monotonous.filter { reasons[$0] == nil } == [])

@@ -91,4 +91,22 @@ import Testing
     try Connection(outcome.artifactPath, .immutable).integer(
       "SELECT height_dm FROM dex_pokemon WHERE pokemon_id = ?", pokemon)
   }
+
+  @Test func build_byAnotherProgram_buildsAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/output"
+      let tool = try #require(ChildProcess.product("pokedex"))
+      let arguments = Executable.buildArguments("sample", output)
+      for isUnchanged in [false, true] {
+        let (end, text) = Executable.run("pokedex", arguments)
+        #expect(end == .exited(0) && text.contains("unchanged") == isUnchanged, "\(text)")
+      }
+      // The same program at another time stands for one whose rules are others.
+      let copy = "\(folder)/pokedex"
+      try AtomicFile.write(copy, try File.readAll(tool))
+      #expect(chmod(copy, 0o755) == 0)
+      let (end, text) = ChildProcess(copy, arguments, keepsErrors: true).wait()
+      #expect(end == .exited(0) && !text.contains("unchanged"), "\(text)")
+    }
+  }
 }

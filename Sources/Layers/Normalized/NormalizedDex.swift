@@ -1,3 +1,4 @@
+import PokedexFormat
 package import PokedexModel
 
 /// The normalized dex: what the normalize stage hands to the index and the pack stage. Each array is
@@ -135,6 +136,24 @@ package struct NormalizedDex: Sendable {
 package protocol TableVisitor {
   associatedtype Failure: Error
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Failure)
+}
+
+extension NormalizedDex {
+  /// A line `table(column,…)` for every table, in the order of the schema.
+  package static var tableDescriptions: String {
+    var lister = TableLister()
+    var dex = NormalizedDex()
+    dex.visitTables(&lister)
+    return lister.lines.joined()
+  }
+}
+
+private struct TableLister: TableVisitor {
+  var lines: [String] = []
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) {
+    lines.append("\(Row.table)(\(Row.columnNames.joined(separator: ",")))\n")
+  }
 }
 
 private struct TableSorter: TableVisitor {

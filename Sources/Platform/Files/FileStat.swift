@@ -38,6 +38,11 @@ package struct FileStat: Sendable, Hashable {
     self.init(status)
   }
 
+  /// Of the running program's file; nil where the system does not say which that is.
+  package static var program: FileStat? {
+    (try? FileStat("/proc/self/exe")) ?? (try? FileStat(CommandLine.arguments[0]))
+  }
+
   /// As ``init(_:)``, but nil where nothing is there.
   package static func ifPresent(_ path: String) throws(FileError) -> FileStat? {
     do {
