@@ -1,66 +1,66 @@
 import PokedexFormat
-package import PokedexModel
+public import PokedexModel
 
 /// The normalized dex: what the normalize stage hands to the index and the pack stage. Each array is
 /// in its record's canonical order once ``sort()`` has run.
 ///
 /// Tables stand in the order in which a reader meets them: nothing refers to a table below it but
 /// within a group.
-package struct NormalizedDex: Sendable {
-  package var resources: [Resource] = []
-  package var languages: [Language] = []
-  package var generations: [Generation] = []
-  package var versionGroups: [VersionGroup] = []
-  package var versions: [Version] = []
-  package var regions: [Region] = []
-  package var dexes: [Dex] = []
-  package var dexNumbers: [DexNumber] = []
-  package var versionGroupRegions: [VersionGroupRegion] = []
-  package var versionGroupDexes: [VersionGroupDex] = []
-  package var versionGroupLearnMethods: [VersionGroupLearnMethod] = []
-  package var types: [PokemonType] = []
-  package var typeEfficacies: [TypeEfficacy] = []
-  package var stats: [Stat] = []
-  package var natures: [Nature] = []
-  package var characteristics: [Characteristic] = []
-  package var growthRates: [GrowthRate] = []
-  package var growthRateLevels: [GrowthRateLevel] = []
-  package var abilities: [Ability] = []
-  package var evolutionChains: [EvolutionChain] = []
-  package var species: [Species] = []
-  package var speciesEggGroups: [SpeciesEggGroup] = []
-  package var pokemon: [Pokemon] = []
-  package var pokemonVariants: [PokemonVariant] = []
-  package var presence: [PokemonPresence] = []
-  package var forms: [Form] = []
-  package var formTriggers: [FormTrigger] = []
-  package var moves: [Move] = []
-  package var moveVariants: [MoveVariant] = []
-  package var moveStatChanges: [MoveStatChange] = []
-  package var machines: [Machine] = []
-  package var learnset: [LearnsetEntry] = []
-  package var items: [Item] = []
-  package var itemCategories: [ItemCategory] = []
-  package var itemAttributes: [ItemAttributeLink] = []
-  package var itemPrices: [ItemPrice] = []
-  package var heldItems: [HeldItem] = []
-  package var evolutions: [Evolution] = []
-  package var locations: [Location] = []
-  package var locationAreas: [LocationArea] = []
-  package var encounterRates: [EncounterRate] = []
-  package var encounterConditionValues: [EncounterConditionValue] = []
-  package var encounterConditionSets: [EncounterConditionSet] = []
-  package var encounterConditionSetValues: [EncounterConditionSetValue] = []
-  package var encounters: [Encounter] = []
-  package var texts: [LocalizedText] = []
-  package var flavorTexts: [FlavorText] = []
-  package var pastEffects: [PastEffect] = []
-  package var pastValues: [PastValue] = []
-  package var gameIndices: [GameIndex] = []
-  package var spriteTemplates: [SpriteTemplate] = []
-  package var spriteSetMembers: [SpriteSetMember] = []
-  package var spriteOwners: [SpriteOwner] = []
-  package var corrections: [AppliedCorrection] = []
+@usableFromInline package struct NormalizedDex: Sendable {
+  @usableFromInline package var resources: [Resource] = []
+  @usableFromInline package var languages: [Language] = []
+  @usableFromInline package var generations: [Generation] = []
+  @usableFromInline package var versionGroups: [VersionGroup] = []
+  @usableFromInline package var versions: [Version] = []
+  @usableFromInline package var regions: [Region] = []
+  @usableFromInline package var dexes: [Dex] = []
+  @usableFromInline package var dexNumbers: [DexNumber] = []
+  @usableFromInline package var versionGroupRegions: [VersionGroupRegion] = []
+  @usableFromInline package var versionGroupDexes: [VersionGroupDex] = []
+  @usableFromInline package var versionGroupLearnMethods: [VersionGroupLearnMethod] = []
+  @usableFromInline package var types: [PokemonType] = []
+  @usableFromInline package var typeEfficacies: [TypeEfficacy] = []
+  @usableFromInline package var stats: [Stat] = []
+  @usableFromInline package var natures: [Nature] = []
+  @usableFromInline package var characteristics: [Characteristic] = []
+  @usableFromInline package var growthRates: [GrowthRate] = []
+  @usableFromInline package var growthRateLevels: [GrowthRateLevel] = []
+  @usableFromInline package var abilities: [Ability] = []
+  @usableFromInline package var evolutionChains: [EvolutionChain] = []
+  @usableFromInline package var species: [Species] = []
+  @usableFromInline package var speciesEggGroups: [SpeciesEggGroup] = []
+  @usableFromInline package var pokemon: [Pokemon] = []
+  @usableFromInline package var pokemonVariants: [PokemonVariant] = []
+  @usableFromInline package var presence: [PokemonPresence] = []
+  @usableFromInline package var forms: [Form] = []
+  @usableFromInline package var formTriggers: [FormTrigger] = []
+  @usableFromInline package var moves: [Move] = []
+  @usableFromInline package var moveVariants: [MoveVariant] = []
+  @usableFromInline package var moveStatChanges: [MoveStatChange] = []
+  @usableFromInline package var machines: [Machine] = []
+  @usableFromInline package var learnset: [LearnsetEntry] = []
+  @usableFromInline package var items: [Item] = []
+  @usableFromInline package var itemCategories: [ItemCategory] = []
+  @usableFromInline package var itemAttributes: [ItemAttributeLink] = []
+  @usableFromInline package var itemPrices: [ItemPrice] = []
+  @usableFromInline package var heldItems: [HeldItem] = []
+  @usableFromInline package var evolutions: [Evolution] = []
+  @usableFromInline package var locations: [Location] = []
+  @usableFromInline package var locationAreas: [LocationArea] = []
+  @usableFromInline package var encounterRates: [EncounterRate] = []
+  @usableFromInline package var encounterConditionValues: [EncounterConditionValue] = []
+  @usableFromInline package var encounterConditionSets: [EncounterConditionSet] = []
+  @usableFromInline package var encounterConditionSetValues: [EncounterConditionSetValue] = []
+  @usableFromInline package var encounters: [Encounter] = []
+  @usableFromInline package var texts: [LocalizedText] = []
+  @usableFromInline package var flavorTexts: [FlavorText] = []
+  @usableFromInline package var pastEffects: [PastEffect] = []
+  @usableFromInline package var pastValues: [PastValue] = []
+  @usableFromInline package var gameIndices: [GameIndex] = []
+  @usableFromInline package var spriteTemplates: [SpriteTemplate] = []
+  @usableFromInline package var spriteSetMembers: [SpriteSetMember] = []
+  @usableFromInline package var spriteOwners: [SpriteOwner] = []
+  @usableFromInline package var corrections: [AppliedCorrection] = []
 
   package init() {}
 
@@ -71,7 +71,7 @@ package struct NormalizedDex: Sendable {
   }
 
   /// Shows every table to `visitor`, in the order above.
-  package mutating func visitTables<Visitor: TableVisitor>(_ visitor: inout Visitor)
+  @inlinable package mutating func visitTables<Visitor: TableVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
     try visitor.visit(&resources)
@@ -133,7 +133,7 @@ package struct NormalizedDex: Sendable {
 
 /// Sees the tables of a ``NormalizedDex`` one after another: a writer reads them, a reader fills
 /// them.
-package protocol TableVisitor {
+@usableFromInline package protocol TableVisitor {
   associatedtype Failure: Error
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Failure)
 }
