@@ -161,7 +161,8 @@ let package = Package(
     library(
       "Pages",
       [
-        "CEmbedded", "Diagnostics", "Digest", "JSON", "SimdJSON", "Layers", "Platform", "SQLiteKit",
+        "CEmbedded", "Diagnostics", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
+        "PokedexFormat", "PokedexModel", "SQLiteKit",
       ]),
     library(
       "Pipeline",

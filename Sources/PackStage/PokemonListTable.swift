@@ -8,7 +8,7 @@ struct PokemonListTable {
   private var names: [Name: String] = [:]
   private var speciesByID: [SpeciesID: Species] = [:]
   private var slugs: [Int: String] = [:]
-  private var types: [PokemonID: (type1: TypeID, type2: TypeID?)] = [:]
+  private var variants: [PokemonID: PokemonVariant] = [:]
   private var sprites: [PokemonID: String] = [:]
 
   private struct Name: Hashable {
@@ -23,19 +23,20 @@ struct PokemonListTable {
     _ dex: NormalizedDex, _ languages: PokedexSchema.DisplayLanguages
   ) -> [(id: Int, data: [UInt8])] {
     let table = PokemonListTable(dex)
-    // What stands first is shown; each list falls back as its view does.
-    return
-      (table.blocks(
-        languages.japanese, [languages.japanese, languages.kana, languages.english])
-      + table.blocks(languages.english, [languages.english]))
+    return [true, false]
+      .flatMap { isJapanese in
+        table.blocks(
+          isJapanese ? languages.japanese : languages.english,
+          DisplayName(isJapanese: isJapanese, languages))
+      }
       .sorted { $0.id < $1.id }
   }
 
   private init(_ dex: NormalizedDex) {
     self.dex = dex
     for text in dex.texts
-    where text.kind == .pokemonSpecies && text.field == .name
-      || text.kind == .pokemon && text.field == .displayName
+    where (text.kind == .pokemonSpecies || text.kind == .pokemon)
+      && (text.field == .name || text.field == .displayName)
     {
       names[Name(kind: text.kind, id: text.id, field: text.field, language: text.language)] =
         text.text
@@ -44,16 +45,8 @@ struct PokemonListTable {
       slugs[resource.id] = resource.identifier
     }
     for species in dex.species { speciesByID[species.id] = species }
-    // The state of today is that of the last version group.
-    let orders = Dictionary(uniqueKeysWithValues: dex.versionGroups.map { ($0.id, $0.order) })
-    var newest: [PokemonID: Int] = [:]
-    for variant in dex.pokemonVariants {
-      let order = variant.versionGroups.compactMap { orders[$0] }.max() ?? 0
-      if order >= newest[variant.pokemon] ?? 0 {
-        newest[variant.pokemon] = order
-        types[variant.pokemon] = (variant.type1, variant.type2)
-      }
-    }
+    variants = dex.pokemonVariants.newest(
+      in: dex.versionGroups.sorted { $0.order < $1.order }.map(\.id))
     let fronts = Dictionary(
       uniqueKeysWithValues: dex.spriteTemplates.filter { $0.slot == "front_default" }
         .map { ($0.id, $0) })
@@ -67,7 +60,7 @@ struct PokemonListTable {
     }
   }
 
-  private func blocks(_ list: LanguageID, _ languages: [LanguageID]) -> [(id: Int, data: [UInt8])] {
+  private func blocks(_ list: LanguageID, _ rule: DisplayName) -> [(id: Int, data: [UInt8])] {
     var blocks: [(id: Int, data: [UInt8])] = []
     var rows: [PokemonListBlob.Row] = []
     var block = 0
@@ -78,13 +71,13 @@ struct PokemonListTable {
         rows = []
       }
       block = id
-      rows.append(row(pokemon, languages))
+      rows.append(row(pokemon, rule))
     }
     if !rows.isEmpty { blocks.append((block, PokemonListBlob.encode(rows))) }
     return blocks
   }
 
-  private func row(_ pokemon: Pokemon, _ languages: [LanguageID]) -> PokemonListBlob.Row {
+  private func row(_ pokemon: Pokemon, _ rule: DisplayName) -> PokemonListBlob.Row {
     var row = PokemonListBlob.Row()
     row.pokemon = pokemon.id
     row.species = pokemon.species
@@ -95,26 +88,25 @@ struct PokemonListTable {
       row.isLegendary = species.isLegendary
       row.isMythical = species.isMythical
     }
-    if let types = types[pokemon.id] {
-      row.type1 = types.type1
-      row.type2 = types.type2
+    if let variant = variants[pokemon.id] {
+      row.type1 = variant.type1
+      row.type2 = variant.type2
     }
     let slug = slugs[pokemon.id.rawValue] ?? ""
-    row.speciesName = speciesName(pokemon.species, languages) ?? slug
-    // As `dex_pokemon`: the pokemon's own name in the language, then the species' name.
-    row.name =
-      names[
-        Name(
-          kind: .pokemon, id: pokemon.id.rawValue, field: .displayName, language: languages[0])]
-      ?? row.speciesName
+    row.speciesName = name(.pokemonSpecies, pokemon, rule) ?? slug
+    row.name = name(.pokemon, pokemon, rule) ?? slug
     row.sprite = sprites[pokemon.id]
     return row
   }
 
-  private func speciesName(_ species: SpeciesID, _ languages: [LanguageID]) -> String? {
-    for language in languages {
+  /// The name of a pokemon, or of its species.
+  private func name(_ kind: ResourceKind, _ pokemon: Pokemon, _ rule: DisplayName) -> String? {
+    for step in rule.steps(of: kind) {
+      let isOfSpecies = step.isOfSpecies || kind == .pokemonSpecies
       let key = Name(
-        kind: .pokemonSpecies, id: species.rawValue, field: .name, language: language)
+        kind: isOfSpecies ? .pokemonSpecies : .pokemon,
+        id: isOfSpecies ? pokemon.species.rawValue : pokemon.id.rawValue, field: step.field,
+        language: step.language)
       if let name = names[key] { return name }
     }
     return nil

@@ -66,6 +66,26 @@ import Testing
     }
   }
 
+  @Test func detail_speciesOfEndlessVarieties_corrupt() async throws {
+    let script = """
+      WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000)
+      INSERT INTO pokemon SELECT x + 20000, species_id, 0, sort_order, height_dm, weight_hg,
+        base_experience, effort_hp, effort_attack, effort_defense, effort_special_attack,
+        effort_special_defense, effort_speed, cry_latest, cry_legacy
+      FROM n JOIN pokemon ON id = 25
+      """
+    try await Self.withCopy(script) { pokedex in
+      Self.expectCorrupt("pokemon of species 25") { _ = try pokedex.detail(of: 25) }
+    }
+  }
+
+  @Test func metadata_longerThanAnyFact_corrupt() async throws {
+    let script = "UPDATE meta SET value = hex(zeroblob(100000)) WHERE key = 'content_digest'"
+    try await Self.withCopy(script) { pokedex in
+      Self.expectCorrupt("a row of meta has") { _ = try pokedex.metadata() }
+    }
+  }
+
   @Test(arguments: [
     ("species", "gender_rate", Int.max), ("species", "gender_rate", 9),
     ("species", "gender_rate", -2),

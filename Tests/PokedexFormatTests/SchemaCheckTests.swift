@@ -87,4 +87,10 @@ import Testing
     #expect(tables["machine_by_move"] == "machine")
     #expect(tables["machine"] == "machine")
   }
+
+  /// The list is made from the script, since opening a database must not parse it.
+  @Test func tableNames_areThoseOfTheScript() {
+    let tables = PokedexSchema.tables.filter { $0.kind == .table }
+    #expect(PokedexSchema.tableNames == tables.map(\.name))
+  }
 }

@@ -1,4 +1,6 @@
 import JSON
+import PokedexFormat
+import PokedexModel
 import SQLiteKit
 
 /// All species and pokemon: what the list shows and the search finds.
@@ -79,19 +81,16 @@ final class SiteRoster {
           sprite: hasImages ? row.columnTextOrNil(8) : nil,
           picture: hasImages ? row.columnTextOrNil(9) : nil))
     }
-    // The last of the games in order decides.
-    let order = reference.games.map(\.id)
-    var newest = [Int](repeating: -1, count: pokemon.count)
-    try database.query(
-      "SELECT pokemon_id, version_groups, type_1_id, type_2_id FROM pokemon_variant"
-    ) { row in
-      guard let place = placeOfPokemon[row.columnInt(0)] else { return }
-      let mask = row.columnInt(1)
-      let last = order.lastIndex { mask >> ($0 - 1) & 1 == 1 } ?? -1
-      if last > newest[place] {
-        newest[place] = last
-        pokemon[place].types = [row.columnInt(2), row.columnIntOrNil(3)]
-      }
+    let variants = try database.prepare(
+      "SELECT \(PokemonVariant.columnNames.joined(separator: ", ")) FROM \(PokemonVariant.table)"
+    ).mapRows { statement in
+      var (variant, decoder) = (PokemonVariant(), RowDecoder(statement))
+      try variant.visitColumns(&decoder)
+      return variant
+    }
+    for (id, variant) in variants.newest(in: reference.games.map { VersionGroupID($0.id) }) {
+      guard let place = placeOfPokemon[id.rawValue] else { continue }
+      pokemon[place].types = [variant.type1.rawValue, variant.type2?.rawValue]
     }
   }
 

@@ -13,7 +13,7 @@ extension Pokedex {
   }
 
   /// ``newestVersionGroup(of:)`` of a pokemon that is at hand.
-  func newestVersionGroup(_ facts: PokemonFacts, _ learned: [LearnedMove]) throws(PokedexError)
+  func newestVersionGroup(_ facts: PokemonRows, _ learned: [LearnedMove]) throws(PokedexError)
     -> VersionGroupID
   {
     let groups = try catalog().versionGroups

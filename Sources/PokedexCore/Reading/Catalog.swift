@@ -6,6 +6,7 @@ import SQLiteKit
 struct Catalog: Sendable {
   let languages: [Language]
   let display: PokedexSchema.DisplayLanguages
+  let names: NameQueries
   let generations: [Generation]
   /// In the order of release.
   let versionGroups: [VersionGroup]
@@ -18,6 +19,7 @@ struct Catalog: Sendable {
       throw SQLiteError(.corrupt, "a display language is missing")
     }
     self.display = display
+    names = NameQueries(display)
     generations = try reader.records(Self.generationQuery)
     versionGroups = try reader.records(Self.groupQuery)
     versions = try reader.records(Self.versionQuery)

@@ -24,12 +24,10 @@ struct NameTable: Sendable {
   private let direct: [Int32]
 
   init(_ reader: Reader, _ key: Key, _ catalog: Catalog) throws(SQLiteError) {
-    let languages = Languages(key, catalog)
     var rows: [(id: Int, name: String, identifier: String)] = []
-    try reader.forEach(
-      key.kind == .pokemon ? Self.pokemonQuery : Self.query, key.kind.rawValue, languages.first,
-      languages.second, languages.last
-    ) { row throws(SQLiteError) in rows.append((row.int(0), row.text(1), row.text(2))) }
+    try reader.forEach(catalog.names[key].all, key.kind.rawValue) { row throws(SQLiteError) in
+      rows.append((row.int(0), row.text(1), row.text(2)))
+    }
     ids = rows.map(\.id)
     names = rows.map(\.name)
     identifiers = rows.map(\.identifier)
@@ -44,25 +42,8 @@ struct NameTable: Sendable {
   static func entry(_ reader: Reader, _ key: Key, _ id: Int, _ catalog: Catalog)
     throws(SQLiteError) -> Entry?
   {
-    let languages = Languages(key, catalog)
-    return try reader.first(
-      key.kind == .pokemon ? onePokemonQuery : oneQuery, key.kind.rawValue, languages.first,
-      languages.second, languages.last, id
-    ) { row throws(SQLiteError) in Entry(name: row.text(1), identifier: row.text(2)) }
-  }
-
-  /// The parameters 2 to 4 of the queries.
-  private struct Languages {
-    var first: Int
-    var second: Int
-    var last: Int
-
-    init(_ key: Key, _ catalog: Catalog) {
-      let display = catalog.display
-      let isJapanese = key.language == .japanese
-      first = (isJapanese ? display.japanese : display.english).rawValue
-      second = (isJapanese ? display.kana : display.english).rawValue
-      last = display.english.rawValue
+    try reader.first(catalog.names[key].one, key.kind.rawValue, id) { row throws(SQLiteError) in
+      Entry(name: row.text(1), identifier: row.text(2))
     }
   }
 
@@ -77,35 +58,55 @@ struct NameTable: Sendable {
     let place = ids.partitioningIndex { $0 >= id }
     return place < ids.count && ids[place] == id ? place : nil
   }
+}
 
-  /// As `dex_display_name` has it. Parameters: kind, language, its kana or itself, English.
-  private static let names =
-    """
-    SELECT r.id, COALESCE(
-      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?2),
-      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?2),
-      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?3),
-      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?4),
-      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 1 AND t.language_id = ?4),
-      r.identifier), r.identifier
-    FROM resource AS r WHERE r.kind = ?1
-    """
-  private static let query = Query("\(names) ORDER BY r.id")
-  private static let oneQuery = Query("\(names) AND r.id = ?5")
+/// The queries for names by the rule of ``DisplayName``, in the languages of a database.
+struct NameQueries: Sendable {
+  /// All resources of a kind, or one: id, name and slug.
+  struct Pair: Sendable {
+    let all: Query
+    let one: Query
+  }
 
-  /// As `dex_pokemon` has it: a pokemon without a name of its own has that of its species.
-  private static let pokemonNames =
-    """
-    SELECT r.id, COALESCE(
-      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id AND t.field = 4 AND t.language_id = ?2),
-      (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?2),
-      (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?3),
-      (SELECT t.text FROM text AS t WHERE t.kind = 43 AND t.id = p.species_id AND t.field = 1 AND t.language_id = ?4),
-      r.identifier), r.identifier
-    FROM resource AS r JOIN pokemon AS p ON p.id = r.id WHERE r.kind = ?1
-    """
-  private static let pokemonQuery = Query("\(pokemonNames) ORDER BY r.id")
-  private static let onePokemonQuery = Query("\(pokemonNames) AND r.id = ?5")
+  private let japanese: (pokemon: Pair, others: Pair)
+  private let english: (pokemon: Pair, others: Pair)
+
+  init(_ languages: PokedexSchema.DisplayLanguages) {
+    func pairs(isJapanese: Bool) -> (pokemon: Pair, others: Pair) {
+      let rule = DisplayName(isJapanese: isJapanese, languages)
+      return (Pair(rule, isPokemon: true), Pair(rule, isPokemon: false))
+    }
+    japanese = pairs(isJapanese: true)
+    english = pairs(isJapanese: false)
+  }
+
+  subscript(key: NameTable.Key) -> Pair {
+    let pairs = key.language == .japanese ? japanese : english
+    return key.kind == .pokemon ? pairs.pokemon : pairs.others
+  }
+}
+
+extension NameQueries.Pair {
+  /// Parameters: the kind, and for one the id.
+  fileprivate init(_ rule: DisplayName, isPokemon: Bool) {
+    // Any kind but pokemon goes by the same steps.
+    let texts = rule.steps(of: isPokemon ? .pokemon : .pokemonSpecies).map { step in
+      let owner =
+        step.isOfSpecies
+        ? "t.kind = \(ResourceKind.pokemonSpecies.rawValue) AND t.id = p.species_id"
+        : "t.kind = ?1 AND t.id = r.id"
+      return """
+        (SELECT t.text FROM text AS t WHERE \(owner) AND t.field = \(step.field.rawValue)
+          AND t.language_id = \(step.language))
+        """
+    }
+    let select = """
+      SELECT r.id, COALESCE(\(texts.joined(separator: ", ")), r.identifier), r.identifier
+      FROM resource AS r \(isPokemon ? "JOIN pokemon AS p ON p.id = r.id" : "") WHERE r.kind = ?1
+      """
+    all = Query("\(select) ORDER BY r.id")
+    one = Query("\(select) AND r.id = ?2")
+  }
 }
 
 extension Pokedex {

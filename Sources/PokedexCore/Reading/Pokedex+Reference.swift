@@ -56,7 +56,10 @@ extension Pokedex {
   public func metadata() throws(PokedexError) -> [String: String] {
     try pool.read { reader throws(SQLiteError) in
       let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
-        (row.text(0), row.text(1))
+        guard row.int(2) <= Self.longestMetadata else {
+          throw SQLiteError(.corrupt, "a row of meta has \(row.int(2)) bytes")
+        }
+        return (row.text(0), row.text(1))
       }
       return Dictionary(rows) { first, _ in first }
     }
@@ -76,7 +79,10 @@ extension Pokedex {
     "SELECT pokedex_id FROM version_group_pokedex WHERE version_group_id = ?1 ORDER BY pokedex_id")
   private static let numbersQuery = RecordQuery<DexNumber>(
     "WHERE pokedex_id = ?1 ORDER BY number, species_id")
-  private static let metaQuery = Query("SELECT key, value FROM meta")
+  private static let metaQuery = Query(
+    "SELECT key, value, length(CAST(key || value AS BLOB)) FROM meta")
+  /// In bytes; the licence of the source, the longest row of a sound file, has about a thousand.
+  private static let longestMetadata = 1 << 16
   private static let countsQuery = Query(
     [
       "species", "pokemon", "form", "move", "ability", "item", "type", "nature", "machine",

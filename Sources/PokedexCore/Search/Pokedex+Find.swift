@@ -90,5 +90,5 @@ struct FoldedNames: Sendable {
   func ids(_ query: SearchKey.Query) -> [Int] { idsByKey[query.key] ?? [] }
 
   private static let query = Query(
-    "SELECT id, text FROM text WHERE kind = ?1 AND field IN (1, 4) ORDER BY id")
+    "SELECT id, text FROM text WHERE kind = ?1 AND field IN \(TextField.shownNames) ORDER BY id")
 }

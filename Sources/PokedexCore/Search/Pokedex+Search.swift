@@ -101,7 +101,7 @@ extension Pokedex {
   ]
 
   private static let wordsQuery = Query(
-    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field IN (1, 4)")
+    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field IN \(TextField.shownNames)")
 }
 
 /// One search through the keys.

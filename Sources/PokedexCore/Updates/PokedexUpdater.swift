@@ -232,7 +232,8 @@ extension PokedexUpdateError {
         self.init(
           .busy, path: path, detail: "\(error)",
           advice: "close the database elsewhere, or wait, and try again")
-      case .corrupt, .notADatabase:
+      // `error` is what SQLite calls a file format that it does not know.
+      case .corrupt, .notADatabase, .error:
         self.init(
           .baseUnusable, path: path, detail: "\(error)", advice: "take a fresh copy of the file")
       case .constraint:

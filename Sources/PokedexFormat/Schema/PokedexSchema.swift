@@ -45,24 +45,28 @@ package enum PokedexSchema {
   package static let tables: [SchemaStatement] = SchemaStatement.parse(
     EmbeddedSQL.schema)
 
-  /// The public views as they stand in the file, with `:name` where an id belongs.
+  /// The public views as they stand in the file, with `:name` where a number belongs:
+  /// a kind's, a language's, a text field's, a text source's, a `via`'s.
   package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(
     EmbeddedSQL.views)
 
-  /// The public views with the ids of kinds and languages filled in.
+  /// The public views with the numbers filled in that the names stand for.
   package static func views(_ languages: DisplayLanguages) -> [SchemaStatement] {
     var ids: [String: Int] = [
       "ja": languages.japanese.rawValue, "ja-hrkt": languages.kana.rawValue,
       "en": languages.english.rawValue,
     ]
     for kind in ResourceKind.allCases { ids[kind.endpoint] = kind.rawValue }
+    for field in TextField.allCases {
+      ids["field-\(String(field.identifier.map { $0 == "_" ? "-" : $0 }))"] = field.rawValue
+    }
+    for via in LearnsetEntry.Via.allCases { ids["via-\(via.identifier)"] = via.rawValue }
+    for source in TextSource.allCases { ids["source-\(source.identifier)"] = source.rawValue }
     return viewTemplates.map { $0.replacingParameters(ids) }
   }
 
   /// Names of the tables, in the order of the file.
-  package static var tableNames: [String] {
-    tables.filter { $0.kind == .table }.map(\.name)
-  }
+  package static var tableNames: [String] { EmbeddedSQL.tableNames }
 
   /// Kinds without a name that anybody shows: they have no row in `dex_display_name`.
   package static let namelessKinds: Set<ResourceKind> = [

@@ -14,22 +14,22 @@ SELECT
     JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
     WHERE v.pokemon_id = p.id ORDER BY g.generation_id LIMIT 1) AS generation,
   COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = 4 AND t.language_id = :en),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 1 AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :en),
     r.identifier) AS name_en,
   COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = 4 AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 1 AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 1 AND t.language_id = :ja-hrkt),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 1 AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :ja),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :ja-hrkt),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :en),
     r.identifier) AS name_ja,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 2 AND t.language_id = :en) AS genus_en,
+  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
   COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 2 AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = 2 AND t.language_id = :ja-hrkt)) AS genus_ja,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = 3 AND t.language_id = :en
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS genus_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = 3 AND t.language_id IN (:ja, :ja-hrkt)
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.language_id <> :ja LIMIT 1) AS form_name_ja,
   p.height_dm AS height_dm,
   p.weight_hg AS weight_hg,
@@ -159,7 +159,7 @@ SELECT
   er.identifier AS method,
   l.level AS level,
   NULLIF(l.sort_order, 0) AS sort_order,
-  CASE l.via WHEN 0 THEN 'own' WHEN 1 THEN 'base-form' ELSE 'pre-evolution' END AS via
+  CASE l.via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS via
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
 JOIN learnset AS l ON l.move_id = mr.id AND l.pokemon_id = pr.id
@@ -212,15 +212,15 @@ SELECT
   k.identifier AS entity,
   t.id AS entity_id,
   r.identifier AS identifier,
-  CASE t.field WHEN 1 THEN 'name' WHEN 2 THEN 'genus' WHEN 3 THEN 'form_name' ELSE 'awesome_name' END AS field,
+  CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS field,
   l.identifier AS language,
   t.text AS text,
-  CASE t.source WHEN 0 THEN 'upstream' WHEN 1 THEN 'localization' ELSE 'correction' END AS source
+  CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' ELSE 'correction' END AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON l.id = t.language_id
-WHERE t.field IN (1, 2, 3, 5);
+WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row an entity and language. ja-hrkt is Japanese, no fallback.
 CREATE VIEW dex_display_name AS
@@ -231,17 +231,17 @@ SELECT
   l.identifier AS language,
   COALESCE(
     CASE WHEN l.id = :ja THEN COALESCE(
-      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = 4 AND t.language_id = :ja),
-      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = 1 AND t.language_id = :ja),
-      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = 1 AND t.language_id = :ja-hrkt)) END,
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = 4 AND t.language_id = :en),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = 1 AND t.language_id = :en),
+      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-display-name AND t.language_id = :ja),
+      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-name AND t.language_id = :ja),
+      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-name AND t.language_id = :ja-hrkt)) END,
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-display-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-name AND t.language_id = :en),
     r.identifier) AS text,
   CASE
     WHEN l.id = :ja AND EXISTS (
-      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (1, 4) AND t.language_id IN (:ja, :ja-hrkt)) THEN 0
+      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id IN (:ja, :ja-hrkt)) THEN 0
     WHEN EXISTS (
-      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (1, 4) AND t.language_id = :en)
+      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = :en)
       THEN CASE WHEN l.id = :en THEN 0 ELSE 'en' END
     ELSE 'identifier'
   END AS fallback

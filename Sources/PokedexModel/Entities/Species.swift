@@ -156,6 +156,22 @@ extension PokemonVariant: Record {
   @inlinable package var key: (PokemonID, UInt64) { (pokemon, versionGroups.bits) }
 }
 
+extension Sequence<PokemonVariant> {
+  /// The state of today of each pokemon: that of the last version group in which it has one.
+  ///
+  /// - Parameter versionGroups: in the order of release.
+  package func newest(in versionGroups: [VersionGroupID]) -> [PokemonID: PokemonVariant] {
+    var newest: [PokemonID: (place: Int, variant: PokemonVariant)] = [:]
+    for variant in self {
+      let place = versionGroups.lastIndex { variant.versionGroups.contains($0) } ?? -1
+      if place >= newest[variant.pokemon]?.place ?? -1 {
+        newest[variant.pokemon] = (place, variant)
+      }
+    }
+    return newest.mapValues(\.variant)
+  }
+}
+
 /// In which version groups a pokemon can be had; groups in neither set are unknown.
 public struct PokemonPresence: Sendable, Hashable {
   public var pokemon = PokemonID(0)

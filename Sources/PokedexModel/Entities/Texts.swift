@@ -37,6 +37,9 @@ public enum TextField: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// Whether `dex_name` lists it.
   public var isShort: Bool { self <= .awesomeName }
 
+  /// For SQL: the fields that a resource is called by.
+  package static var shownNames: String { "(\(name.rawValue), \(displayName.rawValue))" }
+
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 

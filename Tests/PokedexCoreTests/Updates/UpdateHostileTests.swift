@@ -21,6 +21,19 @@ import Testing
     }
   }
 
+  /// The disk is fine: what SQLite says of an unknown format of schemas is said of the file.
+  @Test func update_baseOfUnknownSchemaFormat_isUnusable() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 89, count: 2)
+      let app = try chain.installed(0)
+      var bytes = try File.readAll(app)
+      bytes[47] = 0x80
+      try AtomicFile.write(app, bytes)
+      #expect(Self.failure(app, [try chain.patch(0, 1)])?.code == .baseUnusable)
+      #expect(try File.readAll(app) == bytes)
+    }
+  }
+
   // MARK: Files that are exchanged
 
   /// A signed manifest of `release` whose one update is `patch`.

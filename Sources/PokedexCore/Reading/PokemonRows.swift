@@ -1,9 +1,9 @@
 import PokedexModel
 import SQLiteKit
 
-/// What a page needs to know of one pokemon: out of the ``Roster`` where it is loaded, else by a few
+/// The rows of one pokemon that a page needs: out of the ``Roster`` where it is loaded, else by a few
 /// seeks.
-struct PokemonFacts: Sendable {
+struct PokemonRows: Sendable {
   var pokemon: Pokemon
   var species: Species
   var variants: [PokemonVariant]
@@ -27,7 +27,7 @@ struct PokemonFacts: Sendable {
   }
 }
 
-extension PokemonFacts {
+extension PokemonRows {
   init?(_ roster: Roster, _ id: PokemonID) {
     guard let position = roster.position(of: id),
       let species = roster.species[roster.pokemon[position].species]
@@ -56,7 +56,14 @@ extension PokemonFacts {
     varieties = try reader.map(Self.varietyQuery, speciesID) { row throws(SQLiteError) in
       row.id(0)
     }
+    // A page looks at each of them.
+    guard varieties.count <= Self.mostVarieties else {
+      throw SQLiteError(.corrupt, "\(varieties.count) pokemon of species \(speciesID)")
+    }
   }
+
+  /// Pokemon of a species; Pikachu, with the most, has 17.
+  private static let mostVarieties = 1000
 
   private static let pokemonQuery = RecordQuery<Pokemon>("WHERE id = ?1")
   private static let variantQuery = RecordQuery<PokemonVariant>(
@@ -73,12 +80,12 @@ extension RecordQuery<Species> {
 
 extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
-  func facts(_ id: PokemonID) throws(PokedexError) -> PokemonFacts {
-    let found: PokemonFacts?
+  func facts(_ id: PokemonID) throws(PokedexError) -> PokemonRows {
+    let found: PokemonRows?
     if let roster = rosterSlot.loaded {
-      found = PokemonFacts(roster, id)
+      found = PokemonRows(roster, id)
     } else {
-      found = try pool.read { reader throws(SQLiteError) in try PokemonFacts(reader, id) }
+      found = try pool.read { reader throws(SQLiteError) in try PokemonRows(reader, id) }
     }
     guard let found else { throw Self.unknown(.pokemon, id.rawValue) }
     return found
