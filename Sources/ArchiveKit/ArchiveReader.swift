@@ -18,7 +18,7 @@ package final class ArchiveReader {
   private let path: String
   private let limits: ArchiveLimits
   private let archive: OpaquePointer
-  private let file: PackedFile
+  private let file: CompressedFile
   /// The file that ``read(_:)`` reads next.
   private var current: Entry?
   private var entryCount = 0
@@ -31,7 +31,7 @@ package final class ArchiveReader {
     self.path = path
     self.limits = limits
     do throws(FileError) {
-      file = try PackedFile(path)
+      file = try CompressedFile(path)
     } catch {
       throw ArchiveError(.unreadable(error.errno), path: path, detail: error.reason)
     }

@@ -198,7 +198,7 @@ import Testing
       generation.id = GenerationID(id)
       generations.append(generation)
     }
-    let chart = TypeChart(
+    let chart = TypeResolver(
       [normal, dark, unknown], generations: generations, ReferenceTable(dex.resources))
     func factor(_ generation: Int) -> Int? {
       chart.rows.first {

@@ -174,7 +174,7 @@ import Testing
         ('item', 3, 'berry', 'en', 'Berry II'), ('item', 3, 'berry', 'ja', 'きのみ２'),
         ('item', 4, 'stone', 'en', 'Stone');
       """)
-    let names = DisplayNames(database)
+    let names = ReportNames(database)
     #expect(try names.json("item", 1, else: "?") == ["Berry", "きのみ"])
     #expect(try names.json("item", 2, else: "?") == ["Ball", "ボール"])
     #expect(try names.json("item", 3, else: "?") == ["Berry II", "きのみ２"])

@@ -22,7 +22,7 @@ enum PatchWriter {
     for (table, rows) in plan.tables {
       try insert.run(
         table.name, table.columns.joined(separator: ","), rows.count,
-        PackedRows.pack(rows, columns: table.columns.count))
+        PatchRows.encode(rows, columns: table.columns.count))
     }
     let seal = try PatchFile.seal(patch)
     try patch.run("INSERT INTO patch_seal VALUES (?)", seal.bytes)

@@ -141,14 +141,14 @@ public import PokedexModel
 extension NormalizedDex {
   /// A line `table(column,…)` for every table, in the order of the schema.
   package static var tableDescriptions: String {
-    var lister = TableLister()
+    var lister = TableDescriber()
     var dex = NormalizedDex()
     dex.visitTables(&lister)
     return lister.lines.joined()
   }
 }
 
-private struct TableLister: TableVisitor {
+private struct TableDescriber: TableVisitor {
   var lines: [String] = []
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) {

@@ -14,7 +14,7 @@ enum TableCodec {
   static func encode<Row: Record>(_ rows: [Row]) -> [UInt8] {
     let columns = Row.columnNames
     let text = TextBuffer(capacity: 256 + rows.count * 8 * columns.count)
-    var writer = RowWriter(text)
+    var writer = LayerRowWriter(text)
     let names = columns.map { "\"\($0)\"" }.joined(separator: ",")
     text.append(Array("{\"table\":\"\(Row.table)\",\"columns\":[\(names)],\"rows\":[".utf8))
     for index in rows.indices {
@@ -45,7 +45,7 @@ enum TableCodec {
     var rows: [Row] = []
     rows.reserveCapacity(values.count)
     for value in values {
-      var reader = RowReader(try value.array())
+      var reader = LayerRowReader(try value.array())
       var row = Row()
       try row.visitColumns(&reader)
       rows.append(row)
@@ -55,7 +55,7 @@ enum TableCodec {
 }
 
 /// Writes the values of a row with commas.
-private struct RowWriter: ColumnVisitor {
+private struct LayerRowWriter: ColumnVisitor {
   private let text: TextBuffer
   private var isFirst = true
 
@@ -95,7 +95,7 @@ private struct RowWriter: ColumnVisitor {
 }
 
 /// Reads the values of a row, first column first.
-private struct RowReader: ColumnVisitor {
+private struct LayerRowReader: ColumnVisitor {
   private var values: JSONArray.Iterator
 
   init(_ row: JSONArray) { values = row.makeIterator() }

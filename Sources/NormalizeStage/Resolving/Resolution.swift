@@ -30,7 +30,7 @@ struct Resolution: Sendable {
       moveVariants += moveResolver.variants(of: facts)
       pastValues += facts.pastValues
     }
-    let chart = TypeChart(part.types, generations: dex.generations, references)
+    let chart = TypeResolver(part.types, generations: dex.generations, references)
     typeEfficacies = chart.rows
     let varieties = Varieties(dex, introductions, references)
     presence = Presence(dex, varieties, references).rows(introductions)

@@ -186,14 +186,14 @@ struct DexCensus {
 extension DexCensus {
   var counts: JSONValue { .object(totals.map { .init($0.0, .int($0.1)) }) }
 
-  func languagesJSON(_ names: DisplayNames) throws -> JSONValue {
+  func languagesJSON(_ names: ReportNames) throws -> JSONValue {
     .array(
       try languages.map {
         [.string($0.identifier), try names.json("language", $0.id, else: $0.identifier)]
       })
   }
 
-  func gamesJSON(_ names: DisplayNames) throws -> JSONValue {
+  func gamesJSON(_ names: ReportNames) throws -> JSONValue {
     .array(
       try games.map { game in
         [
@@ -209,7 +209,7 @@ extension DexCensus {
       })
   }
 
-  func methodsJSON(_ names: DisplayNames) throws -> JSONValue {
+  func methodsJSON(_ names: ReportNames) throws -> JSONValue {
     .array(
       try methods.map {
         [.string($0.identifier), try names.json("move-learn-method", $0.id, else: $0.identifier)]

@@ -145,7 +145,7 @@ extension DiffDocument {
   /// - Parameters:
   ///   - hasValues: whether short single values are told.
   ///   - most: changed resources to tell of for each kind.
-  func json(_ file: String, _ names: DisplayNames, hasValues: Bool, most: Int) throws -> JSONValue {
+  func json(_ file: String, _ names: ReportNames, hasValues: Bool, most: Int) throws -> JSONValue {
     var fields: [String: Int] = [:]
     var fieldNames: [JSONValue] = []
     func number(_ field: String) -> JSONValue {

@@ -17,7 +17,7 @@ struct ReleaseChanges {
   ///
   /// - Throws: ``PipelineError`` `diff-unreadable` where the file is none.
   static func newest(
-    in folder: String, to version: String, isPublished: Bool, _ names: DisplayNames
+    in folder: String, to version: String, isPublished: Bool, _ names: ReportNames
   ) throws -> ReleaseChanges? {
     var newest: (path: String, document: DiffDocument)?
     for name in (try? Directory.names(folder)) ?? [] {

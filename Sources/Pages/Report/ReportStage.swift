@@ -44,7 +44,7 @@ package enum ReportStage {
     let data: JSONValue
     do {
       let database = try Connection(input.database, .immutable)
-      let names = DisplayNames(database)
+      let names = ReportNames(database)
       let changes = try ReleaseChanges.newest(
         in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished, names)
       let census = try DexCensus(database)
@@ -113,7 +113,7 @@ package enum ReportStage {
     ]
   }
 
-  private static func finding(_ finding: Diagnostic, _ names: DisplayNames) throws -> JSONValue {
+  private static func finding(_ finding: Diagnostic, _ names: ReportNames) throws -> JSONValue {
     [
       "severity": .string(finding.severity.rawValue), "code": .string(finding.code.rawValue),
       "message": .string(finding.message), "place": JSONValue(finding.place?.description),

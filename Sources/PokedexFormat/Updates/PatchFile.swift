@@ -5,7 +5,7 @@ package import SQLiteKit
 /// A patch on disk, inspected: everything in it is known and allowed.
 ///
 /// An SQLite file of four tables: `patch_meta` (from what to what), `patch_table` (rows and digests of
-/// each changed table, before and after), `patch_rows` (``PatchTable`` parts as ``PackedRows``) and
+/// each changed table, before and after), `patch_rows` (``PatchTable`` parts as ``PatchRows``) and
 /// `patch_seal` (a digest over the other three).
 package struct PatchFile: Sendable {
   /// Where the patch was found; for messages.
@@ -102,11 +102,11 @@ package struct PatchFile: Sendable {
     let parts = try patch.prepare("SELECT name, columns, count FROM patch_rows ORDER BY name")
     while try parts.step() {
       let count = parts.columnInt(2)
-      guard tables.count < largestPartCount, count > 0, count <= PackedRows.largestCount - rows
+      guard tables.count < largestPartCount, count > 0, count <= PatchRows.largestCount - rows
       else {
         throw PatchFault(
           .malformed,
-          "it has more than \(largestPartCount) parts or \(PackedRows.largestCount) rows, or a part "
+          "it has more than \(largestPartCount) parts or \(PatchRows.largestCount) rows, or a part "
             + "without rows")
       }
       rows += count
@@ -169,7 +169,7 @@ package struct PatchFile: Sendable {
       }
       do {
         let (bytes, count) = try packedRows(part)
-        var rows = try PackedRows.Rows(bytes, columns: part.columns.count, count: count)
+        var rows = try PatchRows.Rows(bytes, columns: part.columns.count, count: count)
         try connection.execute(part.definition(in: schema))
         let places = part.columns.map { _ in "?" }.joined(separator: ",")
         let insert = try connection.prepare(
@@ -179,7 +179,7 @@ package struct PatchFile: Sendable {
           for (column, value) in row.enumerated() { try value.bind(to: insert, at: column + 1) }
           try insert.run()
         }
-      } catch is PackedRows.Malformed {
+      } catch is PatchRows.Malformed {
         throw malformed("are not packed as rows are")
       } catch let error as SQLiteError where error.code.primary == .constraint {
         throw malformed("have a key twice, or none")

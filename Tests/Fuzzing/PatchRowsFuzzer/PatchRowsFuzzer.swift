@@ -17,7 +17,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // A real that is not a number is not equal to itself.
   let hasNoReal = rows.joined().allSatisfy { $0.kind != .real }
   let again = read(
-    PackedRows.pack(rows, columns: part.columns.count), part.columns.count, rowCount)
+    PatchRows.encode(rows, columns: part.columns.count), part.columns.count, rowCount)
   precondition(hasNoReal ? again == rows : again?.count == rows.count)
   if rows.count <= 64 { try? apply(rows, part) }
   return 0
@@ -25,7 +25,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The rows; nil where they are refused, which must be before the first of them.
 private func read(_ packed: [UInt8], _ columns: Int, _ count: Int) -> [[Value]]? {
-  guard var reader = try? PackedRows.Rows(packed, columns: columns, count: count) else {
+  guard var reader = try? PatchRows.Rows(packed, columns: columns, count: count) else {
     return nil
   }
   var rows: [[Value]] = []

@@ -189,7 +189,7 @@ import Testing
       try connection.run(
         "INSERT OR REPLACE INTO patch_rows VALUES ('put_learnset', ?, ?, ?)",
         columns.joined(separator: ","), rows.count,
-        PackedRows.pack(rows, columns: columns.count))
+        PatchRows.encode(rows, columns: columns.count))
       for (name, isDerived) in [("learnset", false), ("move_index", isMoveIndexDerived)] {
         try connection.run(
           "INSERT OR REPLACE INTO patch_table VALUES (?, 0, ?, 0, ?, ?)", name, digest, digest,
@@ -236,7 +236,7 @@ import Testing
         try $0.execute("DELETE FROM patch_rows WHERE name LIKE '%_meta%'")
         try $0.run(
           "INSERT INTO patch_rows VALUES ('put_meta', 'key,value', ?, ?)", rows.count,
-          PackedRows.pack(rows, columns: 2))
+          PatchRows.encode(rows, columns: 2))
       }
       let error = Self.failure(app, [patch])
       #expect(error?.code == .damagedUpdate, "\(String(describing: error))")

@@ -2,7 +2,7 @@ import JSON
 import SQLiteKit
 
 /// What people call things, English and Japanese, read kind by kind as they are asked for.
-final class DisplayNames {
+final class ReportNames {
   private struct Kind {
     var byID: [Int: JSONValue] = [:]
     var idByIdentifier: [String: Int] = [:]

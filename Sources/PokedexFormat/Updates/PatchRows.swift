@@ -9,28 +9,28 @@ package import SQLiteKit
 /// then their bytes; form 3 the lengths plus one, with 0 for null, then the bytes; form 4 for each
 /// value the tag of the content digest (0 null, 1 integer, 2 real, 3 text, 4 blob) and the integer
 /// itself, the bits of the real as eight bytes, lowest first, or length and bytes.
-package enum PackedRows {
-  /// Bytes that are no packed rows.
+package enum PatchRows {
+  /// Bytes that are no rows of a patch.
   package struct Malformed: Error, Sendable, Hashable {}
 
-  /// Rows that are unpacked at most: of one part, and of all parts of a patch together. About twice the
+  /// Rows that are decoded at most: of one part, and of all parts of a patch together. About twice the
   /// rows of the full database.
   package static let largestCount = 1 << 21
 
-  package static func pack(_ rows: [[Value]], columns: Int) -> [UInt8] {
+  package static func encode(_ rows: [[Value]], columns: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for column in 0..<columns {
       let values = rows.map { $0[column] }
       let hasNull = values.contains(.null)
       if values.allSatisfy({ $0.kind == .integer || $0.kind == .null }), fits(values) {
         bytes.append(hasNull ? 1 : 0)
-        packIntegers(values, hasNull, &bytes)
+        encodeIntegers(values, hasNull, &bytes)
       } else if values.allSatisfy({ $0.kind == .text || $0.kind == .null }) {
         bytes.append(hasNull ? 3 : 2)
-        packTexts(values, hasNull, &bytes)
+        encodeTexts(values, hasNull, &bytes)
       } else {
         bytes.append(4)
-        for value in values { packTagged(value, &bytes) }
+        for value in values { encodeTagged(value, &bytes) }
       }
     }
     return bytes
@@ -41,7 +41,7 @@ package enum PackedRows {
     values.allSatisfy { $0.integer.map { (-1 << 60...1 << 60).contains($0) } ?? true }
   }
 
-  private static func packIntegers(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
+  private static func encodeIntegers(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
     var last: Int64 = 0
     for value in values {
       guard let number = value.integer else {
@@ -53,7 +53,7 @@ package enum PackedRows {
     }
   }
 
-  private static func packTexts(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
+  private static func encodeTexts(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
     for value in values {
       guard case .text(let text) = value else {
         append(0, &bytes)
@@ -66,7 +66,7 @@ package enum PackedRows {
     }
   }
 
-  private static func packTagged(_ value: Value, _ bytes: inout [UInt8]) {
+  private static func encodeTagged(_ value: Value, _ bytes: inout [UInt8]) {
     switch value {
     case .null: bytes.append(0)
     case .integer(let number):
@@ -99,9 +99,9 @@ package enum PackedRows {
     bytes.append(UInt8(rest))
   }
 
-  // MARK: Unpacking
+  // MARK: Decoding
 
-  /// Packed rows, read one at a time, so that they take no more memory than their bytes.
+  /// Rows, read one at a time, so that they take no more memory than their bytes.
   package struct Rows: Sendable {
     private var columns: [Column] = []
     private var left: Int

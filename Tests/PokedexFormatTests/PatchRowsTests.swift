@@ -2,7 +2,7 @@ import PokedexFormat
 import SQLiteKit
 import Testing
 
-@Suite struct PackedRowsTests {
+@Suite struct PatchRowsTests {
   private static let rows: [[Value]] = [
     [.integer(5), .null, .text("ピカ"), .text(""), .blob([1, 2]), .integer(.min)],
     [.integer(3), .integer(-7), .text(""), .null, .real(1.5), .integer(.max)],
@@ -10,7 +10,7 @@ import Testing
   ]
 
   private static func unpack(_ bytes: [UInt8], columns: Int, count: Int) throws -> [[Value]] {
-    var rows = try PackedRows.Rows(bytes, columns: columns, count: count)
+    var rows = try PatchRows.Rows(bytes, columns: columns, count: count)
     var all: [[Value]] = []
     var row: [Value] = []
     while try rows.next(&row) { all.append(row) }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func unpack_whatWasPacked_givesItBack() throws {
-    let bytes = PackedRows.pack(Self.rows, columns: 6)
+    let bytes = PatchRows.encode(Self.rows, columns: 6)
     #expect(try Self.unpack(bytes, columns: 6, count: 3) == Self.rows)
   }
 
@@ -31,17 +31,17 @@ import Testing
   }
 
   @Test func unpack_everyPrefix_refuses() {
-    let bytes = PackedRows.pack(Self.rows, columns: 6)
+    let bytes = PatchRows.encode(Self.rows, columns: 6)
     for length in 0..<bytes.count {
-      #expect(throws: PackedRows.Malformed.self) {
-        try PackedRows.Rows(Array(bytes[..<length]), columns: 6, count: 3)
+      #expect(throws: PatchRows.Malformed.self) {
+        try PatchRows.Rows(Array(bytes[..<length]), columns: 6, count: 3)
       }
     }
   }
 
   @Test func unpack_moreRowsThanBytes_refuses() {
-    #expect(throws: PackedRows.Malformed.self) {
-      try PackedRows.Rows([0, 1], columns: 1, count: 1 << 40)
+    #expect(throws: PatchRows.Malformed.self) {
+      try PatchRows.Rows([0, 1], columns: 1, count: 1 << 40)
     }
   }
 
@@ -54,8 +54,8 @@ import Testing
       (1, 1, [0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]),
     ] as [(Int, Int, [UInt8])])
   func unpack_whatIsNotRows_refuses(columns: Int, count: Int, bytes: [UInt8]) {
-    #expect(throws: PackedRows.Malformed.self) {
-      try PackedRows.Rows(bytes, columns: columns, count: count)
+    #expect(throws: PatchRows.Malformed.self) {
+      try PatchRows.Rows(bytes, columns: columns, count: count)
     }
   }
 }

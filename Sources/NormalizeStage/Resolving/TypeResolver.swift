@@ -7,7 +7,7 @@ import PokedexModel
 /// Only types of that generation stand in it, and only types that have relations at all. Attackers
 /// and defenders both state the chart; where they disagree the attacker is believed, and it is
 /// reported.
-struct TypeChart {
+struct TypeResolver {
   private(set) var rows: [TypeEfficacy] = []
   private(set) var diagnostics: [Diagnostic] = []
 

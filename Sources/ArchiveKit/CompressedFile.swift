@@ -1,14 +1,14 @@
 import Platform
 
 /// The file that holds an archive, read block by block. Belongs to one thread at a time.
-final class PackedFile {
+final class CompressedFile {
   /// Small, so that the limits are checked often: a zstd block of 4 bytes unpacks to 128 KiB, and
   /// one block of the file to 512 MiB at most.
   static let blockBytes = 1 << 14
 
   private let file: OpenFile
   private let block = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: PackedFile.blockBytes, alignment: 64)
+    byteCount: CompressedFile.blockBytes, alignment: 64)
   /// Bytes read so far.
   private(set) var byteCount = 0
   /// Why the last read failed.
