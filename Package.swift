@@ -144,7 +144,9 @@ let package = Package(
         "PokedexModel", "Diagnostics", "JSON", "SimdJSON", "XLIFFKit",
         "Platform", "Layers", "CEmbedded",
       ],
-      exclude: ["Corrections/corrections.json", "Gate/allowlist.json"]),
+      exclude: [
+        "Corrections/corrections.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
+      ]),
     library(
       "PackStage",
       [

@@ -8,6 +8,9 @@ enum BuiltInTables {
   /// `Gate/allowlist.json`.
   static var allowlist: [UInt8] { bytes("Gate/allowlist.json") }
 
+  /// `FormatHistory/format-history.json`.
+  static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
+
   private static func bytes(_ name: String) -> [UInt8] {
     for index in 0..<embedded_file_count() {
       let file = embedded_file_at(index)

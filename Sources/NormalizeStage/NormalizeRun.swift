@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import Layers
 import Platform
 import PokedexModel
@@ -20,15 +21,15 @@ struct NormalizeRun {
   }
 
   mutating func result() throws -> NormalizeResult {
-    let resources = try identities()
-    let references = ReferenceTable(resources)
+    let history = try Self.formatHistory()
+    let references = ReferenceTable(try identities(), history)
     let landmarks = Landmarks(references)
     let corrections = try corrections()
     let rules = CharacterRules(corrections.table.rules, references)
     var part = try SourceReading(input: input, jobs: configuration.jobs, progress: progress)
-      .run(references, landmarks, rules)
+      .run(references, landmarks, rules, history)
     try take(part.findings)
-    part.dex.resources = resources
+    part.dex.resources = references.resources
     try correct(&part, corrections, rules, references)
     let coverage = try complete(&part, references, landmarks)
     try part.dex.sortQuickly()
@@ -85,6 +86,16 @@ struct NormalizeRun {
     for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
     return (table, file)
+  }
+
+  private static func formatHistory() throws -> FormatHistory {
+    do {
+      return try FormatHistory(BuiltInTables.formatHistory)
+    } catch let error as JSONError {
+      throw PipelineError(
+        .badData, "format-history-invalid", error.text,
+        at: .resource("format-history.json", path: error.path))
+    }
   }
 
   private static func contents(

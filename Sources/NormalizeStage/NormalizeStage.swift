@@ -13,12 +13,13 @@ package enum NormalizeStage {
 
   /// See `StageVersion`: of the tables' descriptions and of what was reviewed.
   package static let version = version(
-    corrections: BuiltInTables.corrections, allowlist: BuiltInTables.allowlist)
+    corrections: BuiltInTables.corrections, allowlist: BuiltInTables.allowlist,
+    formatHistory: BuiltInTables.formatHistory)
 
-  static func version(corrections: [UInt8], allowlist: [UInt8]) -> Int {
+  static func version(corrections: [UInt8], allowlist: [UInt8], formatHistory: [UInt8]) -> Int {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "corrections": corrections,
-      "allowlist": allowlist,
+      "allowlist": allowlist, "format history": formatHistory,
     ])
   }
 

@@ -47,6 +47,18 @@ package struct JSONObject {
     find(key)?.nonNull
   }
 
+  /// As ``optional(_:)``, for a key that is known only when the program runs.
+  package mutating func optional(named key: String) -> JSONCursor? {
+    var key = key
+    return key.withUTF8 { key in
+      for (place, member) in members.enumerated() where member.key.elementsEqual(key) {
+        if place < 64 { read |= 1 &<< UInt64(place) }
+        return member.value.nonNull
+      }
+      return nil
+    }
+  }
+
   /// Counts `key` as read, if it is there.
   @inlinable
   package mutating func ignore(_ key: StaticString) { _ = find(key) }

@@ -110,13 +110,17 @@ import XLIFFKit
   }
 
   /// The newest source must reach what it reached; an older one need not.
-  @Test func floor_ofANewerSource_isNoneOfAnOlder() throws {
+  @Test func floor_ofANewerSource_warnsForAnOlder() throws {
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
-    var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 50}}}"#)
-    raised.raise("full", to: moves().coverage, languages: ["ja"], sourceDate: august)
-    #expect(raised.section("full", sourceDate: august).floors == ["ja": ["move.name": 750]])
-    #expect(raised.section("full", sourceDate: may).floors == ["ja": ["move.name": 500]])
-    #expect(raised.section("full", sourceDate: nil).floors == ["ja": ["move.name": 500]])
+    var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
+    raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: august)
+    for (date, severity) in [(august, Diagnostic.Severity.error), (may, .warning), (nil, .warning)] {
+      let section = raised.section("full", sourceDate: date)
+      #expect(section.floors["ja"] == ["move.name": 1000])
+      let findings = section.findings(moves(), isFull: true)
+      #expect(findings.map(\.code) == ["coverage-below-floor"])
+      #expect(findings.map(\.severity) == [severity])
+    }
     #expect(try floor(raised.text) == raised)
     let before = raised
     raised.raise("full", to: moves().coverage, languages: ["ja", "en"], sourceDate: may)

@@ -4,13 +4,19 @@ import Testing
 
 @Suite struct StageVersionTests {
   @Test func version_editedReviewedTable_isAnother() {
-    let (corrections, allowlist) = (BuiltInTables.corrections, BuiltInTables.allowlist)
-    let versions = [
-      NormalizeStage.version(corrections: corrections, allowlist: allowlist),
-      NormalizeStage.version(corrections: corrections + [10], allowlist: allowlist),
-      NormalizeStage.version(corrections: corrections, allowlist: allowlist + [10]),
+    let tables = [
+      BuiltInTables.corrections, BuiltInTables.allowlist, BuiltInTables.formatHistory,
     ]
-    #expect(versions[0] == NormalizeStage.version)
-    #expect(Set(versions).count == 3)
+    func version(_ tables: [[UInt8]]) -> Int {
+      NormalizeStage.version(
+        corrections: tables[0], allowlist: tables[1], formatHistory: tables[2])
+    }
+    let edited = tables.indices.map { place in
+      var tables = tables
+      tables[place].append(10)
+      return version(tables)
+    }
+    #expect(version(tables) == NormalizeStage.version)
+    #expect(Set(edited + [version(tables)]).count == 4)
   }
 }

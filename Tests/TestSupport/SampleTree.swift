@@ -67,6 +67,18 @@ package struct SampleTree: Sendable {
       .joined(separator: "/") + "/Fixtures/Sample"
   }
 
+  /// Replaces every occurrence of `old` in the JSON texts of all resources; one must hold it.
+  package mutating func replaceEverywhere(_ old: String, with new: String) {
+    var count = 0
+    for (endpoint, rows) in resources {
+      for place in rows.indices where rows[place].body.contains(old) {
+        resources[endpoint]?[place].replace(old, with: new)
+        count += 1
+      }
+    }
+    precondition(count > 0, "no resource contains \(old)")
+  }
+
   /// A resource. Setting nil removes it from its list too; setting another one adds it at the end.
   package subscript(_ endpoint: String, _ id: Int?) -> Resource? {
     get { resources[endpoint]?.first { $0.id == id } }

@@ -31,7 +31,7 @@ struct EncounterFolder {
     row.maxLevel = o.int("max_level")
     row.method = o.id("method", .encounterMethod)
     row.minLevel = o.int("min_level")
-    if let json = o.valueIfPresent("pokemon_details")?.nonNull,
+    if let json = o.value("pokemon_details")?.nonNull,
       var details = o.reader.object(json)
     {
       if details.bool("always_shiny") { row.traits.insert(.alwaysShiny) }

@@ -11,14 +11,16 @@ import SimdJSON
 ///
 ///     { "format": 1, "full": { "ja": { "location.name": 99.6 } } }
 ///
-/// Upstream's slugs change, so an older source reaches less with the same translations. The floors of
-/// `full` are for sources of `date` and later; for earlier ones those of `older` come first.
+/// Upstream's slugs change, so an older source reaches less with the same translations: what a source
+/// before `date` lacks of the floors of `full` is a warning.
 package struct CoverageFloor: Sendable, Equatable {
   /// What a dataset must have: tenths of a percent by row (`location.name`), by language.
   package struct Section: Sendable, Equatable {
     /// What errors call the file.
     package var file: String
     package var floors: [String: [String: Int]]
+    /// Whether the source is older than the floors, so that they need not be reached.
+    package var isOfOlderSource = false
   }
 
   package static let fileName = "coverage-floor.json"
@@ -30,7 +32,6 @@ package struct CoverageFloor: Sendable, Equatable {
   private var datasets: Datasets = [:]
   /// When the source was made that the floors of `full` were last raised to, ISO 8601.
   private var date: String?
-  private var older: [String: [String: Int]] = [:]
 
   /// Reads the file of a folder of translations; nil where it has none.
   ///
@@ -49,7 +50,7 @@ package struct CoverageFloor: Sendable, Equatable {
   package init(_ json: [UInt8], file: String) throws {
     self.file = file
     do {
-      (datasets, older, date) = try JSONParser().parse(json) { try Self.content($0) }
+      (datasets, date) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
         .badData, .coverageFloorInvalid, "\(error)",
@@ -60,7 +61,7 @@ package struct CoverageFloor: Sendable, Equatable {
 
   private static func content(
     _ root: JSONCursor
-  ) throws(JSONError) -> (Datasets, older: [String: [String: Int]], date: String?) {
+  ) throws(JSONError) -> (Datasets, date: String?) {
     var object = try root.object()
     let format = try object.value("format").int()
     guard format == 1 else {
@@ -70,13 +71,11 @@ package struct CoverageFloor: Sendable, Equatable {
     var datasets: Datasets = [:]
     if let full = object.optional("full") { datasets["full"] = try languages(full) }
     if let sample = object.optional("sample") { datasets["sample"] = try languages(sample) }
-    var older: [String: [String: Int]] = [:]
-    if let floors = object.optional("older") { older = try languages(floors) }
     let date = try object.optional("date")?.string()
     if let key = object.unreadKeys().first {
-      throw JSONError(.invalidValue(expected: "full, older or sample", found: key))
+      throw JSONError(.invalidValue(expected: "full or sample", found: key))
     }
-    return (datasets, older, date)
+    return (datasets, date)
   }
 
   private static func languages(_ json: JSONCursor) throws(JSONError) -> [String: [String: Int]] {
@@ -106,11 +105,9 @@ package struct CoverageFloor: Sendable, Equatable {
 
   /// The floors of a dataset for a source of `sourceDate`, ISO 8601; nil where that is unknown.
   package func section(_ dataset: String, sourceDate: String?) -> Section {
-    var floors = datasets[dataset] ?? [:]
-    if dataset == "full", isOlder(sourceDate) {
-      floors.merge(older) { $0.merging($1) { _, older in older } }
-    }
-    return Section(file: file, floors: floors)
+    Section(
+      file: file, floors: datasets[dataset] ?? [:],
+      isOfOlderSource: dataset == "full" && isOlder(sourceDate))
   }
 
   /// Nobody knows whether a source without a date is the older one.
@@ -120,8 +117,7 @@ package struct CoverageFloor: Sendable, Equatable {
   }
 
   /// Raises the floors of a dataset to what `coverage` has, and adds those of rows that have none;
-  /// none falls, and none goes. What rises for a newer source stays for older ones; an older source
-  /// raises nothing.
+  /// none falls, and none goes. An older source raises nothing.
   ///
   /// - Parameters:
   ///   - languages: the languages that get floors, beside those that have some.
@@ -141,22 +137,14 @@ package struct CoverageFloor: Sendable, Equatable {
       }
     }
     datasets[dataset] = section
-    guard isFull, section != before, let sourceDate, sourceDate != date else { return }
-    for (language, floors) in before {
-      for (row, floor) in floors where section[language]?[row] != floor {
-        older[language, default: [:]][row] = older[language]?[row] ?? floor
-      }
-    }
-    date = sourceDate
+    if isFull, section != before, let sourceDate { date = sourceDate }
   }
 
   /// The file's text: equal floors give equal bytes.
   package var text: String {
     var members: [JSONValue.Member] = [.init("format", .int(1))]
     if let date { members.append(.init("date", .string(date))) }
-    var sections = datasets
-    if !older.isEmpty { sections["older"] = older }
-    for (name, languages) in sections.sorted(by: { $0.key < $1.key }) {
+    for (name, languages) in datasets.sorted(by: { $0.key < $1.key }) {
       let floors = languages.sorted { $0.key < $1.key }.map { language, floors in
         JSONValue.Member(
           language,
@@ -203,7 +191,7 @@ extension CoverageFloor.Section {
         if row.total - present > examples.count { missing += missing.isEmpty ? "" : " …" }
         findings.append(
           Diagnostic(
-            .error, .coverageBelowFloor,
+            isOfOlderSource ? .warning : .error, .coverageBelowFloor,
             "\(present) of \(row.total) texts are there, \(CoverageFloor.percent(row.tenths(in: language))) %; the floor is \(CoverageFloor.percent(floor)) %; missing: \(missing)",
             at: place,
             advice: "translate them in \(language).xliff, or lower the floor in \(file)"))

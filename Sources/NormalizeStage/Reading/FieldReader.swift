@@ -47,8 +47,27 @@ struct FieldReader {
     do throws(JSONError) {
       return try convert(try object.value(key))
     } catch {
+      return recover(error, key, convert) ?? blank()
+    }
+  }
+
+  /// A member that older sources call otherwise; nil, counted, for one that they lack, and, reported, for
+  /// any other.
+  @inline(never)
+  private mutating func recover<Value>(
+    _ error: JSONError, _ key: StaticString, _ convert: (JSONCursor) throws(JSONError) -> Value
+  ) -> Value? {
+    guard case .missing = error.kind, let change = reader.absence(of: key, in: object.value) else {
       reader.report(error)
-      return blank()
+      return nil
+    }
+    guard let former = change.former, let json = object.optional(named: former) else { return nil }
+    reader.isAtFormerMember = true
+    do throws(JSONError) {
+      return try convert(json)
+    } catch {
+      reader.report(error)
+      return nil
     }
   }
 
@@ -61,8 +80,12 @@ struct FieldReader {
     read(key, nil) { json throws(JSONError) in try json.nonNull?.int() }
   }
 
+  /// Without the member what the history of the format says.
   mutating func bool(_ key: StaticString) -> Bool {
-    read(key, false) { json throws(JSONError) in try json.bool() }
+    let (reader, json) = (reader, object.value)
+    return read(key, reader.flag(without: key, in: json)) { json throws(JSONError) in
+      try json.bool()
+    }
   }
 
   mutating func string(_ key: StaticString) -> String {
@@ -86,13 +109,6 @@ struct FieldReader {
     read(key, nil) { json throws(JSONError) in json }
   }
 
-  /// The value, null included, of a member that older sources lack; its absence is counted.
-  mutating func valueIfPresent(_ key: StaticString) -> JSONCursor? {
-    if let value = try? object.value(key) { return value }
-    reader.count(.absentField, key.description, in: object.value)
-    return nil
-  }
-
   /// The value of a member that need not be there; nil also for null.
   mutating func optional(_ key: StaticString) -> JSONCursor? { object.optional(key) }
 
@@ -106,12 +122,6 @@ struct FieldReader {
   mutating func optionalReference(_ key: StaticString, _ kind: ResourceKind) -> Int? {
     guard let json = value(key), let target = json.nonNull else { return nil }
     return resolve(target, kind)
-  }
-
-  /// As ``optionalReference(_:_:)``, for a member that older sources lack.
-  mutating func referenceIfPresent(_ key: StaticString, _ kind: ResourceKind) -> Int? {
-    guard let json = valueIfPresent(key)?.nonNull else { return nil }
-    return resolve(json, kind)
   }
 
   mutating func id<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
@@ -133,17 +143,6 @@ struct FieldReader {
   /// Whether there is such a member, null or not.
   func has(_ key: StaticString) -> Bool { object.members.contains { $0.key.equals(key) } }
 
-  /// A flag that older sources lack.
-  mutating func boolIfPresent(_ key: StaticString) -> Bool? {
-    guard let json = valueIfPresent(key) else { return nil }
-    do throws(JSONError) {
-      return try json.bool()
-    } catch {
-      reader.report(error)
-      return nil
-    }
-  }
-
   /// An object within the object.
   mutating func nested(_ key: StaticString) -> FieldReader? {
     guard let json = value(key) else { return nil }
@@ -157,17 +156,6 @@ struct FieldReader {
 
   /// The elements of an array of objects.
   mutating func objects(_ key: StaticString) -> Objects { Objects(elements(key), reader) }
-
-  /// The elements of an array of objects that older sources lack.
-  mutating func objectsIfPresent(_ key: StaticString) -> Objects {
-    guard let json = valueIfPresent(key) else { return Objects(Elements(nil), reader) }
-    do throws(JSONError) {
-      return Objects(Elements(try json.array()), reader)
-    } catch {
-      reader.report(error)
-      return Objects(Elements(nil), reader)
-    }
-  }
 
   /// Counts a member as read whose value is of no use, nor refers to anything.
   mutating func ignore(_ key: StaticString) { object.ignore(key) }

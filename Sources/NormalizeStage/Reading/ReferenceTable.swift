@@ -13,13 +13,16 @@ final class ReferenceTable: @unchecked Sendable {
 
   /// Valid as long as the table.
   let lookup: UnsafePointer<ReferenceLookup>
-  private let resources: [Resource]
+  let resources: [Resource]
   /// Where the resources of a kind stand.
   private let ranges: [ResourceKind: Range<Int>]
 
-  /// `resources` must be in canonical order, unique by kind and id, with ids within ``idRange``.
-  init(_ resources: [Resource]) {
-    self.resources = resources
+  /// `resources`, as the source calls them, must be in canonical order, unique by kind and id, with ids
+  /// within ``idRange``.
+  ///
+  /// - Parameter history: gives ``slug(of:_:)`` and ``ids(of:called:)`` today's slugs.
+  init(_ resources: [Resource], _ history: FormatHistory? = nil) {
+    self.resources = history.map { resources.map($0.renamed) } ?? resources
     var ranges: [ResourceKind: Range<Int>] = [:]
     for (number, resource) in resources.enumerated() {
       ranges[resource.kind] = (ranges[resource.kind]?.lowerBound ?? number)..<number + 1

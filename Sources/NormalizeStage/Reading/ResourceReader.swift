@@ -16,11 +16,17 @@ final class ResourceReader {
   /// Reused from resource to resource.
   var flavorTexts = FlavorTextFolder()
 
-  private let rules: CharacterRules
+  /// Whether the value at hand is of a member that today has another name: a reference may be an id
+  /// alone there.
+  var isAtFormerMember = false
 
-  init(references: ReferenceTable, rules: CharacterRules) {
+  private let rules: CharacterRules
+  private let history: FormatHistory
+
+  init(references: ReferenceTable, rules: CharacterRules, history: FormatHistory) {
     self.references = references
     self.rules = rules
+    self.history = history
   }
 
   deinit { flavorTexts.reset() }
@@ -51,6 +57,11 @@ final class ResourceReader {
 
   /// The slug of the resource that is being read.
   var slug: String { references.slug(of: kind, id) }
+
+  /// Whether the source calls the resource that is being read so.
+  func isCalled(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    references.number(of: kind, id).map { references.isCalled($0, name) } ?? false
+  }
 
   /// The id of the resource that is being read, which must fit a set of ids; 0, reported, where it
   /// does not.
@@ -96,9 +107,31 @@ final class ResourceReader {
     findings.report(Diagnostic(severity, code, message, at: place(json?.path), advice: advice))
   }
 
-  /// A field that no reader knows, or one that older sources lack.
+  /// The change of the format by which `key` may be missing, which is counted; nil where there is none.
+  func absence(of key: StaticString, in object: JSONCursor) -> FormatHistory.Change? {
+    guard let change = change(of: key, in: object) else { return nil }
+    // By the table's path: a tree has the member at many depths.
+    count(.absentField, change.path)
+    return change
+  }
+
+  /// What a flag that is missing stands for.
+  func flag(without key: StaticString, in object: JSONCursor) -> Bool {
+    change(of: key, in: object)?.flag ?? false
+  }
+
+  private func change(of key: StaticString, in object: JSONCursor) -> FormatHistory.Change? {
+    history.change(kind, key.description, at: Self.pattern(of: key.description, in: object))
+  }
+
+  /// A field that no reader knows.
   @inline(never)
   func count(_ code: DiagnosticCode, _ key: String, in object: JSONCursor) {
+    findings.count(code, endpoint: kind.endpoint, path: Self.pattern(of: key, in: object))
+  }
+
+  /// The path of a member, without the numbers of elements.
+  private static func pattern(of key: String, in object: JSONCursor) -> String {
     var pattern = ""
     var isIndex = false
     for character in object.path {
@@ -109,7 +142,7 @@ final class ResourceReader {
         pattern += "[]"
       }
     }
-    findings.count(code, endpoint: kind.endpoint, path: "\(pattern).\(key)")
+    return "\(pattern).\(key)"
   }
 
   /// Something that is counted by what it happens to, without a path.
@@ -124,7 +157,13 @@ final class ResourceReader {
   /// The id of the resource that `json`, a reference `{name, url}` or `{url}`, names. Checks that it
   /// is of `kind`, exists and is called so.
   func resolve(_ json: JSONCursor, _ kind: ResourceKind) -> Int {
+    defer { isAtFormerMember = false }
     do throws(JSONError) {
+      if isAtFormerMember, json.kind == .integer {
+        let id = try json.int()
+        if references.number(of: kind, id) == nil { reportDangling(kind, id, at: json) }
+        return id
+      }
       var object = try json.object()
       let name = try object.optional("name")?.utf8()
       let url = try object.value("url").utf8()

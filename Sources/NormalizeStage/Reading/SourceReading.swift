@@ -47,7 +47,8 @@ struct SourceReading {
   }
 
   func run(
-    _ references: ReferenceTable, _ landmarks: Landmarks, _ rules: CharacterRules
+    _ references: ReferenceTable, _ landmarks: Landmarks, _ rules: CharacterRules,
+    _ history: FormatHistory
   ) throws -> DexPart {
     let resources = input.resources
     let chunks = chunks(resources)
@@ -57,7 +58,7 @@ struct SourceReading {
     try OrderedWork.run(chunks.count, jobs: jobs, window: chunks.count) {
       JSONParser()
     } work: { parser, number in
-      let reader = ResourceReader(references: references, rules: rules)
+      let reader = ResourceReader(references: references, rules: rules, history: history)
       var part = DexPart()
       for number in chunks[number].numbers {
         reader.begin(resources[number].kind, resources[number].id)

@@ -47,7 +47,7 @@ extension DexPart {
         .error, "identity-mismatch", "the resource says that its id is \(id)", at: o.json,
         advice: "fetch the resource again")
     }
-    if let name = o.optional("name"), (try? name.string()) != reader.slug {
+    if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
       reader.report(
         .error, "identity-mismatch", "the resource is not called \(reader.slug)", at: name,
         advice: "fetch the resource again")

@@ -34,10 +34,10 @@ extension DexPart {
       row.from = from
       row.to = to
       row.baseForm = o.optionalID("base_form", .pokemon)
-      row.evolvedForm = o.referenceIfPresent("evolved_form", .pokemon).map { ID($0) }
+      row.evolvedForm = o.optionalID("evolved_form", .pokemon)
       row.gender = o.optionalInt("gender").map { ID($0) }
       row.heldItem = o.optionalID("held_item", .item)
-      row.isDefault = o.boolIfPresent("is_default") ?? true
+      row.isDefault = o.bool("is_default")
       row.item = o.optionalID("item", .item)
       row.knownMove = o.optionalID("known_move", .move)
       row.knownMoveType = o.optionalID("known_move_type", .type)
@@ -49,7 +49,7 @@ extension DexPart {
       row.minLevel = o.optionalInt("min_level")
       row.minMoveCount = o.optionalInt("min_move_count")
       row.minSteps = o.optionalInt("min_steps")
-      row.nearSpecialRock = o.boolIfPresent("near_special_rock") ?? false
+      row.nearSpecialRock = o.bool("near_special_rock")
       row.needsMultiplayer = o.bool("needs_multiplayer")
       row.needsOverworldRain = o.bool("needs_overworld_rain")
       row.partySpecies = o.optionalID("party_species", .pokemonSpecies)
@@ -62,7 +62,7 @@ extension DexPart {
       row.trigger = o.id("trigger", .evolutionTrigger)
       row.turnUpsideDown = o.bool("turn_upside_down")
       row.usedMove = o.optionalID("used_move", .move)
-      row.versionGroup = ID(o.referenceIfPresent("version_group", .versionGroup) ?? 0)
+      row.versionGroup = ID(o.optionalReference("version_group", .versionGroup) ?? 0)
       o.finish()
       ways.append(row)
     }

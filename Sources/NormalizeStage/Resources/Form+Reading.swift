@@ -31,7 +31,7 @@ extension DexPart {
   /// missing. Numbered by content, so that upstream's order does not show.
   private mutating func addTriggers(_ o: inout FieldReader, _ form: FormID) {
     var triggers: [FormTrigger] = []
-    for var entry in o.objectsIfPresent("trigger_conditions") {
+    for var entry in o.objects("trigger_conditions") {
       var row = FormTrigger()
       row.form = form
       if let base = entry.optional("base_form") {

@@ -35,7 +35,7 @@ extension DexPart {
 
   private mutating func addPrices(_ o: inout FieldReader, _ item: ItemID) {
     let start = dex.itemPrices.count
-    for var entry in o.objectsIfPresent("prices") {
+    for var entry in o.objects("prices") {
       var row = ItemPrice()
       row.item = item
       row.currency = entry.id("currency", .currency)

@@ -1,0 +1,65 @@
+import Diagnostics
+import JSON
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+@Suite struct FormatHistoryTests {
+  @Test func table_builtIn_isReadable() throws {
+    let history = try FormatHistory(BuiltInTables.formatHistory)
+    let path = "$.chain.evolves_to[].evolution_details[].base_form"
+    #expect(history.change(.evolutionChain, "base_form", at: path)?.former == "base_form_id")
+    #expect(history.change(.evolutionChain, "base_form", at: "$.base_form") == nil)
+    #expect(history.change(.move, "base_form", at: path) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"format": 2, "changes": [], "renames": []}"#, "$.format"),
+    (
+      #"{"format": 1, "changes": [{"endpoint": "x", "since": "", "reason": ""}], "renames": []}"#,
+      "$.changes[0]"
+    ),
+    (#"{"format": 1, "changes": [{"endpoint": "move"}], "renames": []}"#, "$.changes[0].since"),
+  ])
+  func table_malformed_isRefusedWithItsPlace(json: String, path: String) {
+    let error = #expect(throws: JSONError.self) { _ = try FormatHistory(Array(json.utf8)) }
+    #expect(error?.path == path)
+  }
+
+  @Test func run_formerNameOfAMember_givesTheSameRows() throws {
+    let today = #""base_form":{"name":"pikachu","url":"/api/v2/pokemon/25/"}"#
+    let older = try TreeInput { $0.replaceEverywhere(today, with: #""base_form_id":25"#) }
+      .normalized()
+    #expect(try DexText.of(older.dex) == DexText.of(TreeInput.sampleDex()))
+    #expect(older.diagnostics.contains { $0.code == "absent-field" })
+    let dangling = try TreeInput { $0.replaceEverywhere(today, with: #""base_form_id":99999"#) }
+    #expect(dangling.failure()?.code == "dangling-reference")
+    // Only where a member has its former name may an id stand alone.
+    let bare = try TreeInput { $0.replaceEverywhere(today, with: #""base_form":25"#) }
+    #expect(bare.failure()?.code == "json-type-mismatch")
+  }
+
+  @Test func run_membersThatCameLater_areCountedOnceAndStandForWhatTheTableSays() throws {
+    let older = try TreeInput { tree in
+      tree.replaceEverywhere(#","near_special_rock":false"#, with: "")
+      tree.replaceEverywhere(#","is_default":true,"item""#, with: #","item""#)
+    }.normalized()
+    let absent = older.diagnostics.filter { $0.code == "absent-field" }
+    #expect(
+      absent.compactMap { $0.place?.description } == [
+        "evolution-chain evolution_details[].is_default",
+        "evolution-chain evolution_details[].near_special_rock",
+      ])
+    #expect(try DexText.of(older.dex) == DexText.of(TreeInput.sampleDex()))
+  }
+
+  @Test func run_formerSlugOfALanguage_isTodays() throws {
+    let older = try TreeInput { tree in
+      tree.replaceEverywhere(#""name":"ja-hrkt""#, with: #""name":"ja-Hrkt""#)
+      tree["language", 1]?.name = "ja-Hrkt"
+    }.normalized()
+    #expect(try DexText.of(older.dex) == DexText.of(TreeInput.sampleDex()))
+  }
+}
