@@ -114,7 +114,8 @@ import XLIFFKit
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
     var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
     raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: august)
-    for (date, severity) in [(august, Diagnostic.Severity.error), (may, .warning), (nil, .warning)] {
+    for (date, severity) in [(august, Diagnostic.Severity.error), (may, .warning), (nil, .warning)]
+    {
       let section = raised.section("full", sourceDate: date)
       #expect(section.floors["ja"] == ["move.name": 1000])
       let findings = section.findings(moves(), isFull: true)
