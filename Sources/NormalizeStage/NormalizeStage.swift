@@ -19,7 +19,7 @@ package enum NormalizeStage {
   static func version(corrections: [UInt8], allowlist: [UInt8], formatHistory: [UInt8]) -> Int {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "corrections": corrections,
-      "allowlist": allowlist, "format history": formatHistory,
+      "allowlist": allowlist, "formatHistory": formatHistory,
     ])
   }
 
