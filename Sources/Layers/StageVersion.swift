@@ -1,8 +1,8 @@
 import Digest
 
 /// The version of a stage: a number made of what the stage goes by besides its input. A changed
-/// description, reviewed table or SQL file is another version, so that nobody has to raise a number.
-/// It does not grow.
+/// description, reviewed table or SQL file is another version, so that no
+/// number is raised by hand. It does not grow.
 package enum StageVersion {
   /// - Parameter rules: names and contents of what the output depends on.
   /// - Returns: 1 to 2³¹ - 1.

@@ -10,8 +10,8 @@ import SQLiteKit
 package enum PackStage {
   /// See `StageVersion`: of the schema, the views and the descriptions of tables.
   package static let version = StageVersion.of([
-    "schema": Array(PokedexSchema.tables.map(\.sql).joined(separator: ";").utf8),
-    "views": Array(PokedexSchema.viewTemplates.map(\.sql).joined(separator: ";").utf8),
+    "schema": Array(PokedexSchema.tableScript.utf8),
+    "views": Array(PokedexSchema.viewScript.utf8),
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
     "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),
     "search_key": Array(SearchKeyRow.columnNames.joined(separator: ",").utf8),

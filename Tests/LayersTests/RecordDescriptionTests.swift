@@ -149,11 +149,7 @@ private struct DatabaseTrip: TableVisitor {
     }
     let select = try connection.prepare(
       "SELECT \(columns.joined(separator: ", ")) FROM \(Row.table) ORDER BY rowid")
-    let read = try select.mapRows { statement in
-      var (row, decoder) = (Row(), RowDecoder(statement))
-      try row.visitColumns(&decoder)
-      return row
-    }
+    let read = try select.mapRows { try $0.record() as Row }
     self.rows += read.count
     for (before, after) in zip(written, read) where "\(before)" != "\(after)" {
       problems.append("\(before) came back as \(after)")

@@ -83,11 +83,7 @@ final class SiteRoster {
     }
     let variants = try database.prepare(
       "SELECT \(PokemonVariant.columnNames.joined(separator: ", ")) FROM \(PokemonVariant.table)"
-    ).mapRows { statement in
-      var (variant, decoder) = (PokemonVariant(), RowDecoder(statement))
-      try variant.visitColumns(&decoder)
-      return variant
-    }
+    ).mapRows { try $0.record() as PokemonVariant }
     for (id, variant) in variants.newest(in: reference.games.map { VersionGroupID($0.id) }) {
       guard let place = placeOfPokemon[id.rawValue] else { continue }
       pokemon[place].types = [variant.type1.rawValue, variant.type2?.rawValue]

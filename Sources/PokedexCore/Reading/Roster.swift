@@ -99,7 +99,7 @@ extension SpeciesEggGroup {
 extension Reader {
   /// The species of `query`.
   ///
-  /// - Throws: `SQLiteError` `corrupt` where a share of females is none.
+  /// - Throws: `SQLiteError` `corrupt` where a gender rate is out of range.
   func species<each Value: Bindable>(
     _ query: RecordQuery<Species>, _ values: repeat each Value
   ) throws(SQLiteError) -> [Species] {

@@ -17,10 +17,7 @@ struct Row: ~Copyable {
   /// The record whose columns begin at `index`.
   @inline(__always)
   func record<Entity: Record>(from index: Int = 0) throws(SQLiteError) -> Entity {
-    var record = Entity()
-    var decoder = RowDecoder(statement, from: index)
-    try record.visitColumns(&decoder)
-    return record
+    try statement.record(from: index)
   }
 
   @inline(__always) func bool(_ index: Int) -> Bool { statement.columnBool(index) }

@@ -1,4 +1,4 @@
-import PokedexModel
+package import PokedexModel
 package import SQLiteKit
 
 /// Sets the columns of a record to those of the row that a statement stands on; the statement selects
@@ -43,6 +43,15 @@ package struct RowDecoder: ColumnVisitor {
 }
 
 extension Statement {
+  /// The record whose columns begin at `column` of the row that the statement stands on.
+  @inline(__always)
+  package func record<Entity: Record>(from column: Int = 0) throws(SQLiteError) -> Entity {
+    var record = Entity()
+    var decoder = RowDecoder(self, from: column)
+    try record.visitColumns(&decoder)
+    return record
+  }
+
   /// A number that apps calculate with. Every one of a sound file is far below the bounds, so that no
   /// product or sum of two is an overflow.
   ///

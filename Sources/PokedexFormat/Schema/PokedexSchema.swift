@@ -41,6 +41,10 @@ package enum PokedexSchema {
     }
   }
 
+  /// `schema.sql` and `views.sql` as text, for whoever needs to know only whether they have changed.
+  package static var tableScript: String { EmbeddedSQL.schema }
+  package static var viewScript: String { EmbeddedSQL.views }
+
   /// The tables with their indexes, in an order in which nothing refers to a later one.
   package static let tables: [SchemaStatement] = SchemaStatement.parse(
     EmbeddedSQL.schema)
