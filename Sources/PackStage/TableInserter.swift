@@ -28,23 +28,28 @@ struct TableInserter: TableVisitor {
   mutating func insert<Row: Record>(_ rows: [Row]) throws(SQLiteError) {
     let columns = Row.columnNames
     let batch = min(Self.maximumRows, Self.maximumParameters / columns.count)
-    var statement: Statement?
-    var start = 0
-    while start < rows.count {
-      let count = min(batch, rows.count - start)
-      if statement == nil || count < batch {
-        statement = try prepare(Row.table, columns, rows: count)
+    let rest = rows.count % batch
+    if rest < rows.count {
+      let statement = try prepare(Row.table, columns, rows: batch)
+      for start in stride(from: 0, to: rows.count - rest, by: batch) {
+        try Self.run(statement, rows[start..<start + batch])
       }
-      guard let statement else { break }
-      var binder = RowBinder(statement)
-      for index in start..<start + count {
-        var row = rows[index]
-        try row.visitColumns(&binder)
-      }
-      try statement.run()
-      start += count
+    }
+    if rest > 0 {
+      try Self.run(try prepare(Row.table, columns, rows: rest), rows.suffix(rest))
     }
     self.rows += rows.count
+  }
+
+  private static func run<Row: Record>(_ statement: Statement, _ rows: ArraySlice<Row>)
+    throws(SQLiteError)
+  {
+    var binder = RowBinder(statement)
+    for index in rows.indices {
+      var row = rows[index]
+      try row.visitColumns(&binder)
+    }
+    try statement.run()
   }
 
   private func prepare(_ table: String, _ columns: [String], rows: Int) throws(SQLiteError)
