@@ -145,7 +145,7 @@ let package = Package(
         "Platform", "Layers", "CEmbedded",
       ],
       exclude: [
-        "Corrections/corrections.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
+        "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
       ]),
     library(
       "PackStage",

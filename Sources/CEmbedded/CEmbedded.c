@@ -155,7 +155,7 @@ static const unsigned char file_49[] = {
 #embed "../../Tests/Fixtures/Sample/version-group.ndjson"
 };
 static const unsigned char file_50[] = {
-#embed "../NormalizeStage/Corrections/corrections.json"
+#embed "../NormalizeStage/Amendments/amendments.json"
 };
 static const unsigned char file_51[] = {
 #embed "../NormalizeStage/FormatHistory/format-history.json"
@@ -326,7 +326,7 @@ static const embedded_file files[] = {
     {"Sample/type.ndjson", file_47, sizeof file_47},
     {"Sample/version.ndjson", file_48, sizeof file_48},
     {"Sample/version-group.ndjson", file_49, sizeof file_49},
-    {"Corrections/corrections.json", file_50, sizeof file_50},
+    {"Amendments/amendments.json", file_50, sizeof file_50},
     {"FormatHistory/format-history.json", file_51, sizeof file_51},
     {"Gate/allowlist.json", file_52, sizeof file_52},
     {"shared/base.css", file_53, sizeof file_53},

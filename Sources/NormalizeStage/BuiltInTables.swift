@@ -2,8 +2,8 @@ import CEmbedded
 
 /// The reviewed tables that the program carries, as the files have them.
 enum BuiltInTables {
-  /// `Corrections/corrections.json`.
-  static var corrections: [UInt8] { bytes("Corrections/corrections.json") }
+  /// `Amendments/amendments.json`.
+  static var amendments: [UInt8] { bytes("Amendments/amendments.json") }
 
   /// `Gate/allowlist.json`.
   static var allowlist: [UInt8] { bytes("Gate/allowlist.json") }

@@ -2,8 +2,8 @@
 package struct NormalizeConfiguration: Sendable {
   /// Threads that read at once.
   package var jobs: Int
-  /// A file of corrections in the place of the one that is built in; nil for that one.
-  package var correctionsPath: String?
+  /// A file of amendments in the place of the one that is built in; nil for that one.
+  package var amendmentsPath: String?
   /// Texts that upstream lacks, a language each; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]
   /// A file of allowed findings in the place of the one that is built in; nil for that one.
@@ -18,14 +18,14 @@ package struct NormalizeConfiguration: Sendable {
   package var isFull: Bool
 
   package init(
-    jobs: Int, localizations: [Localization] = [], correctionsPath: String? = nil,
+    jobs: Int, localizations: [Localization] = [], amendmentsPath: String? = nil,
     allowlistPath: String? = nil,
     previous: DexStatistics? = nil, coverageFloor: CoverageFloor.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true
   ) {
     self.jobs = jobs
     self.localizations = localizations
-    self.correctionsPath = correctionsPath
+    self.amendmentsPath = amendmentsPath
     self.allowlistPath = allowlistPath
     self.previous = previous
     self.coverageFloor = coverageFloor

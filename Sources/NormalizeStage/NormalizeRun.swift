@@ -4,7 +4,7 @@ import Layers
 import Platform
 import PokedexModel
 
-/// One run of the stage, step by step: read, correct, resolve, check.
+/// One run of the stage, step by step: amend and read, resolve, check.
 struct NormalizeRun {
   private let input: any NormalizeInput
   private let configuration: NormalizeConfiguration
@@ -24,13 +24,18 @@ struct NormalizeRun {
     let history = try Self.formatHistory()
     let references = ReferenceTable(try identities(), history)
     let landmarks = Landmarks(references)
-    let corrections = try corrections()
-    let rules = CharacterRules(corrections.table.rules, references)
-    var part = try SourceReading(input: input, jobs: configuration.jobs, progress: progress)
+    let amendments = try amendments()
+    let rules = TextRules(amendments.rules, references)
+    let amended = AmendedInput(input, amendments, references)
+    var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
       .run(references, landmarks, rules, history)
+    var outcome = AmendmentOutcome(amendments, isFull: configuration.isFull)
+    outcome.record(amended)
+    outcome.record(rules, repairs: part.findings.repairs)
+    for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
     try take(part.findings)
     part.dex.resources = references.resources
-    try correct(&part, corrections, rules, references)
+    part.dex.corrections = outcome.rows
     let coverage = try complete(&part, references, landmarks)
     try part.dex.sortQuickly()
     let statistics = try check(part.dex, coverage, references)
@@ -77,15 +82,14 @@ struct NormalizeRun {
     try stopOnErrors(of: findings.errors)
   }
 
-  /// The table of corrections: that of the configuration, else the one that is built in.
-  private mutating func corrections() throws -> (table: CorrectionTable, file: String) {
-    let file = configuration.correctionsPath ?? "corrections.json"
-    let table = CorrectionTable(
-      try Self.contents(configuration.correctionsPath, else: BuiltInTables.corrections),
-      file: file)
+  /// The table of amendments: that of the configuration, else the one that is built in.
+  private mutating func amendments() throws -> AmendmentTable {
+    let table = AmendmentTable(
+      try Self.contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
+      file: configuration.amendmentsPath ?? "amendments.json")
     for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
-    return (table, file)
+    return table
   }
 
   private static func formatHistory() throws -> FormatHistory {
@@ -138,18 +142,6 @@ struct NormalizeRun {
     }
     try stopOnErrors(.refused)
     return statistics
-  }
-
-  private mutating func correct(
-    _ part: inout DexPart, _ corrections: (table: CorrectionTable, file: String),
-    _ rules: CharacterRules, _ references: ReferenceTable
-  ) throws {
-    var run = CorrectionRun(references, isFull: configuration.isFull, file: corrections.file)
-    run.apply(corrections.table.corrections, to: &part)
-    run.record(corrections.table.rules, rules, repairs: part.findings.repairs)
-    part.dex.corrections = run.rows
-    for diagnostic in run.diagnostics { diagnostics.report(diagnostic) }
-    try stopOnErrors()
   }
 
   /// Adds what follows from all that was read: rows for every version group on one thread, texts on

@@ -13,17 +13,17 @@ package enum NormalizeStage {
 
   /// See `StageVersion`: of the tables' descriptions and of what was reviewed.
   package static let version = version(
-    corrections: BuiltInTables.corrections, allowlist: BuiltInTables.allowlist,
+    amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
     formatHistory: BuiltInTables.formatHistory)
 
-  static func version(corrections: [UInt8], allowlist: [UInt8], formatHistory: [UInt8]) -> Int {
+  static func version(amendments: [UInt8], allowlist: [UInt8], formatHistory: [UInt8]) -> Int {
     StageVersion.of([
-      "tables": Array(NormalizedDex.tableDescriptions.utf8), "corrections": corrections,
+      "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
       "allowlist": allowlist, "formatHistory": formatHistory,
     ])
   }
 
-  /// - Throws: ``PipelineError``: `badData` when resources, corrections or the allowlist are not as
+  /// - Throws: ``PipelineError``: `badData` when resources, amendments or the allowlist are not as
   ///   they must be, `refused` when the quality gate says no, both with the first error and how many
   ///   there are, the others being told as notes of progress; what reading the input throws.
   package static func run(

@@ -7,7 +7,7 @@ OUT gets TREE's resources and FACTOR - 1 clones of each that the games have many
 forms, moves, abilities, items, machines, locations, areas and evolution chains. A clone has an id and a
 slug of its own and refers to its fellow clones; languages, games, types and the like stay one. So that
 the quality gate has nothing to say, clones have Pokédex numbers of their own, and no abilities where
-corrections.json corrects the original. Writes TREE's size times FACTOR.
+amendments.json amends the original. Writes TREE's size times FACTOR.
 """
 
 import json
@@ -25,7 +25,7 @@ REFERENCE = re.compile(
     rb'(?:"name": "([^"]*)",(\s*))?"url": "/api/v2/(' + "|".join(CLONED).encode() + rb')/(\d+)/"')
 CORRECTIONS = os.path.join(
     os.path.dirname(os.path.abspath(__file__)),
-    "../Sources/NormalizeStage/Corrections/corrections.json")
+    "../../Sources/NormalizeStage/Amendments/amendments.json")
 OWN = re.compile(rb'\n    "(id|name)": (?:(\d+)|"([^"]*)")(?=,?\n)')
 
 
@@ -78,8 +78,8 @@ def without_abilities(body):
 def enlarge(tree, out, factor):
     with open(CORRECTIONS, encoding="utf-8") as file:
         corrected = {
-            str(entry["entityID"]) for entry in json.load(file)["corrections"]
-            if entry.get("entity") == "pokemon"}
+            entry["resource"].removeprefix("pokemon/") for entry in json.load(file)["amendments"]
+            if entry["resource"].startswith("pokemon/")}
     source, target = os.path.join(tree, "data/api/v2"), os.path.join(out, "data/api/v2")
     for endpoint in sorted(os.listdir(source)):
         folder = os.path.join(source, endpoint)

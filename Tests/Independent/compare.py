@@ -173,8 +173,7 @@ class Comparison:
         self.slugs_of_views()
         corrections = self.corrections
         problems = corrections.problems + [
-            f"{key} is applied, and no resource is its" for key in corrections.unfound()
-            if self.select("SELECT applied FROM dex_correction WHERE id = ?", key)[0][0]]
+            f"{key}: no entry of the table explains it" for key in corrections.unfound()]
         self.report.section(
             "corrections, proven against the JSON and put into it", corrections.applied,
             self.select("SELECT COUNT(*) FROM dex_correction WHERE applied")[0][0], problems)

@@ -1,209 +1,180 @@
-"""The applied corrections of `dex_correction`, put into bodies of PokéAPI before anything is resolved.
+"""The amendments of amendments.json, put into bodies of PokéAPI before anything is resolved.
 
-Written from Documentation/CORRECTIONS.md: the grammar of `field`, and what a missing past value means.
-A correction must find the very value that it names; one that is not applied must not find it.
+Written from Documentation/CORRECTIONS.md. `dex_correction` must list exactly the entries whose resource the
+tree has, and as applied those that find what they expect.
 """
 
+import copy
+import json
+import pathlib
 import re
 
-
-class Nothing:
-    """The `"none"` of a past list: there was nothing then. None means: not stated here."""
-
-    def __repr__(self):
-        return "none"
+TABLE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Amendments/amendments.json"
+STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
 
 
-NOTHING = Nothing()
-STEP = re.compile(r"\.?([a-z_0-9-]+)(?:\[([a-z0-9-]+)\])?")
-TEXT_KEYS = {"names": "name", "genera": "genus", "form_names": "name"}
-REFERENCES = {
-    "type", "damage_class", "target", "growth_rate", "ability", "introduced_in", "version_group"}
-MOVE_FIELDS = {
-    "type", "damage_class", "target", "power", "accuracy", "pp", "effect_chance", "priority"}
-PLAIN_FIELDS = {
-    "pokemon-species": {
-        "gender_rate", "capture_rate", "base_happiness", "hatch_counter", "growth_rate"},
-    "pokemon-form": {"introduced_in"},
-    "pokemon": {"height", "weight", "base_experience"},
-    "move": MOVE_FIELDS,
-}
-# A rule says in dex_correction neither languages nor version groups; CORRECTIONS.md does.
-RULES = {
-    "oras-japanese-u202f": ({"ja", "ja-hrkt"}, {"omega-ruby-alpha-sapphire"}),
-}
+class Tree:
+    """What references need: the ids of names, by endpoint."""
+
+    def __init__(self, names):
+        self.names = names  # endpoint: {name: id}
+
+    def url(self, reference):
+        endpoint, name = reference.split("/", 1)
+        return f"/api/v2/{endpoint}/{self.names(endpoint)[name]}/"
 
 
-def name(reference):
-    return reference["name"] if isinstance(reference, dict) else reference
+class Amendment:
+    def __init__(self, entry, blanks, tree):
+        self.entry, self.blanks, self.tree = entry, blanks, tree
+        self.id = entry["id"]
+        self.endpoint, number = entry["resource"].split("/")
+        self.number = int(number)
+        self.steps = []
+        for member, selector in STEP.findall(entry["path"]):
+            conditions = dict(part.split("=") for part in selector.split(",")) if selector else None
+            self.steps.append((member, conditions))
 
+    def fits(self, element, conditions):
+        for key, wanted in conditions.items():
+            value = element.get(key)
+            if isinstance(value, dict):
+                value = value["name"]
+            if (json.dumps(value) if isinstance(value, (bool, int)) else value) != wanted:
+                return False
+        return True
 
-def entry_of(entries, key, stamp, make):
-    """The entry of a list that is stamped so; `make` adds one where there is none."""
-    for entry in entries:
-        if entry[key]["name"] == stamp:
-            return entry
-    if make is None:
-        return None
-    entry = dict(make, **{key: {"name": stamp, "url": f"/api/v2/{key}/{make['order']}/"}})
-    entries.append(entry)
-    return entry
+    def select(self, owner, member, conditions):
+        found = [e for e in owner.get(member) or [] if self.fits(e, conditions)]
+        assert len(found) <= 1, f"{self.id} selects {len(found)} elements"
+        return found[0] if found else None
 
+    def read(self, body):
+        for member, conditions in self.steps:
+            body = body.get(member) if conditions is None else self.select(body, member, conditions)
+            if body is None:
+                return None
+        return body
 
-class Field:
-    """One value of a body, by its path."""
+    def says(self, found, wanted):
+        """Whether a value of a body is one of the table."""
+        if isinstance(wanted, dict) and "ref" in wanted:
+            return isinstance(found, dict) and found.get("url") == self.tree.url(wanted["ref"])
+        if isinstance(wanted, dict):
+            return isinstance(found, dict) and all(
+                self.says(found.get(key), value) for key, value in wanted.items())
+        return type(found) is type(wanted) and found == wanted
 
-    def __init__(self, body, entity, path, generations):
-        self.body = body
-        self.generations = generations
-        steps = STEP.findall(path)
-        assert "".join(
-            f".{key}[{stamp}]" if stamp else f".{key}" for key, stamp in steps)[1:] == path, path
-        (self.key, self.stamp), self.rest = steps[0], [key for key, _ in steps[1:]]
-        if not self.rest and not self.stamp:
-            assert self.key in PLAIN_FIELDS[entity], path
-            if self.key == "introduced_in":
-                self.key = "version_group"
+    def written(self, value):
+        if isinstance(value, dict) and "ref" in value:
+            return {"name": value["ref"].split("/", 1)[1], "url": self.tree.url(value["ref"])}
+        if isinstance(value, dict):
+            return {key: self.written(inner) for key, inner in value.items()}
+        return value
 
-    # --- Reading
-
-    def read(self):
-        """Upstream's value as a correction would name it; None where there is none."""
-        body, key = self.body, self.key
-        if key in TEXT_KEYS:
-            texts = [entry[TEXT_KEYS[key]] for entry in body[key]
-                     if entry["language"]["name"] == self.stamp]
-            return texts[-1] if texts else None
-        if not self.rest:
-            return name(body[key])
-        if key == "past_values":
-            entry = entry_of(body[key], "version_group", self.stamp, None)
-            return name(entry.get(self.rest[0])) if entry else None
-        if not self.stamp:
-            return self.read_list(body, key)
-        entry = entry_of(body[key], "generation", self.stamp, None)
-        if entry is None:
-            return None
-        return self.read_list(entry, key.removeprefix("past_"), is_past=True)
-
-    def read_list(self, holder, key, is_past=False):
-        item = self.item(holder[key], key)
-        if item is None:
-            return None
-        value = item["base_stat"] if key == "stats" else name(
-            item["type" if key == "types" else "ability"])
-        return "none" if value is None and is_past else value
-
-    def item(self, items, key):
-        wanted = self.rest[0]
-        if key == "stats":
-            return next((i for i in items if i["stat"]["name"] == wanted), None)
-        return next((i for i in items if i["slot"] == int(wanted.removeprefix("slot-"))), None)
-
-    # --- Writing
-
-    def write(self, text):
-        """Puts in the value that a correction states as text; None is its NULL."""
-        body, key = self.body, self.key
-        if key in TEXT_KEYS:
-            body[key][:] = [
-                entry for entry in body[key] if entry["language"]["name"] != self.stamp]
-            if text is not None:
-                body[key].append(
-                    {TEXT_KEYS[key]: text, "language": {"name": self.stamp}, "corrected": True})
-        elif not self.rest:
-            body[key] = self.value(key, text)
-        elif key == "past_values":
-            make = {field: None for field in MOVE_FIELDS} | {"order": 0}
-            entry = entry_of(body[key], "version_group", self.stamp, make)
-            entry[self.rest[0]] = NOTHING if text == "none" else self.value(self.rest[0], text)
-        elif not self.stamp:
-            self.write_list(body[key], key, text)
-        else:
-            part = key.removeprefix("past_")
-            make = {part: [], "order": self.generations[self.stamp]}
-            self.write_list(
-                entry_of(body[key], "generation", self.stamp, make)[part], part, text)
-
-    def write_list(self, items, key, text):
-        old = self.item(items, key)
-        if old is not None:
-            items.remove(old)
-        if text is None:
-            return
-        wanted = self.rest[0]
-        if key == "stats":
-            items.append({"stat": {"name": wanted}, "base_stat": int(text)})
-            return
-        one = "type" if key == "types" else "ability"
-        items.append({
-            "slot": int(wanted.removeprefix("slot-")),
-            one: None if text == "none" else {"name": text}})
+    def write(self, body):
+        owner, pattern = body, self.endpoint
+        for place, (member, conditions) in enumerate(self.steps):
+            pattern += f".{member}"
+            is_last = place == len(self.steps) - 1
+            if conditions is None:
+                if not is_last:
+                    owner = owner.setdefault(member, copy.deepcopy(self.blanks.get(pattern, {})))
+                elif "value" in self.entry:
+                    owner[member] = self.written(self.entry["value"])
+                else:
+                    owner.pop(member, None)
+                continue
+            element = self.select(owner, member, conditions)
+            if is_last and "value" not in self.entry:
+                owner[member].remove(element)
+                return
+            if element is None:
+                element = copy.deepcopy(self.blanks.get(pattern, {}))
+                for key, name in conditions.items():
+                    endpoint = key.replace("_", "-")
+                    if key in ("slot", "level_learned_at"):
+                        element[key] = int(name)
+                    else:
+                        element[key] = {"name": name, "url": self.tree.url(f"{endpoint}/{name}")}
+                owner.setdefault(member, []).append(element)
+            if is_last:
+                element.update(self.written(self.entry["value"]))
+            if "language" in conditions:
+                element["corrected"] = True
+            owner = element
 
     @staticmethod
-    def value(key, text):
-        if text is None:
-            return None
-        return {"name": text} if key in REFERENCES else int(text)
+    def shown(value):
+        """As the view shows a value of the table."""
+        if value is None or isinstance(value, str):
+            return value
+        if isinstance(value, dict) and "ref" in value:
+            return value["ref"].split("/", 1)[1]
+        return json.dumps(value, separators=(",", ":"), sort_keys=True)
+
+    def row(self):
+        entry = self.entry
+        return (
+            self.endpoint, entry.get("name", str(self.number)), entry["path"],
+            self.shown(entry["expect"]), self.shown(entry.get("value")))
 
 
 class Corrections:
     def __init__(self, database):
-        self.by_owner = {}
+        with open(TABLE, encoding="utf-8") as file:
+            table = json.load(file)
+        self.tree = Tree(self.names)
+        self.known_names = {}
+        self.endpoint_names = None  # set by the tree of bodies
+        self.by_resource = {}
+        for entry in table["amendments"]:
+            amendment = Amendment(entry, table["blank"], self.tree)
+            self.by_resource.setdefault((amendment.endpoint, amendment.number), []).append(amendment)
+        self.rows = {row[0]: row[1:] for row in database.execute(
+            "SELECT id, entity, identifier, field, upstream_value, value, applied"
+            " FROM dex_correction")}
+        self.applied, self.problems, self.seen = 0, [], set()
         self.rules = []
-        self.problems = []
-        self.applied = self.stale = 0
-        self.generations = {}
-        self.waiting = set()
-        for row in database.execute(
-                "SELECT id, entity, identifier, field, upstream_value, value, applied"
-                " FROM dex_correction"):
-            if row[2] == "*":
-                self.add_rule(*row)
-            else:
-                self.by_owner.setdefault((row[1], row[2]), []).append(row)
-                self.waiting.add(row[0])
+        for rule in table["rules"]:
+            for entity in rule["entities"]:
+                key = rule["id"] + (f":{entity}" if len(rule["entities"]) > 1 else "")
+                self.seen.add(key)
+                if self.rows.get(key, [0])[-1]:
+                    self.applied += 1
+                    self.rules.append((entity, rule))
 
-    def add_rule(self, key, entity, identifier, field, upstream, value, applied):
-        rule = key.split(":")[0]
-        if rule not in RULES or field != "flavor_text":
-            self.problems.append(f"unknown rule {key}")
-        elif applied:
-            self.rules.append((entity, *RULES[rule], chr(int(upstream[2:], 16)), value))
-            self.applied += 1
+    def names(self, endpoint):
+        if endpoint not in self.known_names:
+            self.known_names[endpoint] = self.endpoint_names(endpoint)
+        return self.known_names[endpoint]
 
     def correct(self, entity, body):
-        """Applies to a body what is about it. Every correction reads upstream's value."""
-        rows = self.by_owner.get((entity, body.get("name")), ())
-        # Two items may share a slug; then the id of the correction tells them apart.
-        rows = [row for row in rows if self.is_of(row, body)]
-        fields = [Field(body, entity, row[3], self.generations) for row in rows]
-        for row, value in zip(rows, [field.read() for field in fields]):
-            key, upstream, applied = row[0], row[4], row[6]
-            self.waiting.discard(key)
-            holds = upstream == (None if value is None else str(value))
-            self.applied += applied
-            self.stale += not applied
-            if holds != bool(applied):
-                state = "applied" if applied else "not applied"
-                self.problems.append(
-                    f"{key} is {state}, names {upstream!r}, and the JSON has {value!r}")
-        for row, field in zip(rows, fields):
-            if row[6]:
-                field.write(row[5])
-
-    @staticmethod
-    def is_of(row, body):
-        number = re.match(r"item-(\d+)-", row[0])
-        return number is None or int(number[1]) == body["id"]
+        """Applies to a body what is about it. Every amendment reads upstream's value."""
+        entries = [
+            amendment for amendment in self.by_resource.get((entity, body["id"]), ())
+            if amendment.entry.get("name") == body.get("name")]
+        fitting = [a for a in entries if a.says(a.read(body), a.entry["expect"])]
+        for amendment in entries:
+            if amendment.id in self.seen:
+                continue
+            self.seen.add(amendment.id)
+            row = self.rows.get(amendment.id)
+            wanted = amendment.row() + (int(amendment in fitting),)
+            if row != wanted:
+                self.problems.append(f"{amendment.id}: table {wanted}, database {row}")
+            self.applied += amendment in fitting
+        for amendment in fitting:
+            amendment.write(body)
 
     def repaired(self, entity, group, language, text):
         """A flavour text after the rules."""
-        for of, languages, groups, before, after in self.rules:
-            if of == entity and language in languages and group in groups:
-                text = text.replace(before, after)
+        for of, rule in self.rules:
+            if (of == entity and rule["field"] == "flavor_text" and language in rule["languages"]
+                    and group in rule["version_groups"]):
+                text = text.replace(rule["replace"], rule["with"])
         return text
 
     def unfound(self):
-        """Those that no resource of the tree answered; only a stale one may be so."""
-        return sorted(self.waiting)
+        """Rows of the database that no entry of the table explains."""
+        return sorted(self.rows.keys() - self.seen)

@@ -5,11 +5,11 @@ import Testing
 @Suite struct StageVersionTests {
   @Test func version_editedReviewedTable_isAnother() {
     let tables = [
-      BuiltInTables.corrections, BuiltInTables.allowlist, BuiltInTables.formatHistory,
+      BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
-        corrections: tables[0], allowlist: tables[1], formatHistory: tables[2])
+        amendments: tables[0], allowlist: tables[1], formatHistory: tables[2])
     }
     let edited = tables.indices.map { place in
       var tables = tables

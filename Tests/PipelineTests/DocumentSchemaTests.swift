@@ -23,6 +23,17 @@ import Testing
     return end == .exited(0) ? "" : "\(files): \(text)"
   }
 
+  @Test(
+    .enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"),
+    arguments: [
+      ("amendments", "Amendments/amendments.json"),
+      ("format-history", "FormatHistory/format-history.json"),
+    ])
+  func reviewedTables_areWhatTheirSchemasSay(schema: String, table: String) throws {
+    let path = "\(SampleBuild.root)/Sources/NormalizeStage/\(table)"
+    #expect(try Self.validate(schema, [path]) == "")
+  }
+
   @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
   func documents_ofASignedReleaseWithUpdates_areWhatTheirSchemasSay() async throws {
     try await withTemporaryFolder { folder in

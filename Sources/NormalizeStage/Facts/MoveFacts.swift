@@ -3,7 +3,7 @@ import PokedexModel
 /// What a move resource states about now and about the past; its variants are resolved from it.
 struct MoveFacts: Sendable, Equatable {
   /// What can differ from game to game. Of the past, upstream's JSON tells no damage class, priority
-  /// or target; corrections do.
+  /// or target; amendments do.
   enum Field: String, Sendable, Hashable, CaseIterable {
     case type
     case damageClass = "damage_class"

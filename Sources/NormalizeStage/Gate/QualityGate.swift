@@ -62,7 +62,7 @@ struct QualityGate {
   }
 
   static let advice: Message =
-    "correct it in corrections.json, or allow it with a reason in the gate's allowlist.json"
+    "correct it in amendments.json, or allow it with a reason in the gate's allowlist.json"
 
   /// The slugs of version groups, by order of release.
   func names(_ set: VersionGroupSet) -> String {

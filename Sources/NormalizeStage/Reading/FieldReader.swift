@@ -80,6 +80,18 @@ struct FieldReader {
     read(key, nil) { json throws(JSONError) in try json.nonNull?.int() }
   }
 
+  /// A number of the past: nil where none is stated, the inner nil for the word "none" of amendments,
+  /// which says that there was no such number.
+  mutating func pastInt(_ key: StaticString) -> Int?? {
+    read(key, nil) { json throws(JSONError) in
+      json.equals("none")
+        ? .some(nil)
+        : try json.nonNull.map { json throws(JSONError) in
+          try json.int()
+        }
+    }
+  }
+
   /// Without the member what the history of the format says.
   mutating func bool(_ key: StaticString) -> Bool {
     let (reader, json) = (reader, object.value)
@@ -138,6 +150,25 @@ struct FieldReader {
     let id = ID<E>(resolve(json, kind))
     if !IDSet<E>.canHold(id), id.rawValue != 0 { reader.reportExceedsSet(kind, id.rawValue, json) }
     return IDSet<E>.canHold(id) ? id : 0
+  }
+
+  /// The member beside a text that tells where the text is from; upstream has none such.
+  static let sourceKey = "source"
+  /// What amendments put there.
+  static let amendedSource: StaticString = "amendment"
+
+  /// Where the text of the object is from; to be asked for when all else has been read.
+  @inline(__always)
+  var source: TextSource {
+    object.isFullyRead || !object.members.contains(where: Self.tellsOfAmendment)
+      ? .upstream : .correction
+  }
+
+  /// Whether the member is the one that amendments put beside a text.
+  static func tellsOfAmendment(_ member: (key: UnsafeBufferPointer<UInt8>, value: JSONCursor))
+    -> Bool
+  {
+    member.key.elementsEqual(sourceKey.utf8) && member.value.equals(amendedSource)
   }
 
   /// Whether there is such a member, null or not.

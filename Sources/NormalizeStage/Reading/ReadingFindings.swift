@@ -10,7 +10,7 @@ struct ReadingFindings: Sendable {
     var path: String
   }
 
-  /// A character rule, by its number, at work in the texts of a kind.
+  /// A rule for texts, by its number, at work in the texts of a kind.
   struct Repair: Hashable, Sendable {
     var rule: Int
     var kind: ResourceKind
@@ -22,7 +22,7 @@ struct ReadingFindings: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var errors = 0
   private(set) var tallies: [Tally: Int] = [:]
-  /// How many texts each character rule has repaired.
+  /// How many texts each rule has repaired.
   private(set) var repairs: [Repair: Int] = [:]
 
   mutating func report(_ diagnostic: Diagnostic) {

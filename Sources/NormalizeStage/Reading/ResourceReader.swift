@@ -20,13 +20,16 @@ final class ResourceReader {
   /// alone there.
   var isAtFormerMember = false
 
-  private let rules: CharacterRules
+  private let rules: TextRules
+  /// Those about the resource that is being read.
+  private var ownRules: [TextRules.Prepared] = []
   private let history: FormatHistory
 
-  init(references: ReferenceTable, rules: CharacterRules, history: FormatHistory) {
+  init(references: ReferenceTable, rules: TextRules, history: FormatHistory) {
     self.references = references
     self.rules = rules
     self.history = history
+    ownRules = rules.rules(of: kind)
   }
 
   deinit { flavorTexts.reset() }
@@ -39,20 +42,30 @@ final class ResourceReader {
 
   /// From here on, all that is reported is about this resource.
   func begin(_ kind: ResourceKind, _ id: Int) {
+    if kind != self.kind { ownRules = rules.rules(of: kind) }
     self.kind = kind
     self.id = id
   }
 
   /// Whether texts of the resource that is being read may need repair.
-  var needsRepair: Bool { rules.concern(kind) }
+  var needsRepair: Bool { !ownRules.isEmpty }
 
-  /// The text of a game, repaired by the character rules; nil where it needs none.
+  /// The text, repaired by the rules for texts; nil where it needs none.
+  ///
+  /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repaired(
-    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, game: Int
+    _ text: UnsafeBufferPointer<UInt8>, _ field: TextField, _ language: LanguageID, game: Int = 0
   ) -> [UInt8]? {
-    guard let repair = rules.repair(text, kind, language, game: game) else { return nil }
-    findings.countRepair(repair.rule, kind)
-    return repair.text
+    var repaired: [UInt8]?
+    for rule in ownRules {
+      let next =
+        repaired?.withUnsafeBufferPointer { rule.repair($0, field, language, game: game) }
+        ?? rule.repair(text, field, language, game: game)
+      guard let next else { continue }
+      findings.countRepair(rule.number, kind)
+      repaired = next
+    }
+    return repaired
   }
 
   /// The slug of the resource that is being read.
@@ -236,7 +249,14 @@ final class ResourceReader {
   /// Counts the members that nobody has read.
   @inline(never)
   func noteUnread(_ object: JSONObject) {
-    for key in object.unreadKeys() { count(.unknownField, key, in: object.value) }
+    for key in object.unreadKeys() {
+      if key == FieldReader.sourceKey,
+        object.members.contains(where: FieldReader.tellsOfAmendment)
+      {
+        continue
+      }
+      count(.unknownField, key, in: object.value)
+    }
   }
 }
 

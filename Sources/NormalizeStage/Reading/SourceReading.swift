@@ -47,7 +47,7 @@ struct SourceReading {
   }
 
   func run(
-    _ references: ReferenceTable, _ landmarks: Landmarks, _ rules: CharacterRules,
+    _ references: ReferenceTable, _ landmarks: Landmarks, _ rules: TextRules,
     _ history: FormatHistory
   ) throws -> DexPart {
     let resources = input.resources

@@ -13,7 +13,7 @@ struct Resolution: Sendable {
   private var inherited: [LearnsetEntry] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `part` holds all that was read, with corrections; its learnset is grouped by pokemon.
+  /// `part` holds all that was read, as amended; its learnset is grouped by pokemon.
   init(of part: DexPart, _ references: ReferenceTable, _ landmarks: Landmarks) {
     var dex = part.dex
     EvolutionDates.fill(&dex)

@@ -25,15 +25,19 @@ extension DexPart {
         language = entry.setID("language", .language)
       }
       let game: ID<Version> = entry.setID(gameKey, gameKind)
+      let source = entry.source
       entry.finish()
       guard game != 0, language != 0 else { continue }
       if text.isBlank {
         reader.countBlankText(.flavorText)
       } else {
-        if needsRepair, let repaired = reader.repaired(text, language, game: game.rawValue) {
+        if needsRepair,
+          let repaired = reader.repaired(
+            text, .flavorText, language, game: game.rawValue)
+        {
           reader.flavorTexts.add(repaired: repaired, language, game: game.rawValue)
         } else {
-          reader.flavorTexts.add(text, language, game: game.rawValue)
+          reader.flavorTexts.add(text, language, game: game.rawValue, source: source)
         }
       }
     }

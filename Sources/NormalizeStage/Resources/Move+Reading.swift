@@ -66,24 +66,32 @@ extension DexPart {
   /// `past_values`: each of the values that is not null held until, not in, the version group.
   private mutating func addPastValues(of o: inout FieldReader, _ facts: inout MoveFacts) {
     for var entry in o.objects("past_values") {
-      let accuracy = entry.optionalInt("accuracy")
-      let effectChance = entry.optionalInt("effect_chance")
+      var stated: [(MoveFacts.Field, Int?)] = []
+      func state(_ field: MoveFacts.Field, _ value: Int??) {
+        if let value { stated.append((field, value)) }
+      }
+      state(.accuracy, entry.pastInt("accuracy"))
+      state(.effectChance, entry.pastInt("effect_chance"))
       let effects = entry.objects("effect_entries")
-      let power = entry.optionalInt("power")
-      let pp = entry.optionalInt("pp")
-      let type = entry.optionalReference("type", .type)
+      state(.power, entry.pastInt("power"))
+      state(.pp, entry.pastInt("pp"))
+      if let type = entry.optionalReference("type", .type) { state(.type, type) }
       let until: VersionGroupID = entry.setID("version_group", .versionGroup)
+      // What upstream does not have and amendments tell.
+      if let json = entry.optional("priority"), let priority = try? json.int() {
+        state(.priority, priority)
+      }
+      if let json = entry.optional("target") {
+        state(.target, entry.reader.resolve(json, .moveTarget))
+      }
+      if let json = entry.optional("damage_class") {
+        state(.damageClass, entry.reader.resolve(json, .moveDamageClass))
+      }
       addPastEffects(effects, until: until)
       entry.finish()
-      func state(_ field: MoveFacts.Field, _ value: Int?) {
-        guard let value else { return }
+      for (field, value) in stated {
         facts.past.append(.init(field: field, boundary: until.rawValue, value: value))
       }
-      state(.accuracy, accuracy)
-      state(.effectChance, effectChance)
-      state(.power, power)
-      state(.pp, pp)
-      state(.type, type)
     }
   }
 

@@ -46,7 +46,7 @@ extension DexPart {
     let types = Self.types(of: &o)
     facts[.type1] = types.first.rawValue
     facts[.type2] = types.second?.rawValue
-    row.weight = o.int("weight")
+    row.weight = o.optionalInt("weight")
     dex.pokemon.append(row)
     pokemon.append(facts)
   }

@@ -48,7 +48,13 @@ extension DexPart {
     row.id = reader.id
     row.field = field
     row.language = language
-    row.text = String(decoding: text, as: UTF8.self)
+    if reader.needsRepair, let repaired = reader.repaired(text, field, language) {
+      row.text = String(decoding: repaired, as: UTF8.self)
+      row.source = .correction
+    } else {
+      row.text = String(decoding: text, as: UTF8.self)
+      row.source = entry.source
+    }
     guard
       let other = dex.texts[start...].firstIndex(where: {
         $0.language == language && $0.field == field
@@ -58,7 +64,7 @@ extension DexPart {
       return
     }
     let kept = dex.texts[other].text
-    if row.text.winsOver(kept) { dex.texts[other].text = row.text }
+    if row.text.winsOver(kept) { dex.texts[other] = row }
     if row.text != kept {
       reader.report(
         .warning, "repeated-text",

@@ -1,0 +1,138 @@
+import Diagnostics
+import JSON
+import Platform
+import PokedexModel
+import SimdJSON
+
+/// The resources of a source as amendments have them: those that have one are edited on their way to the
+/// reader, all others pass untouched.
+///
+/// An amendment is applied only while upstream says what it expects. All expectations are about
+/// upstream's own values and no two amendments overlap, so their order means nothing.
+struct AmendedInput: NormalizeInput {
+  /// What became of an amendment.
+  enum Outcome: Sendable {
+    case applied
+    /// Upstream says already what is right.
+    case stale
+    case conflicting(Message)
+  }
+
+  private let source: any NormalizeInput
+  private let editor: AmendmentEditor
+  /// By the number of the resource.
+  private var amendments: [Int: [Amendment]] = [:]
+  private let settled = Locked<[String: Outcome]>([:])
+  /// The amendments whose resource the source has not, with the reason.
+  private(set) var missing: [(amendment: Amendment, reason: Message)] = []
+
+  init(_ source: any NormalizeInput, _ table: AmendmentTable, _ references: ReferenceTable) {
+    self.source = source
+    editor = AmendmentEditor(references: references, blanks: table.blanks)
+    struct Target: Hashable {
+      var kind: ResourceKind
+      var id: Int
+    }
+    let wanted = Dictionary(grouping: table.amendments) { Target(kind: $0.kind, id: $0.resourceID) }
+    var found: Set<Target> = []
+    for (number, resource) in source.resources.enumerated() {
+      let target = Target(kind: resource.kind, id: resource.id)
+      guard let entries = wanted[target] else { continue }
+      found.insert(target)
+      let slug = references.slug(of: resource.kind, resource.id)
+      for entry in entries {
+        if entry.name ?? String(resource.id) == slug {
+          amendments[number, default: []].append(entry)
+        } else {
+          missing.append(
+            (entry, "\(entry.target) is called \(slug), not \(entry.name ?? entry.target)"))
+        }
+      }
+    }
+    for entry in table.amendments
+    where !found.contains(Target(kind: entry.kind, id: entry.resourceID)) {
+      missing.append((entry, "there is no \(entry.target)"))
+    }
+  }
+
+  var resources: [Resource] { source.resources }
+  var unknownEndpoints: [String: Int] { source.unknownEndpoints }
+
+  /// By the ids of the amendments, when all bodies have been read.
+  var outcomes: [String: Outcome] { settled.withLock { $0 } }
+
+  func withBody<Result>(
+    of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
+  ) throws -> Result {
+    guard let entries = amendments[number] else {
+      return try source.withBody(of: number, body)
+    }
+    return try source.withBody(of: number) { bytes, hasPadding in
+      let edited: [UInt8]
+      do {
+        edited = try amended(bytes, hasPadding, entries)
+      } catch is JSONError {
+        // What is not JSON is for the reader to refuse.
+        return try body(bytes, hasPadding)
+      }
+      return try edited.withUnsafeBytes { try body($0, false) }
+    }
+  }
+
+  /// The resource with the members that amendments are about edited, all others as they are.
+  private func amended(
+    _ bytes: UnsafeRawBufferPointer, _ hasPadding: Bool, _ entries: [Amendment]
+  ) throws -> [UInt8] {
+    let touched = Set(entries.compactMap { $0.path.steps.first?.member })
+    let (part, rest) = try JSONParser().parse(bytes, hasPadding: hasPadding) { root in
+      var part: [JSONValue.Member] = []
+      let rest = CanonicalJSON()
+      for member in try root.object().members {
+        let name = String(decoding: member.key, as: UTF8.self)
+        if touched.contains(name) {
+          part.append(.init(name, try JSONValue(member.value)))
+        } else {
+          var key: [UInt8] = [UInt8(ascii: ",")]
+          JSONText.append(quoted: name, to: &key)
+          key.append(UInt8(ascii: ":"))
+          _ = try key.withUnsafeBytes { try rest.append(verbatim: $0) }
+          try rest.append(member.value)
+        }
+      }
+      return (JSONValue.object(part), Array(rest.bytes))
+    }
+    var result: [UInt8] = []
+    amended(part, entries).write(to: &result)
+    result.removeLast()
+    // Without a comma behind nothing.
+    result += result.count == 1 ? rest.dropFirst() : rest[...]
+    result.append(UInt8(ascii: "}"))
+    return result
+  }
+
+  private func amended(_ body: JSONValue, _ entries: [Amendment]) -> JSONValue {
+    var result = body
+    for entry in entries {
+      var outcome = Outcome.applied
+      do throws(AmendmentEditor.Conflict) {
+        let found = try editor.value(at: entry.path, in: body)
+        if try editor.isEqual(found, to: entry.expected) {
+          try editor.write(entry.value, at: entry.path, of: entry.kind, in: &result)
+        } else if try editor.isEqual(found, to: entry.value ?? .null) {
+          outcome = .stale
+        } else {
+          outcome = .conflicting("it has \(found?.line ?? "nothing") at \(entry.path.text)")
+        }
+      } catch {
+        outcome = .conflicting(error.message)
+      }
+      settled.withLock { $0[entry.id] = outcome }
+    }
+    return result
+  }
+}
+
+extension Amendment {
+  /// `move/105`.
+  var target: String { "\(kind.endpoint)/\(resourceID)" }
+}

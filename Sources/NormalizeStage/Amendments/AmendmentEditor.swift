@@ -1,0 +1,177 @@
+import Diagnostics
+import JSON
+import PokedexModel
+
+/// Reads and writes the places that amendments name, in the JSON of a resource.
+struct AmendmentEditor {
+  let references: ReferenceTable
+  /// What an element or object that upstream lacks is made of, by endpoint and members down to it.
+  let blanks: [String: JSONValue]
+
+  /// Why an amendment cannot be applied.
+  struct Conflict: Error {
+    var message: Message
+  }
+
+  // MARK: Reading
+
+  /// What stands at `path`; nil where nothing or null does.
+  func value(at path: AmendmentPath, in body: JSONValue) throws(Conflict) -> JSONValue? {
+    var value = body
+    for step in path.steps {
+      guard var next = value[step.member] else { return nil }
+      if let selector = step.selector {
+        guard let place = try place(of: selector, in: next.array ?? []) else { return nil }
+        next = (next.array ?? [])[place]
+      }
+      value = next
+    }
+    return value
+  }
+
+  /// Whether `found` is what an entry of the table says, in which `{"ref": "endpoint/name"}` stands for a
+  /// reference and an object for an element that has at least these members.
+  func isEqual(_ found: JSONValue?, to wanted: JSONValue) throws(Conflict) -> Bool {
+    guard let found else { return wanted == .null }
+    if let reference = try reference(wanted) {
+      return isReference(found, to: reference)
+    }
+    guard case .object(let members) = wanted else { return found == wanted }
+    guard case .object = found else { return false }
+    for member in members where try !isEqual(found[member.name], to: member.value) { return false }
+    return true
+  }
+
+  private func place(
+    of selector: [AmendmentPath.Condition], in elements: [JSONValue]
+  ) throws(Conflict) -> Int? {
+    var place: Int?
+    for (index, element) in elements.enumerated() {
+      var fits = true
+      for condition in selector where fits {
+        if let kind = condition.reference, element[condition.key]?["url"] != nil {
+          let target = (kind, try id(kind, condition.value))
+          fits = element[condition.key].map { isReference($0, to: target) } ?? false
+        } else {
+          fits = element[condition.key] == condition.literal
+        }
+      }
+      guard fits else { continue }
+      if place != nil { throw Conflict(message: "the path selects more than one element") }
+      place = index
+    }
+    return place
+  }
+
+  /// What `{"ref": "endpoint/name"}` refers to; nil for any other value.
+  private func reference(_ value: JSONValue) throws(Conflict) -> (ResourceKind, Int)? {
+    guard case .object(let members) = value, members.count == 1,
+      let reference = value["ref"]?.string
+    else { return nil }
+    let parts = reference.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let kind = ResourceKind(endpoint: parts[0]) else {
+      throw Conflict(message: "the source has nothing called \"\(reference)\"")
+    }
+    return (kind, try id(kind, parts[1]))
+  }
+
+  private func id(_ kind: ResourceKind, _ name: String) throws(Conflict) -> Int {
+    let ids = references.ids(of: kind, called: name)
+    if ids.count == 1 { return ids[0] }
+    // A name that two resources have, or that none can have: the id says which.
+    if let id = Int(name), references.has(kind, id) { return id }
+    let wanted = "\(kind.endpoint)/\(name)"
+    throw Conflict(message: "the source has nothing called \"\(wanted)\"")
+  }
+
+  private func isReference(_ value: JSONValue, to target: (kind: ResourceKind, id: Int)) -> Bool {
+    guard var url = value["url"]?.string else { return false }
+    return url.withUTF8 { references.id(in: $0, of: target.kind) == target.id }
+  }
+
+  // MARK: Writing
+
+  /// Puts `value` at `path`, nil for nothing; elements and objects that upstream lacks are made.
+  func write(
+    _ value: JSONValue?, at path: AmendmentPath, of kind: ResourceKind, in body: inout JSONValue
+  ) throws(Conflict) {
+    try write(value, path, kind, from: 0, in: &body)
+  }
+
+  private func write(
+    _ value: JSONValue?, _ path: AmendmentPath, _ kind: ResourceKind, from step: Int,
+    in owner: inout JSONValue
+  ) throws(Conflict) {
+    guard case .object = owner else { throw Conflict(message: "the path leads through a value") }
+    let (member, isLast) = (path.steps[step].member, step == path.steps.count - 1)
+    guard let selector = path.steps[step].selector else {
+      if isLast {
+        owner[member] = try value.map { value throws(Conflict) in try written(value) }
+      } else {
+        var object = owner[member] ?? blank(kind, path, step)
+        try write(value, path, kind, from: step + 1, in: &object)
+        owner[member] = object
+      }
+      return
+    }
+    var elements = owner[member]?.array ?? []
+    let place = try place(of: selector, in: elements)
+    if isLast, value == nil {
+      if let place { elements.remove(at: place) }
+    } else {
+      var element: JSONValue
+      if let place {
+        element = elements[place]
+      } else {
+        element = try made(selector, blank(kind, path, step))
+      }
+      if isLast {
+        guard case .object(let members)? = value else {
+          throw Conflict(message: "an element is an object")
+        }
+        for member in members { element[member.name] = try written(member.value) }
+      } else {
+        try write(value, path, kind, from: step + 1, in: &element)
+      }
+      // A text says where it is from.
+      if selector.contains(where: { $0.reference == .language }) {
+        element[FieldReader.sourceKey] = .string(FieldReader.amendedSource.description)
+      }
+      if let place { elements[place] = element } else { elements.append(element) }
+    }
+    owner[member] = .array(elements)
+  }
+
+  private func blank(_ kind: ResourceKind, _ path: AmendmentPath, _ step: Int) -> JSONValue {
+    let members = path.steps[...step].map(\.member)
+    return blanks[([kind.endpoint] + members).joined(separator: ".")] ?? .object([])
+  }
+
+  /// An element that upstream lacks: the blank of its place, and what selects it.
+  private func made(
+    _ selector: [AmendmentPath.Condition], _ blank: JSONValue
+  ) throws(Conflict) -> JSONValue {
+    var element = blank
+    for condition in selector {
+      if let kind = condition.reference {
+        element[condition.key] = address(kind, try id(kind, condition.value))
+      } else {
+        element[condition.key] = condition.literal
+      }
+    }
+    return element
+  }
+
+  /// The value as PokéAPI would write it.
+  private func written(_ value: JSONValue) throws(Conflict) -> JSONValue {
+    if let (kind, id) = try reference(value) { return address(kind, id) }
+    guard case .object(var members) = value else { return value }
+    for index in members.indices { members[index].value = try written(members[index].value) }
+    return .object(members)
+  }
+
+  /// Without a name: in older sources the resource may have another.
+  private func address(_ kind: ResourceKind, _ id: Int) -> JSONValue {
+    ["url": .string("/api/v2/\(kind.endpoint)/\(id)/")]
+  }
+}

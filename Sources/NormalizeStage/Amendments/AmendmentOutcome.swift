@@ -1,0 +1,119 @@
+import Diagnostics
+import JSON
+import PokedexModel
+
+/// What became of the amendments and rules: rows for the table `correction`, and findings.
+struct AmendmentOutcome {
+  private let table: AmendmentTable
+  /// Whether the source is meant to hold every resource; if not, missing ones are no surprise.
+  private let isFull: Bool
+  private(set) var rows: [AppliedCorrection] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ table: AmendmentTable, isFull: Bool) {
+    self.table = table
+    self.isFull = isFull
+  }
+
+  /// Records what was done to the resources, all of which have been read.
+  mutating func record(_ input: AmendedInput) {
+    if isFull {
+      for (entry, reason) in input.missing {
+        report(
+          "amendment-target-missing", "\(entry.id) is not applied: \(reason)", entry.line,
+          advice: "see what has become of the resource")
+      }
+    }
+    let outcomes = input.outcomes
+    for entry in table.amendments {
+      guard let outcome = outcomes[entry.id] else { continue }
+      var row = AppliedCorrection()
+      row.id = entry.id
+      row.kind = entry.kind
+      row.resourceID = entry.resourceID
+      row.identifier = entry.name ?? String(entry.resourceID)
+      row.field = entry.path.text
+      row.upstreamValue = Self.shown(entry.expected)
+      row.value = entry.value.flatMap(Self.shown)
+      row.reason = entry.reason
+      row.reference = entry.reference
+      switch outcome {
+      case .applied: row.isApplied = true
+      case .stale:
+        reportStale("\(entry.id) is not applied: upstream says already what is right", entry.line)
+      case .conflicting(let reason):
+        report(
+          "amendment-conflict", "\(entry.id) is not applied: \(reason)", entry.line,
+          advice: "compare the entry with what upstream says now")
+      }
+      rows.append(row)
+    }
+  }
+
+  /// Records what the rules did; `repairs` counts texts by number of rule and kind.
+  mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
+    for (rule, slug) in prepared.unknown where isFull {
+      report(
+        "amendment-conflict", "\(rule.id): the source has nothing called \"\(slug)\"", rule.line,
+        advice: "compare the entry with what upstream says now")
+    }
+    for (number, rule) in table.rules.enumerated() {
+      var total = 0
+      for kind in rule.kinds {
+        let count = repairs[ReadingFindings.Repair(rule: number, kind: kind)] ?? 0
+        total += count
+        var row = AppliedCorrection()
+        row.id = rule.kinds.count == 1 ? rule.id : "\(rule.id):\(kind.endpoint)"
+        row.kind = kind
+        row.identifier = "*"
+        row.field = rule.field.identifier
+        row.upstreamValue = rule.old.codePoint ?? rule.old
+        row.value = rule.new
+        row.reason = rule.reason
+        row.reference = rule.reference
+        row.isApplied = count > 0
+        rows.append(row)
+      }
+      if total == 0 { reportStale("\(rule.id) is not applied: no text holds it", rule.line) }
+    }
+  }
+
+  private mutating func reportStale(_ message: Message, _ line: Int?) {
+    report("amendment-stale", message, line, advice: "delete the entry")
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ message: Message, _ line: Int?, advice: Message
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        isFull ? .warning : .note, code, message, at: .file(table.file, line: line),
+        advice: advice))
+  }
+
+  /// A value as `dex_correction` shows it: a reference by the slug, nil for none.
+  private static func shown(_ value: JSONValue) -> String? {
+    switch value {
+    case .null: nil
+    case .string(let text): text
+    case .number(let text): text
+    default:
+      if let reference = value["ref"]?.string, let slash = reference.firstIndex(of: "/") {
+        String(reference[slash...].dropFirst())
+      } else {
+        value.line
+      }
+    }
+  }
+}
+
+extension String {
+  /// `U+202F`, for a single scalar that nobody would see.
+  fileprivate var codePoint: String? {
+    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
+      scalar.properties.isWhitespace
+    else { return nil }
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+  }
+}

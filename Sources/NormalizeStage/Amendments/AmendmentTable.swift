@@ -1,0 +1,203 @@
+import Diagnostics
+import JSON
+import Layers
+import PokedexModel
+import SimdJSON
+
+/// The table of amendments, read from its file. See Documentation/CORRECTIONS.md.
+struct AmendmentTable: Sendable {
+  /// Of the format of the file that this reads.
+  static let format = 2
+
+  private(set) var amendments: [Amendment] = []
+  private(set) var rules: [TextRule] = []
+  /// What an element that upstream lacks is made of, by kind and path without selectors.
+  private(set) var blanks: [String: JSONValue] = [:]
+  /// What is wrong with the file; an entry that is wrong is left out.
+  private(set) var diagnostics: [Diagnostic] = []
+  let file: String
+  /// What of the file is behind the entry at hand: entries are found in it by their ids.
+  private var rest: ArraySlice<UInt8>
+  private var line = 1
+
+  /// Reads the table from `json`, the contents of `file`.
+  init(_ json: [UInt8], file: String) {
+    self.file = file
+    rest = json[...]
+    do {
+      try JSONParser().parse(json) { root in try read(root) }
+    } catch let error as JSONError {
+      report(error, in: file, at: error.position?.line)
+    } catch {
+      report("\(error)", in: file, at: nil)
+    }
+    checkForContradictions()
+  }
+
+  private mutating func report(_ error: JSONError, in entry: String, at line: Int?) {
+    let message: Message = error.path.map { "\($0): \(error.text)" } ?? error.text
+    report(message, in: entry, at: line)
+  }
+
+  private mutating func report(_ message: Message, in entry: String, at line: Int?) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "amendment-invalid", "\(entry): \(message)", at: .file(file, line: line),
+        advice: "Documentation/CORRECTIONS.md says how an entry is written"))
+  }
+
+  private mutating func read(_ root: JSONCursor) throws(JSONError) {
+    var o = try root.object()
+    o.ignore("$schema")
+    let format = try o.value("format").int()
+    guard format == Self.format else {
+      throw JSONError(
+        .invalidValue(expected: "\(Self.format)", found: "\(format)"), path: "$.format")
+    }
+    for member in try o.value("blank").object().members {
+      blanks[String(decoding: member.key, as: UTF8.self)] = try JSONValue(member.value)
+    }
+    for entry in try o.value("amendments").array() {
+      try self.entry(entry) { table, o, id, line throws(JSONError) in
+        try table.readAmendment(&o, id, line)
+      }
+    }
+    for entry in try o.value("rules").array() {
+      try self.entry(entry) { table, o, id, line throws(JSONError) in
+        try table.readRule(&o, id, line)
+      }
+    }
+    try Self.refuseUnread(o)
+  }
+
+  /// Reads an entry; what is wrong with it is reported under its id and line.
+  private mutating func entry(
+    _ json: JSONCursor,
+    _ read: (inout Self, inout JSONObject, String, Int?) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    var o = try json.object()
+    let id = try o.value("id").string()
+    let line = line(of: id)
+    do throws(JSONError) {
+      try read(&self, &o, id, line)
+      try Self.refuseUnread(o)
+    } catch {
+      report(error, in: id, at: line)
+    }
+  }
+
+  private static func refuseUnread(_ o: JSONObject) throws(JSONError) {
+    guard let key = o.unreadKeys().first else { return }
+    throw invalid("a known key", key, at: o.value.path)
+  }
+
+  private static func invalid(_ expected: String, _ found: String, at path: String) -> JSONError {
+    JSONError(.invalidValue(expected: expected, found: found), path: path)
+  }
+
+  /// The line of the next entry with this id.
+  private mutating func line(of id: String) -> Int? {
+    guard let place = rest.firstRange(of: Array("\"\(id)\"".utf8)) else { return nil }
+    for byte in rest[..<place.lowerBound] where byte == UInt8(ascii: "\n") { line += 1 }
+    rest = rest[place.upperBound...]
+    return line
+  }
+
+  private mutating func readAmendment(
+    _ o: inout JSONObject, _ id: String, _ line: Int?
+  ) throws(JSONError) {
+    let place = o.value.path
+    let resource = try o.value("resource").string()
+    let name = try o.optional("name")?.string()
+    let pathText = try o.value("path").string()
+    let expected = try JSONValue(o.value("expect"))
+    var value: JSONValue?
+    if try o.optional("remove")?.bool() != true { value = try JSONValue(o.value("value")) }
+    let reason = try o.value("reason").string()
+    let reference = try o.value("reference").string()
+    let target = resource.split(separator: "/")
+    guard target.count == 2, let kind = ResourceKind(endpoint: String(target[0])),
+      let number = Int(target[1])
+    else { throw Self.invalid("an endpoint and an id", resource, at: "\(place).resource") }
+    guard let path = AmendmentPath(pathText) else {
+      throw Self.invalid("a path", pathText, at: "\(place).path")
+    }
+    guard value != expected || path.steps.last?.selector != nil else {
+      throw Self.invalid("another value", expected.line, at: "\(place).value")
+    }
+    amendments.append(
+      Amendment(
+        id: id, kind: kind, resourceID: number, name: name, path: path, expected: expected,
+        value: value, reason: reason, reference: reference, line: line))
+  }
+
+  private mutating func readRule(
+    _ o: inout JSONObject, _ id: String, _ line: Int?
+  ) throws(JSONError) {
+    let place = o.value.path
+    let (old, new) = (try o.value("replace").string(), try o.value("with").string())
+    let entities = try Self.strings(o.value("entities"))
+    let fieldName = try o.value("field").string()
+    let languages = try Self.strings(o.value("languages"))
+    let groups = try o.optional("version_groups").map { json throws(JSONError) in
+      try Self.strings(json)
+    }
+    let reason = try o.value("reason").string()
+    let reference = try o.value("reference").string()
+    guard !old.isEmpty, old != new else {
+      throw Self.invalid("another text", new, at: "\(place).with")
+    }
+    guard let field = TextRules.fields.first(where: { $0.identifier == fieldName }) else {
+      throw Self.invalid(
+        TextRules.fields.map(\.identifier).joined(separator: ", "), fieldName,
+        at: "\(place).field")
+    }
+    guard (groups != nil) == (field == .flavorText) else {
+      throw Self.invalid("them for flavor_text only", fieldName, at: "\(place).version_groups")
+    }
+    var kinds: [ResourceKind] = []
+    for entity in entities {
+      // Species have texts by version, not by version group.
+      guard let kind = ResourceKind(endpoint: entity),
+        field != .flavorText || [.ability, .move, .item].contains(kind)
+      else { throw Self.invalid("an endpoint with such texts", entity, at: "\(place).entities") }
+      kinds.append(kind)
+    }
+    rules.append(
+      TextRule(
+        id: id, kinds: kinds, field: field, languages: languages, versionGroups: groups ?? [],
+        old: old, new: new, reason: reason, reference: reference, line: line))
+  }
+
+  private static func strings(_ json: JSONCursor) throws(JSONError) -> [String] {
+    var strings: [String] = []
+    for element in try json.array() { strings.append(try element.string()) }
+    return strings
+  }
+
+  /// Two entries with one id, or about one place.
+  private mutating func checkForContradictions() {
+    var ids: Set<String> = []
+    for (id, line) in amendments.map({ ($0.id, $0.line) }) + rules.map({ ($0.id, $0.line) })
+    where !ids.insert(id).inserted {
+      report("another entry has this id", in: id, at: line)
+    }
+    for entries in Dictionary(grouping: amendments, by: \.target).values {
+      for (index, entry) in entries.enumerated() {
+        for other in entries[..<index] where entry.path.overlaps(other.path) {
+          report("\(other.id) is about the same place", in: entry.id, at: entry.line)
+        }
+      }
+    }
+    diagnostics.sort { ($0.place?.description ?? "") < ($1.place?.description ?? "") }
+  }
+}
+
+extension JSONValue {
+  /// A copy of a parsed value that outlives its document.
+  init(_ json: JSONCursor) throws(JSONError) {
+    let writer = CanonicalJSON()
+    try writer.append(json)
+    self = try JSONValue(parsing: writer.bytes)
+  }
+}

@@ -1,0 +1,80 @@
+import PokedexModel
+
+/// The rules for texts, made ready for texts that are bytes.
+struct TextRules: Sendable {
+  /// The fields that rules can be about.
+  static let fields: [TextField] = [.name, .genus, .formName, .flavorText]
+
+  struct Prepared: Sendable {
+    var number: Int
+    var field: TextField
+    var languages = LanguageSet()
+    /// nil: whatever the game.
+    var games: UInt64?
+    var old: [UInt8]
+    var new: [UInt8]
+  }
+
+  /// By the raw value of the kind.
+  private var byKind: [Int: [Prepared]] = [:]
+  /// The languages and version groups that rules name and the source does not have.
+  private(set) var unknown: [(rule: TextRule, slug: String)] = []
+
+  init(_ rules: [TextRule], _ references: ReferenceTable) {
+    for (number, rule) in rules.enumerated() {
+      var prepared = Prepared(
+        number: number, field: rule.field, games: rule.versionGroups.isEmpty ? nil : 0,
+        old: Array(rule.old.utf8), new: Array(rule.new.utf8))
+      for slug in rule.languages {
+        if let id = references.ids(of: .language, called: slug).first,
+          LanguageSet.canHold(ID(id))
+        {
+          prepared.languages.insert(ID(id))
+        } else {
+          unknown.append((rule, slug))
+        }
+      }
+      for slug in rule.versionGroups {
+        if let id = references.ids(of: .versionGroup, called: slug).first,
+          VersionGroupSet.canHold(ID(id))
+        {
+          prepared.games = (prepared.games ?? 0) | 1 << UInt64(id - 1)
+        } else {
+          unknown.append((rule, slug))
+        }
+      }
+      for kind in rule.kinds { byKind[kind.rawValue, default: []].append(prepared) }
+    }
+  }
+
+  /// The rules about texts of this kind.
+  func rules(of kind: ResourceKind) -> [Prepared] { byKind[kind.rawValue] ?? [] }
+}
+
+extension TextRules.Prepared {
+  /// The text with the rule applied; nil where it does not concern the text or finds nothing in it.
+  ///
+  /// - Parameter game: the id of the text's version group; 0 for a text of all games.
+  func repair(
+    _ text: UnsafeBufferPointer<UInt8>, _ field: TextField, _ language: LanguageID, game: Int
+  ) -> [UInt8]? {
+    guard self.field == field, languages.contains(language),
+      games.map({ $0 & (1 << UInt64(game - 1)) != 0 }) ?? true
+    else { return nil }
+    var result: [UInt8]?
+    var at = 0
+    while at < text.count {
+      if text[at] == old[0], at + old.count <= text.count,
+        text[at..<at + old.count].elementsEqual(old)
+      {
+        if result == nil { result = Array(text[..<at]) }
+        result! += new
+        at += old.count
+      } else {
+        result?.append(text[at])
+        at += 1
+      }
+    }
+    return result
+  }
+}

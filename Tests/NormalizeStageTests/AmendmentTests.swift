@@ -1,0 +1,287 @@
+import Diagnostics
+import JSON
+import Layers
+import Platform
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+@Suite struct AmendmentTests {
+  private static func entry(
+    _ id: String, _ resource: String, _ name: String, _ path: String, _ expected: String,
+    _ value: String
+  ) -> String {
+    #"{"id":"\#(id)","resource":"\#(resource)","name":"\#(name)","path":"\#(path)","#
+      + #""expect":\#(expected),\#(value == "remove" ? #""remove":true"# : #""value":\#(value)"#),"#
+      + #""reason":"A reason for it","reference":"https://example.org/"}"#
+  }
+
+  private static func json(_ entries: [String], rules: String = "") -> String {
+    let blank =
+      #""move.past_values":{"accuracy":null,"effect_chance":null,"effect_entries":[],"#
+      + #""power":null,"pp":null,"type":null},"pokemon.moves":{"version_group_details":[]},"#
+      + #""pokemon.moves.version_group_details":{"level_learned_at":0,"order":null},"#
+      + #""pokemon.past_abilities":{"abilities":[]}"#
+    return #"{"format":2,"blank":{\#(blank)},"amendments":[\#n"#
+      + entries.joined(separator: ",\n") + #"],"rules":[\#(rules)]}"#
+  }
+
+  private static func table(_ entries: String..., rules: String = "") -> AmendmentTable {
+    AmendmentTable(Array(json(entries, rules: rules).utf8), file: "a.json")
+  }
+
+  @Test func table_builtIn_isValid() {
+    let table = AmendmentTable(BuiltInTables.amendments, file: "amendments.json")
+    #expect(table.diagnostics == [])
+    #expect(table.amendments.count > 200)
+    #expect(table.rules.count > 0)
+    #expect(table.amendments.allSatisfy { $0.line != nil })
+  }
+
+  @Test(arguments: [
+    ("move", "power", "50", "51", "expected an endpoint and an id, found move"),
+    ("moves/33", "power", "50", "51", "expected an endpoint and an id, found moves/33"),
+    ("move/x", "power", "50", "51", "expected an endpoint and an id, found move/x"),
+    ("move/33", "past_values[", "50", "51", "expected a path, found past_values["),
+    ("move/33", "past_values[0].power", "50", "51", "expected a path, found past_values[0].power"),
+    (
+      "move/33", "past_values[a=b]power", "50", "51", "expected a path, found past_values[a=b]power"
+    ),
+    ("move/33", "a..b", "50", "51", "expected a path, found a..b"),
+    ("move/33", "power", "50", "50", "expected another value, found 50"),
+  ])
+  func table_wrongEntry_namesFileLineIDAndReason(
+    resource: String, path: String, expected: String, value: String, reason: String
+  ) {
+    let table = Self.table(
+      Self.entry("good", "move/1", "pound", "power", "1", "2"),
+      Self.entry("bad", resource, "tackle", path, expected, value))
+    #expect(table.amendments.map(\.id) == ["good"])
+    #expect(table.diagnostics.map(\.place) == [.file("a.json", line: 3)])
+    #expect(table.diagnostics.allSatisfy { $0.severity == .error })
+    let message = table.diagnostics.first?.message ?? ""
+    #expect(message.hasPrefix("bad: ") && message.hasSuffix(reason), "\(message)")
+  }
+
+  @Test(arguments: [
+    ("power", "power"), ("past_values[version_group=x-y]", "past_values[version_group=x-y].power"),
+    ("a[x=1,y=2].b", "a[y=2,x=1].b"),
+  ])
+  func table_twoEntriesForOnePlace_areRefused(first: String, second: String) {
+    let table = Self.table(
+      Self.entry("a", "move/33", "tackle", first, "null", #"{"pp":1}"#),
+      Self.entry("b", "move/33", "tackle", second, "null", "50"))
+    #expect(table.diagnostics.map(\.place) == [.file("a.json", line: 3)])
+    #expect(table.diagnostics.first?.message == "b: a is about the same place")
+  }
+
+  @Test func table_oneIDTwice_isRefused() {
+    let table = Self.table(
+      Self.entry("a", "move/33", "tackle", "pp", "1", "2"),
+      Self.entry("a", "move/33", "tackle", "power", "1", "2"))
+    #expect(table.diagnostics.map(\.place) == [.file("a.json", line: 3)])
+    #expect(table.diagnostics.first?.message == "a: another entry has this id")
+  }
+
+  @Test(arguments: [
+    (#"{"format":2,"blank":{},"amendments":[],"rules":[],"note":1}"#, "a known key, found note"),
+    (#"{"format":1,"corrections":[]}"#, "expected 2, found 1"),
+    (#"{"format":2,"blank":{},"amendments":[{}],"rules":[]}"#, "missing"),
+    (#"{"format":2"#, ""),
+  ])
+  func table_wrongFile_isRefused(json: String, reason: String) {
+    let table = AmendmentTable(Array(json.utf8), file: "a.json")
+    #expect(table.diagnostics.map(\.code) == ["amendment-invalid"])
+    #expect(table.diagnostics.first?.message.hasSuffix(reason) == true)
+  }
+
+  @Test(arguments: [
+    ("pokemon-species", "flavor_text", #","version_groups":["x-y"]"#),
+    ("item", "flavor_text", ""), ("item", "name", #","version_groups":["x-y"]"#),
+    ("item", "effect", ""), ("thing", "name", ""),
+  ])
+  func table_wrongRule_isRefused(entity: String, field: String, groups: String) {
+    let table = Self.table(
+      rules: #"{"id":"r","replace":"a","with":"b","entities":["\#(entity)"],"field":"\#(field)","#
+        + #""languages":["ja"]\#(groups),"reason":"A reason for it","reference":"https://x.org/"}"#)
+    #expect(table.rules.isEmpty)
+    #expect(table.diagnostics.map(\.code) == ["amendment-invalid"])
+  }
+
+  /// A run over the sample with this table alone.
+  private static func run(_ entries: String..., rules: String = "", isFull: Bool = false)
+    async throws -> NormalizeResult
+  {
+    let json = json(entries, rules: rules)
+    return try await withTemporaryFolder { folder in
+      let path = "\(folder)/amendments.json"
+      try AtomicFile.write(path, json, durable: false)
+      return try NormalizeStage.run(
+        TreeInput(),
+        NormalizeConfiguration(jobs: 1, amendmentsPath: path, isFull: isFull),
+        progress: SilentProgress())
+    }
+  }
+
+  @Test func run_valueThatUpstreamHas_isAmended() async throws {
+    let result = try await Self.run(
+      Self.entry("a", "pokemon/25", "pikachu", "stats[stat=speed].base_stat", "90", "91"),
+      Self.entry(
+        "b", "pokemon/25", "pikachu",
+        "past_stats[generation=generation-v].stats[stat=defense].base_stat",
+        "30", "31"),
+      Self.entry("c", "move/57", "surf", "past_values[version_group=x-y].power", "95", "96"),
+      Self.entry("d", "pokemon/25", "pikachu", "weight", "60", "null"),
+      Self.entry(
+        "e", "pokemon-species/25", "pikachu", "names[language=en].name", #""Pikachu""#, #""Pika""#),
+      Self.entry(
+        "f", "move/57", "surf", "type", #"{"ref":"type/water"}"#, #"{"ref":"type/electric"}"#))
+    let dex = result.dex
+    #expect(dex.corrections.map(\.isApplied) == Array(repeating: true, count: 6))
+    let pikachu = dex.pokemonVariants.filter { $0.pokemon == 25 }
+    #expect(Set(pikachu.map(\.stats.speed)) == [91])
+    #expect(
+      pikachu.contains { $0.stats.defense == 31 } && pikachu.contains { $0.stats.defense == 40 })
+    #expect(dex.moveVariants.contains { $0.move == 57 && $0.power == 96 })
+    #expect(dex.pokemon.first { $0.id == 25 }?.weight == nil)
+    let name = dex.texts.first { $0.kind == .pokemonSpecies && $0.id == 25 && $0.text == "Pika" }
+    #expect(name?.source == .correction)
+    #expect(dex.moveVariants.filter { $0.move == 57 }.allSatisfy { $0.type == 13 })
+    let row = try #require(dex.corrections.first { $0.id == "f" })
+    #expect((row.field, row.upstreamValue, row.value) == ("type", "water", "electric"))
+    #expect(!result.diagnostics.contains { $0.code == "unknown-field" })
+  }
+
+  /// An element that upstream lacks is made of what selects it, the blank and the value.
+  @Test func run_elementThatUpstreamLacks_isAppended() async throws {
+    let learned =
+      "moves[move=fly].version_group_details[version_group=red-blue,move_learn_method=machine]"
+    let result = try await Self.run(
+      Self.entry(
+        "a", "pokemon/92", "gastly", "past_abilities[generation=generation-iv].abilities[slot=3]",
+        "null", #"{"ability":null,"is_hidden":true}"#),
+      Self.entry("b", "pokemon/25", "pikachu", learned, "null", "{}"),
+      Self.entry(
+        "c", "move/57", "surf", "past_values[version_group=red-green-japan].priority", "null", "2"),
+      Self.entry(
+        "d", "move/57", "surf", "past_values[version_group=red-green-japan].accuracy", "null",
+        #""none""#))
+    let dex = result.dex
+    #expect(dex.corrections.map(\.isApplied) == [true, true, true, true])
+    #expect(
+      dex.pastValues.contains {
+        $0.kind == .pokemon && $0.id == 92 && $0.slot == 3 && $0.value == nil
+      })
+    #expect(
+      dex.learnset.contains { $0.pokemon == 25 && $0.move == 19 && $0.versionGroups.contains(1) })
+    let past = dex.pastValues.filter { $0.kind == .move && $0.id == 57 && $0.boundary == 28 }
+    #expect(past.map(\.field).sorted() == ["accuracy", "priority"])
+    #expect(past.map(\.value) == [nil, 2] || past.map(\.value) == [2, nil])
+  }
+
+  @Test func run_elementThatIsTooMuch_isRemoved() async throws {
+    let result = try await Self.run(
+      Self.entry(
+        "a", "pokemon/25", "pikachu", "past_stats[generation=generation-v].stats[stat=defense]",
+        #"{"base_stat":30}"#, "remove"))
+    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    let variants = result.dex.pokemonVariants.filter { $0.pokemon == 25 }
+    #expect(Set(variants.map(\.stats.defense)) == [40])
+  }
+
+  @Test func run_valueThatIsRightAlready_isStale() async throws {
+    let result = try await Self.run(
+      Self.entry("a", "pokemon/25", "pikachu", "stats[stat=speed].base_stat", "89", "90"))
+    #expect(result.dex.corrections.map(\.isApplied) == [false])
+    #expect(result.diagnostics.filter { $0.code == "amendment-stale" }.count == 1)
+  }
+
+  @Test(arguments: [
+    ("stats[stat=speed].base_stat", "89", "91", "it has 90 at stats[stat=speed].base_stat"),
+    (
+      "stats[stat=velocity].base_stat", "89", "91",
+      "the source has nothing called \"stat/velocity\""
+    ),
+    (
+      "types[slot=1].type", #"{"ref":"type/wood"}"#, #"{"ref":"type/fire"}"#,
+      "the source has nothing called \"type/wood\""
+    ),
+    (
+      "game_indices[game_index=84].game_index", "84", "85", "the path selects more than one element"
+    ),
+    ("weight.unit", "null", "1", "the path leads through a value"),
+  ])
+  func run_valueThatIsAnother_isAConflict(
+    path: String, expected: String, value: String, reason: String
+  ) async throws {
+    let result = try await Self.run(
+      Self.entry("a", "pokemon/25", "pikachu", path, expected, value))
+    #expect(result.dex.corrections.map(\.isApplied) == [false])
+    #expect(
+      result.dex.pokemonVariants.filter { $0.pokemon == 25 }.allSatisfy { $0.stats.speed == 90 })
+    let conflict = try #require(result.diagnostics.first { $0.code == "amendment-conflict" })
+    #expect(conflict.message == "a is not applied: \(reason)")
+    #expect(conflict.severity == .note)
+  }
+
+  @Test func run_resourceOfAnotherName_isLeftAlone() async throws {
+    let result = try await Self.run(
+      Self.entry("a", "pokemon/25", "raichu", "weight", "60", "61"))
+    #expect(result.dex.corrections.isEmpty)
+    #expect(result.dex.pokemon.first { $0.id == 25 }?.weight == 60)
+  }
+
+  /// The order of entries means nothing: each reads upstream's own value.
+  @Test func run_entriesInAnyOrder_giveEqualRows() async throws {
+    let entries = [
+      Self.entry(
+        "a", "move/57", "surf", "past_values[version_group=gold-silver].power", "null", "1"),
+      Self.entry("b", "move/57", "surf", "past_values[version_group=gold-silver].pp", "null", "2"),
+      Self.entry("c", "move/57", "surf", "pp", "15", "16"),
+    ]
+    let forth = try await Self.run(entries[0], entries[1], entries[2])
+    let back = try await Self.run(entries[2], entries[1], entries[0])
+    #expect(DexText.of(forth.dex) == DexText.of(back.dex))
+    #expect(forth.dex.corrections.map(\.isApplied) == [true, true, true])
+  }
+
+  @Test func rule_inItsScope_repairsTextsAndNothingElse() throws {
+    let text =
+      #"{"flavor_text":"a\u202fb","language":{"name":"LANG","url":"/api/v2/language/ID/"},"#
+      + #""version_group":{"name":"omega-ruby-alpha-sapphire","url":"/api/v2/version-group/16/"}}"#
+    func entry(_ language: String, _ id: Int) -> String {
+      text.replacing("LANG", with: language).replacing("ID", with: String(id))
+    }
+    let result = try TreeInput { tree in
+      let body = tree["ability", 9]!.body
+      let start = body.firstRange(of: "\"flavor_text_entries\":[")!.upperBound
+      let end = body[start...].firstIndex(of: "]")!
+      tree["ability", 9]?.body =
+        body[..<start] + entry("ja", 11) + "," + entry("fr", 5) + body[end...]
+    }.normalized()
+    let texts = result.dex.flavorTexts.filter { $0.kind == .ability && $0.id == 9 }
+    let japanese = texts.first { $0.languages.contains(11) }
+    #expect(japanese?.text == "aみb")
+    #expect(japanese?.source == .correction)
+    #expect(texts.first { $0.languages.contains(5) }?.text == "a\u{202f}b")
+    let row = result.dex.corrections.first { $0.id == "oras-japanese-u202f:ability" }
+    #expect(row?.isApplied == true)
+    #expect(row?.upstreamValue == "U+202F")
+  }
+
+  @Test func rule_aboutNames_repairsThem() async throws {
+    let result = try await Self.run(
+      rules: #"{"id":"r","replace":"kach","with":"KACH","entities":["pokemon-species"],"#
+        + #""field":"name","languages":["en"],"reason":"A reason for it","#
+        + #""reference":"https://example.org/"}"#)
+    let name = result.dex.texts.first {
+      $0.kind == .pokemonSpecies && $0.id == 25 && $0.field == .name && $0.language == 9
+    }
+    #expect(name?.text == "PiKACHu")
+    #expect(name?.source == .correction)
+    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    #expect(!result.diagnostics.contains { $0.code.rawValue.hasPrefix("amendment") })
+  }
+}
