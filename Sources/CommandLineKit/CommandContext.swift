@@ -31,20 +31,30 @@ package struct CommandContext: Sendable {
   /// The text of a message in the person's language.
   package func say(_ message: Message) -> String { language.say(message) }
 
-  /// Prints findings on stderr, one a line: with `--quiet` errors only, with `--verbose` or `--json`
-  /// all of them, else errors and warnings, the first ``diagnosticLimit``.
-  package func report(_ diagnostics: [Diagnostic]) {
-    let least: Diagnostic.Severity =
-      switch verbosity {
-      case .quiet: .error
-      case .normal: isJSON ? .note : .warning
-      case .verbose: .note
-      }
-    let shown = diagnostics.filter { $0.severity >= least }
-    let limit = verbosity == .verbose || isJSON ? Int.max : Self.diagnosticLimit
-    for diagnostic in shown.prefix(limit) { errors.print(diagnostic) }
-    if shown.count > limit {
-      errors.print(line: say("… and \(shown.count - limit) more; --verbose prints all"))
+  /// Prints findings on stderr: with `--quiet` errors only; with `--verbose` or `--json` all of them, one a line;
+  /// else errors, the first ``diagnosticLimit``, and for each code of warnings a line with their number and
+  /// the first of them.
+  ///
+  /// - Parameter known: the lines of those that the last release had: they are counted only.
+  package func report(_ diagnostics: [Diagnostic], known: Set<String> = []) {
+    let errorsFound = diagnostics.filter { $0.severity == .error }
+    if verbosity == .verbose || isJSON && verbosity != .quiet {
+      for diagnostic in diagnostics { errors.print(diagnostic) }
+      return
     }
+    for diagnostic in errorsFound.prefix(Self.diagnosticLimit) { errors.print(diagnostic) }
+    var hidden = errorsFound.count - min(errorsFound.count, Self.diagnosticLimit)
+    if verbosity == .normal {
+      let warnings = diagnostics.filter { $0.severity == .warning }
+      let new = warnings.filter { !known.contains($0.line) }
+      let byCode = Dictionary(grouping: new, by: \.code)
+      for code in byCode.keys.sorted() {
+        guard let alike = byCode[code], var first = alike.first else { continue }
+        if alike.count > 1 { first.text = "\(alike.count) times, first: \(first.text)" }
+        errors.print(first)
+      }
+      hidden += warnings.count - byCode.count
+    }
+    if hidden > 0 { errors.print(line: say("… and \(hidden) more; --verbose prints all")) }
   }
 }

@@ -40,7 +40,7 @@ package enum BuildCommand {
     configuration.live = try StageOptions.liveConfiguration(context, source)
     configuration.previous = context[previous]
     let outcome = try await Pipeline.build(configuration, context.progress)
-    context.report(outcome.diagnostics)
+    context.report(outcome.diagnostics, known: outcome.knownFindings)
     let manifest = outcome.manifest
     if context.isJSON {
       try context.output.json([

@@ -78,7 +78,7 @@ package enum ReleaseCommand {
       build.isPartial = context[partial]
       outcome = try await Release.run(build, configuration, context.progress)
     }
-    context.report(outcome.diagnostics)
+    context.report(outcome.diagnostics, known: outcome.knownFindings)
     if context.isJSON {
       try context.output.json([
         "published": .bool(outcome.folder != nil), "folder": JSONValue(outcome.folder),

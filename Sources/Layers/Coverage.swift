@@ -1,3 +1,4 @@
+package import Diagnostics
 package import JSON
 package import SimdJSON
 
@@ -122,4 +123,10 @@ extension Coverage {
       rows.append(row)
     }
   }
+}
+
+extension DiagnosticCode {
+  /// Texts that a resource lacks which is newer than the floors of the translations: a warning, and a part of
+  /// the notes of a release.
+  package static let toBeTranslated: Self = "to-be-translated"
 }

@@ -76,10 +76,22 @@ struct NormalizeRun {
   }
 
   private mutating func take(_ findings: ReadingFindings) throws {
-    for diagnostic in findings.diagnostics + findings.tallyDiagnostics {
-      diagnostics.report(diagnostic)
+    for diagnostic in findings.all(isOlderSource: isOlderSource) {
+      diagnostics.report(judged(diagnostic))
     }
     try stopOnErrors(of: findings.errors)
+  }
+
+  private var isOlderSource: Bool { configuration.coverageFloor?.isOfOlderSource ?? false }
+
+  /// Errors about single texts and values are warnings for a source older than the floors: nobody can
+  /// correct it any more.
+  private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard isOlderSource, QualityGate.tolerableInOlderSources.contains(diagnostic.code)
+    else { return diagnostic }
+    var tolerated = diagnostic
+    tolerated.severity = .warning
+    return tolerated
   }
 
   /// The table of amendments: that of the configuration, else the one that is built in.
@@ -138,7 +150,7 @@ struct NormalizeRun {
           advice: "pokedex localization --raise-floor makes one"))
     }
     for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
-      diagnostics.report(diagnostic)
+      diagnostics.report(judged(diagnostic))
     }
     try stopOnErrors(.refused)
     return statistics
@@ -160,7 +172,7 @@ struct NormalizeRun {
     for diagnostic in resolution.diagnostics + localized.diagnostics + part.sprites.diagnostics
       + part.conditionSets.diagnostics
     {
-      diagnostics.report(diagnostic)
+      diagnostics.report(judged(diagnostic))
     }
     try stopOnErrors()
     return localized.coverage

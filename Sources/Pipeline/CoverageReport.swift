@@ -2,6 +2,7 @@ import Diagnostics
 package import Layers
 package import NormalizeStage
 import Platform
+import PokedexModel
 
 /// The coverage of a normalized layer beside its floors: what `pokedex localization --coverage` shows
 /// and `--raise-floor` writes.
@@ -12,11 +13,13 @@ package struct CoverageReport: Sendable {
   package var floor: CoverageFloor
   /// When the source was made.
   private let sourceDate: String?
+  private let resources: [Resource]
 
   /// Reads the layer in `input` and the floors in `folder`.
   package init(_ input: String, folder: String, jobs: Int) throws {
     let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
     coverage = content.coverage
+    resources = content.dex.resources
     dataset = content.source.isSample ? "sample" : "full"
     sourceDate = content.source.date
     floor =
@@ -34,7 +37,8 @@ package struct CoverageReport: Sendable {
   /// - Returns: whether the file was changed.
   package mutating func raiseFloor(languages: [String]) throws -> Bool {
     let before = floor
-    floor.raise(dataset, to: coverage, languages: languages, sourceDate: sourceDate)
+    floor.raise(
+      dataset, to: coverage, languages: languages, sourceDate: sourceDate, resources: resources)
     guard floor != before else { return false }
     try PipelineError.wrappingFileErrors { try AtomicFile.write(floor.file, floor.text) }
     return true

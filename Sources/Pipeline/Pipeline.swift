@@ -22,6 +22,8 @@ package enum Pipeline {
     package var manifest: Manifest
     /// What was found about the data in this build; none where nothing was built.
     package var diagnostics: [Diagnostic]
+    /// The lines of those that the release before it has too.
+    package var knownFindings: Set<String> = []
     /// Nothing that the artifact depends on had changed: it is the one that stood there.
     package var isUnchanged: Bool
   }
@@ -107,7 +109,8 @@ package enum Pipeline {
     try ReleaseReport.write(completed, in: output.path)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
-      manifest: completed, diagnostics: content.diagnostics, isUnchanged: false)
+      manifest: completed, diagnostics: content.diagnostics,
+      knownFindings: previous?.releases.first?.findings ?? [], isUnchanged: false)
   }
 
   /// Whether the manifest names other updates than before.

@@ -39,5 +39,7 @@ package enum Release {
     package var summary: Message
     /// What was found about the data.
     package var diagnostics: [Diagnostic] = []
+    /// The lines of those that the release before has too.
+    package var knownFindings: Set<String> = []
   }
 }

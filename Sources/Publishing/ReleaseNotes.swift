@@ -1,5 +1,6 @@
 import Pipeline
 import DiffStage
+import Diagnostics
 import Digest
 import Layers
 import PokedexFormat
@@ -34,7 +35,7 @@ struct ReleaseNotes {
       row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
     ]
     lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
-    lines += [""] + verifying + [""]
+    lines += [""] + verifying + [""] + toBeTranslated
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
     }
@@ -61,6 +62,17 @@ struct ReleaseNotes {
     }
     if let reason = reissue.reason { lines += ["", "Reason: \(Markdown.escaped(reason))"] }
     return lines + [""]
+  }
+
+  /// New texts that Japanese or English lack still; nothing where there are none.
+  private var toBeTranslated: [String] {
+    let findings = content.manifest.diagnostics.filter { $0.code == .toBeTranslated }
+    guard !findings.isEmpty else { return [] }
+    return ["## To be translated", ""]
+      + findings.map { finding in
+        let place = finding.place.map { "`\($0)`: " } ?? ""
+        return "- \(place)\(Markdown.escaped(finding.message))"
+      } + [""]
   }
 
   /// What proves what of a copy.

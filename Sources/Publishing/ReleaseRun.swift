@@ -47,6 +47,7 @@ extension Release {
         "the content is that of release \(newest.number): no release",
         revision: manifest.source.description.revision, &store, configuration)
       unchanged.diagnostics = outcome.diagnostics
+      unchanged.knownFindings = outcome.knownFindings
       return unchanged
     }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
@@ -55,6 +56,7 @@ extension Release {
     var result = try publish(
       content, scratch: "\(build.output)/updates", &store, configuration, progress)
     result.diagnostics = outcome.diagnostics
+    result.knownFindings = outcome.knownFindings
     return result
   }
 

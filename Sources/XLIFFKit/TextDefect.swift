@@ -1,5 +1,5 @@
 /// What a text may not hold, whatever it says.
-enum TextDefect: Equatable {
+package enum TextDefect: Equatable {
   /// A line break, a control, direction, invisible, private or replacement character, or one that is
   /// not a character.
   case control(Unicode.Scalar)
@@ -7,12 +7,17 @@ enum TextDefect: Equatable {
   /// ideograph that NFC replaces.
   case notComposed(Unicode.Scalar)
 
-  /// The first defect of `text`. What is translated here are names: a line break is a defect.
-  static func first(in text: String) -> TextDefect? {
+  /// The first defect of `text`.
+  ///
+  /// - Parameter isProse: whether it is a text of the games, which has breaks of lines and pages and places
+  ///   where a word may be cut; in names these are defects.
+  package static func first(in text: String, isProse: Bool = false) -> TextDefect? {
     var last: Unicode.Scalar = "\0"
     for scalar in text.unicodeScalars {
       defer { last = scalar }
       switch scalar.value {
+      case 0x0A, 0x0C...0x0D, 0xAD, 0x200B:
+        if !isProse { return .control(scalar) }
       case 0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF: continue
       case 0...0x1F, 0x7F...0x9F: return .control(scalar)
       case 0x2028...0x2029, 0xFFFC...0xFFFD, 0xFDD0...0xFDEF: return .control(scalar)
@@ -45,5 +50,13 @@ extension Unicode.Scalar.Properties {
     case .format, .privateUse, .surrogate: true
     default: isDefaultIgnorableCodePoint
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// `U+3099`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

@@ -85,11 +85,3 @@ extension TransUnit {
     return findings
   }
 }
-
-extension Unicode.Scalar {
-  /// `U+3099`.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
-}

@@ -243,22 +243,28 @@ import Testing
     #expect(other.output == "tool 1.2.3\n")
   }
 
-  @Test func report_manyFindings_isCutUnlessVerbose() async {
-    let findings = (0..<30).map { Diagnostic(.warning, "odd-field", "field \($0)") }
-    let notes = [Diagnostic(.note, "small", "small thing")]
+  @Test func report_findingsOfOneCode_areFoldedUnlessVerbose() async {
+    let findings =
+      (0..<30).map { Diagnostic(.warning, "odd-field", "field \($0)", at: .resource("move/\($0)")) }
+      + [Diagnostic(.warning, "other", "other thing"), Diagnostic(.note, "small", "small thing")]
     let normal = Capture()
     _ = await run([], normal.process()) {
-      $0.report(findings + notes)
+      $0.report(findings)
       return .done
     }
-    #expect(normal.error.split(separator: "\n").count == 21)
-    #expect(normal.error.hasSuffix("… and 10 more; --verbose prints all\n"))
+    #expect(
+      normal.error == """
+        warning[odd-field]: move/0: 30 times, first: field 0
+        warning[other]: other thing
+        … and 29 more; --verbose prints all
+
+        """)
     let verbose = Capture()
     _ = await run(["-v"], verbose.process()) {
-      $0.report(findings + notes)
+      $0.report(findings)
       return .done
     }
-    #expect(verbose.error.split(separator: "\n").count == 31)
+    #expect(verbose.error.split(separator: "\n").count == 32)
     let quiet = Capture()
     _ = await run(["-q"], quiet.process()) {
       $0.report(findings + [Diagnostic(.error, "bad", "bad thing")])
@@ -266,6 +272,23 @@ import Testing
       return .done
     }
     #expect(quiet.error == "error[bad]: bad thing\n")
+  }
+
+  @Test func report_findingsThatTheLastReleaseHad_areCountedOnly() async {
+    let findings = (0..<3).map { Diagnostic(.warning, "odd-field", "field \($0)") }
+    let capture = Capture()
+    _ = await run([], capture.process()) {
+      $0.report(findings, known: Set(findings.prefix(2).map(\.line)))
+      return .done
+    }
+    #expect(
+      capture.error == "warning[odd-field]: field 2\n… and 2 more; --verbose prints all\n")
+    let all = Capture()
+    _ = await run([], all.process()) {
+      $0.report(findings, known: Set(findings.map(\.line)))
+      return .done
+    }
+    #expect(all.error == "… and 3 more; --verbose prints all\n")
   }
 
   @Test func output_largeResult_arrivesWhole() async {

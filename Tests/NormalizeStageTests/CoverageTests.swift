@@ -67,7 +67,8 @@ import XLIFFKit
     for row in rows {
       #expect(row.count(in: "ja") == Coverage.Count(localization: 1, ownWording: 1))
     }
-    #expect(count.examples(of: rows[0], in: "ja") == ["pokemon-form.vulpix.display_name"])
+    #expect(
+      count.lacking(rows[0], in: "ja").map(\.unitID) == ["pokemon-form.vulpix.display_name"])
   }
 
   @Test func floor_below_isRefusedWithWhatIsMissing() throws {
@@ -102,18 +103,48 @@ import XLIFFKit
   @Test func floor_raised_neverFallsAndReadsBack() throws {
     var raised = try floor(
       #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
-    raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil)
+    raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil, resources: [])
     let floors = raised.section("full", sourceDate: nil).floors
     #expect(floors == ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
     #expect(try floor(raised.text) == raised)
     #expect(raised.section("sample", sourceDate: nil).floors == ["fr": [:]])
   }
 
+  /// Floors are for the resources that they were raised to; what is newer is to be translated.
+  @Test func floor_newResources_areToBeTranslatedAndNoReasonToRefuse() throws {
+    let section = try floor(
+      #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1-3"}}"#
+    ).section("full", sourceDate: nil)
+    #expect(
+      section.findings(moves(), isFull: true).map(\.line) == [
+        "warning[to-be-translated]: move.name ja: 1 new texts are to be translated: "
+          + "move.surf.name; translate them in ja.xliff"
+      ])
+    let all = try floor(
+      #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1,4"}}"#
+    ).section("full", sourceDate: nil)
+    #expect(all.findings(moves(), isFull: true).map(\.code) == ["coverage-below-floor"])
+  }
+
+  @Test func floor_raised_knowsTheResourcesOfItsSource() throws {
+    var raised = CoverageFloor(file: "coverage-floor.json")
+    let resources = [-1, 1, 2, 3, 7, 10_001, 10_002].map {
+      Resource(kind: .move, id: $0, identifier: "m\($0)")
+    }
+    raised.raise(
+      "full", to: moves().coverage, languages: ["ja"], sourceDate: "2026-08-06T08:15:22Z",
+      resources: resources)
+    #expect(raised.text.contains(#""move": "-1,1-3,7,10001-10002""#))
+    #expect(try floor(raised.text) == raised)
+  }
+
   /// The newest source must reach what it reached; an older one need not.
   @Test func floor_ofANewerSource_warnsForAnOlder() throws {
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
     var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
-    raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: august)
+    raised.raise(
+      "full", to: moves().coverage, languages: ["en"], sourceDate: august,
+      resources: (1...4).map { Resource(kind: .move, id: $0, identifier: "m\($0)") })
     for (date, severity) in [(august, Diagnostic.Severity.error), (may, .warning), (nil, .warning)]
     {
       let section = raised.section("full", sourceDate: date)
@@ -124,7 +155,8 @@ import XLIFFKit
     }
     #expect(try floor(raised.text) == raised)
     let before = raised
-    raised.raise("full", to: moves().coverage, languages: ["ja", "en"], sourceDate: may)
+    raised.raise(
+      "full", to: moves().coverage, languages: ["ja", "en"], sourceDate: may, resources: [])
     #expect(raised == before)
   }
 
@@ -135,6 +167,7 @@ import XLIFFKit
     #"{"format": 1, "full": {"ja": {"move.name": 99.95}}}"#,
     #"{"format": 1, "full": {"ja": {"move.name": "100"}}}"#,
     #"{"format": 1, "full": {"ja": 100}}"#,
+    #"{"format": 1, "known": {"move": "3-1"}}"#, #"{"format": 1, "known": {"move": "all"}}"#,
   ])
   func floor_malformed_isRefusedWithItsPlace(json: String) throws {
     let error = #expect(throws: PipelineError.self) { _ = try floor(json) }

@@ -62,6 +62,32 @@ import Testing
     }.failure()
     #expect(failure?.code == "missing-field")
     #expect(failure?.place == .resource("move/57", path: "$.priority"))
+    #expect(
+      failure?.diagnostic.message
+        == "missing; beside it stands what no reader knows: urgency; it may have been renamed")
+  }
+
+  @Test func run_missingFieldOfAnElement_isHeldAgainstUnknownOnesBesideIt() throws {
+    let failure = try TreeInput { tree in
+      tree["pokemon", 25]?.replace(#""base_stat":"#, with: #""base_value":"#)
+      tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":60,"zeal":1"#)
+    }.failure()
+    let messages = Set(
+      failure?.diagnostics.filter { $0.code == "missing-field" }.map(\.message) ?? [])
+    #expect(
+      messages == [
+        "missing; beside it stands what no reader knows: base_value; it may have been renamed"
+      ])
+  }
+
+  /// A field that older sources lack may not vanish from a new one under another name.
+  @Test func run_absentFieldBesideAnUnknownOne_isRefused() throws {
+    let failure = try TreeInput { tree in
+      tree.replaceEverywhere(#""trigger_conditions":"#, with: #""triggers":"#)
+    }.failure()
+    #expect(failure?.code == "missing-field")
+    #expect(failure?.place == .resource("pokemon-form", path: "trigger_conditions"))
+    #expect(failure?.diagnostic.message.contains("triggers; it may have been renamed") == true)
   }
 
   @Test func run_unknownField_isCountedOnce() throws {
@@ -72,15 +98,32 @@ import Testing
     }.normalized()
     let unknown = result.diagnostics.filter { $0.code == "unknown-field" }
     #expect(unknown.map { $0.place?.description } == ["move $.zeal", "pokemon $.zeal"])
-    #expect(unknown.last?.message.hasPrefix("2 ") == true)
+    #expect(
+      unknown.last?.message
+        == "2 resources or rows have a field that is not read, such as pokemon/25, pokemon/35")
   }
 
-  @Test func run_referenceWithAnotherName_warns() throws {
-    let result = try TreeInput { tree in
+  @Test func run_referenceWithAnotherName_isRefused() throws {
+    let failure = try TreeInput { tree in
       tree["machine", tree.resources["machine"]![0].id]?.replace(
         #""name":"#, with: #""name":"x","renamed":"#)
-    }.normalized()
-    #expect(result.diagnostics.contains { $0.code == "reference-name-mismatch" })
+    }.failure()
+    #expect(failure?.diagnostics.map(\.code).contains("reference-name-mismatch") == true)
+  }
+
+  @Test(arguments: [
+    ("types", #"{"slot":1,"type":{"name":"fire","url":"/api/v2/type/10/"}},"#),
+    ("stats", #"{"base_stat":9,"effort":0,"stat":{"name":"speed","url":"/api/v2/stat/6/"}},"#),
+    (
+      "abilities",
+      #"{"ability":{"name":"static","url":"/api/v2/ability/9/"},"is_hidden":false,"slot":1},"#
+    ),
+  ])
+  func run_slotTwice_isRefused(list: String, element: String) throws {
+    let failure = try TreeInput { tree in
+      tree["pokemon", 25]?.replace("\"\(list)\":[", with: "\"\(list)\":[\(element)")
+    }.failure()
+    #expect(failure?.diagnostics.map(\.code) == ["repeated-slot"])
   }
 
   @Test func run_truncatedBody_names() throws {

@@ -93,6 +93,131 @@ import Testing
     #expect(codes == ["default-variety"])
   }
 
+  /// Sets a text of the sample that upstream tells.
+  private static func setText(
+    _ dex: inout NormalizedDex, _ kind: ResourceKind, _ id: Int, _ field: TextField,
+    _ language: LanguageID, _ text: String
+  ) {
+    let index = dex.texts.firstIndex {
+      $0.kind == kind && $0.id == id && $0.field == field && $0.language == language
+    }!
+    dex.texts[index].text = text
+  }
+
+  @Test(
+    arguments: [
+      ("a\u{7}b", "text-hidden-character"), ("a\u{202E}b", "text-hidden-character"),
+      ("a\nb", "text-hidden-character"), ("a\u{FFFD}", "text-hidden-character"),
+      ("a\u{200B}b", "text-hidden-character"), ("ヒ\u{309A}", "text-not-composed"),
+      ("e\u{301}", "text-not-composed"), ("<b>", "text-markup"),
+      (String(repeating: "a", count: 201), "text-too-long"),
+    ] as [(String, DiagnosticCode)])
+  func findings_nameThatIsNone_isAnError(text: String, code: DiagnosticCode) throws {
+    let found = try Self.findings { Self.setText(&$0, .move, 57, .name, 9, text) }
+      .filter { $0.severity == .error }
+    #expect(found.map(\.code) == [code])
+    #expect(found.map(\.place) == [.resource("move/57", path: "name")])
+  }
+
+  @Test(
+    arguments: [
+      ("a\u{AD}\u{0C}b\nc\u{200B}d", nil), ("a\u{7}b", "text-hidden-character"),
+      (String(repeating: "あ", count: 1_001), "text-too-long"),
+    ] as [(String, DiagnosticCode?)])
+  func findings_flavorText_mayHaveBreaksAndNothingHidden(
+    text: String, code: DiagnosticCode?
+  ) throws {
+    let codes = try Self.errors { $0.flavorTexts[0].text = text }
+    #expect(codes == Set([code].compactMap { $0 }))
+  }
+
+  @Test func findings_englishInJapanese_isAnError() throws {
+    for (kind, id) in [(ResourceKind.move, 57), (.ability, 9), (.type, 1), (.nature, 1)] {
+      #expect(
+        try Self.errors { Self.setText(&$0, kind, id, .name, 11, "Abc") } == ["latin-in-japanese"])
+    }
+    // Items have such names.
+    #expect(try Self.errors { Self.setText(&$0, .item, 4, .name, 11, "HP") } == [])
+  }
+
+  @Test func findings_nameOfAnotherSpecies_isAnError() throws {
+    #expect(
+      try Self.errors { Self.setText(&$0, .pokemonSpecies, 25, .name, 9, "Raichu") }
+        == ["name-mismatch", "name-repeated"])
+    #expect(
+      try Self.errors { Self.setText(&$0, .pokemonSpecies, 25, .name, 11, "ピカチョウ") }
+        == ["name-mismatch"])
+    #expect(
+      try Self.errors { dex in
+        for language in [1, 11] {
+          Self.setText(&dex, .pokemonSpecies, 25, .name, ID(language), "ライチュウ")
+        }
+      } == ["name-repeated"])
+  }
+
+  @Test func findings_valueThatNoGameHas_isAnError() throws {
+    for (field, value) in [("power", 999), ("accuracy", 150), ("pp", 0), ("priority", 9)] {
+      let codes = try Self.errors { dex in
+        switch field {
+        case "power": dex.moveVariants[0].power = value
+        case "accuracy": dex.moveVariants[0].accuracy = value
+        case "pp": dex.moveVariants[0].pp = value
+        default: dex.moveVariants[0].priority = value
+        }
+      }
+      #expect(codes == ["move-value-out-of-range"], "\(field)")
+    }
+    #expect(try Self.errors { $0.pokemon[0].baseExperience = 5_000 } == ["value-out-of-range"])
+    #expect(
+      try Self.errors { $0.pokemon[0].baseExperience = -3 }
+        == ["value-out-of-range", "number-negative"])
+    #expect(
+      try Self.errors { $0.itemPrices[0].purchasePrice = -50 }
+        == ["value-out-of-range", "number-negative"])
+    #expect(try Self.errors { $0.evolutions[0].minLevel = 150 } == ["value-out-of-range"])
+    let negative = try Self.findings { $0.forms[0].order = -1 }.filter { $0.severity == .error }
+    #expect(negative.map(\.place) == [.resource("form.sort_order")])
+  }
+
+  @Test func findings_addressOfAnotherHost_isAnError() throws {
+    #expect(
+      try Self.errors { $0.spriteTemplates[0].prefix = "javascript:alert(1)/" }
+        == ["foreign-address"])
+    #expect(
+      try Self.errors { $0.pokemon[0].cryLatest = "https://example.org/1.ogg" }
+        == ["foreign-address"])
+  }
+
+  @Test func findings_oneSlugTwice_isAnErrorButForItems() throws {
+    func codes(_ kind: ResourceKind) throws -> Set<DiagnosticCode> {
+      try Self.errors { dex in
+        let places = dex.resources.indices.filter { dex.resources[$0].kind == kind }
+        dex.resources[places[1]].identifier = dex.resources[places[0]].identifier
+      }
+    }
+    #expect(try codes(.move) == ["identifier-repeated"])
+    #expect(try codes(.item) == [])
+  }
+
+  @Test func findings_typeWithoutRelations_isAnError() throws {
+    let codes = try Self.errors { dex in
+      for index in dex.typeEfficacies.indices where dex.typeEfficacies[index].attacking == 13 {
+        dex.typeEfficacies[index].factorPercent = 100
+      }
+    }
+    #expect(codes.contains("type-without-relations"))
+  }
+
+  @Test func findings_emptyLearnsetInAFullSource_isAnErrorButInTheLatestGeneration() throws {
+    var dex = try TreeInput.sampleDex()
+    dex.learnset.removeAll { $0.pokemon == 25 || $0.pokemon == 1007 }
+    let found = QualityGate(dex, ReferenceTable(dex.resources), isFull: true).findings()
+      .filter { $0.code == "learnset-empty" }
+    #expect(
+      found.map(\.place) == [.resource("pokemon/25"), .resource("pokemon/1007")])
+    #expect(found.map(\.severity) == [.error, .warning])
+  }
+
   // MARK: Allowlist
 
   private static let finding = Diagnostic(

@@ -52,6 +52,7 @@ extension JapaneseMessages {
     "{1} must be {2}, not \"{3}\"": "{1} には{2}を指定してください（「{3}」は使えません）",
     "{1} needs a value: {2} {3}": "{1} には値が必要です: {2} {3}",
     "{1} {2}": "{1}　{2}",
+    "{1} times, first: {2}": "{1} 件、最初は: {2}",
     "… and {1} more; --verbose prints all": "…ほか {1} 件。すべて見るには --verbose を付けてください",
   ]
 }

@@ -84,8 +84,8 @@ extension JapaneseMessages {
     "the resource is not called {1}": "リソースの名前が {1} ではありません",
     "the resource says that its id is {1}": "リソースの id が {1} になっています",
     "the row is there twice; it counts once": "同じ行が二つあります。一つとして扱います",
-    "the schema needs wider sets before it can hold this state of upstream":
-      "取得元のこの状態を入れるには、スキーマの集合を広げる必要があります",
+    "the schema needs wider sets first: Documentation/VERSIONING.md says how they will grow":
+      "先にスキーマの集合を広げる必要があります。方法は Documentation/VERSIONING.md にあります",
     "the source has no language en": "ソースに言語 en がありません",
     "the source has no resources": "ソースにリソースがありません",
     "the source has nothing called \"{1}\"": "ソースに「{1}」がありません",
@@ -114,7 +114,6 @@ extension JapaneseMessages {
       "{2} 件中 {1} 件（{3} %）しかなく、下限 {4} % に届きません。足りないもの: {5}",
     "{1} pairs of {2} types": "{2} タイプに対して組が {1} です",
     "{1} resources of an endpoint that is not read": "読み込まないエンドポイントのリソースが {1} 個あります",
-    "{1} resources or rows have a field that is not read": "{1} 個のリソースまたは行に、読み込まない項目があります",
     "{1} resources or rows lack the field": "{1} 個のリソースまたは行に、この項目がありません",
     "{1} rows fewer than in the last release: {2}, now {3}":
       "前のリリースより {1} 行少なくなっています（{2} 行から {3} 行）",
@@ -147,5 +146,31 @@ extension JapaneseMessages {
     "{1}: the source has nothing called \"{2}\"": "{1}: ソースに「{2}」がありません",
     "{1} is not applied: no text holds it": "{1} は適用しません。当てはまる文章がありません",
     "delete the entry": "項目を消してください",
+    "{1} new texts are to be translated: {2}": "新しい文章 {1} 件がまだ翻訳されていません: {2}",
+    "translate them in {1}.xliff": "{1}.xliff で翻訳してください",
+    "it does the same damage to all": "どのタイプにも同じダメージになっています",
+    "it learns no move in any game": "どのゲームでもわざを覚えません",
+    "\"{1}\" is no Japanese name": "「{1}」は日本語の名前ではありません",
+    "{1} characters; at most {2} are sane": "{1} 文字あります。多くても {2} 文字のはずです",
+    "it holds the character {1}": "{1} の文字が入っています",
+    "{1} is not in composed form (NFC)": "{1} が合成された形（NFC）になっていません",
+    "\"{1}\" is no name": "「{1}」は名前ではありません",
+    "{1} is called \"{2}\" too": "{1} の名前も「{2}」です",
+    "\"{1}\" is the name of another": "「{1}」は別のポケモンの名前です",
+    "\"{1}\" and \"{2}\" differ": "「{1}」と「{2}」が違います",
+    "{1} rows are below 0": "0 より小さい行が {1} 行あります",
+    "\"{1}\" is no address of upstream": "「{1}」は取得元のアドレスではありません",
+    "{1} is called {2} too": "{1} も {2} という名前です",
+    "beside it stands what no reader knows: {1}; it may have been renamed":
+      "そばに知らない項目 {1} があります。名前が変わった可能性があります",
+    "{1} resources or rows have a field that is not read, such as {2}":
+      "{1} 個のリソースまたは行に、読み込まない項目があります（{2} など）",
+    "{1} resources or rows lack the field; {2}": "{1} 個のリソースまたは行に、この項目がありません。{2}",
+    "another element has the same slot or stat": "同じ slot または能力値の要素がほかにもあります",
+    "price": "値段",
+    "level": "レベル",
+    "happiness": "なつき度",
+    "beauty": "うつくしさ",
+    "affection": "なかよし度",
   ]
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import PokedexModel
+import XLIFFKit
 
 /// What became of the amendments and rules: rows for the table `correction`, and findings.
 struct AmendmentOutcome {
@@ -67,7 +68,7 @@ struct AmendmentOutcome {
         row.kind = kind
         row.identifier = "*"
         row.field = rule.field.identifier
-        row.upstreamValue = rule.old.codePoint ?? rule.old
+        row.upstreamValue = Self.shown(text: rule.old)
         row.value = rule.new
         row.reason = rule.reason
         row.reference = rule.reference
@@ -91,6 +92,14 @@ struct AmendmentOutcome {
         advice: advice))
   }
 
+  /// A single scalar that nobody would see by its number.
+  private static func shown(text: String) -> String {
+    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+      scalar.properties.isWhitespace
+    else { return text }
+    return scalar.codePoint
+  }
+
   /// A value as `dex_correction` shows it: a reference by the slug, nil for none.
   private static func shown(_ value: JSONValue) -> String? {
     switch value {
@@ -104,16 +113,5 @@ struct AmendmentOutcome {
         value.line
       }
     }
-  }
-}
-
-extension String {
-  /// `U+202F`, for a single scalar that nobody would see.
-  fileprivate var codePoint: String? {
-    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
-      scalar.properties.isWhitespace
-    else { return nil }
-    let hex = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
   }
 }

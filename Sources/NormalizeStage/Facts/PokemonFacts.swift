@@ -63,6 +63,11 @@ struct PokemonFacts: Sendable, Equatable {
     set { present[field.rawValue] = newValue }
   }
 
+  /// Whether something is stated for exactly this generation.
+  func states(_ field: Field, _ generation: Int) -> Bool {
+    past.contains { $0.field == field && $0.boundary == generation }
+  }
+
   /// The value in a generation: what is stated for it or the nearest later one, else that of now.
   func value(_ field: Field, in generation: Int) -> Int? {
     var nearest: PastStatement<Field>?

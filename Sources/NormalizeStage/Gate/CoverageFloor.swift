@@ -2,6 +2,7 @@ package import Diagnostics
 import JSON
 package import Layers
 import Platform
+package import PokedexModel
 import SimdJSON
 
 /// How complete the texts of a language must be at least: `Localization/coverage-floor.json`, which
@@ -12,7 +13,9 @@ import SimdJSON
 ///     { "format": 1, "full": { "ja": { "location.name": 99.6 } } }
 ///
 /// Upstream's slugs change, so an older source reaches less with the same translations: what a source
-/// before `date` lacks of the floors of `full` is a warning.
+/// before `date` lacks of the floors of `full` is a warning. So is what is new: floors are for the
+/// resources of `known`, by endpoint their ids (`1-307,10001-10060`), those of the source that they were
+/// last raised to.
 package struct CoverageFloor: Sendable, Equatable {
   /// What a dataset must have: tenths of a percent by row (`location.name`), by language.
   package struct Section: Sendable, Equatable {
@@ -21,6 +24,8 @@ package struct CoverageFloor: Sendable, Equatable {
     package var floors: [String: [String: Int]]
     /// Whether the source is older than the floors, so that they need not be reached.
     package var isOfOlderSource = false
+    /// The ids of the resources that the floors are for, by endpoint; nil for all.
+    var known: [String: IDRanges]?
   }
 
   package static let fileName = "coverage-floor.json"
@@ -32,6 +37,8 @@ package struct CoverageFloor: Sendable, Equatable {
   private var datasets: Datasets = [:]
   /// When the source was made that the floors of `full` were last raised to, ISO 8601.
   private var date: String?
+  /// The resources of that source.
+  private var known: [String: IDRanges]?
 
   /// Reads the file of a folder of translations; nil where it has none.
   ///
@@ -50,7 +57,7 @@ package struct CoverageFloor: Sendable, Equatable {
   package init(_ json: [UInt8], file: String) throws {
     self.file = file
     do {
-      (datasets, date) = try JSONParser().parse(json) { try Self.content($0) }
+      (datasets, date, known) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
         .badData, .coverageFloorInvalid, "\(error)",
@@ -61,7 +68,7 @@ package struct CoverageFloor: Sendable, Equatable {
 
   private static func content(
     _ root: JSONCursor
-  ) throws(JSONError) -> (Datasets, date: String?) {
+  ) throws(JSONError) -> (Datasets, date: String?, known: [String: IDRanges]?) {
     var object = try root.object()
     let format = try object.value("format").int()
     guard format == 1 else {
@@ -72,10 +79,25 @@ package struct CoverageFloor: Sendable, Equatable {
     if let full = object.optional("full") { datasets["full"] = try languages(full) }
     if let sample = object.optional("sample") { datasets["sample"] = try languages(sample) }
     let date = try object.optional("date")?.string()
+    let known = try object.optional("known").map { json throws(JSONError) in
+      try ranges(json.object())
+    }
     if let key = object.unreadKeys().first {
       throw JSONError(.invalidValue(expected: "full or sample", found: key))
     }
-    return (datasets, date)
+    return (datasets, date, known)
+  }
+
+  private static func ranges(_ object: JSONObject) throws(JSONError) -> [String: IDRanges] {
+    var known: [String: IDRanges] = [:]
+    for member in object.members {
+      let found = try member.value.string()
+      guard let ranges = IDRanges(found) else {
+        throw JSONError(.invalidValue(expected: "ranges of ids", found: found))
+      }
+      known[text(member.key)] = ranges
+    }
+    return known
   }
 
   private static func languages(_ json: JSONCursor) throws(JSONError) -> [String: [String: Int]] {
@@ -107,7 +129,8 @@ package struct CoverageFloor: Sendable, Equatable {
   package func section(_ dataset: String, sourceDate: String?) -> Section {
     Section(
       file: file, floors: datasets[dataset] ?? [:],
-      isOfOlderSource: dataset == "full" && isOlder(sourceDate))
+      isOfOlderSource: dataset == "full" && isOlder(sourceDate),
+      known: dataset == "full" ? known : nil)
   }
 
   /// Nobody knows whether a source without a date is the older one.
@@ -122,8 +145,10 @@ package struct CoverageFloor: Sendable, Equatable {
   /// - Parameters:
   ///   - languages: the languages that get floors, beside those that have some.
   ///   - sourceDate: when the source was made, ISO 8601; nil where unknown.
+  ///   - resources: those of the source, in canonical order.
   package mutating func raise(
-    _ dataset: String, to coverage: Coverage, languages: [String], sourceDate: String?
+    _ dataset: String, to coverage: Coverage, languages: [String], sourceDate: String?,
+    resources: [Resource]
   ) {
     let isFull = dataset == "full"
     if isFull, isOlder(sourceDate) { return }
@@ -137,7 +162,12 @@ package struct CoverageFloor: Sendable, Equatable {
       }
     }
     datasets[dataset] = section
-    if isFull, section != before, let sourceDate { date = sourceDate }
+    guard isFull, let sourceDate else { return }
+    let known = Dictionary(grouping: resources, by: \.kind.endpoint).mapValues {
+      IDRanges($0.map(\.id))
+    }
+    if section != before || known != self.known { date = sourceDate }
+    self.known = known
   }
 
   /// The file's text: equal floors give equal bytes.
@@ -152,6 +182,10 @@ package struct CoverageFloor: Sendable, Equatable {
             floors.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
       }
       members.append(.init(name, .object(floors)))
+    }
+    if let known {
+      let ranges = known.sorted { $0.key < $1.key }
+      members.append(.init("known", .object(ranges.map { .init($0.key, .string($0.value.text)) })))
     }
     return String(decoding: JSONValue.object(members).pretty, as: UTF8.self)
   }
@@ -185,10 +219,17 @@ extension CoverageFloor.Section {
           continue
         }
         let present = row.count(in: language).present
-        guard present * 1000 < floor * row.total else { continue }
-        let examples = count.examples(of: row, in: language)
-        var missing = examples.joined(separator: ", ")
-        if row.total - present > examples.count { missing += missing.isEmpty ? "" : " …" }
+        let lacking = count.lacking(row, in: language)
+        let new = lacking.filter { !isKnown($0.resource) }
+        if !new.isEmpty {
+          findings.append(
+            Diagnostic(
+              .warning, .toBeTranslated,
+              "\(new.count) new texts are to be translated: \(Self.examples(new))", at: place,
+              advice: "translate them in \(language).xliff"))
+        }
+        guard (present + new.count) * 1000 < floor * row.total else { continue }
+        let missing = Self.examples(lacking.filter { isKnown($0.resource) })
         findings.append(
           Diagnostic(
             isOfOlderSource ? .warning : .error, .coverageBelowFloor,
@@ -198,6 +239,16 @@ extension CoverageFloor.Section {
       }
     }
     return findings
+  }
+
+  private func isKnown(_ resource: Resource) -> Bool {
+    guard let known else { return true }
+    return known[resource.kind.endpoint]?.contains(resource.id) ?? false
+  }
+
+  /// The first three ids of units.
+  private static func examples(_ texts: [(resource: Resource, unitID: String)]) -> String {
+    texts.prefix(3).map(\.unitID).joined(separator: ", ") + (texts.count > 3 ? " …" : "")
   }
 }
 

@@ -12,6 +12,8 @@ import PokedexModel
 package struct DexStatistics: Sendable, Equatable {
   package struct Column: Sendable, Equatable, Encodable {
     package var name: String
+    /// Whether the values are sets of ids.
+    package var isSet = false
     package var nulls = 0
     package var bins = [Int](repeating: 0, count: DexStatistics.binCount)
   }
@@ -60,6 +62,7 @@ package struct DexStatistics: Sendable, Equatable {
       for element in try o.value("columns").array() {
         var o = try element.object()
         var column = Column(name: try o.value("name").string())
+        column.isSet = try o.optional("isSet")?.bool() ?? false
         column.nulls = try o.value("nulls").int()
         column.bins = []
         for bin in try o.value("bins").array() { column.bins.append(try bin.int()) }
@@ -143,5 +146,6 @@ private struct ColumnSurvey: ColumnVisitor {
     var hash = ContentHash()
     hash.add(Int(bitPattern: UInt(value)))
     count(name, isNull: false, hash)
+    columns[next - 1].isSet = true
   }
 }

@@ -96,6 +96,12 @@ extension QualityGate {
             place(.generation, generation.id.rawValue)))
       }
     }
+    let active = Set(dex.typeEfficacies.lazy.filter { $0.factorPercent != 100 }.map(\.attacking))
+    for type in Set(dex.pokemonVariants.map(\.type1)).subtracting(active).sorted() {
+      findings.append(
+        error(
+          "type-without-relations", "it does the same damage to all", place(.type, type.rawValue)))
+    }
     return findings
   }
 }

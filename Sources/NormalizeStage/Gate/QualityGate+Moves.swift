@@ -23,16 +23,20 @@ extension QualityGate {
             "type \(slugs(.type, variant.type.rawValue)) is not there yet in \(names(early))", at))
       }
       for (name, value, range) in [
-        ("power", variant.power, 1...250), ("accuracy", variant.accuracy, 1...100),
-        ("pp", variant.pp, 1...40), ("priority", variant.priority, -7...5),
+        ("power", variant.power, 1...300), ("accuracy", variant.accuracy, 1...100),
+        ("pp", variant.pp, 1...64), ("priority", variant.priority, -8...8),
         ("effect chance", variant.effectChance, 1...100),
       ] {
         guard let value, !range.contains(value) else { continue }
+        let message: Message =
+          "\(Message(listed: name)) \(value) in \(names(variant.versionGroups)); games have "
+          + "\(range.lowerBound) to \(range.upperBound)"
+        // Of new moves upstream often says 0 where it means none.
+        let isNone = value == 0 && name != "pp"
         findings.append(
-          warning(
-            "move-value-out-of-range",
-            "\(Message(listed: name)) \(value) in \(names(variant.versionGroups)); games have "
-              + "\(range.lowerBound) to \(range.upperBound)", at))
+          isNone
+            ? warning("move-value-out-of-range", message, at)
+            : error("move-value-out-of-range", message, at))
       }
       if variant.damageClass == 0 || variant.target == 0 {
         findings.append(error("move-incomplete", "no damage class or no target", at))
@@ -46,6 +50,20 @@ extension QualityGate {
           place(.move, move.id.rawValue)))
     }
     return findings
+  }
+
+  /// Of the latest generation learnsets may still be missing.
+  private func emptyLearnsetFindings() -> [Diagnostic] {
+    let learners = Set(dex.learnset.lazy.filter { $0.via == .own }.map(\.pokemon))
+    let generations = Dictionary(
+      dex.species.map { ($0.id, $0.generation) }, uniquingKeysWith: { a, _ in a })
+    let latest = dex.generations.map(\.id).max()
+    return dex.pokemon.filter { $0.isDefault && !learners.contains($0.id) }.map { pokemon in
+      let at = place(.pokemon, pokemon.id.rawValue)
+      return generations[pokemon.species] == latest
+        ? warning("learnset-empty", "it learns no move in any game", at)
+        : error("learnset-empty", "it learns no move in any game", at)
+    }
   }
 
   /// Every row's move, pokemon and machine is of the version group's time; levels are levels.
@@ -96,6 +114,7 @@ extension QualityGate {
       }
     }
     if isFull {
+      findings += emptyLearnsetFindings()
       for group in groups where !withRows.contains(group.id) {
         findings.append(
           warning(

@@ -42,10 +42,19 @@ struct QualityGate {
     groupsSince = since
   }
 
+  /// Errors about single texts and values, which a newer source has corrected.
+  static let tolerableInOlderSources: Set<DiagnosticCode> = [
+    .referenceNameMismatch, "type-relation-mismatch", "text-hidden-character", "text-not-composed",
+    "text-too-long", "text-markup", "latin-in-japanese", "name-repeated", "name-mismatch",
+    "identifier-repeated", "foreign-address", "number-negative", "value-out-of-range",
+    "move-value-out-of-range", "type-without-relations", "learnset-empty",
+  ]
+
   /// The findings of all rules that look at the dex alone.
   func findings() -> [Diagnostic] {
     pokemonFindings() + moveFindings() + learnsetFindings() + gameFindings() + speciesFindings()
-      + evolutionFindings() + encounterFindings() + nameFindings()
+      + evolutionFindings() + encounterFindings() + nameFindings() + textFindings()
+      + valueFindings()
   }
 
   /// A place: `pokemon/25`.

@@ -1,13 +1,11 @@
 package import Layers
-import PokedexModel
+package import PokedexModel
 
-/// The coverage of a dex, and which texts are the first that it lacks.
+/// The coverage of a dex, and which texts it lacks.
 package struct CoverageCount: Sendable {
   package private(set) var coverage = Coverage()
-  /// Unit ids by row and language, of Japanese and English the first ``exampleLimit``.
-  private var examples: [String: [String: [String]]] = [:]
-
-  package static let exampleLimit = 3
+  /// Of Japanese and English, by row and language.
+  private var lacking: [String: [String: [Resource]]] = [:]
 
   /// Kinds whose name to show is made of other names.
   private static let composedKinds: Set<ResourceKind> = [.berry, .pokemon, .pokemonForm]
@@ -43,7 +41,8 @@ package struct CoverageCount: Sendable {
         for resource in resources {
           let slot = TextSlot(kind: resource.kind, id: resource.id, field: key.field)
           switch texts[slot] {
-          case nil where isShown: addExample(resource, key, code)
+          case nil where isShown:
+            lacking[row.name, default: [:]][code, default: []].append(resource)
           case nil: break
           case .localization:
             count.localization += 1
@@ -58,18 +57,13 @@ package struct CoverageCount: Sendable {
     coverage.rows.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
   }
 
-  /// The first texts that a row lacks in a language.
-  package func examples(of row: Coverage.Row, in code: String) -> [String] {
-    examples[row.name]?[code] ?? []
-  }
-
-  private mutating func addExample(_ resource: Resource, _ key: RowKey, _ code: String) {
-    let row = "\(key.kind.endpoint).\(key.field.identifier)"
-    guard examples[row]?[code]?.count ?? 0 < Self.exampleLimit else { return }
-    let id = LocalizationKey(
-      kind: resource.kind, identifier: resource.identifier, field: key.field
-    ).unitID
-    examples[row, default: [:]][code, default: []].append(id)
+  /// The texts that a row lacks in a language: their resources, and the ids of their units.
+  package func lacking(
+    _ row: Coverage.Row, in code: String
+  ) -> [(resource: Resource, unitID: String)] {
+    (lacking[row.name]?[code] ?? []).map {
+      ($0, "\(row.entity).\($0.identifier).\(row.field)")
+    }
   }
 
   /// The resources that should have a text in each field.

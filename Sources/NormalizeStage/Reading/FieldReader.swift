@@ -259,6 +259,7 @@ extension ResourceReader {
     report(
       .error, "id-exceeds-set",
       "\(kind.endpoint)/\(id) does not fit a set of ids, which holds 1 to 63", at: json,
-      advice: "the schema needs wider sets before it can hold this state of upstream")
+      advice:
+        "the schema needs wider sets first: Documentation/VERSIONING.md says how they will grow")
   }
 }

@@ -16,12 +16,29 @@ struct ReadingFindings: Sendable {
     var kind: ResourceKind
   }
 
+  /// How often, and the first few resources in which.
+  struct Count: Sendable, Equatable {
+    var times = 0
+    var examples: [Int] = []
+
+    static let maximumExamples = 3
+
+    /// Adds what was counted in later resources.
+    mutating func add(_ later: Count) {
+      times += later.times
+      for id in later.examples
+      where examples.count < Self.maximumExamples && !examples.contains(id) {
+        examples.append(id)
+      }
+    }
+  }
+
   /// More errors than that help nobody; the rest is only counted.
   static let maximumErrors = 100
 
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var errors = 0
-  private(set) var tallies: [Tally: Int] = [:]
+  private(set) var tallies: [Tally: Count] = [:]
   /// How many texts each rule has repaired.
   private(set) var repairs: [Repair: Int] = [:]
 
@@ -33,8 +50,10 @@ struct ReadingFindings: Sendable {
     diagnostics.append(diagnostic)
   }
 
-  mutating func count(_ code: DiagnosticCode, endpoint: String, path: String, times: Int = 1) {
-    tallies[Tally(code: code, endpoint: endpoint, path: path), default: 0] += times
+  /// - Parameter id: of the resource in which it happens.
+  mutating func count(_ code: DiagnosticCode, endpoint: String, path: String, id: Int) {
+    tallies[Tally(code: code, endpoint: endpoint, path: path), default: Count()].add(
+      Count(times: 1, examples: [id]))
   }
 
   mutating func countRepair(_ rule: Int, _ kind: ResourceKind) {
@@ -51,26 +70,60 @@ struct ReadingFindings: Sendable {
       diagnostics.append(diagnostic)
     }
     errors += later.errors - later.diagnostics.count { $0.severity == .error }
-    tallies.merge(later.tallies, uniquingKeysWith: +)
+    for (tally, count) in later.tallies { tallies[tally, default: Count()].add(count) }
     repairs.merge(later.repairs, uniquingKeysWith: +)
   }
 
-  /// The counts as diagnostics, one for each place.
-  var tallyDiagnostics: [Diagnostic] {
-    tallies.map { tally, count in
-      let place = Place.resource(tally.endpoint, path: tally.path)
-      switch tally.code {
-      case .unknownField:
-        return Diagnostic(
-          .warning, tally.code, "\(count) resources or rows have a field that is not read",
-          at: place, advice: "see whether it holds something that belongs into the database")
-      case .absentField:
-        return Diagnostic(
-          .warning, tally.code, "\(count) resources or rows lack the field", at: place,
-          advice: "older states of upstream do; what it would tell stays empty")
-      default:
-        return Diagnostic(.note, tally.code, "\(count) times", at: place)
+  /// Everything that was found: each error, and a diagnostic for each place that was counted.
+  ///
+  /// Where a field is missing and an unknown one stands beside it, upstream may have renamed it: the error
+  /// names both, and for a source that is not older a field that only older ones may lack is one.
+  func all(isOlderSource: Bool) -> [Diagnostic] {
+    let unknown = tallies.keys.filter { $0.code == .unknownField }
+    func renamed(_ endpoint: some StringProtocol, _ path: String) -> Message? {
+      let owner = JSONPath.owner(path)
+      let beside = unknown.filter { other in
+        let place = JSONPath.owner(other.path)
+        // In a tree the table has the end of the path only.
+        return other.endpoint == endpoint
+          && (place == owner || !owner.isEmpty && place.hasSuffix(".\(owner)"))
       }
+      let names = Set(beside.map { JSONPath.member($0.path) }).sorted().joined(separator: ", ")
+      return names.isEmpty
+        ? nil : "beside it stands what no reader knows: \(names); it may have been renamed"
     }
+    let single = diagnostics.map { diagnostic in
+      guard diagnostic.code == .missingField,
+        case .resource(let resource, let path?)? = diagnostic.place,
+        let renamed = renamed(resource.prefix { $0 != "/" }, JSONPath.pattern(path))
+      else { return diagnostic }
+      var explained = diagnostic
+      explained.text = "\(diagnostic.text); \(renamed)"
+      return explained
+    }
+    return single
+      + tallies.map { tally, count in
+        let place = Place.resource(tally.endpoint, path: tally.path)
+        switch tally.code {
+        case .unknownField:
+          let examples = count.examples.map { "\(tally.endpoint)/\($0)" }
+            .joined(separator: ", ")
+          return Diagnostic(
+            .warning, tally.code,
+            "\(count.times) resources or rows have a field that is not read, such as \(examples)",
+            at: place, advice: "see whether it holds something that belongs into the database")
+        case .absentField:
+          if !isOlderSource, let renamed = renamed(tally.endpoint, tally.path) {
+            return Diagnostic(
+              .error, .missingField,
+              "\(count.times) resources or rows lack the field; \(renamed)", at: place)
+          }
+          return Diagnostic(
+            .warning, tally.code, "\(count.times) resources or rows lack the field", at: place,
+            advice: "older states of upstream do; what it would tell stays empty")
+        default:
+          return Diagnostic(.note, tally.code, "\(count.times) times", at: place)
+        }
+      }
   }
 }

@@ -134,33 +134,19 @@ final class ResourceReader {
   }
 
   private func change(of key: StaticString, in object: JSONCursor) -> FormatHistory.Change? {
-    history.change(kind, key.description, at: Self.pattern(of: key.description, in: object))
+    history.change(kind, key.description, at: "\(JSONPath.pattern(object.path)).\(key)")
   }
 
   /// A field that no reader knows.
   @inline(never)
   func count(_ code: DiagnosticCode, _ key: String, in object: JSONCursor) {
-    findings.count(code, endpoint: kind.endpoint, path: Self.pattern(of: key, in: object))
-  }
-
-  /// The path of a member, without the numbers of elements.
-  private static func pattern(of key: String, in object: JSONCursor) -> String {
-    var pattern = ""
-    var isIndex = false
-    for character in object.path {
-      if character == "[" { isIndex = true }
-      if !isIndex { pattern.append(character) }
-      if character == "]" {
-        isIndex = false
-        pattern += "[]"
-      }
-    }
-    return "\(pattern).\(key)"
+    findings.count(
+      code, endpoint: kind.endpoint, path: "\(JSONPath.pattern(object.path)).\(key)", id: id)
   }
 
   /// Something that is counted by what it happens to, without a path.
   func count(_ code: DiagnosticCode, _ what: String) {
-    findings.count(code, endpoint: kind.endpoint, path: what)
+    findings.count(code, endpoint: kind.endpoint, path: what, id: id)
   }
 
   private func place(_ path: String?) -> Place {
@@ -221,9 +207,9 @@ final class ResourceReader {
     _ kind: ResourceKind, _ id: Int, _ name: UnsafeBufferPointer<UInt8>, at json: JSONCursor
   ) {
     report(
-      .warning, .referenceNameMismatch,
+      .error, .referenceNameMismatch,
       "\(kind.endpoint)/\(id) is called \(references.slug(of: kind, id)), not \(String(decoding: name, as: UTF8.self))",
-      at: json)
+      at: json, advice: "fetch again: resources of two states of upstream may be mixed")
   }
 
   /// Checks every reference somewhere within `json`, whose values nothing else reads.

@@ -23,7 +23,7 @@ struct TypeResolver {
           if factor != mirrored {
             diagnostics.append(
               Diagnostic(
-                .warning, "type-relation-mismatch",
+                .error, "type-relation-mismatch",
                 "in generation \(generation.id) \(references.slug(of: .type, attacker.id.rawValue)) "
                   + "does \(factor) % to \(references.slug(of: .type, defender.id.rawValue)), which "
                   + "says \(mirrored) %; the attacker is believed",

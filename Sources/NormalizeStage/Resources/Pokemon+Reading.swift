@@ -12,7 +12,10 @@ extension DexPart {
     facts.id = row.id
     for var entry in o.objects("abilities") {
       let ability = entry.optionalReference("ability", .ability)
-      if let field = Self.abilityField(of: &entry) { facts[field] = ability }
+      if let field = Self.abilityField(of: &entry) {
+        if facts[field] != nil { entry.reportRepeatedSlot() }
+        facts[field] = ability
+      }
       entry.finish()
     }
     row.baseExperience = o.optionalInt("base_experience")
@@ -58,8 +61,12 @@ extension DexPart {
       let slot = entry.int("slot")
       let type: TypeID = entry.id("type", .type)
       switch slot {
-      case 1: types.first = type
-      case 2: types.second = type
+      case 1:
+        if types.first != 0 { entry.reportRepeatedSlot() }
+        types.first = type
+      case 2:
+        if types.second != nil { entry.reportRepeatedSlot() }
+        types.second = type
       default:
         entry.reader.report(
           .error, .invalidValue, "expected slot 1 or 2, found \(slot)", at: entry.json)
@@ -95,6 +102,7 @@ extension DexPart {
       for var entry in abilities {
         let ability = entry.optionalReference("ability", .ability)
         if let field = Self.abilityField(of: &entry) {
+          if facts.states(field, generation) { entry.reportRepeatedSlot() }
           facts.past.append(.init(field: field, boundary: generation, value: ability))
         }
         entry.finish()
@@ -112,6 +120,7 @@ extension DexPart {
         let value = entry.int("base_stat")
         entry.ignore("effort")
         if let field = Self.statField(of: &entry, landmarks) {
+          if facts.states(field, generation) { entry.reportRepeatedSlot() }
           facts.past.append(.init(field: field, boundary: generation, value: value))
         }
         entry.finish()
@@ -128,6 +137,7 @@ extension DexPart {
       let value = entry.int("base_stat")
       let effort = entry.int("effort")
       if let field = Self.statField(of: &entry, landmarks) {
+        if facts[field] != nil { entry.reportRepeatedSlot() }
         facts[field] = value
         row.effort[field] = effort
       }
@@ -194,6 +204,13 @@ extension DexPart {
         dex.gameIndices.append(row)
       }
     }
+  }
+}
+
+extension FieldReader {
+  /// Two types, stats or abilities of a pokemon in one place: which one holds, nobody can tell.
+  fileprivate func reportRepeatedSlot() {
+    reader.report(.error, "repeated-slot", "another element has the same slot or stat", at: json)
   }
 }
 

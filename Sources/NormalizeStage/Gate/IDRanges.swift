@@ -1,0 +1,39 @@
+/// Ids as ranges, few of which hold thousands: `1-307,10001-10060`. Ids below 0 stand alone.
+struct IDRanges: Sendable, Equatable {
+  private var ranges: [ClosedRange<Int>] = []
+
+  /// - Parameter ids: ascending.
+  init(_ ids: [Int]) {
+    for id in ids {
+      if let last = ranges.last, last.lowerBound >= 0, last.upperBound + 1 == id {
+        ranges[ranges.count - 1] = last.lowerBound...id
+      } else {
+        ranges.append(id...id)
+      }
+    }
+  }
+
+  /// Reads ``text``; nil for anything else.
+  init?(_ text: String) {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      if let id = Int(part) {
+        ranges.append(id...id)
+        continue
+      }
+      let bounds = part.split(separator: "-").map { Int($0) }
+      guard bounds.count == 2, let first = bounds[0], let last = bounds[1], first < last else {
+        return nil
+      }
+      ranges.append(first...last)
+    }
+  }
+
+  var text: String {
+    ranges.map { range in
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }.joined(separator: ",")
+  }
+
+  func contains(_ id: Int) -> Bool { ranges.contains { $0.contains(id) } }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import Layers
+import PokedexModel
+import XLIFFKit
+
+extension QualityGate {
+  /// Texts hold what a reader can see, in composed form, at a sane length; names are names.
+  func textFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let japanese = LanguageSet(
+      dex.languages.filter { ["ja", "ja-hrkt"].contains($0.identifier) }.map(\.id))
+    for text in dex.texts where text.source == .upstream {
+      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: text.field.identifier)
+      findings += textFindings(text.text, text.field, at)
+      if Self.kindsWithoutLatin.contains(text.kind), text.field == .name || text.field == .genus,
+        japanese.contains(text.language), text.text.hasLatinWord
+      {
+        findings.append(
+          error("latin-in-japanese", "\"\(text.text)\" is no Japanese name", at))
+      }
+    }
+    for text in dex.flavorTexts where text.source == .upstream {
+      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text")
+      findings += textFindings(text.text, .flavorText, at)
+    }
+    for text in dex.pastEffects {
+      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "effect_changes")
+      findings += textFindings(text.text, text.field, at)
+    }
+    return findings + speciesNameFindings()
+  }
+
+  /// Their Japanese names have no word of ASCII letters in any game.
+  private static let kindsWithoutLatin: Set<ResourceKind> = [
+    .pokemonSpecies, .move, .ability, .nature, .type,
+  ]
+
+  private func textFindings(_ text: String, _ field: TextField, _ at: Place) -> [Diagnostic] {
+    let (isName, limit) =
+      switch field {
+      case .name, .genus, .formName, .displayName, .awesomeName: (true, 200)
+      case .flavorText: (false, 1_000)
+      case .description, .shortEffect: (false, 3_000)
+      case .effect: (false, 10_000)
+      }
+    if text.utf8.count > limit, text.unicodeScalars.count > limit {
+      let count = text.unicodeScalars.count
+      return [error("text-too-long", "\(count) characters; at most \(limit) are sane", at)]
+    }
+    switch TextDefect.first(in: text, isProse: !isName) {
+    case .control(let scalar):
+      return [error("text-hidden-character", "it holds the character \(scalar.codePoint)", at)]
+    case .notComposed(let scalar):
+      return [error("text-not-composed", "\(scalar.codePoint) is not in composed form (NFC)", at)]
+    case nil: break
+    }
+    if isName, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
+      return [error("text-markup", "\"\(text)\" is no name", at)]
+    }
+    return []
+  }
+
+  /// No two species have one name; the English one is the slug in other letters, and the two Japanese
+  /// ones are one: so that swapped names show.
+  private func speciesNameFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    struct Name: Hashable {
+      var language: LanguageID
+      var text: String
+    }
+    let codes = Dictionary(
+      dex.languages.map { ($0.id, $0.identifier) }, uniquingKeysWith: { a, _ in a })
+    var owners: [Name: Int] = [:]
+    var japanese: [Int: String] = [:]
+    for text in dex.texts
+    where text.kind == .pokemonSpecies && text.field == .name && text.source == .upstream {
+      let at = place(.pokemonSpecies, text.id)
+      let name = Name(language: text.language, text: text.text)
+      if let other = owners.updateValue(text.id, forKey: name) {
+        findings.append(
+          error(
+            "name-repeated", "\(slugs(.pokemonSpecies, other)) is called \"\(text.text)\" too", at))
+      }
+      switch codes[text.language] {
+      case "en" where text.text.slugLetters != slugs(.pokemonSpecies, text.id).slugLetters:
+        findings.append(error("name-mismatch", "\"\(text.text)\" is the name of another", at))
+      case "ja", "ja-hrkt":
+        if let other = japanese.updateValue(text.text, forKey: text.id), other != text.text {
+          findings.append(error("name-mismatch", "\"\(other)\" and \"\(text.text)\" differ", at))
+        }
+      default: break
+      }
+    }
+    return findings
+  }
+}
+
+extension String {
+  /// Whether two ASCII letters stand together.
+  fileprivate var hasLatinWord: Bool {
+    var wasLetter = false
+    for byte in utf8 {
+      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+      if isLetter, wasLetter { return true }
+      wasLetter = isLetter
+    }
+    return false
+  }
+
+  /// Letters and digits alone, in lower case and without accents, as slugs have them; ♀ and ♂ as f and m.
+  fileprivate var slugLetters: String {
+    var letters = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "♀": letters.append("f")
+      case "♂": letters.append("m")
+      case "é", "É": letters.append("e")
+      default:
+        if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+          letters += scalar.properties.lowercaseMapping
+        }
+      }
+    }
+    return letters
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import Layers
+import PokedexModel
+
+extension QualityGate {
+  /// Numbers and addresses are such as games have, and no two resources of a kind share a slug.
+  func valueFindings() -> [Diagnostic] {
+    var dex = dex
+    var negatives = NegativeNumbers()
+    dex.visitTables(&negatives)
+    var findings = negatives.found.sorted { $0.key < $1.key }.map { column, count in
+      error("number-negative", "\(count) rows are below 0", .resource(column))
+    }
+    for pokemon in dex.pokemon {
+      let at = place(.pokemon, pokemon.id.rawValue)
+      findings += rangeFindings([("base experience", pokemon.baseExperience, 0...1_000)], at)
+      for address in [pokemon.cryLatest, pokemon.cryLegacy].compactMap({ $0 }) {
+        findings += addressFindings(address, at)
+      }
+    }
+    for template in dex.spriteTemplates {
+      findings += addressFindings(template.prefix, .resource(template.slot))
+    }
+    for price in dex.itemPrices {
+      findings += rangeFindings(
+        [
+          ("price", price.purchasePrice, 0...10_000_000),
+          ("price", price.sellPrice, 0...10_000_000),
+        ],
+        place(.item, price.item.rawValue))
+    }
+    for way in dex.evolutions {
+      findings += rangeFindings(
+        [
+          ("level", way.minLevel, 1...100), ("happiness", way.minHappiness, 0...255),
+          ("beauty", way.minBeauty, 0...255), ("affection", way.minAffection, 0...255),
+        ], place(.pokemonSpecies, way.to.rawValue))
+    }
+    return findings + identifierFindings()
+  }
+
+  private func rangeFindings(
+    _ values: [(name: String, value: Int?, range: ClosedRange<Int>)], _ at: Place
+  ) -> [Diagnostic] {
+    values.compactMap { name, value, range in
+      guard let value, !range.contains(value) else { return nil }
+      return error(
+        "value-out-of-range",
+        "\(Message(listed: name)) \(value); games have \(range.lowerBound) to \(range.upperBound)",
+        at)
+    }
+  }
+
+  /// Pictures and cries are loaded by apps: from upstream's own repositories and nowhere else.
+  private func addressFindings(_ address: String, _ at: Place) -> [Diagnostic] {
+    address.hasPrefix("https://raw.githubusercontent.com/PokeAPI/")
+      ? [] : [error("foreign-address", "\"\(address)\" is no address of upstream", at)]
+  }
+
+  /// Of items two may share a slug: upstream lists some twice.
+  private func identifierFindings() -> [Diagnostic] {
+    var seen: [ResourceKind: [String: Int]] = [:]
+    var findings: [Diagnostic] = []
+    for resource in dex.resources where resource.kind != .item {
+      let (kind, name) = (resource.kind, resource.identifier)
+      if let other = seen[kind, default: [:]].updateValue(resource.id, forKey: name) {
+        let other = "\(kind.endpoint)/\(other)"
+        findings.append(
+          error("identifier-repeated", "\(other) is called \(name) too", place(kind, resource.id)))
+      }
+    }
+    return findings
+  }
+}
+
+/// Counts negative numbers in columns that have none.
+private struct NegativeNumbers: TableVisitor {
+  /// Ids of odd things, and numbers that go both ways.
+  private static let signed: Set<String> = [
+    "resource.id", "text.id", "species.gender_rate", "move.ailment_id", "move.drain",
+    "move.healing", "move_variant.priority", "move_stat_change.stages",
+    "evolution.relative_physical_stats", "past_value.value",
+  ]
+
+  /// By table and column, how many rows.
+  var found: [String: Int] = [:]
+
+  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
+    for row in rows {
+      var row = row
+      var look = Look()
+      row.visitColumns(&look)
+      for name in look.negative {
+        let column = "\(Row.table).\(name)"
+        if !Self.signed.contains(column) { found[column, default: 0] += 1 }
+      }
+    }
+  }
+
+  private struct Look: ColumnVisitor {
+    var negative: [StaticString] = []
+    mutating func visit(_ name: StaticString, _ value: inout Int) throws(Never) {
+      if value < 0 { negative.append(name) }
+    }
+    mutating func visit(_ name: StaticString, _ value: inout Int?) throws(Never) {
+      if let value, value < 0 { negative.append(name) }
+    }
+    mutating func visit(_ name: StaticString, _ value: inout String) throws(Never) {}
+    mutating func visit(_ name: StaticString, _ value: inout String?) throws(Never) {}
+    mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(Never) {}
+  }
+}
