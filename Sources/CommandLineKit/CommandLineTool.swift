@@ -120,6 +120,11 @@ package struct CommandLineTool: Sendable {
         try output.text(
           HelpPage.text(invocation.command, path: invocation.path, columns: columns))
         code = .done
+      case .usage:
+        let columns = min(process.error.columns(), 100)
+        process.error.writeIgnoringErrors(
+          HelpPage.short(invocation.command, path: invocation.path, columns: columns))
+        code = .usage
       case .version:
         try output.line("\(command.name) \(version)")
         code = .done

@@ -4,6 +4,8 @@ package import Diagnostics
 package struct Invocation: Sendable {
   package enum Request: Sendable, Equatable {
     case run, help, version
+    /// Nothing: a short usage is due.
+    case usage
   }
 
   package var request: Request
@@ -138,8 +140,8 @@ package struct CommandParser {
     if options["help"] != nil { return invocation(.help) }
     if options["version"] != nil { return invocation(.version) }
     guard command.subcommands.isEmpty else {
-      let names = command.subcommands.map(\.name).joined(separator: ", ")
-      throw .usage("a command is missing: one of \(names);")
+      guard options["json"] == nil else { throw .usage("a command is missing") }
+      return invocation(.usage)
     }
     let result = invocation(.run)
     for option in command.options + CommonOptions.all {

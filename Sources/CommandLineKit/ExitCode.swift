@@ -10,6 +10,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   case different = 3
   case usage = 64
   case badData = 65
+  case noInput = 66
   case unreachable = 69
   case disk = 74
   case interrupted = 130
@@ -21,6 +22,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
       case .refused: .refused
       case .usage: .usage
       case .badData: .badData
+      case .noInput: .noInput
       case .unreachable: .unreachable
       case .disk: .disk
       case .interrupted: .interrupted
@@ -36,6 +38,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case .different: "differences were found"
     case .usage: "the command line was wrong"
     case .badData: "the input data is bad"
+    case .noInput: "an input file is missing or cannot be read"
     case .unreachable: "the source cannot be reached"
     case .disk: "a disk is full, read-only or broken"
     case .interrupted: "interrupted by a signal"

@@ -40,6 +40,18 @@ package enum HelpPage {
     return page.text
   }
 
+  /// What a command with subcommands prints when none is given.
+  package static func short(_ command: Command, path: [String], columns: Int = 80) -> String {
+    var page = Page(columns: max(columns, 40))
+    let call = path.joined(separator: " ")
+    page.line("usage: \(call) COMMAND [OPTIONS]")
+    page.blank()
+    page.table(command.subcommands.map { ($0.name, $0.summary) })
+    page.blank()
+    page.line("\(call) COMMAND --help describes a command.")
+    return page.text
+  }
+
   private static func usage(_ command: Command, _ call: String) -> String {
     var words = [call]
     if !command.subcommands.isEmpty { words.append("COMMAND") }
@@ -56,6 +68,10 @@ package enum HelpPage {
     spelling += "--\(option.name)"
     if let placeholder = option.placeholder { spelling += " \(placeholder)" }
     var help = option.help
+    // A placeholder may list them already: ja|en.
+    if !option.choices.isEmpty, option.placeholder?.contains("|") != true {
+      help += ": \(option.choices.joined(separator: ", "))"
+    }
     if option.isRequired { help += " (required)" }
     if option.isRepeatable { help += " (may be repeated)" }
     if let fallback = option.defaultText { help += " (default: \(fallback))" }

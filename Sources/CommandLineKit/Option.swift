@@ -13,6 +13,8 @@ package struct OptionDeclaration: Sendable, Hashable {
   package var defaultText: String?
   /// One sentence without a full stop.
   package var help: String
+  /// All values that are accepted, where they can be listed.
+  package var choices: [String] = []
 
   package var isFlag: Bool { placeholder == nil }
 }
@@ -53,7 +55,7 @@ extension Option where Value: ArgumentValue {
   ) -> Option {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, defaultText: fallback.argument,
-      help: help)
+      help: help, choices: Value.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return fallback }
       return try parse(text, as: Value.self, "--\(name)")
@@ -65,7 +67,8 @@ extension Option where Value: ArgumentValue {
     _ name: String, short: Character? = nil, _ placeholder: String, _ help: String
   ) -> Option {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, isRequired: true, help: help)
+      name: name, short: short, placeholder: placeholder, isRequired: true, help: help,
+      choices: Value.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { throw .usage("--\(name) \(placeholder) is missing") }
       return try parse(text, as: Value.self, "--\(name)")
@@ -101,7 +104,8 @@ extension Option {
     defaultText: String? = nil
   ) -> Option where Value == Wrapped? {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, defaultText: defaultText, help: help)
+      name: name, short: short, placeholder: placeholder, defaultText: defaultText, help: help,
+      choices: Wrapped.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return nil }
       return try parse(text, as: Wrapped.self, "--\(name)")
@@ -114,7 +118,8 @@ extension Option {
     _ help: String
   ) -> Option where Value == [Element] {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, isRepeatable: true, help: help)
+      name: name, short: short, placeholder: placeholder, isRepeatable: true, help: help,
+      choices: Element.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       var values: [Element] = []
       for text in texts {

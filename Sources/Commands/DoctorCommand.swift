@@ -1,11 +1,10 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Platform
 
 /// `pokedex doctor [DB]`: whether reading works here.
 enum DoctorCommand {
-  private static let database = Positional<String?>.optional("DB", "A pokedex.sqlite")
-
   static let command = Command(
     "doctor", "Check that this machine and a database fit together",
     discussion: [
@@ -13,12 +12,17 @@ enum DoctorCommand {
         + "library what every database answers alike. It stops at the first check that fails, with "
         + "exit code 2."
     ],
-    positionals: [database],
+    positionals: [DatabaseArgument.positional],
     examples: [
-      .init("pokedex doctor Output/pokedex.sqlite", "SQLite, file, names, search, moves, pages")
+      .init("pokedex doctor", "SQLite, file, names, search, moves, pages")
     ]
   ) { context in
-    let checkup = Checkup.run(context[database])
+    let database = DatabaseArgument(context)
+    // Without a database named, this machine alone may be asked about.
+    let isNamed = context[DatabaseArgument.positional] != nil
+    let isThere = (try? FileStat(database.path))?.kind == .file
+    if isNamed { try database.require() }
+    let checkup = Checkup.run(isNamed || isThere ? database.path : nil)
     let isSound = checkup.allSatisfy(\.isSound)
     if context.isJSON {
       try context.output.json(

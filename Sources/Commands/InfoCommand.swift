@@ -8,8 +8,8 @@ import PokedexModel
 enum InfoCommand {
   static let command = Command(
     "info", "Tell what a database holds and what it was made of",
-    positionals: [ReadingCommands.database],
-    examples: [.init("pokedex info Output/pokedex.sqlite", "versions, source, counts")]
+    positionals: [DatabaseArgument.positional],
+    examples: [.init("pokedex info", "versions, source, counts")]
   ) { context in
     try ReadingSession.run(context) { session in
       let metadata = try session.pokedex.metadata().sorted { $0.key < $1.key }

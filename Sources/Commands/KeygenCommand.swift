@@ -26,7 +26,7 @@ package enum KeygenCommand {
     defer { umask(mask) }
     guard (try? FileStat(ofLink: context[path])) == nil else {
       throw PipelineError(
-        .disk, "key-exists", "there is a file already", at: .file(context[path]),
+        .usage, "key-exists", "there is a file already", at: .file(context[path]),
         advice: "choose another file: a key that is in use must not be lost")
     }
     try PipelineError.wrappingFileErrors {

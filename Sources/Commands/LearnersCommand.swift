@@ -4,8 +4,10 @@ import JSON
 import PokedexCore
 import PokedexModel
 
-/// `pokedex learners DB --moves A,B`: who learns moves.
+/// `pokedex learners [DB] MOVE…`: who learns moves.
 enum LearnersCommand {
+  private static let names = Positional<[String]>.repeated(
+    "MOVE", isRequired: false, "Each of these must be learnable, as with --moves")
   private static let moves = Option<[String]>.repeated(
     "moves", short: "m", "A,B", "Each of these must be learnable")
   private static let any = Option<[String]>.repeated(
@@ -27,28 +29,27 @@ enum LearnersCommand {
         + "commas; a comma within a name is understood: 10,000,000 Volt Thunderbolt."
     ],
     options: [moves, any, not, anyGroup, methods, own],
-    positionals: [ReadingCommands.database],
+    positionals: [DatabaseArgument.positional, names],
     examples: [
       .init(
-        "pokedex learners Output/pokedex.sqlite --moves 10まんボルト,なみのり --version-group sword-shield",
-        "both in Sword and Shield")
+        "pokedex learners 10まんボルト なみのり --version-group sword-shield",
+        "both in Sword and Shield"),
+      .init("pokedex learners --any surf,fly --methods machine", "one of them, by machine"),
     ]
   ) { context in
-    try ReadingSession.run(context) { session in
+    try ReadingSession.run(context, names, needsWords: false) { session in
       let pokedex = session.pokedex
       var filter = MoveFilter(
-        allOf: try session.moves(context[moves]), anyOf: try session.moves(context[any]),
+        allOf: try session.moves(context[moves]) + session.moves(words: session.words),
+        anyOf: try session.moves(context[any]),
         noneOf: try session.moves(context[not]),
         versionGroup: try session.versionGroup(context[anyGroup]),
         includesInherited: !context[own])
       guard !filter.isEmpty else {
-        throw PipelineError.usage("give at least one of --moves, --any and --not")
+        throw PipelineError.usage("give at least one move, or --moves, --any or --not")
       }
       if !context[methods].isEmpty {
-        filter.methods = MoveLearnMethodSet(
-          try context[methods].map {
-            try pokedex.find(MoveLearnMethod.self, $0, in: session.language)
-          })
+        filter.methods = try session.methods(context[methods])
       }
       let learners = try pokedex.learners(filter)
       let isKnown = try filter.versionGroup.map(pokedex.hasLearnsets) ?? true
@@ -106,6 +107,19 @@ extension ReadingSession {
       }
       return found
     }
+  }
+
+  /// The moves of words, as the shell has split them: the longest run of words that is a name is taken.
+  fileprivate func moves(words: [String]) throws -> [MoveID] {
+    var rest = words[...]
+    var found: [MoveID] = []
+    while !rest.isEmpty {
+      var count = rest.count
+      while count > 1, try !isMove(rest.prefix(count).joined(separator: " ")) { count -= 1 }
+      found += try moves([rest.prefix(count).joined(separator: " ")])
+      rest = rest.dropFirst(count)
+    }
+    return found
   }
 
   private func isMove(_ name: String) throws -> Bool {

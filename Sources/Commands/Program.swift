@@ -4,7 +4,7 @@ import Pipeline
 /// What the executables run: each is one call of ``run(_:)``.
 package enum Program {
   /// `pokedex`, with every subcommand.
-  package static let pokedex = Command(
+  package static let pokedex: Command = Command(
     "pokedex", "Build, check and read a prebundled Pokédex database",
     discussion: ["Names are accepted in any language that the database holds."],
     examples: [
@@ -15,7 +15,7 @@ package enum Program {
       BuildCommand.command, VerifyCommand.command, ReportCommand.command,
       ExportSiteCommand.command, LocalizationCommand.command,
       SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
-      ReleaseCommand.command,
+      ReleaseCommand.command, CompletionCommand.command { pokedex },
     ] + ReadingCommands.all)
 
   /// Runs `command` as this process, and exits.

@@ -8,10 +8,9 @@ import PokedexModel
 enum ReadingCommands {
   static let all: [Command] = [
     InfoCommand.command, ShowCommand.command, SearchCommand.command, LearnersCommand.command,
-    DoctorCommand.command,
+    ListCommands.games, ListCommands.methods, DoctorCommand.command,
   ]
 
-  static let database = Positional<String>.required("DB", "A pokedex.sqlite")
   static let versionGroup = Option<String?>.optional(
     "version-group", "V", "Values of these games: scarlet-violet, 赤・緑, or one of them: Scarlet …",
     defaultText: "the newest game it is in")
@@ -21,16 +20,26 @@ enum ReadingCommands {
 struct ReadingSession {
   let pokedex: Pokedex
   let language: DisplayLanguage
+  /// What stands on the command line beside the database.
+  var words: [String] = []
 
   /// Runs `body` with the database that the command line names; failures come as the shell expects
   /// them, in the person's language.
+  ///
+  /// - Parameter words: what the command takes beside the database, at least one where `needsWords`.
   static func run(
-    _ context: CommandContext, _ body: (ReadingSession) throws -> Void
+    _ context: CommandContext, _ words: Positional<[String]>? = nil, needsWords: Bool = true,
+    _ body: (ReadingSession) throws -> Void
   ) throws -> ExitCode {
     let language = language(context)
+    let argument = DatabaseArgument(context, words)
+    if let words, needsWords, argument.words.isEmpty {
+      throw PipelineError.usage("\(words.declaration.name) is missing")
+    }
+    try argument.require()
     do {
-      let pokedex = try Pokedex.open(bundled: context[ReadingCommands.database])
-      try body(ReadingSession(pokedex: pokedex, language: language))
+      let pokedex = try Pokedex.open(bundled: argument.path)
+      try body(ReadingSession(pokedex: pokedex, language: language, words: argument.words))
       return .done
     } catch let error as PokedexError {
       throw PipelineError(error)
@@ -47,8 +56,48 @@ struct ReadingSession {
   }
 
   /// The version group of that name, or that of the game of that name; nil for no name.
+  ///
+  /// - Throws: ``PipelineError`` (usage) that names the option, near names and how to list all.
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
-    guard let name else { return nil }
+    try name.map { name in
+      try Self.explaining("--version-group", list: "games") { () throws(PokedexError) in
+        try game(name)
+      }
+    }
+  }
+
+  /// The learn methods of these names.
+  ///
+  /// - Throws: as ``versionGroup(_:)``.
+  func methods(_ names: [String]) throws -> MoveLearnMethodSet {
+    MoveLearnMethodSet(
+      try names.map { name in
+        try Self.explaining("--methods", list: "methods") { () throws(PokedexError) in
+          try pokedex.find(MoveLearnMethod.self, name, in: language)
+        }
+      })
+  }
+
+  /// Turns a name that is unknown into the mistake of an option.
+  ///
+  /// - Parameter list: the command that lists what the option takes.
+  private static func explaining<Value>(
+    _ option: String, list: String, _ find: () throws(PokedexError) -> Value
+  ) throws -> Value {
+    do throws(PokedexError) {
+      return try find()
+    } catch {
+      guard error.code == .unknownName else { throw error }
+      let near = error.suggestions.prefix(3).joined(separator: ", ")
+      let all: Message = "pokedex \(list) lists all"
+      throw PipelineError.usage(
+        "\(option): unknown value \"\(error.subject)\"",
+        advice: near.isEmpty ? all : "did you mean \(near)? \(all)")
+    }
+  }
+
+  /// The version group of that name, or that of the game of that name.
+  func game(_ name: String) throws(PokedexError) -> VersionGroupID {
     var unknown: PokedexError
     do throws(PokedexError) {
       return try pokedex.find(VersionGroup.self, name, in: language)
@@ -58,7 +107,10 @@ struct ReadingSession {
     }
     do throws(PokedexError) {
       let version = try pokedex.find(Version.self, name, in: language)
-      return try pokedex.versions().first { $0.id == version }?.versionGroup
+      if let version = try pokedex.versions().first(where: { $0.id == version }) {
+        return version.versionGroup
+      }
+      throw unknown
     } catch {
       guard error.code == .unknownName else { throw error }
       // Near names of groups and of games in one list.
@@ -75,6 +127,7 @@ extension PipelineError {
     let category: Category =
       switch error.code {
       case .unknownName, .ambiguousName, .notInVersionGroup: .usage
+      case .cannotOpen: .noInput
       case .disk, .diskFull: .disk
       case .cancelled: .interrupted
       case .unknownResource, .sqlite, .sqliteTooOld: .failed

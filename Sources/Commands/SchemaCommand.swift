@@ -4,10 +4,14 @@ import PokedexFormat
 /// `pokedex schema`: the reference of tables and views.
 package enum SchemaCommand {
   package static let command = Command(
-    "schema", "Print the reference of the public views and tables, as Markdown",
+    "schema", "Print the reference of views and tables, as Markdown or JSON",
     examples: [.init("pokedex schema > Documentation/SCHEMA.md", "what make docs does")]
   ) { context in
-    try context.output.text(SchemaReference.markdown)
+    if context.isJSON {
+      try context.output.json(SchemaReference.json)
+    } else {
+      try context.output.text(SchemaReference.markdown)
+    }
     return .done
   }
 }

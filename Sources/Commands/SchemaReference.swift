@@ -1,3 +1,4 @@
+import JSON
 import PokedexFormat
 
 /// The schema as a page for people: Documentation/SCHEMA.md is this, and a test holds them together.
@@ -21,7 +22,8 @@ enum SchemaReference {
       "",
     ]
     for view in PokedexSchema.viewTemplates {
-      lines += ["### `\(view.name)`", "", view.documentation, "", columnsOfView(view), ""]
+      lines += ["### `\(view.name)`", "", view.documentation, ""]
+      lines += [viewColumns(view).map { "`\($0)`" }.joined(separator: ", "), ""]
     }
     lines += ["## Tables", ""]
     for table in PokedexSchema.tables where table.kind == .table {
@@ -42,6 +44,34 @@ enum SchemaReference {
     }
     lines.removeLast()
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same for programs.
+  static var json: JSONValue {
+    [
+      "version": .int(PokedexSchema.version), "applicationId": .int(PokedexSchema.applicationID),
+      "minimumSQLiteVersion": .string(PokedexSchema.minimumSQLiteVersion),
+      "views": .array(
+        PokedexSchema.viewTemplates.map { view in
+          [
+            "name": .string(view.name), "documentation": .string(view.documentation),
+            "columns": .array(viewColumns(view).map { .string($0) }),
+          ]
+        }),
+      "tables": .array(
+        PokedexSchema.tables.filter { $0.kind == .table }.map { table in
+          [
+            "name": .string(table.name), "documentation": .string(table.documentation),
+            "columns": .array(
+              columns(table).map { column in
+                [
+                  "name": .string(column.name), "type": .string(column.type),
+                  "note": .string(column.note),
+                ]
+              }),
+          ]
+        }),
+    ]
   }
 
   private struct Column {
@@ -99,7 +129,7 @@ enum SchemaReference {
   }
 
   /// The names of the columns of a view: what stands behind the `AS` of its first SELECT.
-  private static func columnsOfView(_ view: SchemaStatement) -> String {
+  private static func viewColumns(_ view: SchemaStatement) -> [String] {
     var names: [String] = []
     var depth = 0
     for line in view.source.dropFirst() {
@@ -108,13 +138,13 @@ enum SchemaReference {
         let opened = depth + line.count { $0 == "(" } - line.count { $0 == ")" }
         let bare = name.hasSuffix(",") ? name.dropLast() : name[...]
         if opened == 0 && bare.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
-          names.append("`\(bare)`")
+          names.append(String(bare))
         }
         depth = opened
       } else {
         depth += line.count { $0 == "(" } - line.count { $0 == ")" }
       }
     }
-    return names.joined(separator: ", ")
+    return names
   }
 }

@@ -6,7 +6,7 @@ import PokedexCore
 /// `pokedex search DB TEXT`: what a text may mean.
 enum SearchCommand {
   private static let text = Positional<[String]>.repeated(
-    "TEXT", isRequired: true, "What to look for, in any language or romaji")
+    "TEXT", isRequired: false, "What to look for, in any language or romaji")
   private static let limit = Option<Int>.number(
     "limit", short: "n", in: 1...1000, default: 20, "The most hits to print")
 
@@ -17,14 +17,14 @@ enum SearchCommand {
         + "parts, and names with one letter wrong. A species, its pokemon and its form that are called "
         + "alike are one hit, the species, with --json too."
     ],
-    options: [limit], positionals: [ReadingCommands.database, text],
+    options: [limit], positionals: [DatabaseArgument.positional, text],
     examples: [
-      .init("pokedex search Output/pokedex.sqlite ぴかちゅう", "as people type it"),
-      .init("pokedex search Output/pokedex.sqlite charzard", "one letter missing"),
+      .init("pokedex search ぴかちゅう", "as people type it"),
+      .init("pokedex search charzard", "one letter missing"),
     ]
   ) { context in
-    try ReadingSession.run(context) { session in
-      let query = context[text].joined(separator: " ")
+    try ReadingSession.run(context, text) { session in
+      let query = session.words.joined(separator: " ")
       let hits = try session.search(query, limit: context[limit])
       if context.isJSON {
         for hit in hits {

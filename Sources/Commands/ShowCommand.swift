@@ -3,29 +3,36 @@ import Diagnostics
 import PokedexCore
 import PokedexModel
 
-/// `pokedex show DB NAME`: a page about a pokemon.
+/// `pokedex show [DB] NAME`: a page about a pokemon, move, ability, item, type or game.
 enum ShowCommand {
   private static let name = Positional<[String]>.repeated(
-    "NAME", isRequired: true, "A pokemon, in any language, by slug or number")
+    "NAME", isRequired: false,
+    "A pokemon, move, ability, item, type or game: its name in any language, or its identifier")
+  private static let kind = Option<ShownKind?>.optional(
+    "kind", short: "k", "K", "What the name is of", defaultText: "whatever has the name")
 
   static let command = Command(
-    "show", "Show a pokemon as it is in a game: types, stats, abilities, evolutions, moves",
+    "show", "Show a pokemon, move, ability, item, type or game",
     discussion: [
       "What did not exist in those games yet is left out: species and ways to evolve of later games, egg "
         + "groups and genders before the second generation. --json has everything that the page has."
     ],
-    options: [ReadingCommands.versionGroup],
-    positionals: [ReadingCommands.database, name],
+    options: [kind, ReadingCommands.versionGroup],
+    positionals: [DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex show Output/pokedex.sqlite リザードン --language ja", "in Japanese"),
+      .init("pokedex show リザードン --language ja", "in Japanese"),
       .init(
-        "pokedex show Output/pokedex.sqlite pikachu --version-group red-blue", "as it was first"),
+        "pokedex show pikachu --version-group red-blue", "as it was first"),
+      .init("pokedex show サイコキネシス", "a move"),
     ]
   ) { context in
-    try ReadingSession.run(context) { session in
-      let id = try session.pokedex.find(
-        Pokemon.self, context[name].joined(separator: " "), in: session.language)
+    try ReadingSession.run(context, name) { session in
+      let thing = try session.thing(session.words.joined(separator: " "), context[kind])
       let group = try session.versionGroup(context[ReadingCommands.versionGroup])
+      guard thing.kind == .pokemon else {
+        return try session.show(thing, at: group, context)
+      }
+      let id = PokemonID(thing.id)
       let detail = try session.pokedex.detail(
         of: id, at: group, in: session.language)
       let page = try PokemonPage(detail, session)

@@ -40,6 +40,9 @@ enum UpdateCommand {
   ) { context in
     let updates = context[with] + context[more]
     guard !updates.isEmpty else { throw PipelineError.usage("--with UPDATE is missing") }
+    for path in [context[database]] + updates {
+      try PipelineError.requireFile(path, orElse: "name a database and the updates to apply")
+    }
     var trust = UpdateTrust.unsigned
     if !context[keys].isEmpty {
       guard let signed = UpdateTrust(publicKeys: context[keys], secondsSince1970: time(nil)) else {

@@ -9,7 +9,6 @@ import PokedexFormat
 
 /// `pokedex verify`: whether a database is sound, and the one that a manifest names.
 package enum VerifyCommand {
-  private static let database = Positional<String>.required("DB", "The database")
   private static let manifest = Option<String?>.optional(
     "manifest", "M", "The manifest to check against", defaultText: "manifest.json beside DB")
   private static let keys = Option<[String]>.repeated(
@@ -25,7 +24,7 @@ package enum VerifyCommand {
         + "database that an update has written to, whose rows are those of the release in another "
         + "layout. Any other byte that differs from the manifest gives exit code 2."
     ],
-    options: [manifest, keys], positionals: [database],
+    options: [manifest, keys], positionals: [DatabaseArgument.positional],
     examples: [
       .init("pokedex verify Output/pokedex.sqlite", "after make db"),
       .init("pokedex verify data-7/pokedex.sqlite --public-key K", "a release, and who made it"),
@@ -36,7 +35,7 @@ package enum VerifyCommand {
       throw PipelineError.usage(
         "--public-key must be the 64 hexadecimal digits that pokedex keygen prints")
     }
-    let path = context[database]
+    let path = DatabaseArgument(context).path
     let report = try Verification.run(
       path, manifestPath: context[manifest], publicKeys: publicKeys)
     let isSound = report.problems.isEmpty

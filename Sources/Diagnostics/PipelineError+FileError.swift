@@ -10,28 +10,32 @@ extension DiagnosticCode {
 }
 
 extension PipelineError {
-  /// A disk or file that fails. Category `disk`; code and advice follow from the fault.
-  package init(_ fault: DiskFault, _ message: Message, at place: Place) {
+  /// A disk or file that fails; code and advice follow from the fault.
+  package init(
+    _ fault: DiskFault, _ message: Message, at place: Place, category: Category = .disk
+  ) {
     let code: DiagnosticCode =
       switch fault {
       case .full: .diskFull
       case .denied: .fileAccessDenied
       case .missing, .failing, .other: .fileOperationFailed
       }
-    self.init(.disk, code, message, at: place, advice: fault.advice.map { Message(listed: $0) })
+    self.init(category, code, message, at: place, advice: fault.advice.map { Message(listed: $0) })
   }
 
-  /// A file operation that failed, with what to do about it. Category `disk`.
+  /// A file operation that failed, with what to do about it. Category `noInput` where something to read is
+  /// missing or may not be read, else `disk`.
   package init(_ error: FileError) {
+    let isInput = error.isReading && [.missing, .denied].contains(error.fault)
     self.init(
       error.fault, "cannot \(Message(listed: error.operation)): \(error.reasonText)",
-      at: .file(error.path))
+      at: .file(error.path), category: isInput ? .noInput : .disk)
   }
 
   /// Refuses a path that names no file, before anything opens it.
   ///
   /// - Parameter advice: what to do then.
-  /// - Throws: ``PipelineError`` (disk) `no-such-file`, `is-a-folder`, `not-a-file`; also where the file
+  /// - Throws: ``PipelineError`` (no input) `no-such-file`, `is-a-folder`, `not-a-file`; also where the file
   ///   system does not answer.
   package static func requireFile(_ path: String, orElse advice: Message) throws(PipelineError) {
     let status: FileStat?
@@ -47,7 +51,7 @@ extension PipelineError {
       case .directory: ("is-a-folder", "it is a folder")
       default: ("not-a-file", "it is a pipe or a device, not a file")
       }
-    throw PipelineError(.disk, code, text, at: .file(path), advice: advice)
+    throw PipelineError(.noInput, code, text, at: .file(path), advice: advice)
   }
 
   /// The contents of a regular file that a user has named, or whose folder.
@@ -64,7 +68,7 @@ extension PipelineError {
     } catch {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .disk, "no-such-file", "there is no such file", at: .file(path), advice: advice)
+        .noInput, "no-such-file", "there is no such file", at: .file(path), advice: advice)
     }
   }
 

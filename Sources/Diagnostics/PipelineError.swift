@@ -11,6 +11,8 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
     case usage
     /// 65: the input data is bad.
     case badData
+    /// 66: an input file is missing or cannot be read.
+    case noInput
     /// 69: the source cannot be reached.
     case unreachable
     /// 74: a disk is full, read-only or broken.

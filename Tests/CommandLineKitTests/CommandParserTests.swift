@@ -94,9 +94,10 @@ import Testing
     #expect(invocation.request == .run)
   }
 
-  @Test func parse_noSubcommand_isRefused() {
-    let error = failure([], SampleTool.root())
-    #expect(error?.message == "a command is missing: one of build, verify;")
+  @Test func parse_noSubcommand_asksForTheUsage() throws {
+    #expect(try CommandParser.parse([], as: SampleTool.root()).request == .usage)
+    let error = failure(["--json"], SampleTool.root())
+    #expect(error?.message == "a command is missing")
   }
 
   @Test(arguments: [
@@ -157,7 +158,7 @@ import Testing
         OPTIONS
               --source S   Where the data comes from (required)
           -j, --jobs N     How many transfers run at the same time (default: 8)
-              --edition E  Which edition is built (default: full)
+              --edition E  Which edition is built: full, core (default: full)
               --rate R     Requests a second
           -m, --moves A,B  Moves that must all be learned (may be repeated)
           -f, --force      Builds even if nothing has changed
@@ -182,6 +183,7 @@ import Testing
           2    a quality gate or a verification said no
           64   the command line was wrong
           65   the input data is bad
+          66   an input file is missing or cannot be read
           69   the source cannot be reached
           74   a disk is full, read-only or broken
           130  interrupted by a signal

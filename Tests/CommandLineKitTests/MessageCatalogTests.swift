@@ -21,7 +21,8 @@ import Testing
 
   /// Files whose texts are no messages: the help pages, the catalog, Markdown, documents.
   private static let silentFiles: Set<String> = [
-    "CommandLineKit/HelpPage.swift", "CommandLineKit/ExitCode.swift",
+    "CommandLineKit/HelpPage.swift", "CommandLineKit/Completion.swift",
+    "CommandLineKit/ExitCode.swift",
     "DiffStage/Changes/ChangeTopic.swift", "DiffStage/Changes/DexDiff+Text.swift",
     "DiffStage/Changes/DiffMarkdown.swift", "DiffStage/Changes/Markdown.swift",
     "XLIFFKit/XLIFFWriter.swift",

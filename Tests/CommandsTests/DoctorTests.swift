@@ -86,8 +86,8 @@ import Testing
     #expect(checks.map(\.name) == ["SQLite", "open"])
     #expect(checks.last?.problem?.code == "cannot-open")
     let run = await ReadingCommandsTests.run(["doctor", "/nowhere/pokedex.sqlite", "--json"])
-    #expect(run.code == .refused)
-    #expect(run.output.contains(#""code":"cannot-open""#))
+    #expect(run.code == .noInput)
+    #expect(run.error.contains(#""code":"no-such-file""#))
   }
 
   @Test func doctor_oldSQLite_refuses() {

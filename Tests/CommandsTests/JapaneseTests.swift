@@ -31,13 +31,11 @@ import Testing
     ),
     (
       ["update", "/nowhere/x.sqlite", "--with", "/nowhere/u"],
-      "error[update-disk]: /nowhere/x.sqlite: ファイルを読み書きできません"
-        + "（there is no such file）; パスと権限を確認してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません; データベースと、適用する更新を指定してください"
     ),
     (
       ["info", "/nowhere/x.sqlite"],
-      "error[cannot-open]: /nowhere/x.sqlite を開けません。パスと権限を確認してください"
-        + "（No such file or directory）"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません; make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
     ),
   ])
   func error_inJapanese_keepsItsCode(arguments: [String], line: String) async {

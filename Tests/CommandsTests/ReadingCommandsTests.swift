@@ -1,6 +1,7 @@
 import CommandLineKit
 import Diagnostics
 import Platform
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -15,7 +16,8 @@ import Testing
 
   /// - Parameter columns: of the terminal that stdout is; nil for none.
   static func run(
-    _ arguments: [String], locale: String = "en_US.UTF-8", columns: Int? = nil
+    _ arguments: [String], locale: String = "en_US.UTF-8", columns: Int? = nil,
+    environment: [String: String] = [:]
   ) async -> Run {
     let texts = Locked((output: "", error: ""))
     let process = CommandLineTool.Process(
@@ -25,7 +27,7 @@ import Testing
       error: TerminalStream(isTerminal: false) { bytes in
         texts.withLock { $0.error += String(decoding: bytes, as: UTF8.self) }
       },
-      environment: { $0 == "LANG" ? locale : nil })
+      environment: { $0 == "LANG" ? locale : environment[$0] })
     let code = await CommandLineTool(Program.pokedex, version: "test").run(arguments, in: process)
     return texts.withLock { Run(code: code, output: $0.output, error: $0.error) }
   }
@@ -96,11 +98,128 @@ import Testing
     #expect(await Self.run(["learners", path]).code == .usage)
   }
 
-  @Test func commands_noDatabase_exitWithBadData() async throws {
+  @Test func commands_noDatabase_exitWithNoInput() async throws {
     let run = await Self.run(["info", "/nowhere/pokedex.sqlite"])
-    #expect(run.code == .badData)
-    #expect(run.error.contains("cannot-open"))
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("no-such-file"))
     let doctor = await Self.run(["doctor", "/nowhere/pokedex.sqlite"])
-    #expect(doctor.code == .refused)
+    #expect(doctor.code == .noInput)
+  }
+}
+
+/// What a command line means without much of it.
+@Suite struct ShortCommandLineTests {
+  private static func run(_ arguments: String..., database: String? = nil) async
+    -> ReadingCommandsTests.Run
+  {
+    await ReadingCommandsTests.run(arguments, environment: ["POKEDEX_DB": database ?? ""])
+  }
+
+  @Test func database_fromTheEnvironmentOrAnywhereAmongWords_isFound() async throws {
+    let path = try await SampleDatabase.path
+    #expect(await Self.run("show", "pikachu", database: path).output.contains("Pikachu"))
+    #expect(await Self.run("show", "pikachu", path).output.contains("Pikachu"))
+    #expect(await Self.run("info", database: path).code == .done)
+    let missing = await Self.run("show", "pikachu", database: "/none/there.sqlite")
+    #expect(missing.code == .noInput)
+    #expect(missing.error.contains("error[no-such-file]: /none/there.sqlite"))
+    #expect(missing.error.contains("POKEDEX_DB"))
+  }
+
+  @Test(arguments: [
+    ["info"], ["show", "x"], ["search", "x"], ["learners", "surf"], ["games"], ["methods"],
+    ["verify"], ["doctor", "/none/there.sqlite"], ["report", "/none/there"],
+    ["diff", "/none/there.sqlite", "/none/there.sqlite"],
+    ["update", "/none/there.sqlite", "--with", "/none/there.sqlite"],
+    ["export-site", "/none/there.sqlite", "--output", "/none/site"],
+  ])
+  func input_missing_isExitCode66InEveryCommand(arguments: [String]) async {
+    let run = await ReadingCommandsTests.run(
+      arguments, environment: ["POKEDEX_DB": "/none/there.sqlite"])
+    #expect(run.code == .noInput, "\(run.error)")
+  }
+
+  @Test(arguments: [
+    ("surf", "Water"), ("static", "Pikachu"), ("potion", "Healing"), ("water", "Fire"),
+    ("scarlet", "Scarlet, Violet"), ("25", "Pikachu"),
+  ])
+  func show_thingOfAnyKind_isShown(name: String, text: String) async throws {
+    let run = await Self.run("show", name, database: try await SampleDatabase.path)
+    #expect(run.code == .done, "\(run.error)")
+    #expect(run.output.contains(text), "\(run.output)")
+  }
+
+  @Test func show_nameOfTwoKinds_asksForTheKind() async throws {
+    let path = try await SampleDatabase.path
+    let run = await Self.run("show", "psychic", database: path)
+    #expect(run.code == .usage)
+    #expect(
+      run.error.contains(#""psychic" is ambiguous: move, type; add --kind move"#), "\(run.error)")
+    #expect(await Self.run("show", "psychic", "--kind", "type", database: path).code == .done)
+    // A pokemon comes before a game of the same name.
+    #expect(await Self.run("show", "ピカチュウ", database: path).output.contains("Pikachu"))
+  }
+
+  @Test func learners_wordsAsMoves_areEachWanted() async throws {
+    let path = try await SampleDatabase.path
+    let words = await Self.run("learners", "surf", "thunder", "bolt", database: path)
+    let options = await Self.run("learners", "--moves", "surf,thunderbolt", database: path)
+    #expect(words.code == .done && words.output == options.output)
+    #expect(words.output.contains("pikachu"))
+  }
+
+  @Test func option_wrongName_namesOptionNearNamesAndList() async throws {
+    let path = try await SampleDatabase.path
+    let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)
+    #expect(group.code == .usage)
+    #expect(
+      group.error.contains(#"--version-group: unknown value "sword-sheeld"; did you mean "#),
+      "\(group.error)")
+    #expect(group.error.contains("pokedex games lists all"))
+    let method = await Self.run("learners", "surf", "--methods", "bogus", database: path)
+    #expect(method.error.contains(#"--methods: unknown value "bogus"; pokedex methods lists all"#))
+  }
+
+  @Test func lists_ofGamesAndMethods_haveWhatOptionsTake() async throws {
+    let path = try await SampleDatabase.path
+    let games = await Self.run("games", database: path)
+    #expect(games.output.contains("scarlet-violet") && games.output.contains("Scarlet, Violet"))
+    let methods = await Self.run("methods", "--json", database: path)
+    #expect(methods.output.contains(#""identifier":"level-up""#))
+  }
+
+  @Test func pokedex_alone_printsTheShortUsage() async {
+    let run = await Self.run()
+    #expect(run.code == .usage)
+    #expect(run.error.hasPrefix("usage: pokedex COMMAND [OPTIONS]\n"))
+    #expect(run.error.contains("pokedex COMMAND --help"))
+  }
+
+  @Test func schema_asJSON_hasViewsWithColumns() async {
+    let run = await Self.run("schema", "--json")
+    #expect(run.output.hasPrefix(#"{"version":"#))
+    #expect(run.output.contains(#""name":"dex_pokemon","#))
+    #expect(run.output.contains(#""columns":["pokemon_id","pokemon","#))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completion_ofEveryShell_knowsCommandsOptionsAndChoices(shell: String) async {
+    let run = await Self.run("completion", shell)
+    #expect(run.code == .done)
+    for word in ["learners", "version-group", "pokemon move ability item type game"] {
+      #expect(run.output.contains(word), "\(word)")
+    }
+  }
+
+  @Test func completion_inBash_completes() async throws {
+    let script = await Self.run("completion", "bash").output
+    let test = """
+      \(script)
+      COMP_WORDS=(pokedex sh); COMP_CWORD=1; _pokedex; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(pokedex show --ki); COMP_CWORD=2; _pokedex; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(pokedex show --kind m); COMP_CWORD=3; _pokedex; echo "${COMPREPLY[@]}"
+      """
+    let (end, text) = ChildProcess("/bin/bash", ["-c", test], keepsErrors: true).wait()
+    #expect(end == .exited(0) && text == "show\n--kind\nmove\n", "\(text)")
   }
 }

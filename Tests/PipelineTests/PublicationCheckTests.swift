@@ -262,6 +262,7 @@ import Testing
       #expect(shown.end == .exited(65), "\(shown.output)")
       #expect(shown.output.contains("error[update-interrupted]"), "\(shown.output)")
       let patch = "\(folder)/any"
+      try AtomicFile.write(patch, "no update")
       let updated = Executable.run("pokedex", ["update", app, "--with", patch])
       #expect(updated.end == .exited(2), "\(updated.output)")
       #expect(updated.output.contains("error[update-interrupted]"), "\(updated.output)")

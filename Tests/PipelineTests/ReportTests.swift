@@ -116,7 +116,7 @@ import Testing
         ["release", "--store", folder, "--key", none] + source,
       ] {
         let run = Executable.run("pokedex", arguments)
-        #expect(run.end == .exited(74), "\(arguments)")
+        #expect(run.end == .exited(66), "\(arguments)")
         #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
         #expect(run.output.contains("there is no such file; name "), "\(run.output)")
       }

@@ -225,7 +225,7 @@ import Testing
         Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])
       }
       let missing = run("\(folder)/none.sqlite")
-      #expect(missing.end == .exited(74))
+      #expect(missing.end == .exited(66))
       #expect(missing.output.contains("no-such-file"))
       try AtomicFile.write("\(folder)/text.sqlite", "no database at all, but long enough for one")
       let text = run("\(folder)/text.sqlite")

@@ -11,7 +11,6 @@ extension JapaneseMessages {
     "--{1} needs a value": "--{1} には値が必要です",
     "--{1} takes no value": "--{1} に値は付けられません",
     "--{1} {2} is missing": "--{1} {2} を指定してください",
-    "a command is missing: one of {1};": "コマンドを指定してください（{1}）。",
     "a number": "数値",
     "a text": "文字列",
     "a whole number": "整数",
@@ -19,7 +18,6 @@ extension JapaneseMessages {
     "another run is writing here: process {1}": "別の実行（プロセス {1}）がここに書き込んでいます",
     "did you mean \"{1}\"?": "もしかして: {1}",
     "did you mean --{1}?": "もしかして: --{1}",
-    "give at least one of --moves, --any and --not": "--moves、--any、--not のどれかを指定してください",
     "interrupted": "中断されました",
     "leave out --version-group, or name another":
       "--version-group を省くか、別のものを指定してください",
@@ -54,5 +52,16 @@ extension JapaneseMessages {
     "{1} {2}": "{1}　{2}",
     "{1} times, first: {2}": "{1} 件、最初は: {2}",
     "… and {1} more; --verbose prints all": "…ほか {1} 件。すべて見るには --verbose を付けてください",
+    "a command is missing": "コマンドがありません",
+    "build it with make db, or name another: as DB, or in POKEDEX_DB":
+      "make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください",
+    "give at least one move, or --moves, --any or --not":
+      "わざを一つ以上、または --moves、--any、--not のどれかを指定してください",
+    "pokedex {1} lists all": "すべての一覧は pokedex {1} で見られます",
+    "{1}: unknown value \"{2}\"": "{1}: 「{2}」という値はありません",
+    "did you mean {1}? {2}": "もしかして: {1}。{2}",
+    "\"{1}\" is ambiguous: {2}": "「{1}」に当てはまるものが複数あります: {2}",
+    "add --kind {1}": "--kind {1} を付けてください",
+    "name a database and the updates to apply": "データベースと、適用する更新を指定してください",
   ]
 }

@@ -39,6 +39,9 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A file that is larger than its reader accepts.
   package var isTooLarge: Bool { errno == Self.aboveTheLimit }
 
+  /// Whether something was to be read, not made or changed.
+  package var isReading: Bool { ["open", "read", "list", "map"].contains(operation) }
+
   /// The file, or a folder on the way to it, is not there.
   package var isMissing: Bool { fault == .missing }
 

@@ -1,0 +1,42 @@
+import CommandLineKit
+import Diagnostics
+import Platform
+
+/// The database of a command that reads one: the word of the command line that names a file, else
+/// `POKEDEX_DB`, else what `make db` writes.
+struct DatabaseArgument {
+  static let variable = "POKEDEX_DB"
+  static let usual = "Output/pokedex.sqlite"
+
+  static let positional = Positional<String?>.optional(
+    "DB", "A database (default: $POKEDEX_DB, else \(usual))")
+
+  let path: String
+  /// The other words, in their order.
+  let words: [String]
+
+  /// - Parameter others: what the command takes beside the database; the database may be anywhere among them.
+  init(_ context: CommandContext, _ others: Positional<[String]>? = nil) {
+    var words = [context[Self.positional]].compactMap(\.self) + (others.map { context[$0] } ?? [])
+    let place = others == nil ? words.indices.first : words.firstIndex(where: Self.namesAFile)
+    if let place {
+      path = words.remove(at: place)
+    } else {
+      let named = context.environment(Self.variable) ?? ""
+      path = named.isEmpty ? Self.usual : named
+    }
+    self.words = words
+  }
+
+  /// Names of pokemon and moves have no such look, but a file may be called like one.
+  private static func namesAFile(_ word: String) -> Bool {
+    word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/")
+      || (try? FileStat(word))?.kind == .file
+  }
+
+  /// - Throws: ``PipelineError`` `no-such-file` and its like (no input) where there is no such file.
+  func require() throws(PipelineError) {
+    try PipelineError.requireFile(
+      path, orElse: "build it with make db, or name another: as DB, or in POKEDEX_DB")
+  }
+}

@@ -1,0 +1,217 @@
+import CommandLineKit
+import Diagnostics
+import JSON
+import PokedexCore
+import PokedexModel
+
+/// What `pokedex show` can show.
+enum ShownKind: String, CaseIterable, ArgumentValue {
+  case pokemon, move, ability, item, type, game
+
+  var resource: ResourceKind {
+    switch self {
+    case .pokemon: .pokemon
+    case .move: .move
+    case .ability: .ability
+    case .item: .item
+    case .type: .type
+    case .game: .versionGroup
+    }
+  }
+}
+
+/// A thing of one kind.
+struct ShownThing {
+  var kind: ShownKind
+  var id: Int
+}
+
+extension ReadingSession {
+  /// The thing of that name: of `kind`, else a pokemon, else of the one kind that has such a name. A number
+  /// is that of a pokemon where no kind is given.
+  ///
+  /// - Throws: ``PipelineError`` (usage) where several kinds have it; ``PokedexError`` where none has.
+  func thing(_ name: String, _ kind: ShownKind?) throws -> ShownThing {
+    let kinds = kind.map { [$0] } ?? (Int(name) == nil ? ShownKind.allCases : [.pokemon])
+    var found: [ShownThing] = []
+    var unknown: PokedexError?
+    for kind in kinds {
+      do throws(PokedexError) {
+        found.append(ShownThing(kind: kind, id: try find(kind, name)))
+      } catch {
+        guard error.code == .unknownName else { throw error }
+        let known = unknown?.suggestions ?? []
+        let more = error.suggestions.prefix(2).filter { !known.contains($0) }
+        unknown = PokedexError(.unknownName, subject: name, suggestions: known + more)
+      }
+    }
+    // ピカチュウ is a game too.
+    if found.count > 1, found[0].kind != .pokemon {
+      let kinds = found.map(\.kind.rawValue)
+      throw PipelineError.usage(
+        "\"\(name)\" is ambiguous: \(kinds.joined(separator: ", "))",
+        advice: "add --kind \(kinds[0])")
+    }
+    if let thing = found.first { return thing }
+    throw unknown ?? PokedexError(.unknownName, subject: name)
+  }
+
+  private func find(_ kind: ShownKind, _ name: String) throws(PokedexError) -> Int {
+    guard kind == .game else { return try pokedex.find(kind.resource, name, in: language) }
+    return try game(name).rawValue
+  }
+
+  /// Prints a thing that is no pokemon, as a table or as an object.
+  func show(_ thing: ShownThing, at group: VersionGroupID?, _ context: CommandContext) throws {
+    let page =
+      switch thing.kind {
+      case .move: try movePage(MoveID(thing.id), group)
+      case .ability: try abilityPage(AbilityID(thing.id), group)
+      case .item: try itemPage(ItemID(thing.id))
+      case .type: try typePage(TypeID(thing.id), group)
+      default: try gamePage(VersionGroupID(thing.id))
+      }
+    if context.isJSON {
+      let head: JSONValue = .object([
+        .init("entity", .string(thing.kind.resource.endpoint)), .init("id", .int(thing.id)),
+        .init("identifier", .string(page.identifier)), .init("name", .string(page.name)),
+      ])
+      guard case .object(let first) = head else { return }
+      try context.output.json(
+        .object(first + page.facts.map { .init($0.key, $0.value) }))
+      return
+    }
+    try context.output.line("\(page.name)  \(page.identifier)")
+    var table = TextTable([
+      .init(say(Message(listed: thing.kind.resource.endpoint))), .init("", wraps: true),
+    ])
+    for fact in page.facts where !fact.text.isEmpty { table.append([say(fact.label), fact.text]) }
+    try context.output.table(table)
+  }
+
+  // MARK: Pages
+
+  /// What is shown of a thing: each fact as text and as JSON.
+  private struct Page {
+    struct Fact {
+      var key: String
+      var label: Message
+      var text: String
+      var value: JSONValue
+    }
+
+    var identifier: String
+    var name: String
+    var facts: [Fact] = []
+
+    mutating func add(_ key: String, _ label: Message, _ text: String?) {
+      facts.append(Fact(key: key, label: label, text: text ?? "", value: JSONValue(text)))
+    }
+
+    mutating func add(_ key: String, _ label: Message, number: Int?, unit: String = "") {
+      facts.append(
+        Fact(
+          key: key, label: label, text: number.map { "\($0)\(unit)" } ?? "–",
+          value: JSONValue(number)))
+    }
+
+    mutating func add(_ key: String, _ label: Message, list: [String], limit: Int = .max) {
+      let rest = list.count > limit ? " … (\(list.count))" : ""
+      facts.append(
+        Fact(
+          key: key, label: label, text: list.prefix(limit).joined(separator: ", ") + rest,
+          value: .array(list.map { .string($0) })))
+    }
+  }
+
+  private func movePage(_ id: MoveID, _ group: VersionGroupID?) throws -> Page {
+    let move = try pokedex.move(id, at: group, in: language)
+    var page = Page(identifier: move.identifier, name: move.name)
+    page.add("versionGroup", "game", try pokedex.name(of: move.versionGroup, in: language))
+    page.add("type", "type", move.type.name)
+    page.add("damageClass", "damage class", move.damageClass.name)
+    page.add("power", "power", number: move.variant.power)
+    page.add("accuracy", "accuracy", number: move.variant.accuracy, unit: " %")
+    page.add("pp", "PP", number: move.variant.pp)
+    page.add("priority", "priority", number: move.variant.priority)
+    page.add("effectChance", "effect chance", number: move.variant.effectChance, unit: " %")
+    page.add("target", "target", move.target.name)
+    page.add("effect", "effect", Self.line(move.shortEffect ?? move.effect))
+    page.add("flavorText", "flavor text", Self.line(move.gameTexts.last?.text))
+    let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup }
+    page.add("machines", "machine", list: machines.map(\.item.name))
+    return page
+  }
+
+  private func abilityPage(_ id: AbilityID, _ group: VersionGroupID?) throws -> Page {
+    let ability = try pokedex.ability(id, at: group, in: language)
+    var page = Page(identifier: ability.identifier, name: ability.ability.name)
+    page.add("effect", "effect", Self.line(ability.shortEffect ?? ability.effect))
+    page.add("flavorText", "flavor text", Self.line(ability.gameTexts.last?.text))
+    let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, in: language) }
+    page.add("pokemon", "pokemon", list: pokemon, limit: 20)
+    return page
+  }
+
+  private func itemPage(_ id: ItemID) throws -> Page {
+    let item = try pokedex.item(id, in: language)
+    var page = Page(identifier: item.identifier, name: item.name)
+    page.add("category", "category", item.categoryName)
+    page.add("effect", "effect", Self.line(item.effect))
+    page.add("flavorText", "flavor text", Self.line(item.gameTexts.last?.text))
+    let newest = try pokedex.versionGroups().last { group in
+      item.prices.contains { $0.versionGroups.contains(group.id) }
+    }
+    let price = newest.flatMap { group in
+      item.prices.first { $0.versionGroups.contains(group.id) }
+    }
+    page.add("purchasePrice", "purchase price", number: price?.purchasePrice)
+    page.add("sellPrice", "selling price", number: price?.sellPrice)
+    return page
+  }
+
+  private func typePage(_ id: TypeID, _ group: VersionGroupID?) throws -> Page {
+    var page = Page(
+      identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, in: language))
+    let groups = try pokedex.versionGroups()
+    guard let generation = (groups.first { $0.id == group } ?? groups.last)?.generation else {
+      return page
+    }
+    func names(_ matchups: [(TypeID, Int)], _ percent: Int) throws -> [String] {
+      try matchups.filter { $0.1 == percent }.map { try pokedex.name(of: $0.0, in: language) }
+    }
+    let own = try pokedex.effectiveness(against: PokemonTypes(id), in: generation)
+    let taken = own.map { ($0.attacking, $0.percent) }
+    let dealt = try own.map { other in
+      let matchups = try pokedex.effectiveness(
+        against: PokemonTypes(other.attacking), in: generation)
+      return (other.attacking, matchups.first { $0.attacking == id }?.percent ?? 100)
+    }
+    page.add("strongAgainst", "strong against", list: try names(dealt, 200))
+    page.add("weakAgainst", "not effective against", list: try names(dealt, 50))
+    page.add("noEffectOn", "no effect on", list: try names(dealt, 0))
+    page.add("weakTo", "weak to", list: try names(taken, 200))
+    page.add("resists", "resists", list: try names(taken, 50))
+    page.add("immuneTo", "immune to", list: try names(taken, 0))
+    return page
+  }
+
+  private func gamePage(_ id: VersionGroupID) throws -> Page {
+    var page = Page(
+      identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, in: language))
+    let group = try pokedex.versionGroups().first { $0.id == id }
+    page.add("generation", "generation", number: group?.generation.rawValue)
+    let versions = try pokedex.versions().filter { $0.versionGroup == id }
+    page.add(
+      "versions", "games",
+      list: try versions.map { try pokedex.name(of: $0.id, in: language) })
+    page.add(
+      "pokedexes", "Pokédexes",
+      list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, in: language) })
+    return page
+  }
+
+  private static func line(_ text: String?) -> String? {
+    text?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
