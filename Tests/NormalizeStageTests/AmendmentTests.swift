@@ -181,6 +181,18 @@ import Testing
     #expect(past.map(\.value) == [nil, 2] || past.map(\.value) == [2, nil])
   }
 
+  /// A reference under another name than its endpoint, down a tree; a kind without names.
+  @Test func run_placeInATree_isAmended() async throws {
+    let place =
+      "chain.evolves_to[species=pikachu].evolves_to[species=raichu].evolution_details[region=alola]"
+    let entry = Self.entry("a", "evolution-chain/10", "", "\(place).min_happiness", "null", "77")
+    let result = try await Self.run(entry.replacing(#""name":"","#, with: ""))
+    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    #expect(result.dex.corrections.map(\.identifier) == ["10"])
+    let ways = result.dex.evolutions.filter { $0.to == 26 }
+    #expect(ways.filter { $0.minHappiness == 77 }.map(\.region) == [7])
+  }
+
   @Test func run_elementThatIsTooMuch_isRemoved() async throws {
     let result = try await Self.run(
       Self.entry(

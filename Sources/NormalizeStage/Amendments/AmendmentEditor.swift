@@ -49,11 +49,14 @@ struct AmendmentEditor {
     for (index, element) in elements.enumerated() {
       var fits = true
       for condition in selector where fits {
-        if let kind = condition.reference, element[condition.key]?["url"] != nil {
-          let target = (kind, try id(kind, condition.value))
-          fits = element[condition.key].map { isReference($0, to: target) } ?? false
+        let value = element[condition.key]
+        if let kind = condition.reference {
+          let id = try id(kind, condition.value)
+          fits = value.map { isReference($0, to: (kind, id)) } ?? false
+        } else if let name = value.flatMap(name(of:)) {
+          fits = name == condition.value
         } else {
-          fits = element[condition.key] == condition.literal
+          fits = value == condition.literal
         }
       }
       guard fits else { continue }
@@ -82,6 +85,12 @@ struct AmendmentEditor {
     if let id = Int(name), references.has(kind, id) { return id }
     let wanted = "\(kind.endpoint)/\(name)"
     throw Conflict(message: "the source has nothing called \"\(wanted)\"")
+  }
+
+  /// What a reference refers to is called; nil for a plain value.
+  private func name(of value: JSONValue) -> String? {
+    guard var url = value["url"]?.string else { return nil }
+    return url.withUTF8 { references.address($0) }.map { references.slug(of: $0.kind, $0.id) }
   }
 
   private func isReference(_ value: JSONValue, to target: (kind: ResourceKind, id: Int)) -> Bool {
