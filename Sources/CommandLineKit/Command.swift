@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// One command: its table of options, its help, and what it does.
 ///
 /// A command either runs or holds subcommands.
@@ -5,9 +7,9 @@ package struct Command: Sendable {
   /// A command line that works, and what it is for.
   package struct Example: Sendable, Hashable {
     package var line: String
-    package var purpose: String
+    package var purpose: Message
 
-    package init(_ line: String, _ purpose: String) {
+    package init(_ line: String, _ purpose: Message) {
       self.line = line
       self.purpose = purpose
     }
@@ -16,9 +18,9 @@ package struct Command: Sendable {
   /// The word that calls it; of a tool, the name of the executable.
   package var name: String
   /// One line without a full stop.
-  package var summary: String
+  package var summary: Message
   /// Paragraphs for the help page.
-  package var discussion: [String]
+  package var discussion: [Message]
   package var options: [any CommandOption]
   package var positionals: [any CommandPositional]
   package var examples: [Example]
@@ -31,7 +33,7 @@ package struct Command: Sendable {
   /// - Parameter body: its results go to ``CommandContext/output``; what it throws becomes the error
   ///   line and the exit code. It is cancelled by SIGINT and SIGTERM.
   package init(
-    _ name: String, _ summary: String, discussion: [String] = [],
+    _ name: String, _ summary: Message, discussion: [Message] = [],
     options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
     examples: [Example] = [],
     exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
@@ -56,7 +58,7 @@ package struct Command: Sendable {
 
   /// A command that only holds others.
   package init(
-    _ name: String, _ summary: String, discussion: [String] = [], examples: [Example] = [],
+    _ name: String, _ summary: Message, discussion: [Message] = [], examples: [Example] = [],
     subcommands: [Command]
   ) {
     self.name = name
@@ -75,13 +77,13 @@ package struct Command: Sendable {
 package enum CommonOptions {
   package static let json = Option.flag(
     "json", "Print results as JSON on stdout, progress and errors as JSON lines on stderr")
-  package static let quiet = Option.flag("quiet", short: "q", "Say nothing but errors on stderr")
-  package static let verbose = Option.flag("verbose", short: "v", "Say more on stderr")
+  package static let quiet = Option.flag("quiet", short: "q", "Print errors only")
+  package static let verbose = Option.flag("verbose", short: "v", "Print all findings and notes")
   package static let language = Option<MessageLanguage?>.optional(
     "language", "ja|en", "Language of names and messages",
     defaultText: "LC_ALL, LC_MESSAGES or LANG")
-  package static let help = Option.flag("help", short: "h", "Print this page and stop")
-  package static let version = Option.flag("version", "Print the version and stop")
+  package static let help = Option.flag("help", short: "h", "Print this help")
+  package static let version = Option.flag("version", "Print the version")
 
   static let all: [any CommandOption] = [
     json, quiet, verbose, language, help, version,

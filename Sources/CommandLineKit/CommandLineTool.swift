@@ -118,12 +118,14 @@ package struct CommandLineTool: Sendable {
       case .help:
         let columns = min(process.output.columns(), 100)
         try output.text(
-          HelpPage.text(invocation.command, path: invocation.path, columns: columns))
+          HelpPage.text(
+            invocation.command, path: invocation.path, columns: columns, language: errors.language))
         code = .done
       case .usage:
         let columns = min(process.error.columns(), 100)
         process.error.writeIgnoringErrors(
-          HelpPage.short(invocation.command, path: invocation.path, columns: columns))
+          HelpPage.short(
+            invocation.command, path: invocation.path, columns: columns, language: errors.language))
         code = .usage
       case .version:
         try output.line("\(command.name) \(version)")

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Scripts that let a shell complete commands, options and their choices, written from the tables.
 package enum Completion {
   package enum Shell: String, Sendable, CaseIterable, ArgumentValue {
@@ -66,7 +68,7 @@ package enum Completion {
     for command in root.subcommands {
       let specs = options(command).flatMap { option in
         spellings(option).map { spelling in
-          var spec = "'*\(spelling)[\(quoted(option.help))]"
+          var spec = "'*\(spelling)[\(quoted(option.help.description))]"
           if let placeholder = option.placeholder {
             let values =
               option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
@@ -79,7 +81,7 @@ package enum Completion {
         "    \(command.name)) _arguments \\\n      \(specs.joined(separator: " \\\n      ")) \\\n"
         + "      '*:file:_files' ;;\n"
     }
-    let commands = root.subcommands.map { "    '\($0.name):\(quoted($0.summary))'" }
+    let commands = root.subcommands.map { "    '\($0.name):\(quoted($0.summary.description))'" }
     return """
       #compdef \(root.name)
       # zsh completion of \(root.name): put this file as _\(root.name) into a folder of $fpath
@@ -110,7 +112,7 @@ package enum Completion {
     for command in root.subcommands {
       lines.append(
         "complete -c \(name) -n __fish_use_subcommand -f -a \(command.name) -d "
-          + quoted(command.summary))
+          + quoted(command.summary.description))
       for option in options(command) {
         var line = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
         line += " -l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
@@ -118,7 +120,7 @@ package enum Completion {
         if !option.choices.isEmpty {
           line += " -f -a \(quoted(option.choices.joined(separator: " ")))"
         }
-        lines.append(line + " -d \(quoted(option.help))")
+        lines.append(line + " -d \(quoted(option.help.description))")
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -30,16 +30,16 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   }
 
   /// A few words for the help page.
-  package var meaning: String {
+  package var meaning: Message {
     switch self {
     case .done: "done"
     case .failed: "failed"
-    case .refused: "a quality gate or a verification said no"
+    case .refused: "a quality gate or a verification failed"
     case .different: "differences were found"
-    case .usage: "the command line was wrong"
-    case .badData: "the input data is bad"
-    case .noInput: "an input file is missing or cannot be read"
-    case .unreachable: "the source cannot be reached"
+    case .usage: "invalid command line"
+    case .badData: "invalid input data"
+    case .noInput: "input file missing or unreadable"
+    case .unreachable: "source not reachable"
     case .disk: "a disk is full, read-only or broken"
     case .interrupted: "interrupted by a signal"
     }

@@ -1,17 +1,21 @@
+import Diagnostics
+
 /// The help page of a command, written from its table.
 package enum HelpPage {
   /// - Parameters:
   ///   - path: the words that call the command: `["pokedex", "build"]`.
   ///   - columns: where lines are broken.
-  package static func text(_ command: Command, path: [String], columns: Int = 80) -> String {
-    var page = Page(columns: max(columns, 40))
+  package static func text(
+    _ command: Command, path: [String], columns: Int = 80, language: MessageLanguage = .english
+  ) -> String {
+    var page = Page(columns: max(columns, 40), language: language)
     let call = path.joined(separator: " ")
-    page.paragraph("\(call): \(command.summary)", indentation: 0)
+    page.paragraph("\(call): \(language.say(command.summary))", indentation: 0)
     page.section("USAGE")
     page.paragraph(usage(command, call), indentation: 2, hanging: 6)
     for paragraph in command.discussion {
       page.blank()
-      page.paragraph(paragraph, indentation: 0)
+      page.paragraph(language.say(paragraph), indentation: 0)
     }
     if !command.subcommands.isEmpty {
       page.section("COMMANDS")
@@ -32,7 +36,7 @@ package enum HelpPage {
       for example in command.examples {
         // A line to be copied is never broken.
         page.line("  \(example.line)")
-        page.paragraph(example.purpose, indentation: 6)
+        page.paragraph(language.say(example.purpose), indentation: 6)
       }
     }
     page.section("EXIT CODES")
@@ -41,14 +45,16 @@ package enum HelpPage {
   }
 
   /// What a command with subcommands prints when none is given.
-  package static func short(_ command: Command, path: [String], columns: Int = 80) -> String {
-    var page = Page(columns: max(columns, 40))
+  package static func short(
+    _ command: Command, path: [String], columns: Int = 80, language: MessageLanguage = .english
+  ) -> String {
+    var page = Page(columns: max(columns, 40), language: language)
     let call = path.joined(separator: " ")
-    page.line("usage: \(call) COMMAND [OPTIONS]")
+    page.line(language.say("usage: \(call) COMMAND [OPTIONS]"))
     page.blank()
     page.table(command.subcommands.map { ($0.name, $0.summary) })
     page.blank()
-    page.line("\(call) COMMAND --help describes a command.")
+    page.line(language.say("\(call) COMMAND --help describes a command."))
     return page.text
   }
 
@@ -63,18 +69,19 @@ package enum HelpPage {
     return words.joined(separator: " ")
   }
 
-  private static func row(_ option: OptionDeclaration) -> (String, String) {
+  private static func row(_ option: OptionDeclaration) -> (String, Message) {
     var spelling = option.short.map { "-\($0), " } ?? "    "
     spelling += "--\(option.name)"
     if let placeholder = option.placeholder { spelling += " \(placeholder)" }
     var help = option.help
-    // A placeholder may list them already: ja|en.
-    if !option.choices.isEmpty, option.placeholder?.contains("|") != true {
-      help += ": \(option.choices.joined(separator: ", "))"
+    // The placeholder or the text may list them already: ja|en.
+    let known = "\(option.placeholder ?? "") \(option.help)"
+    if !option.choices.allSatisfy(known.contains) {
+      help = "\(help): \(option.choices.joined(separator: ", "))"
     }
-    if option.isRequired { help += " (required)" }
-    if option.isRepeatable { help += " (may be repeated)" }
-    if let fallback = option.defaultText { help += " (default: \(fallback))" }
+    if option.isRequired { help = "\(help) (required)" }
+    if option.isRepeatable { help = "\(help) (may be repeated)" }
+    if let fallback = option.defaultText { help = "\(help) (default: \(fallback))" }
     return (spelling, help)
   }
 }
@@ -82,37 +89,34 @@ package enum HelpPage {
 /// Lines that are broken at a column.
 private struct Page {
   let columns: Int
+  let language: MessageLanguage
   var text = ""
 
-  init(columns: Int) { self.columns = columns }
+  init(columns: Int, language: MessageLanguage) {
+    self.columns = columns
+    self.language = language
+  }
 
   mutating func line(_ line: String) { text += line + "\n" }
 
   mutating func blank() { text += "\n" }
 
-  mutating func section(_ title: String) {
+  mutating func section(_ title: Message) {
     blank()
-    line(title)
+    line(language.say(title))
   }
 
   /// - Parameter hanging: the indentation of all lines but the first; as the first if nil.
   mutating func paragraph(_ paragraph: String, indentation: Int, hanging: Int? = nil) {
-    var current = String(repeating: " ", count: indentation)
-    var isEmpty = true
-    for word in paragraph.split(separator: " ") {
-      if !isEmpty, DisplayWidth.of(current) + 1 + DisplayWidth.of(word) > columns {
-        line(current)
-        current = String(repeating: " ", count: hanging ?? indentation)
-        isEmpty = true
-      }
-      current += isEmpty ? String(word) : " \(word)"
-      isEmpty = false
-    }
-    line(current)
+    let first = DisplayWidth.wrap(paragraph, to: columns - indentation)[0]
+    line(String(repeating: " ", count: indentation) + first)
+    let rest = paragraph.dropFirst(first.count).drop { $0 == " " }
+    guard !rest.isEmpty else { return }
+    self.paragraph(String(rest), indentation: hanging ?? indentation)
   }
 
   /// Names on the left, texts on the right; a long name gets a line of its own.
-  mutating func table(_ rows: [(name: String, text: String)]) {
+  mutating func table(_ rows: [(name: String, text: Message)]) {
     let widest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
     let start = min(widest, 26) + 4
     for row in rows {
@@ -122,8 +126,8 @@ private struct Page {
         first = ""
       }
       let padding = String(repeating: " ", count: start - DisplayWidth.of(first))
-      var inner = Page(columns: columns - start)
-      inner.paragraph(row.text, indentation: 0)
+      var inner = Page(columns: columns - start, language: language)
+      inner.paragraph(language.say(row.text), indentation: 0)
       for (index, part) in inner.text.split(separator: "\n").enumerated() {
         line((index == 0 ? first + padding : String(repeating: " ", count: start)) + part)
       }

@@ -10,9 +10,9 @@ package struct OptionDeclaration: Sendable, Hashable {
   package var isRequired: Bool = false
   package var isRepeatable: Bool = false
   /// What holds when the option is not given, for the help page.
-  package var defaultText: String?
+  package var defaultText: Message?
   /// One sentence without a full stop.
-  package var help: String
+  package var help: Message
   /// All values that are accepted, where they can be listed.
   package var choices: [String] = []
 
@@ -40,7 +40,7 @@ package struct Option<Value: Sendable>: CommandOption {
 
 extension Option where Value == Bool {
   /// `--name`, `-s`: true when given.
-  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
+  package static func flag(_ name: String, short: Character? = nil, _ help: Message) -> Option {
     Option(declaration: OptionDeclaration(name: name, short: short, help: help)) {
       (texts) throws(PipelineError) in !texts.isEmpty
     }
@@ -51,10 +51,11 @@ extension Option where Value: ArgumentValue {
   /// `--name VALUE`, with a default.
   package static func value(
     _ name: String, short: Character? = nil, _ placeholder: String, default fallback: Value,
-    _ help: String
+    _ help: Message
   ) -> Option {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, defaultText: fallback.argument,
+      name: name, short: short, placeholder: placeholder,
+      defaultText: Message(verbatim: fallback.argument),
       help: help, choices: Value.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return fallback }
@@ -64,7 +65,7 @@ extension Option where Value: ArgumentValue {
 
   /// `--name VALUE`, which must be given.
   package static func required(
-    _ name: String, short: Character? = nil, _ placeholder: String, _ help: String
+    _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message
   ) -> Option {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, isRequired: true, help: help,
@@ -80,10 +81,11 @@ extension Option where Value == Int {
   /// `--name N`, a whole number within bounds.
   package static func number(
     _ name: String, short: Character? = nil, _ placeholder: String = "N",
-    in range: ClosedRange<Int>, default fallback: Int, _ help: String
+    in range: ClosedRange<Int>, default fallback: Int, _ help: Message
   ) -> Option {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, defaultText: String(fallback),
+      name: name, short: short, placeholder: placeholder,
+      defaultText: Message(verbatim: String(fallback)),
       help: help)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return fallback }
@@ -100,8 +102,8 @@ extension Option where Value == Int {
 extension Option {
   /// `--name VALUE`; nil when it is not given.
   package static func optional<Wrapped: ArgumentValue>(
-    _ name: String, short: Character? = nil, _ placeholder: String, _ help: String,
-    defaultText: String? = nil
+    _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message,
+    defaultText: Message? = nil
   ) -> Option where Value == Wrapped? {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, defaultText: defaultText, help: help,
@@ -115,7 +117,7 @@ extension Option {
   /// `--name VALUE`, any number of times; with `separator` one text may hold several: `--moves A,B`.
   package static func repeated<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String, separator: Character? = nil,
-    _ help: String
+    _ help: Message
   ) -> Option where Value == [Element] {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, isRepeatable: true, help: help,

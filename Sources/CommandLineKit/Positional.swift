@@ -7,7 +7,7 @@ package struct PositionalDeclaration: Sendable, Hashable {
   package var isRequired: Bool
   /// Takes all that are left; only the last positional of a command may.
   package var isRepeatable: Bool
-  package var help: String
+  package var help: Message
 
   /// `DB`, `[DB]`, `UPDATE…`.
   package var usage: String {
@@ -32,7 +32,7 @@ package struct Positional<Value: Sendable>: CommandPositional {
 }
 
 extension Positional where Value: ArgumentValue {
-  package static func required(_ name: String, _ help: String) -> Positional {
+  package static func required(_ name: String, _ help: Message) -> Positional {
     let declaration = PositionalDeclaration(
       name: name, isRequired: true, isRepeatable: false, help: help)
     return Positional(declaration: declaration) { (texts) throws(PipelineError) in
@@ -43,7 +43,7 @@ extension Positional where Value: ArgumentValue {
 }
 
 extension Positional {
-  package static func optional<Wrapped: ArgumentValue>(_ name: String, _ help: String)
+  package static func optional<Wrapped: ArgumentValue>(_ name: String, _ help: Message)
     -> Positional where Value == Wrapped?
   {
     let declaration = PositionalDeclaration(
@@ -56,7 +56,7 @@ extension Positional {
 
   /// All that are left; at least one where `isRequired`.
   package static func repeated<Element: ArgumentValue>(
-    _ name: String, isRequired: Bool, _ help: String
+    _ name: String, isRequired: Bool, _ help: Message
   ) -> Positional where Value == [Element] {
     let declaration = PositionalDeclaration(
       name: name, isRequired: isRequired, isRepeatable: true, help: help)

@@ -10,16 +10,17 @@ import Pipeline
 package enum BuildCommand {
   private static let previous = Option<String?>.optional(
     "previous", "PATH",
-    "The last release (database or folder) or a folder of releases: what shrinks or changes all at "
-      + "once since then is refused, and updates from them are made"
+    "Last release (database or folder), or a folder of releases: fail if data "
+      + "shrinks or changes en masse since then, and make updates from them"
   )
 
   package static let command = Command(
-    "build", "Build the database: every stage, skipping what has not changed",
+    "build", "Build the database",
     discussion: [
-      "Writes the artifact, manifest.json, statistics.json, SHA256SUMS and report.html into the "
-        + "output folder, and the layers between the stages below work/. What stood there stands "
-        + "until the new artifact is complete and checked."
+      "Writes the database, manifest.json, statistics.json, SHA256SUMS and "
+        + "report.html into the output folder, and the layers between the stages below "
+        + "work/. Stages whose input has not changed are skipped. Existing files stay "
+        + "until the new database is complete and verified."
     ],
     options: [
       StageOptions.source, StageOptions.output, StageOptions.edition, StageOptions.jobs,

@@ -8,32 +8,32 @@ import Platform
 package enum StageOptions {
   package static let source = Option<String>.value(
     "source", "S", default: "live",
-    "Where the data comes from: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…],"
-      + " archive:github:OWNER/NAME@COMMIT or sample")
+    "Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], "
+      + "archive:github:OWNER/NAME@COMMIT or sample")
   package static let output = Option<String>.required(
-    "output", short: "o", "DIR", "The folder to write into; made where it is missing")
+    "output", short: "o", "DIR", "Folder to write to; created if missing")
   package static let input = Option<String>.required(
-    "input", short: "i", "DIR", "The folder of the layer to read")
+    "input", short: "i", "DIR", "Folder of the layer to read")
   package static let jobs = Option<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
-    "Threads that read and parse at once; the result does not depend on it")
+    "Number of threads; does not change the result")
   package static let edition = Option<Edition>.value(
     "edition", "EDITION", default: .full,
-    "full: everything; core: ja, ja-hrkt and en only, no encounters")
+    "full: everything; core: Japanese and English only, no encounters")
   package static let localization = Option<String>.value(
     "localization", "DIR", default: "Localization",
-    "The folder of <language>.xliff files with what upstream has no words for")
+    "Folder of the <language>.xliff files with texts missing from PokéAPI")
 
   package static let rate = Option<Double>.value(
     "rate", "R", default: LiveConfiguration().requestsPerSecond,
-    "live: requests that may start within a second, at most 50 away from this machine")
+    "live: requests per second, at most 50 for a remote host")
   package static let connections = Option<Int>.number(
     "connections", in: 1...64, default: LiveConfiguration().maxConnections,
-    "live: requests under way at once")
+    "live: concurrent requests")
   package static let contact = Option<String?>.optional(
-    "contact", "ADDRESS", "live: a mail address or page of who runs this, for the User-Agent")
+    "contact", "ADDRESS", "live: mail address or page of the operator, for the User-Agent")
   package static let offline = Option<Bool>.flag(
-    "offline", "live: answer from what was fetched before, without a single request")
+    "offline", "live: use only what was fetched before, without any request")
 
   /// The options of the source `live`.
   static let live: [any CommandOption] = [rate, connections, contact, offline]

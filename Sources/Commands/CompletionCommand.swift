@@ -1,4 +1,5 @@
 import CommandLineKit
+import Diagnostics
 
 /// `pokedex completion SHELL`: a script for the shell.
 enum CompletionCommand {

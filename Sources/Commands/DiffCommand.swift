@@ -10,29 +10,30 @@ import Platform
 /// `pokedex diff` prints what changed; `pokedex-diff` writes the update.
 package enum DiffCommand {
   private static let old = Positional<String>.required(
-    "OLD", "The older database, its folder or its manifest")
+    "OLD", "Older database, its folder or its manifest")
   private static let new = Positional<String>.required(
-    "NEW", "The newer database, its folder or its manifest")
+    "NEW", "Newer database, its folder or its manifest")
   private static let markdown = Option.flag("markdown", "Print Markdown, for release notes")
-  private static let exitCode = Option.flag("exit-code", "End with 3 where anything differs")
+  private static let exitCode = Option.flag("exit-code", "Exit with 3 if anything differs")
   private static let limit = Option<Int>.number(
-    "limit", in: 0...1_000_000, default: 20, "Changes to list for each kind of entity")
+    "limit", in: 0...1_000_000, default: 20, "Changes listed for each kind of entity")
   private static let output = Option<String>.required(
-    "output", "DIR", "The folder of updates; FROM..TO is made in it")
+    "output", "DIR", "Folder of updates; FROM..TO is created in it")
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", "The manifest of NEW, to name the update in it and to sign it")
+    "manifest", "M", "Manifest of NEW, to list the update in and to sign")
   private static let release = Option<Int>.number(
     "release", in: 0...Int(Int32.max), default: 0,
-    "The number of the release; 0 counts on from OLD's manifest, or keeps that of M")
+    "Number of the release; 0: one more than OLD's manifest, or that of M")
   private static let expires = Option<String?>.optional(
-    "expires", "TIME", "When the manifest expires: 2027-02-01T00:00:00Z", defaultText: "never")
+    "expires", "TIME", "Expiry of the manifest: 2027-02-01T00:00:00Z", defaultText: "never")
 
   /// For people.
   package static let command = Command(
     "diff", "Show what changed between two databases",
     discussion: [
-      "By entities, in names: what came, went, got another id or slug, which field changed in which "
-        + "games, and learnsets by pokemon and version group. With --json the whole diff.json."
+      "Lists, by name, what was added, removed or renumbered, which field changed in "
+        + "which games, and learnsets by pokemon and game. --json prints the complete "
+        + "diff.json."
     ],
     options: [markdown, limit, exitCode], positionals: [old, new],
     examples: [.init("pokedex diff old.sqlite Output/pokedex.sqlite", "before a release")],
@@ -56,12 +57,13 @@ package enum DiffCommand {
 
   /// The staged executable.
   package static let tool = Command(
-    "pokedex-diff", "Make the update from one database to a newer one",
+    "pokedex-diff", "Create the update between two databases",
     discussion: [
-      "Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives no update; "
-        + "another schema, or a patch above a quarter of the full file, gives diff.json alone.",
-      "With --manifest, which must be that of NEW, the update is named in it: DIR must then be updates "
-        + "beside it. The number of the release never falls.",
+      "Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives "
+        + "no update. A different schema, or an update above a quarter of the full file, "
+        + "gives diff.json only.",
+      "With --manifest, which must be that of NEW, the update is added to it: DIR "
+        + "must be updates next to it. The release number never decreases.",
     ],
     options: [output, manifest, SigningKey.option, release, expires], positionals: [old, new],
     examples: [

@@ -6,11 +6,10 @@ import Platform
 /// `pokedex doctor [DB]`: whether reading works here.
 enum DoctorCommand {
   static let command = Command(
-    "doctor", "Check that this machine and a database fit together",
+    "doctor", "Check SQLite and a database on this machine",
     discussion: [
-      "Holds this SQLite against the oldest that will do, proves the file as verify does, and asks the "
-        + "library what every database answers alike. It stops at the first check that fails, with "
-        + "exit code 2."
+      "Checks the version of SQLite, verifies the file as verify does, and queries "
+        + "the library for known facts. Stops at the first check that fails, with exit " + "code 2."
     ],
     positionals: [DatabaseArgument.positional],
     examples: [

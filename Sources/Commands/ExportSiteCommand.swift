@@ -6,22 +6,22 @@ import Pipeline
 
 /// `pokedex export-site`: a static site of a database.
 package enum ExportSiteCommand {
-  private static let database = Positional<String>.required("DB", "The database")
+  private static let database = Positional<String>.required("DB", "Database")
   private static let output = Option<String>.required(
     "output", short: "o", "DIR",
-    "The folder of the site; the files of an earlier export in it are replaced")
+    "Folder of the site; files of an earlier export are replaced")
   private static let noImages = Option.flag(
-    "no-images", "Without addresses of pictures: the site can never ask the network for anything")
+    "no-images", "Leave out image addresses: the site never uses the network")
 
   package static let command = Command(
-    "export-site", "Write a static site: all Pokémon, a page a species, search and move filter",
+    "export-site", "Write a static website",
     discussion: [
-      "Open index.html from the folder: the site needs no server and no network. Pictures are loaded "
-        + "from PokeAPI's repository only when the reader asks for them. Equal databases give equal "
-        + "bytes.",
-      "Of an earlier export the files that its site.json lists are replaced; what else stands beside "
-        + "them stays. A folder that holds no export may hold hidden files, such as .git, and CNAME; "
-        + "with anything else in it, it is refused.",
+      "All Pokémon, a page for each species, search and the move filter. Open "
+        + "index.html: no server and no network are needed. Images are loaded from "
+        + "PokeAPI's repository only on request. Equal databases give equal bytes.",
+      "Replaces the files that the site.json of an earlier export lists and leaves "
+        + "all others. A folder without an export may contain only CNAME and hidden "
+        + "files such as .git.",
     ],
     options: [output, noImages], positionals: [database],
     examples: [

@@ -7,7 +7,7 @@ import PokedexModel
 /// `pokedex info DB`: what the file is.
 enum InfoCommand {
   static let command = Command(
-    "info", "Tell what a database holds and what it was made of",
+    "info", "Show version, source and row counts of a database",
     positionals: [DatabaseArgument.positional],
     examples: [.init("pokedex info", "versions, source, counts")]
   ) { context in

@@ -9,13 +9,13 @@ import PokedexFormat
 /// `pokedex keygen`: a pair of keys for signing manifests.
 package enum KeygenCommand {
   private static let path = Option<String>.required(
-    "private-key", "FILE", "Where the private key goes; must not exist, readable by you alone")
+    "private-key", "FILE", "File for the private key; must not exist")
 
   package static let command = Command(
-    "keygen", "Make a pair of keys for signing releases",
+    "keygen", "Create a key pair that signs releases",
     discussion: [
-      "The private key signs (pokedex-diff --key FILE) and belongs to nobody else: not into the "
-        + "project, not into a log. The public key goes into the app."
+      "The private key signs releases: keep it secret, out of the repository and out "
+        + "of logs. The public key goes into the app."
     ],
     options: [path],
     examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", "once")]

@@ -7,26 +7,26 @@ import PokedexModel
 /// `pokedex learners [DB] MOVE…`: who learns moves.
 enum LearnersCommand {
   private static let names = Positional<[String]>.repeated(
-    "MOVE", isRequired: false, "Each of these must be learnable, as with --moves")
+    "MOVE", isRequired: false, "Moves that must all be learnable, as with --moves")
   private static let moves = Option<[String]>.repeated(
-    "moves", short: "m", "A,B", "Each of these must be learnable")
+    "moves", short: "m", "A,B", "Moves that must all be learnable")
   private static let any = Option<[String]>.repeated(
-    "any", "C,D", "At least one of these must be")
+    "any", "C,D", "Moves of which at least one must be learnable")
   private static let not = Option<[String]>.repeated(
-    "not", "E,F", "None of these may be")
+    "not", "E,F", "Moves that must not be learnable")
   private static let methods = Option<[String]>.repeated(
-    "methods", "M,N", separator: ",", "Only these ways: level-up, machine, egg, tutor …")
+    "methods", "M,N", separator: ",", "Learn methods: level-up, machine, egg, tutor …")
   private static let own = Option<Bool>.flag(
-    "own", "Without moves from base forms and from before evolving")
+    "own", "Ignore moves of base forms and pre-evolutions")
   private static let anyGroup = Option<String?>.optional(
-    "version-group", "V", "Learnable in these games", defaultText: "any games")
+    "version-group", "V", "Game in which the moves are learnable", defaultText: "any game")
 
   static let command = Command(
-    "learners", "List the pokemon that learn all of some moves",
+    "learners", "List the pokemon that learn moves",
     discussion: [
-      "Without --version-group, each move may be learnable in other games. Of some side games and "
-        + "additional contents nobody's moves are known: a warning says so. Moves are separated by "
-        + "commas; a comma within a name is understood: 10,000,000 Volt Thunderbolt."
+      "Without --version-group, each move may be learnable in a different game. "
+        + "PokéAPI has no learnsets of some games; a warning reports that. --moves, "
+        + "--any and --not take names separated by commas."
     ],
     options: [moves, any, not, anyGroup, methods, own],
     positionals: [DatabaseArgument.positional, names],
@@ -34,7 +34,7 @@ enum LearnersCommand {
       .init(
         "pokedex learners 10まんボルト なみのり --version-group sword-shield",
         "both in Sword and Shield"),
-      .init("pokedex learners --any surf,fly --methods machine", "one of them, by machine"),
+      .init("pokedex learners --any surf,fly --methods machine", "one of them by machine"),
     ]
   ) { context in
     try ReadingSession.run(context, names, needsWords: false) { session in

@@ -9,21 +9,21 @@ import Platform
 /// `pokedex localization`: brings the translation files up to date with the source.
 package enum LocalizationCommand {
   private static let check = Option<Bool>.flag(
-    "check", "Change nothing; exit code 2 where a file is out of date")
+    "check", "Change nothing; exit code 2 if a file is out of date")
   private static let coverage = Option<Bool>.flag(
-    "coverage", "Change nothing; print how many texts are there, and the floors of the quality gate"
+    "coverage", "Change nothing; print the coverage and the minimum of each text"
   )
   private static let raiseFloor = Option<Bool>.flag(
-    "raise-floor", "Only raise the floors of the quality gate to what is there; none falls")
+    "raise-floor", "Only raise the minimum coverage to the current one")
   private static let folder = Option<String>.value(
-    "folder", "DIR", default: "Localization", "The folder of <language>.xliff files")
+    "folder", "DIR", default: "Localization", "Folder of the <language>.xliff files")
 
   package static let command = Command(
-    "localization", "Bring the translation files in line with what the source wants",
+    "localization", "Update the translation files",
     discussion: [
-      "New units are added with an empty target of state new; those that nothing wants any more are "
-        + "put aside with their translations. Nobody's work is lost.",
-      "A build whose texts fall below the floors in coverage-floor.json is refused.",
+      "Adds new units with an empty target, and moves unused ones to the obsolete "
+        + "part with their translations.",
+      "A build fails if its coverage is below the minimum in coverage-floor.json.",
     ],
     options: [
       StageOptions.input, folder, check, coverage, raiseFloor, StageOptions.jobs,

@@ -1,4 +1,5 @@
 package import CommandLineKit
+import Diagnostics
 import Pipeline
 
 /// What the executables run: each is one call of ``run(_:)``.
@@ -6,10 +7,10 @@ package enum Program {
   /// `pokedex`, with every subcommand.
   package static let pokedex: Command = Command(
     "pokedex", "Build, check and read a prebundled Pokédex database",
-    discussion: ["Names are accepted in any language that the database holds."],
+    discussion: ["Names are accepted in every language of the database."],
     examples: [
       .init("pokedex build --source sample --output Output", "a small database, offline"),
-      .init("pokedex verify Output/pokedex.sqlite", "prove it"),
+      .init("pokedex verify Output/pokedex.sqlite", "check it"),
     ],
     subcommands: [
       BuildCommand.command, VerifyCommand.command, ReportCommand.command,

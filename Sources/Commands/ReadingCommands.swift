@@ -12,7 +12,7 @@ enum ReadingCommands {
   ]
 
   static let versionGroup = Option<String?>.optional(
-    "version-group", "V", "Values of these games: scarlet-violet, 赤・緑, or one of them: Scarlet …",
+    "version-group", "V", "Game: scarlet-violet, 赤・緑, or one version: Scarlet …",
     defaultText: "the newest game it is in")
 }
 

@@ -11,34 +11,35 @@ import PokedexFormat
 /// `pokedex release`: the next release, or the reason why there is none.
 package enum ReleaseCommand {
   private static let store = Option<String>.required(
-    "store", "DIR", "The folder of releases; must exist, empty for the first")
+    "store", "DIR", "Folder of releases; must exist, empty for the first")
   private static let output = Option<String>.value(
-    "output", short: "o", "DIR", default: "Output", "The folder to build in")
+    "output", short: "o", "DIR", default: "Output", "Folder to build in")
   private static let validDays = Option<Int>.number(
-    "valid-days", in: 1...3_650, default: 30, "Days until latest.json must be renewed")
+    "valid-days", in: 1...3_650, default: 30, "Days until latest.json expires")
   private static let expires = Option<String?>.optional(
-    "expires", "TIME", "When the manifest expires: 2027-02-01T00:00:00Z", defaultText: "never")
+    "expires", "TIME", "Expiry of the manifest: 2027-02-01T00:00:00Z", defaultText: "never")
   private static let anyway = Option.flag(
     "build-anyway",
-    "Build although upstream has deployed nothing new: for a new tool or localization")
+    "Build even if PokéAPI has nothing new, as for a new tool or translation")
   private static let newKey = Option.flag(
-    "new-key", "Sign with another key than the releases so far; the apps must know both")
+    "new-key", "Sign with another key than before; apps must know both")
   private static let republish = Option<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
-    "Publish the content of this release again under the next number; 0 builds")
+    "Publish the content of this release again under the next number; 0: build")
   private static let reason = Option<String?>.optional(
-    "reason", "TEXT", "Why --republish publishes it again: stands in notes.md", defaultText: "none")
+    "reason", "TEXT", "Reason of --republish, for notes.md", defaultText: "none")
   private static let partial = Option.flag(
-    "partial-source", "The source holds a part of the whole on purpose, as the sample does")
+    "partial-source", "Accept a source that is incomplete on purpose, like the sample")
 
   package static let command = Command(
     "release", "Build, check, sign and publish the next release",
     discussion: [
-      "Stops at once where upstream has deployed nothing since the newest release of the store. Else "
-        + "builds, held against that release by the quality gate, makes the updates from the last "
-        + "\(PreviousRelease.limit) releases, signs, and puts everything into the store: first the "
-        + "folder data-N, whole, then latest.json. Equal content gives no release.",
-      "Exit code 0 for a release and for none; --json tells which.",
+      "Stops if PokéAPI has nothing new since the newest release of the store. "
+        + "Otherwise builds, compares with that release in the quality gate, makes the "
+        + "updates from the last \(PreviousRelease.limit) releases, signs, and publishes "
+        + "to the store: first the folder data-N, then latest.json. Equal content gives "
+        + "no release.",
+      "Exits with 0 whether there was a release or not; --json reports which.",
     ],
     options: [
       StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
@@ -49,7 +50,7 @@ package enum ReleaseCommand {
       .init("pokedex release --store releases --key ~/pokedex-release.key", "from the live API"),
       .init(
         "pokedex release --store releases --key K --republish 6 --reason 'wrong types'",
-        "withdraws release 7"),
+        "withdraw release 7"),
       .init(
         "pokedex release --store releases --key K --republish 7 --expires 2027-02-01T00:00:00Z",
         "release 7 as 8, with another expiry"),

@@ -7,24 +7,23 @@ import Platform
 /// `pokedex report`: the page about a release, made anew.
 package enum ReportCommand {
   private static let folder = Positional<String>.required(
-    "DIR", "The folder of a release, or a file in it")
+    "DIR", "Folder of a release, or a file in it")
 
   private static let output = Option<String?>.optional(
-    "output", short: "o", "FILE", "Where the page is written; beside the manifest by default")
+    "output", short: "o", "FILE", "File to write (default: report.html next to the manifest)")
 
   package static let command = Command(
-    "report", "Write report.html anew from what stands in the folder of a release",
+    "report", "Write report.html of a release again",
     discussion: [
-      "Every build writes the page. It is made of manifest.json, of the database that it names, of "
-        + "updates/FROM..TO/diff.json where the release has one, and of the timings of the last "
-        + "build.",
-      "No digest of a build covers it. SHA256SUMS of a published release names it: there it is never "
-        + "written over, and --output says where a new one goes.",
+      "Every build writes this page, from manifest.json, the database, "
+        + "updates/FROM..TO/diff.json if there is one, and the timings of the last build.",
+      "SHA256SUMS of a published release covers the page, so it is not overwritten "
+        + "there: use --output.",
     ],
     options: [output], positionals: [folder],
     examples: [
       .init("pokedex report Output", "after make diff"),
-      .init("pokedex report releases/data-2 --output report.html", "of a published release"),
+      .init("pokedex report releases/data-2 --output report.html", "for a published release"),
     ]
   ) { context in
     var path = context[folder]

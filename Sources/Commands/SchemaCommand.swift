@@ -1,10 +1,11 @@
 package import CommandLineKit
+import Diagnostics
 import PokedexFormat
 
 /// `pokedex schema`: the reference of tables and views.
 package enum SchemaCommand {
   package static let command = Command(
-    "schema", "Print the reference of views and tables, as Markdown or JSON",
+    "schema", "Print the schema reference, as Markdown or JSON",
     examples: [.init("pokedex schema > Documentation/SCHEMA.md", "what make docs does")]
   ) { context in
     if context.isJSON {

@@ -6,20 +6,20 @@ import PokedexCore
 /// `pokedex search DB TEXT`: what a text may mean.
 enum SearchCommand {
   private static let text = Positional<[String]>.repeated(
-    "TEXT", isRequired: false, "What to look for, in any language or romaji")
+    "TEXT", isRequired: false, "Text to find, in any language or romaji")
   private static let limit = Option<Int>.number(
-    "limit", short: "n", in: 1...1000, default: 20, "The most hits to print")
+    "limit", short: "n", in: 1...1000, default: 20, "Maximum number of results")
 
   static let command = Command(
-    "search", "Find pokemon, moves, abilities, items, types and regions by name",
+    "search", "Find pokemon, moves, items and more by name",
     discussion: [
-      "Whole names come first, those of the language of the output before others, then beginnings, words, "
-        + "parts, and names with one letter wrong. A species, its pokemon and its form that are called "
-        + "alike are one hit, the species, with --json too."
+      "Exact names come first, those in the output language before others; then "
+        + "prefixes, words, parts, and names with one typo. A species, its pokemon and "
+        + "its form of the same name are one result."
     ],
     options: [limit], positionals: [DatabaseArgument.positional, text],
     examples: [
-      .init("pokedex search ぴかちゅう", "as people type it"),
+      .init("pokedex search ぴかちゅう", "as typed on a phone"),
       .init("pokedex search charzard", "one letter missing"),
     ]
   ) { context in

@@ -7,22 +7,22 @@ import PokedexModel
 enum ShowCommand {
   private static let name = Positional<[String]>.repeated(
     "NAME", isRequired: false,
-    "A pokemon, move, ability, item, type or game: its name in any language, or its identifier")
+    "Name in any language, or identifier")
   private static let kind = Option<ShownKind?>.optional(
-    "kind", short: "k", "K", "What the name is of", defaultText: "whatever has the name")
+    "kind", short: "k", "K", "Kind of thing", defaultText: "any with that name")
 
   static let command = Command(
     "show", "Show a pokemon, move, ability, item, type or game",
     discussion: [
-      "What did not exist in those games yet is left out: species and ways to evolve of later games, egg "
-        + "groups and genders before the second generation. --json has everything that the page has."
+      "Leaves out what did not exist in that game yet: later species and evolution "
+        + "methods, egg groups and genders before generation 2. --json has the same " + "facts."
     ],
     options: [kind, ReadingCommands.versionGroup],
     positionals: [DatabaseArgument.positional, name],
     examples: [
       .init("pokedex show リザードン --language ja", "in Japanese"),
       .init(
-        "pokedex show pikachu --version-group red-blue", "as it was first"),
+        "pokedex show pikachu --version-group red-blue", "as in the first games"),
       .init("pokedex show サイコキネシス", "a move"),
     ]
   ) { context in

@@ -9,8 +9,8 @@ enum SigningKey {
   static let variable = "POKEDEX_SIGNING_KEY"
 
   static let option = Option<String?>.optional(
-    "key", "FILE", "The private key that signs",
-    defaultText: "$\(variable), 64 hexadecimal digits, else unsigned")
+    "key", "FILE", "Private key that signs",
+    defaultText: "$\(variable), 64 hex digits; else unsigned")
 
   /// The key of the file, else of the environment; nil where neither is given.
   ///

@@ -55,10 +55,10 @@ package enum StageToolCommands {
   }
 
   private static let indexFolder = Option<String>.required(
-    "index", "DIR", "The folder of the move index")
+    "index", "DIR", "Folder of the move index")
 
   package static let pack = Command(
-    "pokedex-pack", "Pack a normalized layer and its move index into the database",
+    "pokedex-pack", "Write the database from a normalized layer and its move index",
     options: [
       StageOptions.input, indexFolder, StageOptions.output, StageOptions.edition,
       StageOptions.jobs,

@@ -6,29 +6,28 @@ import PokedexCore
 
 /// `pokedex update`: what an app does with ``PokedexUpdater``, from the command line.
 enum UpdateCommand {
-  private static let database = Positional<String>.required("DB", "The database to update")
+  private static let database = Positional<String>.required("DB", "Database to update")
   private static let more = Positional<[String]>.repeated(
-    "UPDATE", isRequired: false, "More updates, as after --with")
+    "UPDATE", isRequired: false, "More updates, as with --with")
   private static let with = Option<[String]>.repeated(
-    "with", "UPDATE", "An update; several make a chain, in any order")
+    "with", "UPDATE", "Update; several form a chain, in any order")
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", "The manifest.json that names the updates")
+    "manifest", "M", "manifest.json that lists the updates")
   private static let keys = Option<[String]>.repeated(
-    "public-key", "K", "A key that must have signed the manifest: 64 hexadecimal digits")
+    "public-key", "K", "Public key that must have signed the manifest: 64 hex digits")
   private static let noProof = Option.flag(
     "no-byte-proof", "Verify rows and structure only, skip the byte-for-byte check")
 
   static let command = Command(
-    "update", "Bring a database to a newer release by small updates",
+    "update", "Update a database to a newer release",
     discussion: [
-      "Whatever happens, the database holds the old release or the new one, with several updates too. "
-        + "Without --public-key no signature is checked: damage is found, intent is not. The result "
-        + "says signed, unsigned or signature not checked. Exit code 2 says that no update fits or "
-        + "that one was refused, 65 that an update or its manifest is damaged; the message names what "
-        + "to do.",
-      "The new file replaces the old one in one step and has its rights and owner; a symbolic link "
-        + "stays one. Readers that have DB open keep the old file. .NAME.lock and, with --public-key, "
-        + ".NAME.release stay beside DB.",
+      "The database always holds either the old release or the new one. Without "
+        + "--public-key no signature is checked: damage is detected, tampering is not. "
+        + "Exit code 2 means that no update fits or that one was rejected; 65 that an "
+        + "update or its manifest is damaged.",
+      "The new file replaces the old one in one step, with its permissions and "
+        + "owner; a symbolic link stays one. Processes that have DB open keep the old "
+        + "file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.",
     ],
     options: [with, manifest, keys, noProof], positionals: [database, more],
     examples: [

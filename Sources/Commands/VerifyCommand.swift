@@ -10,24 +10,25 @@ import PokedexFormat
 /// `pokedex verify`: whether a database is sound, and the one that a manifest names.
 package enum VerifyCommand {
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", "The manifest to check against", defaultText: "manifest.json beside DB")
+    "manifest", "M", "Manifest to check against", defaultText: "manifest.json next to DB")
   private static let keys = Option<[String]>.repeated(
-    "public-key", "K", "A key that must have signed the manifest: 64 hexadecimal digits")
+    "public-key", "K", "Public key that must have signed the manifest: 64 hex digits")
 
   package static let command = Command(
-    "verify", "Prove that a database is sound and unchanged",
+    "verify", "Verify a database",
     discussion: [
-      "Checks SQLite's own structures, foreign keys, the public views, the digest of the rows, and, "
-        + "with a manifest, size, SHA-256 and every table. With --public-key that key must have "
-        + "signed the manifest, of several keys one; without, no signature is checked. The result says "
-        + "signed, unsigned or signature not checked, and what proves it: bytes, or content for a "
-        + "database that an update has written to, whose rows are those of the release in another "
-        + "layout. Any other byte that differs from the manifest gives exit code 2."
+      "Checks the SQLite structures, the foreign keys, the public views and the "
+        + "digest of all rows; with a manifest also the size, the SHA-256 and every "
+        + "table. With --public-key, one of these keys must have signed the manifest; "
+        + "without it, no signature is checked. The result reports the signature "
+        + "(signed, unsigned or signature not checked) and the proof: bytes, or content "
+        + "if an update has changed the layout of the file. Any other difference ends "
+        + "with exit code 2."
     ],
     options: [manifest, keys], positionals: [DatabaseArgument.positional],
     examples: [
       .init("pokedex verify Output/pokedex.sqlite", "after make db"),
-      .init("pokedex verify data-7/pokedex.sqlite --public-key K", "a release, and who made it"),
+      .init("pokedex verify data-7/pokedex.sqlite --public-key K", "a release and its signature"),
     ]
   ) { context in
     let publicKeys = context[keys].compactMap { Ed25519.PublicKey(hex: $0) }

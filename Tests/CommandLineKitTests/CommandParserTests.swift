@@ -166,12 +166,12 @@ import Testing
         COMMON OPTIONS
               --json            Print results as JSON on stdout, progress and errors as
                                 JSON lines on stderr
-          -q, --quiet           Say nothing but errors on stderr
-          -v, --verbose         Say more on stderr
+          -q, --quiet           Print errors only
+          -v, --verbose         Print all findings and notes
               --language ja|en  Language of names and messages (default: LC_ALL,
                                 LC_MESSAGES or LANG)
-          -h, --help            Print this page and stop
-              --version         Print the version and stop
+          -h, --help            Print this help
+              --version         Print the version
 
         EXAMPLES
           tool build --source sample x.sqlite
@@ -180,11 +180,11 @@ import Testing
         EXIT CODES
           0    done
           1    failed
-          2    a quality gate or a verification said no
-          64   the command line was wrong
-          65   the input data is bad
-          66   an input file is missing or cannot be read
-          69   the source cannot be reached
+          2    a quality gate or a verification failed
+          64   invalid command line
+          65   invalid input data
+          66   input file missing or unreadable
+          69   source not reachable
           74   a disk is full, read-only or broken
           130  interrupted by a signal
 

@@ -222,4 +222,24 @@ import Testing
     let (end, text) = ChildProcess("/bin/bash", ["-c", test], keepsErrors: true).wait()
     #expect(end == .exited(0) && text == "show\n--kind\nmove\n", "\(text)")
   }
+
+  @Test func help_inJapanese_isJapaneseFromHeadingToExitCode() async {
+    for command in Program.pokedex.subcommands {
+      let run = await ReadingCommandsTests.run([command.name, "--help"], locale: "ja_JP.UTF-8")
+      for heading in ["使い方", "共通オプション", "終了コード"] {
+        #expect(run.output.contains(heading), "\(command.name)")
+      }
+      for english in ["USAGE", "(required)", "(default", "Print", "The "] {
+        #expect(!run.output.contains(english), "\(command.name): \(english)")
+      }
+    }
+  }
+
+  /// An imperative phrase that fits a list of commands.
+  @Test func summaries_haveAtMost60Characters() {
+    for command in Program.pokedex.subcommands {
+      let summary = command.summary.description
+      #expect(summary.count <= 60 && !summary.hasSuffix("."), "\(summary)")
+    }
+  }
 }

@@ -13,5 +13,6 @@ package enum JapaneseMessages {
   /// An area each, every key once.
   package static let parts: [KeyValuePairs<String, String>] = [
     commandLine, system, fetch, layers, normalize, localization, artifact, release, labels,
+    help,
   ]
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Diagnostics
 
 /// What can be measured.
 enum BenchCommands {
