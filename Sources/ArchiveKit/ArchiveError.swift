@@ -41,7 +41,7 @@ package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible
     let reason =
       switch kind {
       case .unreadable: "it cannot be read"
-      case .unknownFormat: "it is no tar archive, packed by gzip, xz or zstd or not at all"
+      case .unknownFormat: "not a tar archive, plain or compressed by gzip, xz or zstd"
       case .damaged: "it is damaged or ends early"
       case .unsafePath: "it holds a name that leads out of it"
       case .unsupportedEntry: "it holds something else than files and folders"

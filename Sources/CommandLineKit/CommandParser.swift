@@ -70,7 +70,7 @@ package struct CommandParser {
       } else {
         guard let next = command.subcommands.first(where: { $0.name == argument }) else {
           throw .usage(
-            "there is no command \"\(argument)\"",
+            "unknown command \"\(argument)\"",
             advice: Suggestion.advice(for: argument, among: command.subcommands.map(\.name)))
         }
         command = next
@@ -87,7 +87,7 @@ package struct CommandParser {
     let name = String(text[..<(equals ?? text.endIndex)])
     guard let option = table.first(where: { $0.name == name }) else {
       throw .usage(
-        "there is no option --\(name)",
+        "unknown option --\(name)",
         advice: Suggestion.nearest(to: name, among: table.map(\.name)).map {
           "did you mean --\($0)?"
         })
@@ -110,7 +110,7 @@ package struct CommandParser {
     var text = text
     while let letter = text.popFirst() {
       guard let option = table.first(where: { $0.short == letter }) else {
-        throw .usage("there is no option -\(letter)")
+        throw .usage("unknown option -\(letter)")
       }
       if option.isFlag {
         options[option.name, default: []].append("")

@@ -81,7 +81,7 @@ enum Checkup {
     let problems = report.problems.map { problem in
       var problem = problem
       problem.adviceText =
-        problem.adviceText ?? "take a fresh copy: this one was changed or damaged"
+        problem.adviceText ?? "get a new copy: this one was changed or damaged"
       return problem
     }
     guard problems.isEmpty else { throw PipelineError(.refused, problems) }
@@ -160,6 +160,6 @@ enum Checkup {
   {
     PipelineError(
       .refused, "wrong-answer", "\(question) answers \(answer), where \(wanted) is expected",
-      advice: "take a fresh copy: this one was changed or damaged")
+      advice: "get a new copy: this one was changed or damaged")
   }
 }

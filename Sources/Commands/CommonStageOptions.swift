@@ -63,7 +63,7 @@ package enum StageOptions {
     let folder = context[localization]
     guard Directory.exists(folder) else {
       throw PipelineError(
-        .usage, "no-localization", "there is no folder of translations", at: .file(folder),
+        .usage, "no-localization", "no folder of translations", at: .file(folder),
         advice: "name the project's with --localization DIR, or an empty folder for none")
     }
     return folder

@@ -57,7 +57,7 @@ enum LearnersCommand {
         context.report([
           Diagnostic(
             .warning, "no-learnsets",
-            "of these games no learnsets are known: that nobody is listed tells nothing",
+            "PokéAPI has no learnsets of this game, so the list is empty",
             advice: "leave out --version-group, or name another")
         ])
       }

@@ -36,7 +36,7 @@ package enum LocalizationCommand {
   ) { context in
     guard Directory.exists(context[folder]) else {
       throw PipelineError(
-        .usage, "no-localization", "there is no folder of translations",
+        .usage, "no-localization", "no folder of translations",
         at: .file(context[folder]), advice: "name the project's with --folder DIR")
     }
     if context[coverage] || context[raiseFloor] { return try runCoverage(context) }

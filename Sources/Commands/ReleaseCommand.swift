@@ -63,7 +63,7 @@ package enum ReleaseCommand {
     configuration.buildsAnyway = context[anyway]
     configuration.changesKey = context[newKey]
     if context[republish] == 0, context.arguments.isGiven(reason) {
-      throw PipelineError.usage("--reason tells why something is published again: give --republish")
+      throw PipelineError.usage("--reason needs --republish")
     }
     let outcome: Release.Outcome
     if context[republish] > 0 {

@@ -24,7 +24,7 @@ enum SigningKey {
       text = String(
         decoding: try PipelineError.reading(
           path, atMost: 1 << 12,
-          orElse: "name the file of the private key; pokedex keygen makes one"),
+          orElse: "name the file of the private key; pokedex keygen creates one"),
         as: UTF8.self)
     } else if let value = context.environment(variable), !value.isEmpty {
       text = value
@@ -35,7 +35,7 @@ enum SigningKey {
     guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
       throw PipelineError(
         .usage, "bad-key", "the signing key is not 64 hexadecimal digits",
-        advice: "make one with pokedex keygen")
+        advice: "create one with pokedex keygen")
     }
     return key
   }
@@ -47,7 +47,8 @@ enum SigningKey {
     else { return }
     throw PipelineError(
       .usage, "key-not-private",
-      "the signing key can be read by others: its rights are \(String(status.permissions, radix: 8))",
+      "the signing key is readable by others: its permissions are "
+        + "\(String(status.permissions, radix: 8))",
       at: .file(path),
       advice: "run chmod 600 \(path), and replace the key if anybody else may have read it")
   }

@@ -47,7 +47,7 @@ extension PipelineError {
     if status?.kind == .file { return }
     let (code, text): (DiagnosticCode, Message) =
       switch status?.kind {
-      case nil: ("no-such-file", "there is no such file")
+      case nil: ("no-such-file", "no such file")
       case .directory: ("is-a-folder", "it is a folder")
       default: ("not-a-file", "it is a pipe or a device, not a file")
       }
@@ -68,7 +68,7 @@ extension PipelineError {
     } catch {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .noInput, "no-such-file", "there is no such file", at: .file(path), advice: advice)
+        .noInput, "no-such-file", "no such file", at: .file(path), advice: advice)
     }
   }
 

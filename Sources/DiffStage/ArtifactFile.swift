@@ -31,19 +31,19 @@ package struct ArtifactFile: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file`, `update-interrupted`, `artifact-unreadable`.
   package init(_ path: String, release: Int = 0) throws {
     let place = Place.file(path)
-    try PipelineError.requireFile(path, orElse: "name a database that make db has written")
+    try PipelineError.requireFile(path, orElse: "name a database written by make db")
     try PipelineError.requireNoWriter(of: path)
     do {
       let connection = try Connection(path, .immutable)
       guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
         throw PipelineError(
-          .refused, "artifact-unreadable", "it is no Pokédex database", at: place,
-          advice: "name a database that make db has written")
+          .refused, "artifact-unreadable", "not a Pokédex database", at: place,
+          advice: "name a database written by make db")
       }
       if let name = try SchemaCheck.impostor(connection) {
         throw PipelineError(
           .refused, "artifact-schema", "\(name) is not a table", at: place,
-          advice: "take a fresh copy: this one was changed or damaged")
+          advice: "get a new copy: this one was changed or damaged")
       }
       var metadata: [String: String] = [:]
       try connection.query("SELECT key, value FROM meta") {
@@ -53,7 +53,7 @@ package struct ArtifactFile: Sendable {
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
         throw PipelineError(
           .refused, "artifact-unreadable", "its meta names no data version of a release",
-          at: place, advice: "take a fresh copy: this one was changed or damaged")
+          at: place, advice: "get a new copy: this one was changed or damaged")
       }
       self.path = path
       self.release = release
@@ -73,7 +73,7 @@ package struct ArtifactFile: Sendable {
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: place,
-        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+        advice: "get a new copy: this file is damaged or not a Pokédex database")
     } catch let error as FileError {
       throw PipelineError(error)
     }

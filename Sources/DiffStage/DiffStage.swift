@@ -79,7 +79,7 @@ package enum DiffStage {
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: error.path.map { .file($0) },
-        advice: "take a fresh copy: one of the files is damaged")
+        advice: "get a new copy: one of the files is damaged")
     }
   }
 
@@ -101,13 +101,13 @@ package enum DiffStage {
     where file.metadata["content_digest"] != content.digest.hex {
       throw PipelineError(
         .refused, "artifact-content-digest", "the rows do not have the digest that meta names",
-        at: .file(file.path), advice: "take a fresh copy: this one was changed or damaged")
+        at: .file(file.path), advice: "get a new copy: this one was changed or damaged")
     }
     for file in [old, new] where !file.isAsNamed {
       throw PipelineError(
         .refused, "artifact-self-digest",
         "schema and meta do not have the digest that meta names", at: .file(file.path),
-        advice: "take a fresh copy: this one was changed or damaged")
+        advice: "get a new copy: this one was changed or damaged")
     }
     guard !comparison.isEmpty else {
       throw PipelineError(

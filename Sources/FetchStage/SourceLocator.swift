@@ -33,7 +33,7 @@ package enum SourceLocator: Sendable, Hashable {
       guard !path.isEmpty else { throw Self.noSource(text, "dir: takes a folder") }
       self = .directory(path)
     case ("archive", let location?): self = .archive(try ArchiveLocator(location, in: text))
-    case ("sample", _): throw Self.noSource(text, "sample takes nothing behind it")
+    case ("sample", _): throw Self.noSource(text, "sample takes no value")
     case ("dir", nil), ("archive", nil):
       throw Self.noSource(text, "\(kind) takes a path: \(kind):PATH")
     default: throw Self.noSource(text, "it starts with none of the known kinds")
@@ -42,7 +42,7 @@ package enum SourceLocator: Sendable, Hashable {
 
   static func noSource(_ text: String, _ reason: Message) -> PipelineError {
     PipelineError(
-      .usage, .sourceInvalid, "\"\(text)\" is no source: \(reason)",
+      .usage, .sourceInvalid, "invalid source \"\(text)\": \(reason)",
       advice:
         "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample"
     )
@@ -97,7 +97,7 @@ package struct ArchiveLocator: Sendable, Hashable {
         let digest = SHA256Digest(hex: parts[1].dropFirst(mark.count - 1))
       else {
         throw SourceLocator.noSource(
-          source, "behind # stands sha256= with 64 hexadecimal digits")
+          source, "expected #sha256= followed by 64 hex digits")
       }
       sha256 = digest
     }

@@ -21,7 +21,7 @@ extension Manifest {
   /// - Throws: ``PipelineError`` `no-such-file` where there is none.
   package static func bytes(_ path: String) throws -> [UInt8] {
     try PipelineError.reading(
-      path, orElse: "name a folder that make db or a release has written, or a manifest in it")
+      path, orElse: "name a folder written by make db or a release, or a manifest in it")
   }
 
   /// Reads the manifest whose bytes are at hand; `path` is for messages only.

@@ -13,6 +13,6 @@ extension PipelineError {
       .refused, "update-interrupted",
       "an unfinished transaction of \(writer.bytes) bytes is in \(writer.path)", at: .file(path),
       advice:
-        "open the database once for reading and writing with any SQLite, or take a fresh copy")
+        "open the database once for reading and writing with any SQLite, or get a new copy")
   }
 }

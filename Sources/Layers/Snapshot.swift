@@ -46,16 +46,16 @@ package struct Snapshot: Sendable {
   package init(_ folder: String) throws {
     guard File.exists("\(folder)/\(LayerFile.fileName)") else {
       throw PipelineError(
-        .badData, .snapshotMissing, "there is no snapshot in this folder", at: .file(folder),
+        .badData, .snapshotMissing, "no snapshot in this folder", at: .file(folder),
         advice: "run the fetch stage first")
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {
       PipelineError(
         .badData, .snapshotDamaged, what, at: .file("\(folder)/\(name)"),
-        advice: "fetch again; the snapshot is then made anew")
+        advice: "fetch again to rebuild the snapshot")
     }
     guard let layer = LayerFile.read(folder) else {
-      throw damaged(LayerFile.fileName, "it does not describe the files beside it")
+      throw damaged(LayerFile.fileName, "it does not match the files next to it")
     }
     guard layer.stage == Self.stage, layer.stageVersion == Self.stageVersion else {
       throw damaged(
@@ -76,7 +76,7 @@ package struct Snapshot: Sendable {
       throw damaged(SnapshotIndex.fileName, "it is not the index of this snapshot")
     }
     guard let source = try? SourceDescription(decoding: read(SourceDescription.fileName)) else {
-      throw damaged(SourceDescription.fileName, "it is no description of a source")
+      throw damaged(SourceDescription.fileName, "not a description of a source")
     }
     let findings = try read(Self.diagnosticsName)
     guard
@@ -86,7 +86,7 @@ package struct Snapshot: Sendable {
           try root.array().map { try Diagnostic($0) }
         })
     else {
-      throw damaged(Self.diagnosticsName, "it is no list of diagnostics")
+      throw damaged(Self.diagnosticsName, "not a list of diagnostics")
     }
     var ranges: [String: Range<Int>] = [:]
     var files: [String: MappedFile] = [:]
@@ -97,7 +97,7 @@ package struct Snapshot: Sendable {
       ranges[endpoint] = start..<end
       let name = Self.bodyFileName(of: endpoint)
       guard layer.files.contains(where: { $0.name == name }) else {
-        throw damaged(name, "layer.json does not tell of it")
+        throw damaged(name, "layer.json does not list it")
       }
       let file = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(name)") }
       guard entries[start..<end].allSatisfy({ $0.byteCount <= file.bytes.count - $0.offset })

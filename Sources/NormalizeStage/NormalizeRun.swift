@@ -146,8 +146,8 @@ struct NormalizeRun {
       findings.append(
         Diagnostic(
           .note, .coverageFloorMissing,
-          "there is no \(CoverageFloor.fileName) beside the translations",
-          advice: "pokedex localization --raise-floor makes one"))
+          "no \(CoverageFloor.fileName) next to the translations",
+          advice: "pokedex localization --raise-floor creates one"))
     }
     for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
       diagnostics.report(judged(diagnostic))

@@ -32,7 +32,7 @@ package struct ArtifactCheck: Sendable {
     let place = Place.file(path)
     func refuse(
       _ code: DiagnosticCode, _ text: Message,
-      advice: Message = "take a fresh copy: this one was changed or damaged"
+      advice: Message = "get a new copy: this one was changed or damaged"
     ) -> PipelineError {
       PipelineError(.refused, code, text, at: place, advice: advice)
     }
@@ -52,11 +52,11 @@ package struct ArtifactCheck: Sendable {
         difference.isMissing
           ? "\(difference.kind) \(difference.name) is missing"
           : "\(difference.kind) \(difference.name) is not as this version has it",
-        advice: "take a fresh copy, or use the version of pokedex-db that made the file")
+        advice: "get a new copy, or use the version of pokedex-db that wrote the file")
     } catch let error as SQLiteError {
       throw refuse(
         "artifact-unreadable", "\(error)",
-        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+        advice: "get a new copy: this file is damaged or not a Pokédex database")
     }
   }
 
@@ -103,7 +103,7 @@ package struct ArtifactCheck: Sendable {
           Diagnostic(
             .error, "artifact-content-digest",
             "the rows have the digest \(content.digest.hex), meta names \(named ?? "none")",
-            at: place, advice: "take a fresh copy: this one was changed or damaged"))
+            at: place, advice: "get a new copy: this one was changed or damaged"))
       }
       return Finding(
         content: content, bytes: try Int(FileStat(path).size), sha256: sha256,
@@ -111,7 +111,7 @@ package struct ArtifactCheck: Sendable {
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: place,
-        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+        advice: "get a new copy: this file is damaged or not a Pokédex database")
     }
   }
 
@@ -150,7 +150,7 @@ package struct ArtifactCheck: Sendable {
       Diagnostic(
         .error, "artifact-self-digest",
         "schema and meta have the digest \(found), meta names \(named)", at: place,
-        advice: "take a fresh copy: this one was changed or damaged")
+        advice: "get a new copy: this one was changed or damaged")
     ]
   }
 

@@ -89,7 +89,7 @@ package enum PackStage {
     guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
       throw PipelineError(
         .badData, "missing-display-language", "the source lacks one of ja, ja-hrkt and en",
-        at: .resource("language"), advice: "the views cannot be made without them")
+        at: .resource("language"), advice: "the views need them")
     }
     progress.send(.began(stage: "pack", total: nil, unit: "rows"))
     let dex = configuration.edition.selection(of: input.dex)

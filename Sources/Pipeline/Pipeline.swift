@@ -56,7 +56,7 @@ package enum Pipeline {
     let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
     let statistics = try previous?.readStatistics()
     if previous != nil, statistics == nil {
-      progress.send(.note("the previous release has no statistics: nothing is held against them"))
+      progress.send(.note("the previous release has no statistics to compare with"))
     }
     let input = try BuildInput(snapshot, configuration, previous: statistics)
     let record = output.buildRecord(input.artifactName)

@@ -56,7 +56,7 @@ package enum StageRuns {
     let (index, indexLayer) = try MoveIndexLayer.read(indexFolder)
     guard indexLayer.inputDigest == layer.digest else {
       throw PipelineError(
-        .badData, "layers-differ", "the index was made of another normalized layer",
+        .badData, "layers-differ", "the index belongs to another normalized layer",
         at: .file(indexFolder), advice: "run pokedex-index on \(input) again")
     }
     try PipelineError.wrappingFileErrors { try Directory.createWithParents(folder) }

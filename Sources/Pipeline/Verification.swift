@@ -52,7 +52,7 @@ package enum Verification {
   package static func run(
     _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
   ) throws -> Report {
-    try PipelineError.requireFile(path, orElse: "name a database that make db has written")
+    try PipelineError.requireFile(path, orElse: "name a database written by make db")
     let finding = try ArtifactCheck.run(path)
     let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
     var problems = finding.problems
@@ -121,7 +121,7 @@ package enum Verification {
   private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {
     let what: Message =
       switch read?.manifest.signature {
-      case _ where read == nil: "there is no manifest, so nothing is signed"
+      case _ where read == nil: "no manifest to sign"
       case nil: "the manifest is not signed"
       case .some: "its signature is not by this key, or not of its content"
       }

@@ -95,15 +95,15 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Both texts of each code; `@` is the subject.
   private static let texts: [Code: (english: String, japanese: String)] = [
     .cannotOpen: (
-      "cannot open @: check the path and the rights",
+      "cannot open @: check the path and the permissions",
       "@ を開けません。パスと権限を確認してください"
     ),
     .notADatabase: (
-      "@ is no SQLite database: give the path of a pokedex.sqlite",
+      "@ is not an SQLite database: give the path of a pokedex.sqlite",
       "@ は SQLite データベースではありません。pokedex.sqlite のパスを指定してください"
     ),
     .notAPokedex: (
-      "@ is a database, but no Pokédex: give the path of a pokedex.sqlite",
+      "@ is not a Pokédex database: give the path of a pokedex.sqlite",
       "@ はポケモン図鑑のデータベースではありません。pokedex.sqlite のパスを指定してください"
     ),
     .truncated: (
@@ -111,18 +111,18 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
       "@ は途中で切れています。もう一度コピーまたはダウンロードしてください"
     ),
     .corrupt: (
-      "@ is damaged: take a fresh copy", "@ は壊れています。新しいコピーに取り替えてください"
+      "@ is damaged: get a new copy", "@ は壊れています。新しいコピーに取り替えてください"
     ),
     .updateInterrupted: (
-      "writing @ was interrupted: open it once for reading and writing with any SQLite, or take a fresh copy",
+      "writing @ was interrupted: open it once for reading and writing with any SQLite, or get a new copy",
       "@ の書き込みが中断されています。任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください"
     ),
     .schemaTooNew: (
-      "@ was made by a newer version: update the app or the library",
+      "@ was written by a newer version: update the app or the library",
       "@ は新しいバージョンで作られています。アプリまたはライブラリを更新してください"
     ),
     .schemaTooOld: (
-      "@ was made by a version that is no longer read: build or download it anew",
+      "@ was written by a version that is no longer supported: build or download it again",
       "@ は古いバージョンで作られています。作り直すかダウンロードし直してください"
     ),
     .sqliteTooOld: (
@@ -130,13 +130,13 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
       "SQLite が古いため @ を開けません。SQLite を更新してください"
     ),
     .unknownResource: (
-      "there is no @ in this database", "@ はこのデータベースにありません"
+      "@ is not in this database", "@ はこのデータベースにありません"
     ),
     .unknownName: (
-      "nothing is called “@”", "「@」は見つかりません"
+      "no match for “@”", "「@」は見つかりません"
     ),
     .ambiguousName: (
-      "“@” means several things: name one of them",
+      "“@” is ambiguous: name one of them",
       "「@」は複数のものを指します。どれか一つを指定してください"
     ),
     .notInVersionGroup: (
@@ -144,15 +144,15 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
       "@ はそのバージョングループにはまだ存在しません"
     ),
     .disk: (
-      "cannot write @: check the folder and the rights",
+      "cannot write @: check the folder and the permissions",
       "@ に書き込めません。フォルダーと権限を確認してください"
     ),
     .diskFull: (
-      "no space left for @: make room and try again",
+      "no space left for @: free some space and try again",
       "@ を書き込む空き容量がありません。容量を空けてやり直してください"
     ),
     .userDataDamaged: (
-      "@ is damaged: set it aside and start anew, or put a backup in its place",
+      "@ is damaged: set it aside and start again, or restore a backup",
       "@ は壊れています。別の名前にして新しく作るか、バックアップから戻してください"
     ),
     .userDataTooNew: (

@@ -28,7 +28,7 @@ extension Release {
       revision == latest.revision
     {
       return try unchanged(
-        "nothing new upstream since release \(latest.release): meta names \(revision) still",
+        "nothing new in PokéAPI since release \(latest.release): revision \(revision)",
         revision: revision, &store, configuration)
     }
     var build = build
@@ -75,7 +75,7 @@ extension Release {
     guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
       throw PipelineError(
         .usage, "release-unknown", "the store has no release \(number)", at: .file(folder),
-        advice: "name one that stands in the store")
+        advice: "name one that is in the store")
     }
     let problems = Checksums.problems(folder)
     guard problems.isEmpty else {
@@ -133,7 +133,7 @@ extension Release {
   ) throws {
     try store.checkLatest()
     for name in try store.sweep() {
-      progress.send(.note("removed \(name), which an interrupted run has left"))
+      progress.send(.note("removed \(name), left by an interrupted run"))
     }
     while let number = try store.unannounced(configuration.key) {
       try store.announce(pointer(to: number, store, configuration), configuration.key)
@@ -185,7 +185,7 @@ extension Release {
     if configuration.changesKey, let latest = store.latest {
       // Renewing latest.json alone would leave a manifest that only the old key has signed.
       throw PipelineError(
-        .usage, "nothing-to-sign", "\(summary), and there is nothing that the new key could sign",
+        .usage, "nothing-to-sign", "\(summary), and the new key has nothing to sign",
         advice: "publish the newest again under it: --republish \(latest.release) --new-key")
     }
     let validity = configuration.validDays * 86_400

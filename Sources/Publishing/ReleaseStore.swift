@@ -31,8 +31,8 @@ struct ReleaseStore: ~Copyable {
     guard Directory.exists(path) else {
       // Never made on the way: a mistyped name would begin a second history.
       throw PipelineError(
-        .unreachable, "store-unreachable", "there is no such folder", at: .file(path),
-        advice: "mount or fetch the store; for a new one, make the folder")
+        .unreachable, "store-unreachable", "no such folder", at: .file(path),
+        advice: "mount or fetch the store; for a new one, create the folder")
     }
     do {
       try Directory.probeWriting(path)
@@ -72,7 +72,8 @@ struct ReleaseStore: ~Copyable {
       // Never signed, or the signature was taken away: going on would sign whatever stands there.
       throw PipelineError(
         .refused, "release-other-key",
-        "latest.json carries no signature, this release would be signed: whoever can write here could have removed it",
+        "latest.json is not signed, but this release would be: the signature may have "
+          + "been removed",
         at: place,
         advice: "restore latest.json; if the releases were never signed, give --new-key once")
     }
@@ -137,13 +138,13 @@ struct ReleaseStore: ~Copyable {
       let all = problems.dropFirst().reduce(first) { "\($0), \($1)" }
       guard latest != nil || number == 1 else {
         throw LatestRelease.storeDamaged(
-          folder, "latest.json is missing, and release \(number) is not whole: \(all)")
+          folder, "latest.json is missing, and release \(number) is incomplete: \(all)")
       }
       throw PipelineError(
         .refused, "release-incomplete",
-        "release \(number) is there, not announced and not whole: \(all)",
+        "release \(number) is unannounced and incomplete: \(all)",
         at: .file(folder),
-        advice: "remove the folder: nobody was led to it, and the next run makes it anew")
+        advice: "remove the folder: it was never announced; the next run recreates it")
     }
     return number
   }

@@ -149,7 +149,7 @@ import Testing
     let capture = Capture()
     #expect(await run(["--nonsense"], capture.process()) { _ in .done } == .usage)
     #expect(
-      capture.error == "error[command-line]: there is no option --nonsense; see tool --help\n")
+      capture.error == "error[command-line]: unknown option --nonsense; see tool --help\n")
     let json = Capture()
     #expect(await run(["--nonsense", "--json"], json.process()) { _ in .done } == .usage)
     #expect(json.error.hasPrefix("{\"error\":{\"category\":\"usage\",\"exit\":64,"))

@@ -61,7 +61,7 @@ import Testing
     (["--source", "s", "x", "--rate", "nan"], "--rate must be a number, not \"nan\""),
     (["--source", "s", "x", "--force=yes"], "--force takes no value"),
     (["--source", "s", "x", "--moves", ","], "--moves needs a value"),
-    (["--source", "s", "x", "-z"], "there is no option -z"),
+    (["--source", "s", "x", "-z"], "unknown option -z"),
   ])
   func parse_mistake_isToldAsUsage(line: [String], message: String) {
     let error = failure(line)

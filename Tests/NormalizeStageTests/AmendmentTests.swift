@@ -214,11 +214,11 @@ import Testing
     ("stats[stat=speed].base_stat", "89", "91", "it has 90 at stats[stat=speed].base_stat"),
     (
       "stats[stat=velocity].base_stat", "89", "91",
-      "the source has nothing called \"stat/velocity\""
+      "no resource named \"stat/velocity\""
     ),
     (
       "types[slot=1].type", #"{"ref":"type/wood"}"#, #"{"ref":"type/fire"}"#,
-      "the source has nothing called \"type/wood\""
+      "no resource named \"type/wood\""
     ),
     (
       "game_indices[game_index=84].game_index", "84", "85", "the path selects more than one element"

@@ -64,7 +64,7 @@ import Testing
     #expect(failure?.place == .resource("move/57", path: "$.priority"))
     #expect(
       failure?.diagnostic.message
-        == "missing; beside it stands what no reader knows: urgency; it may have been renamed")
+        == "missing; next to it are unknown fields: urgency; it may have been renamed")
   }
 
   @Test func run_missingFieldOfAnElement_isHeldAgainstUnknownOnesBesideIt() throws {
@@ -76,7 +76,7 @@ import Testing
       failure?.diagnostics.filter { $0.code == "missing-field" }.map(\.message) ?? [])
     #expect(
       messages == [
-        "missing; beside it stands what no reader knows: base_value; it may have been renamed"
+        "missing; next to it are unknown fields: base_value; it may have been renamed"
       ])
   }
 
@@ -109,6 +109,26 @@ import Testing
         #""name":"#, with: #""name":"x","renamed":"#)
     }.failure()
     #expect(failure?.diagnostics.map(\.code).contains("reference-name-mismatch") == true)
+  }
+
+  /// Nobody can correct an older source any more.
+  @Test func run_errorsAboutSingleValuesOfAnOlderSource_areWarnings() throws {
+    let input = try TreeInput { tree in
+      tree["machine", tree.resources["machine"]![0].id]?.replace(
+        #""name":"#, with: #""name":"x","renamed":"#)
+      tree["move", 57]?.replace(#""power":90"#, with: #""power":999"#)
+    }
+    let raised = try CoverageFloor(
+      Array(#"{"format": 1, "date": "2026-08-06T00:00:00Z", "full": {}}"#.utf8), file: "floor")
+    func run(sourceDate: String) -> NormalizeResult? {
+      let section = raised.section("full", sourceDate: sourceDate)
+      let configuration = NormalizeConfiguration(jobs: 1, coverageFloor: section, isFull: false)
+      return try? NormalizeStage.run(input, configuration, progress: SilentProgress())
+    }
+    #expect(run(sourceDate: "2026-08-06T00:00:00Z") == nil)
+    let older = try #require(run(sourceDate: "2024-01-01T00:00:00Z"))
+    let warned = Set(older.diagnostics.filter { $0.severity == .warning }.map(\.code))
+    #expect(warned.isSuperset(of: ["reference-name-mismatch", "move-value-out-of-range"]))
   }
 
   @Test(arguments: [

@@ -24,15 +24,15 @@ extension JapaneseMessages {
       "ファイルとマニフェストが別のビルドのものです。同じリリースのものを使ってください",
     "holds {1} already": "すでに {1} です",
     "index": "索引",
-    "it is no Pokédex database": "ポケモン図鑑のデータベースではありません",
+    "not a Pokédex database": "ポケモン図鑑のデータベースではありません",
     "key id     {1}": "鍵の ID {1}",
     "learnsets: {1} changed": "覚えるわざ: {1} 件の変更",
     "its signature is not by this key, or not of its content":
       "署名がこの鍵のものではないか、内容と合いません",
-    "name a database that make db has written": "make db で作ったデータベースを指定してください",
-    "name a folder that make db or a release has written, or a manifest in it":
+    "name a database written by make db": "make db で作ったデータベースを指定してください",
+    "name a folder written by make db or a release, or a manifest in it":
       "make db かリリースで作ったフォルダーか、その中のマニフェストを指定してください",
-    "name the file of the private key; pokedex keygen makes one":
+    "name the file of the private key; pokedex keygen creates one":
       "秘密鍵のファイルを指定してください。pokedex keygen で作れます",
     "name the folder of the last release, with the {1} that its build wrote":
       "前のリリースのフォルダー（{1} のある場所）を指定してください",
@@ -40,7 +40,7 @@ extension JapaneseMessages {
     "nothing has changed": "変更はありません",
     "offer the full file as the update": "ファイル全体を更新として配布してください",
     "an unfinished transaction of {1} bytes is in {2}": "{2} に終わっていない書き込みが {1} バイトあります",
-    "open the database once for reading and writing with any SQLite, or take a fresh copy":
+    "open the database once for reading and writing with any SQLite, or get a new copy":
       "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください",
     "one holds the dataset {1}, the other {2}": "一方のデータセットは {1}、もう一方は {2} です",
     "public key {1}": "公開鍵 {1}",
@@ -69,14 +69,14 @@ extension JapaneseMessages {
       "テーブル {1}: 行の追加 {2}、削除 {3}、変更 {4}",
     "its meta names no data version of a release": "meta にリリースの正しい data_version がありません",
     "it is a folder": "フォルダーです",
-    "take a fresh copy: one of the files is damaged": "どちらかのファイルが壊れています。新しいコピーに取り替えてください",
-    "take a fresh copy: this file is damaged or no Pokédex database":
+    "get a new copy: one of the files is damaged": "どちらかのファイルが壊れています。新しいコピーに取り替えてください",
+    "get a new copy: this file is damaged or not a Pokédex database":
       "新しいコピーに取り替えてください。壊れているか、図鑑のデータベースではありません",
-    "take a fresh copy: this one was changed or damaged": "新しいコピーに取り替えてください。変更されたか壊れています",
+    "get a new copy: this one was changed or damaged": "新しいコピーに取り替えてください。変更されたか壊れています",
     "the SHA-256": "SHA-256",
     "the content digest": "内容のダイジェスト",
     "the header asks for a write-ahead log": "ヘッダーが先行書き込みログを求めています",
-    "the index was made of another normalized layer": "索引が別の正規化済みデータから作られています",
+    "the index belongs to another normalized layer": "索引が別の正規化済みデータから作られています",
     "the manifest is not signed": "マニフェストに署名がありません",
     "the rows do not have the digest that meta names": "行のダイジェストが meta の値と違います",
     "the rows have the digest {1}, meta names {2}": "行のダイジェストは {1} ですが、meta の値は {2} です",
@@ -90,16 +90,16 @@ extension JapaneseMessages {
     "the manifest is not that of {1}: {2} differs": "{1} のマニフェストではありません（{2} が違います）",
     "name the manifest that was built with the new database":
       "新しいデータベースと一緒に作られたマニフェストを指定してください",
-    "the manifest would name an update in {1}, which is made in {2}":
+    "the manifest lists updates in {1}, but this one is written to {2}":
       "マニフェストは {1} の更新を指しますが、作る場所は {2} です",
     "give --output {1}": "--output {1} を指定してください",
     "choose another file: a key that is in use must not be lost":
       "別のファイルを指定してください。使用中の鍵を失わないためです",
     "there is a file already": "すでにファイルがあります",
     "the source lacks one of ja, ja-hrkt and en": "ソースに ja、ja-hrkt、en のどれかがありません",
-    "the views cannot be made without them": "これらがないとビューを作れません",
-    "there is no manifest, so nothing is signed": "マニフェストがないため、署名を確認できません",
-    "there is no such file": "ファイルがありません",
+    "the views need them": "これらがないとビューを作れません",
+    "no manifest to sign": "マニフェストがないため、署名を確認できません",
+    "no such file": "ファイルがありません",
     "this SQLite is {1}, at least {2} is needed": "この SQLite は {1} です。{2} 以上が必要です",
     "two rows share a key or a value is out of range; see the normalized layer":
       "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください",
@@ -112,11 +112,11 @@ extension JapaneseMessages {
     "{1} and {2} hold the same content": "{1} と {2} は同じ内容です",
     "{1} bytes of {2}": "{2} バイト中 {1} バイト",
     "{1} bytes, the full file has {2}": "{1} バイト（ファイル全体は {2} バイト）",
-    "{1} is no time in UTC": "{1} は UTC の時刻ではありません",
+    "{1} is not a time in UTC": "{1} は UTC の時刻ではありません",
     "{1} is not a table": "{1} はテーブルではありません",
     "{1} {2} is missing": "{1} {2} がありません",
     "{1} {2} is not as this version has it": "{1} {2} がこのバージョンのものと違います",
-    "take a fresh copy, or use the version of pokedex-db that made the file":
+    "get a new copy, or use the version of pokedex-db that wrote the file":
       "新しいコピーに取り替えるか、このファイルを作成したバージョンの pokedex-db を使ってください",
     "{1} is {2}, not {3}": "{1} が {3} ではなく {2} です",
     "{1} is {2}, the manifest names {3}": "{1} は {2} ですが、マニフェストでは {3} です",

@@ -21,11 +21,11 @@ extension JapaneseMessages {
     "interrupted": "中断されました",
     "leave out --version-group, or name another":
       "--version-group を省くか、別のものを指定してください",
-    "make one with pokedex keygen": "pokedex keygen で作ってください",
+    "create one with pokedex keygen": "pokedex keygen で作ってください",
     "name the project's with --localization DIR, or an empty folder for none":
       "--localization DIR でフォルダーを指定してください。翻訳なしで作るときは空のフォルダーを指定します",
     "not known": "不明",
-    "of these games no learnsets are known: that nobody is listed tells nothing":
+    "PokéAPI has no learnsets of this game, so the list is empty":
       "このゲームの覚えるわざは元データにありません。該当なしでも、覚えないとは限りません",
     "one of {1}": "{1} のどれか",
     "see {1} --help": "使い方は {1} --help で確認できます",
@@ -34,16 +34,16 @@ extension JapaneseMessages {
     "started, {1} {2}": "開始、{1} {2}",
     "run the same command again to resume": "同じコマンドをもう一度実行すると続きから再開します",
     "the signing key is not 64 hexadecimal digits": "署名鍵が 16 進数 64 桁ではありません",
-    "the signing key can be read by others: its rights are {1}":
+    "the signing key is readable by others: its permissions are {1}":
       "署名鍵をほかのユーザーが読めます（権限 {1}）",
     "run chmod 600 {1}, and replace the key if anybody else may have read it":
       "chmod 600 {1} を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください",
     "the argument {1} is not UTF-8": "引数 {1} が UTF-8 ではありません",
     "rename the file or folder": "ファイルまたはフォルダーの名前を変えてください",
-    "there is no command \"{1}\"": "「{1}」というコマンドはありません",
-    "there is no folder of translations": "翻訳のフォルダーがありません",
-    "there is no option --{1}": "--{1} というオプションはありません",
-    "there is no option -{1}": "-{1} というオプションはありません",
+    "unknown command \"{1}\"": "「{1}」というコマンドはありません",
+    "no folder of translations": "翻訳のフォルダーがありません",
+    "unknown option --{1}": "--{1} というオプションはありません",
+    "unknown option -{1}": "-{1} というオプションはありません",
     "wait for it, or choose another output folder": "終わるのを待つか、別の出力先を指定してください",
     "{1} is missing": "{1} を指定してください",
     "{1} left": "残り {1}",

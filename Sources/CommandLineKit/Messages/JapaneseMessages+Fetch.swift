@@ -1,7 +1,7 @@
 extension JapaneseMessages {
   /// Sources and what comes of asking them.
   static let fetch: KeyValuePairs<String, String> = [
-    "\"{1}\" is no source: {2}": "「{1}」はソースとして使えません: {2}",
+    "invalid source \"{1}\": {2}": "「{1}」はソースとして使えません: {2}",
     "[fetch-bad-framing]": "応答が HTTP の形式になっていません（{1}）",
     "[fetch-bad-request]": "リクエストを送れません（{1}）",
     "[fetch-body-too-large]": "応答が大きすぎます（{1}）",
@@ -29,10 +29,10 @@ extension JapaneseMessages {
     "after @ comes the commit, all 40 hexadecimal digits: a branch, a tag or a short hash may name another commit tomorrow":
       "@ の後ろにはコミットの 16 進数 40 桁を書いてください。ブランチ、タグ、短いハッシュは別のコミットを指すようになることがあります",
     "all pauses together exceed {1} seconds": "待ち時間の合計が {1} 秒を超えました",
-    "an answer that is none": "応答として扱えません",
+    "unexpected HTTP response": "応答として扱えません",
     "another process is fetching into this folder": "別のプロセスがこのフォルダーに取得中です",
     "archive: takes a file or an address": "archive: にはファイルかアドレスを指定してください",
-    "behind # stands sha256= with 64 hexadecimal digits": "# の後ろには sha256= と 16 進数 64 桁を書いてください",
+    "expected #sha256= followed by 64 hex digits": "# の後ろには sha256= と 16 進数 64 桁を書いてください",
     "check the address and the network, or use SOURCE=archive:PATH":
       "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください",
     "check the address; if PokéAPI has grown that much, update pokedex-db":
@@ -41,7 +41,7 @@ extension JapaneseMessages {
       "アドレスを確認するか、SOURCE=archive:… で PokeAPI/api-data を使ってください",
     "check the clock of this machine and the certificate authorities it trusts":
       "このマシンの時計と、信頼している認証局を確認してください",
-    "check the disk; remove the folder to fetch everything anew":
+    "check the disk; remove the folder to fetch everything again":
       "ディスクを確認してください。フォルダーを消すとすべて取得し直します",
     "check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample":
       "ネットワークを確認するか、SOURCE=dir:PATH または SOURCE=sample でオフラインのまま作ってください",
@@ -50,7 +50,7 @@ extension JapaneseMessages {
     "check the path behind dir:": "dir: の後ろのパスを確認してください",
     "check the pinned digest; nothing was kept": "指定した値を確認してください。何も残していません",
     "check the proxy settings of this machine": "このマシンのプロキシ設定を確認してください",
-    "complete the source: a full artifact is never made of a part of it":
+    "complete the source: a full database needs all of it":
       "ソースをそろえてください。一部だけから完全版は作れません",
     "dir: takes a folder": "dir: にはフォルダーを指定してください",
     "do not trust where this archive came from; nothing of it was kept":
@@ -58,8 +58,8 @@ extension JapaneseMessages {
     "downloading {1}": "ダウンロード中: {1}",
     "endpoints": "エンドポイント",
     "for a packed tree use archive:{1}": "アーカイブなら archive:{1} と指定してください",
-    "get the archive anew": "アーカイブを取得し直してください",
-    "get the archive anew, or correct the digest behind #sha256=":
+    "get the archive again": "アーカイブを取得し直してください",
+    "get the archive again, or correct the digest after #sha256=":
       "アーカイブを取得し直すか、#sha256= の値を直してください",
     "get the file again from the source, or report it to PokéAPI": "ファイルを取得し直すか、取得元に報告してください",
     "github: takes OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT":
@@ -79,7 +79,7 @@ extension JapaneseMessages {
     "it is a file, not a folder": "フォルダーではなくファイルです",
     "it is a pipe or a device, not a folder": "フォルダーではなくパイプかデバイスです",
     "it is damaged or ends early": "壊れているか、途中で切れています",
-    "it is no tar archive, packed by gzip, xz or zstd or not at all":
+    "not a tar archive, plain or compressed by gzip, xz or zstd":
       "tar アーカイブ（gzip、xz、zstd、無圧縮）ではありません",
     "it names no endpoint": "エンドポイントが一つもありません",
     "it starts with none of the known kinds": "知られている種類で始まっていません",
@@ -87,7 +87,7 @@ extension JapaneseMessages {
     "its caches settle within a day; the next run resumes where this one stopped":
       "一日ほどで落ち着きます。次の実行で続きから再開します",
     "its file is {1}": "ファイルは {1} です",
-    "its list names it, but there is no {1}": "一覧にはありますが、{1} がありません",
+    "listed but missing: {1}": "一覧にはありますが、{1} がありません",
     "live: takes an address that starts with https:// or http://":
       "live: には https:// または http:// で始まるアドレスを指定してください",
     "meta is unchanged, but a sample is not; going over everything":
@@ -98,7 +98,7 @@ extension JapaneseMessages {
       "github.com/PokeAPI/api-data と同じ構成のフォルダーを指定してください",
     "no answer": "応答がありません",
     "no list names it, so it is left out": "どの一覧にもないため除外しました",
-    "nothing new upstream; {1}": "取得元に新しいものはありません。{1}",
+    "nothing new in PokéAPI; {1}": "取得元に新しいものはありません。{1}",
     "nothing was published; the next run asks only for what is missing":
       "何も公開していません。次の実行では足りない分だけを取得します",
     "offline, use dir:PATH, archive:PATH or sample":
@@ -109,7 +109,7 @@ extension JapaneseMessages {
     "resources": "リソース",
     "run once with a network, or use SOURCE=dir:PATH or SOURCE=sample":
       "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください",
-    "sample takes nothing behind it": "sample の後ろには何も付けられません",
+    "sample takes no value": "sample の後ろには何も付けられません",
     "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample":
       "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です",
     "the archive has the SHA-256 {1}, asked for was {2}": "アーカイブの SHA-256 は {1} で、指定の {2} と違います",
@@ -144,14 +144,14 @@ extension JapaneseMessages {
     "the store has another format; all bodies are fetched again": "保存データの形式が異なるため、すべて取得し直します",
     "the store holds no complete crawl to replay": "完全な取得データがまだ保存されていません",
     "the store is damaged; all bodies are fetched again": "保存データが壊れているため、すべて取得し直します",
-    "there is no such archive": "アーカイブがありません",
-    "there is no such folder": "フォルダーがありません",
+    "no such archive": "アーカイブがありません",
+    "no such folder": "フォルダーがありません",
     "this archive has no data/api/v2/index.json": "アーカイブに data/api/v2/index.json がありません",
     "this folder has no data/api/v2/index.json": "フォルダーに data/api/v2/index.json がありません",
     "try again later; the next run resumes where this one stopped":
       "時間をおいてやり直してください。次の実行で続きから再開します",
-    "upstream deployed {1} in the middle; going over it again": "途中で取得元が {1} に更新されました。もう一度確認します",
-    "upstream is between two deploys: {1} passes did not bring one whole":
+    "PokéAPI published revision {1} meanwhile; checking again": "途中で取得元が {1} に更新されました。もう一度確認します",
+    "PokéAPI is publishing a new revision: {1} passes did not give a complete one":
       "取得元が更新の途中です。{1} 回試しましたが、そろったデータが得られませんでした",
     "{1} (status {2})": "{1}（ステータス {2}）",
     "{1} ({2})": "{1}（{2}）",
@@ -161,11 +161,11 @@ extension JapaneseMessages {
     "{1} damaged bodies in the store are fetched again": "保存データのうち壊れた {1} 件を取得し直します",
     "{1} failed: {2}": "{1} に失敗しました: {2}",
     "{1} failures in a row, the last: {2}": "{1} 回続けて失敗しました。最後の失敗: {2}",
-    "{1} is no name of an endpoint": "{1} はエンドポイントの名前ではありません",
-    "{1} is no next page": "{1} は次のページではありません",
-    "{1} is no resource of {2}": "{1} は {2} のリソースではありません",
+    "{1} is not an endpoint": "{1} はエンドポイントの名前ではありません",
+    "{1} is not a next page": "{1} は次のページではありません",
+    "{1} is not a resource of {2}": "{1} は {2} のリソースではありません",
     "{1} is {2}, allowed are {3} to {4}": "{1} が {2} です（{3} から {4} まで）",
-    "{1} resources are of another deploy; fetching again": "{1} 個のリソースが別の時点のものです。取得し直します",
+    "{1} resources belong to another revision; fetching again": "{1} 個のリソースが別の時点のものです。取得し直します",
     "{1} resources from the store, no request": "保存済みの {1} リソースを使用、リクエストなし",
     "{1} resources failed, the last: {2}": "{1} 個のリソースを取得できませんでした。最後の失敗: {2}",
     "{1} resources were refused: {2}": "{1} 個のリソースが拒否されました: {2}",

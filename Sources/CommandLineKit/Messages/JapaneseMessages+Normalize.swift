@@ -1,7 +1,7 @@
 extension JapaneseMessages {
   /// What the normalize stage and the quality gate find about the data.
   static let normalize: KeyValuePairs<String, String> = [
-    "\"{1}\" is no address of a known endpoint": "「{1}」は知られているエンドポイントのアドレスではありません",
+    "\"{1}\" is not the address of a known endpoint": "「{1}」は知られているエンドポイントのアドレスではありません",
     "Documentation/CORRECTIONS.md says how an entry is written":
       "書き方は Documentation/CORRECTIONS.md にあります",
     "Documentation/LOCALIZATION.md says how a floor is written":
@@ -33,19 +33,19 @@ extension JapaneseMessages {
     "expected slot 1 or 2, found {1}": "slot は 1 か 2 ですが、{1} です",
     "expected slot 1, 2 or 3, found {1}": "slot は 1、2、3 のどれかですが、{1} です",
     "expected the six stats": "六つの能力値が必要です",
-    "fetch again: resources of two states of upstream may be mixed":
+    "fetch again: resources of two revisions may be mixed":
       "取得し直してください。取得元の二つの状態が混ざっている可能性があります",
     "fetch the resource again": "リソースを取得し直してください",
-    "fetch the resource again; if upstream has changed its shape, the reader must follow":
+    "fetch the resource again; if PokéAPI changed its format, update pokedex-db":
       "リソースを取得し直してください。取得元の形が変わったのなら、読み込み側を直す必要があります",
     "gender rate": "性別の比率",
     "hatch counter": "孵化サイクル",
     "height or weight below 1": "高さまたは重さが 1 未満です",
     "ids go from {1} to {2}": "id は {1} から {2} までです",
-    "in generation {1} {2} does {3} % to {4}, which says {5} %; the attacker is believed":
+    "in generation {1} {2} deals {3} % to {4}, whose own entry has {5} %; the attacker's counts":
       "第 {1} 世代で {2} から {4} への倍率が、攻撃側では {3} %、防御側では {5} % です。攻撃側を採用します",
     "it comes after a group of a later generation": "より新しい世代のグループの後ろにあります",
-    "it evolves from {1}, but no way is told": "{1} から進化しますが、進化の方法がありません",
+    "it evolves from {1}, but PokéAPI lists no evolution method": "{1} から進化しますが、進化の方法がありません",
     "it goes from {1} to {2} and lacks {3} numbers between": "{1} から {2} までのうち {3} 個の番号が抜けています",
     "it has no default form": "基本のフォルムがありません",
     "it has no form": "フォルムがありません",
@@ -62,7 +62,7 @@ extension JapaneseMessages {
     "no version group": "バージョングループがありません",
     "number {1}": "番号 {1}",
     "number {1} is that of {2} and of {3}": "番号 {1} が {2} と {3} で重複しています",
-    "older states of upstream do; what it would tell stays empty": "取得元の古い状態にはありません。この内容は空になります",
+    "expected for older snapshots; the column stays NULL": "取得元の古い状態にはありません。この内容は空になります",
     "one or two different types are needed": "異なるタイプが一つか二つ必要です",
     "one special stat after generation i": "第一世代より後に、とくしゅがあります",
     "order {1} is also that of {2}": "order {1} が {2} と重複しています",
@@ -74,9 +74,9 @@ extension JapaneseMessages {
     "see what has become of the resource": "リソースがどうなったか確認してください",
     "see whether it holds something that belongs into the database": "データベースに入れるべきものがあるか確認してください",
     "slot {1} has is_hidden {2}": "slot {1} の is_hidden が {2} です",
-    "special beside special attack and special defense": "とくこう・とくぼうと、とくしゅが両方あります",
+    "special as well as special attack and special defense": "とくこう・とくぼうと、とくしゅが両方あります",
     "species {1} evolves into itself": "種 {1} が自分自身に進化しています",
-    "stat/{1} is none that a pokemon has": "stat/{1} はポケモンの能力値ではありません",
+    "stat/{1} is not a base stat": "stat/{1} はポケモンの能力値ではありません",
     "the chain has it evolve from {1}, the species does not":
       "進化の系統では {1} から進化しますが、ポケモンのデータにはありません",
     "the entry can be deleted": "項目を消してかまいません",
@@ -88,10 +88,10 @@ extension JapaneseMessages {
       "先にスキーマの集合を広げる必要があります。方法は Documentation/VERSIONING.md にあります",
     "the source has no language en": "ソースに言語 en がありません",
     "the source has no resources": "ソースにリソースがありません",
-    "the source has nothing called \"{1}\"": "ソースに「{1}」がありません",
+    "no resource named \"{1}\"": "ソースに「{1}」がありません",
     "the variants do not cover every version group since its generation":
       "登場した世代以降のすべてのバージョングループには値がありません",
-    "there is a floor, but nothing to hold against it": "下限がありますが、対象がありません",
+    "unused coverage minimum": "下限がありますが、対象がありません",
     "translate them in {1}.xliff, or lower the floor in {2}": "{1}.xliff で訳すか、{2} の下限を下げてください",
     "two contents have the hash of {1}": "{1} のハッシュが二つの内容で重なっています",
     "two factors against {1} in one generation": "一つの世代に {1} への倍率が二つあります",
@@ -103,7 +103,7 @@ extension JapaneseMessages {
     "two variants in one version group": "一つのバージョングループに値が二つあります",
     "type {1} is not there yet in {2}": "{2} にはまだ {1} タイプがありません",
     "unknown key \"{1}\"": "キー「{1}」はありません",
-    "upstream has no learnsets of {1}": "取得元に {1} の覚えるわざがありません",
+    "PokéAPI has no learnsets of {1}": "取得元に {1} の覚えるわざがありません",
     "{1} default forms": "基本のフォルムが {1} あります",
     "{1} default varieties instead of one": "基本の姿が一つではなく {1} あります",
     "{1} has no English name": "{1} に英語名がありません",
@@ -140,28 +140,28 @@ extension JapaneseMessages {
     "an element is an object": "要素はオブジェクトでなければなりません",
     "it has {1} at {2}": "{2} の今の値は {1} です",
     "{1} is called {2}, not {3}": "{1} の名前は {3} ではなく {2} です",
-    "there is no {1}": "{1} がありません",
-    "{1} is not applied: upstream says already what is right": "{1} は適用しません。取得元はすでに正しい値です",
-    "compare the entry with what upstream says now": "項目を取得元の今の値と比べてください",
-    "{1}: the source has nothing called \"{2}\"": "{1}: ソースに「{2}」がありません",
+    "{1} does not exist": "{1} がありません",
+    "{1} is not applied: PokéAPI has the right value now": "{1} は適用しません。取得元はすでに正しい値です",
+    "compare the entry with PokéAPI's current value": "項目を取得元の今の値と比べてください",
+    "{1}: no resource named \"{2}\"": "{1}: ソースに「{2}」がありません",
     "{1} is not applied: no text holds it": "{1} は適用しません。当てはまる文章がありません",
     "delete the entry": "項目を消してください",
     "{1} new texts are to be translated: {2}": "新しい文章 {1} 件がまだ翻訳されていません: {2}",
     "translate them in {1}.xliff": "{1}.xliff で翻訳してください",
     "it does the same damage to all": "どのタイプにも同じダメージになっています",
     "it learns no move in any game": "どのゲームでもわざを覚えません",
-    "\"{1}\" is no Japanese name": "「{1}」は日本語の名前ではありません",
+    "\"{1}\" is not a Japanese name": "「{1}」は日本語の名前ではありません",
     "{1} characters; at most {2} are sane": "{1} 文字あります。多くても {2} 文字のはずです",
     "it holds the character {1}": "{1} の文字が入っています",
     "{1} is not in composed form (NFC)": "{1} が合成された形（NFC）になっていません",
-    "\"{1}\" is no name": "「{1}」は名前ではありません",
+    "\"{1}\" is not a name": "「{1}」は名前ではありません",
     "{1} is called \"{2}\" too": "{1} の名前も「{2}」です",
     "\"{1}\" is the name of another": "「{1}」は別のポケモンの名前です",
     "\"{1}\" and \"{2}\" differ": "「{1}」と「{2}」が違います",
     "{1} rows are below 0": "0 より小さい行が {1} 行あります",
-    "\"{1}\" is no address of upstream": "「{1}」は取得元のアドレスではありません",
+    "\"{1}\" is not an address of PokéAPI": "「{1}」は取得元のアドレスではありません",
     "{1} is called {2} too": "{1} も {2} という名前です",
-    "beside it stands what no reader knows: {1}; it may have been renamed":
+    "next to it are unknown fields: {1}; it may have been renamed":
       "そばに知らない項目 {1} があります。名前が変わった可能性があります",
     "{1} resources or rows have a field that is not read, such as {2}":
       "{1} 個のリソースまたは行に、読み込まない項目があります（{2} など）",

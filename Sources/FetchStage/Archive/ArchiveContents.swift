@@ -58,7 +58,7 @@ struct ArchiveContents: Sendable {
     guard isSecond else { return }
     throw PipelineError(
       .badData, .listInvalid, "the archive has this file twice", at: .file("\(archive)/\(path)"),
-      advice: "get the archive anew")
+      advice: "get the archive again")
   }
 
   /// What came out of a check.

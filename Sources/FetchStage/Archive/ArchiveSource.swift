@@ -58,7 +58,7 @@ struct ArchiveSource {
           ArchiveError(.unreadable(error.errno), path: path, detail: error.reason))
       }
       throw PipelineError(
-        .unreachable, .sourceMissing, "there is no such archive", at: .file(path),
+        .unreachable, .sourceMissing, "no such archive", at: .file(path),
         advice: "check the path behind archive:")
     }
   }
@@ -69,7 +69,7 @@ struct ArchiveSource {
     guard found == wanted else {
       throw PipelineError(
         .badData, .archiveDigestWrong, "its SHA-256 is \(found), not \(wanted)", at: .file(path),
-        advice: "get the archive anew, or correct the digest behind #sha256=")
+        advice: "get the archive again, or correct the digest after #sha256=")
     }
   }
 

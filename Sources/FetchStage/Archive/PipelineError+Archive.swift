@@ -12,7 +12,7 @@ extension PipelineError {
           .archiveUnknown,
           "give a .tar.gz, .tar.xz, .tar.zst or .tar of github.com/PokeAPI/api-data"
         )
-      case .damaged: (.archiveDamaged, "get the archive anew")
+      case .damaged: (.archiveDamaged, "get the archive again")
       case .unsafePath, .unsupportedEntry, .entryTooLarge, .tooLarge, .tooManyEntries, .tooDense:
         (.archiveHostile, "do not trust where this archive came from; nothing of it was kept")
       }
@@ -36,7 +36,7 @@ extension ArchiveError {
     let reason: Message =
       switch kind {
       case .unreadable: "it cannot be read"
-      case .unknownFormat: "it is no tar archive, packed by gzip, xz or zstd or not at all"
+      case .unknownFormat: "not a tar archive, plain or compressed by gzip, xz or zstd"
       case .damaged: "it is damaged or ends early"
       case .unsafePath: "it holds a name that leads out of it"
       case .unsupportedEntry: "it holds something else than files and folders"

@@ -47,7 +47,7 @@ struct APITree {
     } catch let error as FileError {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .unreachable, .sourceMissing, "there is no such folder", at: .file(path),
+        .unreachable, .sourceMissing, "no such folder", at: .file(path),
         advice: "check the path behind dir:")
     }
     for candidate in ["\(path)/data/api/v2", "\(path)/api/v2", path]

@@ -69,7 +69,7 @@ struct BodyGate: Sendable {
         let name = String(decoding: member.key, as: UTF8.self)
         guard ResourceKey.isEndpoint(name) else {
           throw FetchFault(
-            "fetch-bad-listing", "\(Self.quoted(name)) is no name of an endpoint", .badData)
+            "fetch-bad-listing", "\(Self.quoted(name)) is not an endpoint", .badData)
         }
         if name != "meta" { endpoints.append(name) }
       }
@@ -96,7 +96,7 @@ struct BodyGate: Sendable {
         let url = try member.value("url").string()
         guard let key = ResourceKey(listedURL: url, endpoint: endpoint) else {
           throw FetchFault(
-            "fetch-bad-listing", "\(Self.quoted(url)) is no resource of \(endpoint)", .badData)
+            "fetch-bad-listing", "\(Self.quoted(url)) is not a resource of \(endpoint)", .badData)
         }
         entries.append(ListPage.Entry(key: key, name: name))
       }
@@ -154,7 +154,7 @@ struct BodyGate: Sendable {
     for part in query.split(separator: "&") where part.hasPrefix("offset=") {
       if let offset = Int(part.dropFirst("offset=".count)), offset > 0 { return offset }
     }
-    throw FetchFault("fetch-bad-listing", "\(quoted(next)) is no next page", .badData)
+    throw FetchFault("fetch-bad-listing", "\(quoted(next)) is not a next page", .badData)
   }
 
   /// Remote text for a message: escaped and cut.

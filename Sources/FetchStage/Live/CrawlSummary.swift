@@ -34,7 +34,7 @@ package struct CrawlSummary: Sendable, Equatable {
     if isOffline { return "\(resources) resources from the store, no request" }
     let figures: Message =
       "\(resources) resources, \(requests) requests, \(retries) retries, \(stored) new, \(unchanged) unchanged, \(resumed) resumed, \(failures) failed, \(Self.tenths(Double(wireBytes) / 1_048_576)) MiB, \(Self.tenths(requestsPerSecond))/s"
-    return isUnchanged ? "nothing new upstream; \(figures)" : figures
+    return isUnchanged ? "nothing new in PokéAPI; \(figures)" : figures
   }
 
   /// With one decimal, without Foundation.

@@ -103,7 +103,7 @@ extension FetchVerdict {
     case 201...299:
       self = .retry(fault("fetch-unasked-status", "the server sends something else than asked for"))
     default:
-      self = .fail(fault("fetch-unexpected-status", "an answer that is none"))
+      self = .fail(fault("fetch-unexpected-status", "unexpected HTTP response"))
     }
   }
 }

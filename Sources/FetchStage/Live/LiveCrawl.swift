@@ -106,7 +106,7 @@ struct LiveCrawl {
 
       let (endMeta, endDeploy) = try await readMeta(&driver)
       guard endMeta.hash == meta.hash else {
-        progress.send(.note("upstream deployed \(endMeta.hash) in the middle; going over it again"))
+        progress.send(.note("PokéAPI published revision \(endMeta.hash) meanwhile; checking again"))
         (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
         continue
       }
@@ -120,7 +120,8 @@ struct LiveCrawl {
       try check(endListing.failures)
       suspects = try await otherDeploys(listing.keys, expected: endDeploy ?? deploy, meta, number)
       guard suspects.isEmpty else {
-        progress.send(.note("\(suspects.count) resources are of another deploy; fetching again"))
+        progress.send(
+          .note("\(suspects.count) resources belong to another revision; fetching again"))
         continue
       }
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
@@ -131,7 +132,8 @@ struct LiveCrawl {
     }
     throw PipelineError(
       .unreachable, "fetch-mixed-deploy",
-      "upstream is between two deploys: \(configuration.maxPasses) passes did not bring one whole",
+      "PokéAPI is publishing a new revision: \(configuration.maxPasses) passes did "
+        + "not give a complete one",
       at: .url(configuration.baseURL),
       advice: "its caches settle within a day; the next run resumes where this one stopped")
   }

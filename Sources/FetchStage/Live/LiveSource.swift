@@ -117,7 +117,7 @@ package struct LiveSource: Sendable {
       .disk, "fetch-store-damaged",
       "\(damaged.count) bodies in the store are damaged, the first of \(damaged[0])",
       at: .file(storeFolder),
-      advice: "check the disk; remove the folder to fetch everything anew")
+      advice: "check the disk; remove the folder to fetch everything again")
   }
 
   private enum Export {

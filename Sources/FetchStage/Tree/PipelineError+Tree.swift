@@ -27,9 +27,9 @@ extension PipelineError {
   /// A resource that a list names and nothing holds.
   static func missing(_ resource: String, file: String) -> PipelineError {
     PipelineError(
-      .badData, .resourceMissing, "its list names it, but there is no \(file)",
+      .badData, .resourceMissing, "listed but missing: \(file)",
       at: .resource(resource),
-      advice: "complete the source: a full artifact is never made of a part of it")
+      advice: "complete the source: a full database needs all of it")
   }
 }
 

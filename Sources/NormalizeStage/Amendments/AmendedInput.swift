@@ -51,7 +51,7 @@ struct AmendedInput: NormalizeInput {
     }
     for entry in table.amendments
     where !found.contains(Target(kind: entry.kind, id: entry.resourceID)) {
-      missing.append((entry, "there is no \(entry.target)"))
+      missing.append((entry, "\(entry.target) does not exist"))
     }
   }
 

@@ -73,7 +73,7 @@ struct AmendmentEditor {
     else { return nil }
     let parts = reference.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let kind = ResourceKind(endpoint: parts[0]) else {
-      throw Conflict(message: "the source has nothing called \"\(reference)\"")
+      throw Conflict(message: "no resource named \"\(reference)\"")
     }
     return (kind, try id(kind, parts[1]))
   }
@@ -84,7 +84,7 @@ struct AmendmentEditor {
     // A name that two resources have, or that none can have: the id says which.
     if let id = Int(name), references.has(kind, id) { return id }
     let wanted = "\(kind.endpoint)/\(name)"
-    throw Conflict(message: "the source has nothing called \"\(wanted)\"")
+    throw Conflict(message: "no resource named \"\(wanted)\"")
   }
 
   /// What a reference refers to is called; nil for a plain value.

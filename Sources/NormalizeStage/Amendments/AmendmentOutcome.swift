@@ -41,11 +41,11 @@ struct AmendmentOutcome {
       switch outcome {
       case .applied: row.isApplied = true
       case .stale:
-        reportStale("\(entry.id) is not applied: upstream says already what is right", entry.line)
+        reportStale("\(entry.id) is not applied: PokéAPI has the right value now", entry.line)
       case .conflicting(let reason):
         report(
           "amendment-conflict", "\(entry.id) is not applied: \(reason)", entry.line,
-          advice: "compare the entry with what upstream says now")
+          advice: "compare the entry with PokéAPI's current value")
       }
       rows.append(row)
     }
@@ -55,8 +55,8 @@ struct AmendmentOutcome {
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
     for (rule, slug) in prepared.unknown where isFull {
       report(
-        "amendment-conflict", "\(rule.id): the source has nothing called \"\(slug)\"", rule.line,
-        advice: "compare the entry with what upstream says now")
+        "amendment-conflict", "\(rule.id): no resource named \"\(slug)\"", rule.line,
+        advice: "compare the entry with PokéAPI's current value")
     }
     for (number, rule) in table.rules.enumerated() {
       var total = 0

@@ -213,7 +213,7 @@ extension CoverageFloor.Section {
           if isFull {
             findings.append(
               Diagnostic(
-                .warning, .coverageFloorUnused, "there is a floor, but nothing to hold against it",
+                .warning, .coverageFloorUnused, "unused coverage minimum",
                 at: place, advice: "correct or delete its line in \(file)"))
           }
           continue

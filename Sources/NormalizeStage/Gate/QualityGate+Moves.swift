@@ -119,7 +119,7 @@ extension QualityGate {
         findings.append(
           warning(
             "learnset-gap",
-            "upstream has no learnsets of \(slugs(.versionGroup, group.id.rawValue))",
+            "PokéAPI has no learnsets of \(slugs(.versionGroup, group.id.rawValue))",
             place(.versionGroup, group.id.rawValue)))
       }
     }

@@ -70,7 +70,7 @@ extension QualityGate {
     if let special = variant.special {
       values += [special]
       if stats.specialAttack != 0 || stats.specialDefense != 0 {
-        return [error("wrong-stats", "special beside special attack and special defense", at)]
+        return [error("wrong-stats", "special as well as special attack and special defense", at)]
       }
       if !variant.versionGroups.isDisjoint(with: since(Era.twoSpecialStats)) {
         return [error("wrong-stats", "one special stat after generation i", at)]

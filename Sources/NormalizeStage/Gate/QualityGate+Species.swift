@@ -88,7 +88,8 @@ extension QualityGate {
         findings.append(
           warning(
             "evolution-without-way",
-            "it evolves from \(slugs(.pokemonSpecies, from.rawValue)), but no way is told",
+            "it evolves from \(slugs(.pokemonSpecies, from.rawValue)), but PokéAPI lists "
+              + "no evolution method",
             place(.pokemonSpecies, species.id.rawValue)))
       }
     }

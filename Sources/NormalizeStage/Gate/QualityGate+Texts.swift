@@ -16,7 +16,7 @@ extension QualityGate {
         japanese.contains(text.language), text.text.hasLatinWord
       {
         findings.append(
-          error("latin-in-japanese", "\"\(text.text)\" is no Japanese name", at))
+          error("latin-in-japanese", "\"\(text.text)\" is not a Japanese name", at))
       }
     }
     for text in dex.flavorTexts where text.source == .upstream {
@@ -55,7 +55,7 @@ extension QualityGate {
     case nil: break
     }
     if isName, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
-      return [error("text-markup", "\"\(text)\" is no name", at)]
+      return [error("text-markup", "\"\(text)\" is not a name", at)]
     }
     return []
   }

@@ -54,7 +54,7 @@ extension QualityGate {
   /// Pictures and cries are loaded by apps: from upstream's own repositories and nowhere else.
   private func addressFindings(_ address: String, _ at: Place) -> [Diagnostic] {
     address.hasPrefix("https://raw.githubusercontent.com/PokeAPI/")
-      ? [] : [error("foreign-address", "\"\(address)\" is no address of upstream", at)]
+      ? [] : [error("foreign-address", "\"\(address)\" is not an address of PokéAPI", at)]
   }
 
   /// Of items two may share a slug: upstream lists some twice.

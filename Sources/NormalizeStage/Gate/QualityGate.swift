@@ -44,8 +44,9 @@ struct QualityGate {
 
   /// Errors about single texts and values, which a newer source has corrected.
   static let tolerableInOlderSources: Set<DiagnosticCode> = [
-    .referenceNameMismatch, "type-relation-mismatch", "text-hidden-character", "text-not-composed",
-    "text-too-long", "text-markup", "latin-in-japanese", "name-repeated", "name-mismatch",
+    .referenceNameMismatch, "repeated-slot", "type-relation-mismatch", "text-hidden-character",
+    "text-not-composed", "text-too-long", "text-markup", "latin-in-japanese", "name-repeated",
+    "name-mismatch",
     "identifier-repeated", "foreign-address", "number-negative", "value-out-of-range",
     "move-value-out-of-range", "type-without-relations", "learnset-empty",
   ]

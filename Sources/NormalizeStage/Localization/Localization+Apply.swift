@@ -84,12 +84,13 @@ extension Localization {
         Diagnostic(
           $0, .localizationUnknownID, "\(id) names a resource that the source has not",
           at: place,
-          advice: "correct the id, or run make localization, which puts the unit aside")
+          advice: "correct the id, or run make localization, which moves the unit to the "
+            + "obsolete part")
       }
     case 1:
       return Diagnostic(
-        .note, .localizationObsolete, "upstream has \(id) by now", at: place,
-        advice: "run make localization, which puts it aside")
+        .note, .localizationObsolete, "PokéAPI has \(id) now", at: place,
+        advice: "run make localization, which moves it to the obsolete part")
     default:
       return Diagnostic(
         .error, .localizationAmbiguousID,

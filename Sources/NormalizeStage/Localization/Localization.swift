@@ -77,7 +77,7 @@ package struct Localization: Sendable, Equatable {
     let place = unit.position?.place(in: file) ?? .file(file)
     guard let key = LocalizationKey(unitID: unit.id) else {
       return Diagnostic(
-        .error, .localizationUnknownID, "the id \(unit.id) names nothing", at: place,
+        .error, .localizationUnknownID, "unknown id \(unit.id)", at: place,
         advice: "an id is <endpoint>.<slug>.<field>, as version-group.scarlet-violet.name")
     }
     guard key.kind.endpoint != part.original else { return nil }

@@ -90,7 +90,7 @@ struct ReadingFindings: Sendable {
       }
       let names = Set(beside.map { JSONPath.member($0.path) }).sorted().joined(separator: ", ")
       return names.isEmpty
-        ? nil : "beside it stands what no reader knows: \(names); it may have been renamed"
+        ? nil : "next to it are unknown fields: \(names); it may have been renamed"
     }
     let single = diagnostics.map { diagnostic in
       guard diagnostic.code == .missingField,
@@ -120,7 +120,7 @@ struct ReadingFindings: Sendable {
           }
           return Diagnostic(
             .warning, tally.code, "\(count.times) resources or rows lack the field", at: place,
-            advice: "older states of upstream do; what it would tell stays empty")
+            advice: "expected for older snapshots; the column stays NULL")
         default:
           return Diagnostic(.note, tally.code, "\(count.times) times", at: place)
         }

@@ -100,7 +100,7 @@ final class ResourceReader {
       Diagnostic(
         .error, error.code, error.text, at: place(error.path),
         advice:
-          "fetch the resource again; if upstream has changed its shape, the reader must follow"
+          "fetch the resource again; if PokéAPI changed its format, update pokedex-db"
       ))
   }
 
@@ -199,7 +199,7 @@ final class ResourceReader {
   private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSONCursor) {
     report(
       .error, .danglingReference, "\(kind.endpoint)/\(id) does not exist", at: json,
-      advice: "fetch again: resources of two states of upstream may be mixed")
+      advice: "fetch again: resources of two revisions may be mixed")
   }
 
   @inline(never)
@@ -209,7 +209,7 @@ final class ResourceReader {
     report(
       .error, .referenceNameMismatch,
       "\(kind.endpoint)/\(id) is called \(references.slug(of: kind, id)), not \(String(decoding: name, as: UTF8.self))",
-      at: json, advice: "fetch again: resources of two states of upstream may be mixed")
+      at: json, advice: "fetch again: resources of two revisions may be mixed")
   }
 
   /// Checks every reference somewhere within `json`, whose values nothing else reads.

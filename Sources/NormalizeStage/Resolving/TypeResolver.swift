@@ -25,8 +25,8 @@ struct TypeResolver {
               Diagnostic(
                 .error, "type-relation-mismatch",
                 "in generation \(generation.id) \(references.slug(of: .type, attacker.id.rawValue)) "
-                  + "does \(factor) % to \(references.slug(of: .type, defender.id.rawValue)), which "
-                  + "says \(mirrored) %; the attacker is believed",
+                  + "deals \(factor) % to \(references.slug(of: .type, defender.id.rawValue)), "
+                  + "whose own entry has \(mirrored) %; the attacker's counts",
                 at: .resource("type/\(defender.id)")))
           }
           let key = Key(attacking: attacker.id, defending: defender.id, factor: factor)

@@ -43,7 +43,8 @@ extension DexPart {
         guard let (kind, _) = entry.reader.references.address(url) else {
           entry.reader.report(
             .error, .wrongReference,
-            "\"\(String(decoding: url, as: UTF8.self))\" is no address of a known endpoint",
+            "\"\(String(decoding: url, as: UTF8.self))\" is not the address of a known "
+              + "endpoint",
             at: json)
           continue
         }

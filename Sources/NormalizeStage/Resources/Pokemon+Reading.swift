@@ -154,7 +154,7 @@ extension DexPart {
     let id = entry.reference("stat", .stat)
     guard let field = landmarks.statField(id) else {
       entry.reader.report(
-        .error, .invalidValue, "stat/\(id) is none that a pokemon has", at: entry.json)
+        .error, .invalidValue, "stat/\(id) is not a base stat", at: entry.json)
       return nil
     }
     return field

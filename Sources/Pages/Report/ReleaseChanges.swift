@@ -57,7 +57,7 @@ struct ReleaseChanges {
     } catch let error as JSONError {
       throw PipelineError(
         .badData, "diff-unreadable", "\(error)", at: .file(path),
-        advice: "make it again with pokedex-diff, or remove its folder")
+        advice: "create it again with pokedex-diff, or remove its folder")
     }
   }
 }

@@ -64,7 +64,7 @@ package enum ReportStage {
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: .file(input.database),
-        advice: "take a fresh copy: this file is damaged or no Pokédex database")
+        advice: "get a new copy: this file is damaged or not a Pokédex database")
     }
     return PageTemplate(WebFile.named("report/report.html")).page([
       "title": .text("Pokédex database \(input.manifest.dataVersion)"),

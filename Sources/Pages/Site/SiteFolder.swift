@@ -43,7 +43,7 @@ struct SiteFolder: ~Copyable {
       if isMade { try Directory.createWithParents(path) }
       guard Directory.exists(path) else {
         throw PipelineError(
-          .usage, "site-folder-taken", "it is no folder", at: .file(path),
+          .usage, "site-folder-taken", "not a folder", at: .file(path),
           advice: "name an empty or a new folder")
       }
       let earlier = SiteMark.files(in: path)

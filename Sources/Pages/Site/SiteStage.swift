@@ -48,7 +48,7 @@ package enum SiteStage {
       guard let version = metadata["data_version"] else {
         throw PipelineError(
           .refused, "artifact-unreadable", "it has no data_version", at: .file(path),
-          advice: "name a database that make db has written")
+          advice: "name a database written by make db")
       }
       let reference = try SiteReference(database)
       let roster = try SiteRoster(database, reference, hasImages: configuration.hasImages)
@@ -94,7 +94,7 @@ package enum SiteStage {
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, "artifact-unreadable", "\(error)", at: .file(path),
-        advice: "name a database that make db has written")
+        advice: "name a database written by make db")
     } catch let error as FileError {
       throw PipelineError(error)
     }
@@ -108,8 +108,8 @@ package enum SiteStage {
     where !SiteMark.isSlug(species.identifier) || !seen.insert(species.identifier).inserted {
       throw PipelineError(
         .refused, "artifact-unreadable",
-        "the identifier of species \(species.id) is no slug of its own: \(species.identifier)",
-        at: .file(path), advice: "name a database that make db has written")
+        "the identifier of species \(species.id) is not unique: \(species.identifier)",
+        at: .file(path), advice: "name a database written by make db")
     }
   }
 

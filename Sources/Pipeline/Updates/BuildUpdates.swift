@@ -57,7 +57,7 @@ package enum BuildUpdates {
       guard old.sha256 == release.sha256 else {
         throw PipelineError(
           .refused, "previous-damaged", "its manifest names another SHA-256",
-          at: .file(release.artifact), advice: "take a fresh copy of that release")
+          at: .file(release.artifact), advice: "get a new copy of that release")
       }
       progress.send(.began(stage: "diff", total: nil, unit: "rows"))
       let outcome = try UpdateRelease.write(DiffStage.compare(old, new), into: folder)

@@ -33,6 +33,6 @@ extension LatestRelease {
   package static func storeDamaged(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
       .refused, "store-damaged", what, at: .file(path),
-      advice: "restore the store from a copy; Documentation/OPERATIONS.md tells how")
+      advice: "restore the store from a copy; see Documentation/OPERATIONS.md")
   }
 }

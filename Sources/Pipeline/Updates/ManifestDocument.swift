@@ -80,14 +80,14 @@ package struct ManifestDocument {
     guard let time else { return }
     guard let seconds = UTCTime.seconds(time) else {
       throw PipelineError(
-        .usage, "bad-expiry", "\(time) is no time in UTC",
+        .usage, "bad-expiry", "\(time) is not a time in UTC",
         advice: "write it as 2027-02-01T00:00:00Z")
     }
     guard seconds > now else {
       throw PipelineError(
         .usage, "bad-expiry",
         "\(time) is over, the clock says \(UTCTime.text(max(now, 0))): every app would refuse the release",
-        advice: "give a time to come with --expires")
+        advice: "give a future date with --expires")
     }
   }
 

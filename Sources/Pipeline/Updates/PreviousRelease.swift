@@ -66,7 +66,7 @@ package struct PreviousReleases: Sendable {
     let statistics = "\(folder)/\(ReleaseStatistics.fileName)"
     if !Directory.exists(path) {
       guard File.exists(path) else {
-        throw Self.unreadable(path, "there is no such file or folder")
+        throw Self.unreadable(path, "no such file or folder")
       }
       if path.hasSuffix(".json") {
         (releases, self.statistics) = ([], path)

@@ -53,7 +53,7 @@ extension UpdateRelease.Publication {
     if let place = Self.place(of: output), place == Self.place(of: expected) { return }
     throw PipelineError(
       .usage, "update-elsewhere",
-      "the manifest would name an update in \(expected), which is made in \(output)",
+      "the manifest lists updates in \(expected), but this one is written to " + "\(output)",
       at: .file(manifestPath), advice: "give --output \(expected)")
   }
 

@@ -18,10 +18,10 @@ struct HeldRelease {
     let connection = try Connection(path, .readOnly)
     func unusable(_ detail: String) -> PokedexUpdateError {
       PokedexUpdateError(
-        .baseUnusable, path: path, detail: detail, advice: "take a fresh copy of the full file")
+        .baseUnusable, path: path, detail: detail, advice: "get a new copy of the full file")
     }
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw unusable("it is no Pokédex database")
+      throw unusable("not a Pokédex database")
     }
     // Before any query: a view may have the name of a table, and never end.
     if let name = try SchemaCheck.impostor(connection) {

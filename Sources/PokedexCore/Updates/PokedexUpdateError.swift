@@ -78,7 +78,7 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     throw PokedexUpdateError(
       .interrupted, path: path,
       detail: "an unfinished transaction of \(writer.bytes) bytes is in \(writer.path)",
-      advice: "open the database once for reading and writing with any SQLite, or take a fresh copy"
+      advice: "open the database once for reading and writing with any SQLite, or get a new copy"
     )
   }
 

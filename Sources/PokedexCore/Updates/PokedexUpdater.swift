@@ -221,7 +221,7 @@ extension PokedexUpdateError {
     case let error as FileError:
       self.init(
         error.fault == .full ? .diskFull : .disk, path: error.path,
-        detail: error.isMissing ? "there is no such file" : error.description,
+        detail: error.isMissing ? "no such file" : error.description,
         advice: error.errno == FileError.notARegularFile
           ? "remove it" : error.fault.advice ?? "try again")
     case let error as FileLock.Held:
@@ -235,7 +235,7 @@ extension PokedexUpdateError {
       // `error` is what SQLite calls a file format that it does not know.
       case .corrupt, .notADatabase, .error:
         self.init(
-          .baseUnusable, path: path, detail: "\(error)", advice: "take a fresh copy of the file")
+          .baseUnusable, path: path, detail: "\(error)", advice: "get a new copy of the file")
       case .constraint:
         // No row of a release breaks a constraint of its schema: triggers and indexes of the app do.
         self.init(

@@ -27,13 +27,13 @@ struct UpdateBase {
   init(_ path: String, _ headers: [PatchHeader]) throws {
     func unusable(_ detail: String) -> PokedexUpdateError {
       PokedexUpdateError(
-        .baseUnusable, path: path, detail: detail, advice: "take a fresh copy of the full file")
+        .baseUnusable, path: path, detail: detail, advice: "get a new copy of the full file")
     }
     try PokedexUpdateError.checkIsFile(path)
     stamp = try FileStamp(path)
     let connection = try Connection(path, .immutable)
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw unusable("it is no Pokédex database")
+      throw unusable("not a Pokédex database")
     }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version <= PokedexSchema.version else {
@@ -90,7 +90,7 @@ struct UpdateBase {
       let problem = try Connection(path, .immutable).integrityProblems().first
     else { return }
     throw PokedexUpdateError(
-      .baseUnusable, path: path, detail: problem, advice: "take a fresh copy of the full file")
+      .baseUnusable, path: path, detail: problem, advice: "get a new copy of the full file")
   }
 
   /// Refuses a patch between artifacts of another schema.

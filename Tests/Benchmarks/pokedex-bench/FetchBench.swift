@@ -218,7 +218,7 @@ private struct Bench {
   func nothingNew(port: Int) throws {
     let cost = crawlAgain(port: port, connections: 8, rate: 10)
     let line = String(decoding: try File.readAll("\(folder)/once.txt"), as: UTF8.self)
-    print("nothing new upstream: \(text(cost.wallSeconds)) s; \(line)", terminator: "")
+    print("nothing new in PokéAPI: \(text(cost.wallSeconds)) s; \(line)", terminator: "")
   }
 
   /// The rate as nginx's own log has it.

@@ -99,7 +99,7 @@ import Testing
         Self.failure("\(folder)/none", [patch]), Self.failure(app, ["\(folder)/none"]),
         Self.failure(app, [patch], manifest: "\(folder)/none"),
       ] {
-        #expect(error?.code == .disk && error?.detail == "there is no such file", "\(error!)")
+        #expect(error?.code == .disk && error?.detail == "no such file", "\(error!)")
         #expect(error?.advice == DiskFault.missing.advice)
       }
       let manifest = "\(folder)/manifest.json"
