@@ -7,7 +7,7 @@ extension PokemonPage {
   func json(_ session: ReadingSession) throws -> JSONValue {
     let (page, species) = (detail, detail.species)
     return [
-      "id": .int(page.id.rawValue), "identifier": .string(page.identifier),
+      "entity": "pokemon", "id": .int(page.id.rawValue), "identifier": .string(page.identifier),
       "name": .string(page.name), "speciesId": .int(species.id.rawValue),
       "species": .string(page.speciesName), "genus": JSONValue(page.genus),
       "versionGroup": page.versionGroup.json,

@@ -35,6 +35,34 @@ import Testing
   }
 
   @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
+  func results_ofCommandsAsJSON_areWhatTheirSchemaSays() async throws {
+    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    try await withTemporaryFolder { folder in
+      var files: [String] = []
+      for arguments in [
+        ["info"], ["show", "25"], ["show", "133", "--version-group", "red-blue"],
+        ["show", "surf"], ["show", "static"], ["show", "potion"], ["show", "water"],
+        ["show", "scarlet"], ["search", "pika"], ["learners", "surf"], ["games"], ["methods"],
+        ["doctor"], ["verify"],
+      ] {
+        let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])
+        #expect(end == .exited(0), "\(arguments): \(text)")
+        for line in text.split(separator: "\n").prefix(40) {
+          files.append("\(folder)/\(files.count).json")
+          try AtomicFile.write(files[files.count - 1], String(line), durable: false)
+        }
+      }
+      let schema = Executable.run("pokedex", ["schema", "--json"]).output
+      files.append("\(folder)/schema.json")
+      try AtomicFile.write(files[files.count - 1], schema, durable: false)
+      #expect(try Self.validate("results", files) == "")
+      let odd = "\(folder)/odd.json"
+      try AtomicFile.write(odd, #"{"entity": "move", "id": 1}"#)
+      #expect(try Self.validate("results", [odd]) != "")
+    }
+  }
+
+  @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
   func documents_ofASignedReleaseWithUpdates_areWhatTheirSchemasSay() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try ReleaseTests.Fixture(folder)
