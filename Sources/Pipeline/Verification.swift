@@ -121,7 +121,7 @@ package enum Verification {
   private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {
     let what: Message =
       switch read?.manifest.signature {
-      case _ where read == nil: "no manifest to sign"
+      case _ where read == nil: "no manifest, so no signature"
       case nil: "the manifest is not signed"
       case .some: "its signature is not by this key, or not of its content"
       }

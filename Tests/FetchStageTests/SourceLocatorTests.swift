@@ -55,7 +55,7 @@ import Testing
     } throws: { error in
       let error = error as? PipelineError
       return error?.category == .usage && error?.code == .sourceInvalid
-        && error?.message.hasPrefix("\"\(text)\"") == true && error?.advice != nil
+        && error?.message.hasPrefix("invalid source \"\(text)\"") == true && error?.advice != nil
     }
   }
 

@@ -98,7 +98,7 @@ extension JapaneseMessages {
     "there is a file already": "すでにファイルがあります",
     "the source lacks one of ja, ja-hrkt and en": "ソースに ja、ja-hrkt、en のどれかがありません",
     "the views need them": "これらがないとビューを作れません",
-    "no manifest to sign": "マニフェストがないため、署名を確認できません",
+    "no manifest, so no signature": "マニフェストがないため、署名を確認できません",
     "no such file": "ファイルがありません",
     "this SQLite is {1}, at least {2} is needed": "この SQLite は {1} です。{2} 以上が必要です",
     "two rows share a key or a value is out of range; see the normalized layer":
