@@ -34,7 +34,7 @@ struct DatabaseArgument {
       || (try? FileStat(word))?.kind == .file
   }
 
-  /// - Throws: ``PipelineError`` `no-such-file` and its like (no input) where there is no such file.
+  /// - Throws: ``PipelineError`` `no-such-file`, `is-a-folder`, `not-a-file` (no input).
   func require() throws(PipelineError) {
     try PipelineError.requireFile(
       path, orElse: "build it with make db, or name another: as DB, or in POKEDEX_DB")

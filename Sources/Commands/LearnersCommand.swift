@@ -92,34 +92,31 @@ enum LearnersCommand {
 }
 
 extension ReadingSession {
-  /// The moves of lists that are separated by commas. Names may hold commas themselves, so the longest
-  /// run of parts that is a name is taken.
+  /// The moves of lists that are separated by commas; names may hold commas themselves.
   fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
     try lists.flatMap { list in
-      var rest = list.split(separator: ",")[...]
-      var found: [MoveID] = []
-      while !rest.isEmpty {
-        var count = rest.count
-        while count > 1, try !isMove(rest.prefix(count).joined(separator: ",")) { count -= 1 }
-        let name = rest.prefix(count).joined(separator: ",").trimmed
-        found.append(try pokedex.find(Move.self, name, in: language))
-        rest = rest.dropFirst(count)
+      try names(in: list.split(separator: ",").map(String.init), separator: ",").map {
+        try pokedex.find(Move.self, $0.trimmed, in: language)
       }
-      return found
     }
   }
 
-  /// The moves of words, as the shell has split them: the longest run of words that is a name is taken.
+  /// The moves of words, as the shell has split them.
   fileprivate func moves(words: [String]) throws -> [MoveID] {
-    var rest = words[...]
-    var found: [MoveID] = []
+    try moves(names(in: words, separator: " "))
+  }
+
+  /// Puts parts together again: the longest run that is the name of a move, else a part alone.
+  private func names(in parts: [String], separator: String) throws -> [String] {
+    var rest = parts[...]
+    var names: [String] = []
     while !rest.isEmpty {
       var count = rest.count
-      while count > 1, try !isMove(rest.prefix(count).joined(separator: " ")) { count -= 1 }
-      found += try moves([rest.prefix(count).joined(separator: " ")])
+      while count > 1, try !isMove(rest.prefix(count).joined(separator: separator)) { count -= 1 }
+      names.append(rest.prefix(count).joined(separator: separator))
       rest = rest.dropFirst(count)
     }
-    return found
+    return names
   }
 
   private func isMove(_ name: String) throws -> Bool {

@@ -20,7 +20,7 @@ enum ReadingCommands {
 struct ReadingSession {
   let pokedex: Pokedex
   let language: DisplayLanguage
-  /// What stands on the command line beside the database.
+  /// The words of the command line other than the database.
   var words: [String] = []
 
   /// Runs `body` with the database that the command line names; failures come as the shell expects

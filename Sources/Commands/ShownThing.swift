@@ -72,14 +72,12 @@ extension ReadingSession {
       default: try gamePage(VersionGroupID(thing.id))
       }
     if context.isJSON {
-      let head: JSONValue = .object([
+      let head: [JSONValue.Member] = [
         .init("entity", .string(thing.kind.resource.endpoint)), .init("id", .int(thing.id)),
         .init("identifier", .string(page.identifier)), .init("name", .string(page.name)),
-      ])
-      guard case .object(let first) = head else { return }
-      try context.output.json(
-        .object(first + page.facts.map { .init($0.key, $0.value) }))
-      return
+      ]
+      return try context.output.json(
+        .object(head + page.facts.map { .init($0.key, $0.value) }))
     }
     try context.output.line("\(page.name)  \(page.identifier)")
     var table = TextTable([

@@ -1,4 +1,6 @@
 import CEmbedded
+import JSON
+import SimdJSON
 
 /// The reviewed tables that the program carries, as the files have them.
 enum BuiltInTables {
@@ -19,5 +21,18 @@ enum BuiltInTables {
       }
     }
     preconditionFailure("\(name) is not in files.txt of CEmbedded")
+  }
+}
+
+extension JSONObject {
+  /// Reads the head of a reviewed table: its format, and the schema that editors use.
+  ///
+  /// - Throws: ``JSONError`` at `$.format` where the table has another format.
+  mutating func requireFormat(_ format: Int) throws(JSONError) {
+    ignore("$schema")
+    let found = try value("format").int()
+    guard found == format else {
+      throw JSONError(.invalidValue(expected: "\(format)", found: "\(found)"), path: "$.format")
+    }
   }
 }

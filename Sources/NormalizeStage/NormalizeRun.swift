@@ -84,8 +84,8 @@ struct NormalizeRun {
 
   private var isOlderSource: Bool { configuration.coverageFloor?.isOfOlderSource ?? false }
 
-  /// Errors about single texts and values are warnings for a source older than the floors: nobody can
-  /// correct it any more.
+  /// Errors about single texts and values are warnings for a source older than the floors:
+  /// it will not be corrected any more.
   private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
     guard isOlderSource, QualityGate.tolerableInOlderSources.contains(diagnostic.code)
     else { return diagnostic }

@@ -110,7 +110,8 @@ package enum Pipeline {
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       manifest: completed, diagnostics: content.diagnostics,
-      knownFindings: previous?.releases.first?.findings ?? [], isUnchanged: false)
+      knownFindings: Set((previous?.releases.first?.findings ?? []).map(\.line)), isUnchanged: false
+    )
   }
 
   /// Whether the manifest names other updates than before.

@@ -64,7 +64,7 @@ class Tree:
             return json.load(file)
 
     def ids_by_name(self, endpoint):
-        """Read anew: bodies that are kept have been amended already, which needs this."""
+        """Reads the names from the files: cached bodies have been amended already, which needs this."""
         ids = (name for name in os.listdir(os.path.join(self.root, endpoint))
                if name.lstrip("-").isdigit())
         return {self.load(endpoint, i).get("name"): int(i) for i in ids}

@@ -93,7 +93,7 @@ import Testing
     #expect(codes == ["default-variety"])
   }
 
-  /// Sets a text of the sample that upstream tells.
+  /// Sets a text of the sample that comes from PokéAPI.
   private static func setText(
     _ dex: inout NormalizedDex, _ kind: ResourceKind, _ id: Int, _ field: TextField,
     _ language: LanguageID, _ text: String

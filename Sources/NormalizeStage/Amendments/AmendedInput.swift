@@ -33,25 +33,22 @@ struct AmendedInput: NormalizeInput {
       var kind: ResourceKind
       var id: Int
     }
-    let wanted = Dictionary(grouping: table.amendments) { Target(kind: $0.kind, id: $0.resourceID) }
-    var found: Set<Target> = []
-    for (number, resource) in source.resources.enumerated() {
-      let target = Target(kind: resource.kind, id: resource.id)
-      guard let entries = wanted[target] else { continue }
-      found.insert(target)
-      let slug = references.slug(of: resource.kind, resource.id)
-      for entry in entries {
-        if entry.name ?? String(resource.id) == slug {
-          amendments[number, default: []].append(entry)
-        } else {
-          missing.append(
-            (entry, "\(entry.target) is called \(slug), not \(entry.name ?? entry.target)"))
-        }
+    var found: [Target: [Amendment]] = [:]
+    for entry in table.amendments {
+      guard references.has(entry.kind, entry.resourceID) else {
+        missing.append((entry, "\(entry.target) does not exist"))
+        continue
       }
+      let slug = references.slug(of: entry.kind, entry.resourceID)
+      guard entry.name ?? String(entry.resourceID) == slug else {
+        missing.append(
+          (entry, "\(entry.target) is called \(slug), not \(entry.name ?? entry.target)"))
+        continue
+      }
+      found[Target(kind: entry.kind, id: entry.resourceID), default: []].append(entry)
     }
-    for entry in table.amendments
-    where !found.contains(Target(kind: entry.kind, id: entry.resourceID)) {
-      missing.append((entry, "\(entry.target) does not exist"))
+    for (number, resource) in source.resources.enumerated() {
+      amendments[number] = found[Target(kind: resource.kind, id: resource.id)]
     }
   }
 

@@ -15,7 +15,7 @@ struct Amendment: Sendable {
   var value: JSONValue?
   var reason: String
   var reference: String
-  /// Where it stands in the file.
+  /// Its line in the file.
   var line: Int?
 }
 

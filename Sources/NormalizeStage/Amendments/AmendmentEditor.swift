@@ -15,7 +15,7 @@ struct AmendmentEditor {
 
   // MARK: Reading
 
-  /// What stands at `path`; nil where nothing or null does.
+  /// The value at `path`; nil where it is missing or null.
   func value(at path: AmendmentPath, in body: JSONValue) throws(Conflict) -> JSONValue? {
     var value = body
     for step in path.steps {
@@ -29,8 +29,8 @@ struct AmendmentEditor {
     return value
   }
 
-  /// Whether `found` is what an entry of the table says, in which `{"ref": "endpoint/name"}` stands for a
-  /// reference and an object for an element that has at least these members.
+  /// Whether `found` is what an entry of the table says, in which `{"ref": "endpoint/name"}` is a
+  /// reference and an object an element that has at least these members.
   func isEqual(_ found: JSONValue?, to wanted: JSONValue) throws(Conflict) -> Bool {
     guard let found else { return wanted == .null }
     if let reference = try reference(wanted) {

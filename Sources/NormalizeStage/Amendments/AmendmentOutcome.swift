@@ -92,7 +92,7 @@ struct AmendmentOutcome {
         advice: advice))
   }
 
-  /// A single scalar that nobody would see by its number.
+  /// A single scalar of white space by its number.
   private static func shown(text: String) -> String {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
       scalar.properties.isWhitespace

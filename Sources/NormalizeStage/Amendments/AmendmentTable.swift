@@ -48,12 +48,7 @@ struct AmendmentTable: Sendable {
 
   private mutating func read(_ root: JSONCursor) throws(JSONError) {
     var o = try root.object()
-    o.ignore("$schema")
-    let format = try o.value("format").int()
-    guard format == Self.format else {
-      throw JSONError(
-        .invalidValue(expected: "\(Self.format)", found: "\(format)"), path: "$.format")
-    }
+    try o.requireFormat(Self.format)
     for member in try o.value("blank").object().members {
       blanks[String(decoding: member.key, as: UTF8.self)] = try JSONValue(member.value)
     }

@@ -30,12 +30,7 @@ struct FormatHistory: Sendable {
 
   private mutating func read(_ root: JSONCursor) throws(JSONError) {
     var o = try root.object()
-    o.ignore("$schema")
-    let format = try o.value("format").int()
-    guard format == Self.format else {
-      throw JSONError(
-        .invalidValue(expected: "\(Self.format)", found: "\(format)"), path: "$.format")
-    }
+    try o.requireFormat(Self.format)
     for entry in try o.value("changes").array() {
       var (o, kind) = try Self.entry(entry)
       let path = try o.value("path").string()

@@ -1,4 +1,4 @@
-/// Ids as ranges, few of which hold thousands: `1-307,10001-10060`. Ids below 0 stand alone.
+/// Ids as ranges, few of which hold thousands: `1-307,10001-10060`. Ids below 0 are listed one by one.
 struct IDRanges: Sendable, Equatable {
   private var ranges: [ClosedRange<Int>] = []
 

@@ -96,7 +96,7 @@ extension QualityGate {
 }
 
 extension String {
-  /// Whether two ASCII letters stand together.
+  /// Whether two ASCII letters are next to each other.
   fileprivate var hasLatinWord: Bool {
     var wasLetter = false
     for byte in utf8 {

@@ -5,7 +5,7 @@ package import PokedexModel
 package struct CoverageCount: Sendable {
   package private(set) var coverage = Coverage()
   /// Of Japanese and English, by row and language.
-  private var lacking: [String: [String: [Resource]]] = [:]
+  private var lacking: [String: [String: [(resource: Resource, unitID: String)]]] = [:]
 
   /// Kinds whose name to show is made of other names.
   private static let composedKinds: Set<ResourceKind> = [.berry, .pokemon, .pokemonForm]
@@ -42,7 +42,9 @@ package struct CoverageCount: Sendable {
           let slot = TextSlot(kind: resource.kind, id: resource.id, field: key.field)
           switch texts[slot] {
           case nil where isShown:
-            lacking[row.name, default: [:]][code, default: []].append(resource)
+            let unit = LocalizationKey(
+              kind: resource.kind, identifier: resource.identifier, field: key.field)
+            lacking[row.name, default: [:]][code, default: []].append((resource, unit.unitID))
           case nil: break
           case .localization:
             count.localization += 1
@@ -61,9 +63,7 @@ package struct CoverageCount: Sendable {
   package func lacking(
     _ row: Coverage.Row, in code: String
   ) -> [(resource: Resource, unitID: String)] {
-    (lacking[row.name]?[code] ?? []).map {
-      ($0, "\(row.entity).\($0.identifier).\(row.field)")
-    }
+    lacking[row.name]?[code] ?? []
   }
 
   /// The resources that should have a text in each field.

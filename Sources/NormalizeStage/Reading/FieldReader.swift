@@ -152,9 +152,9 @@ struct FieldReader {
     return IDSet<E>.canHold(id) ? id : 0
   }
 
-  /// The member beside a text that tells where the text is from; upstream has none such.
+  /// The member next to a text that names the text's source; PokéAPI has no such member.
   static let sourceKey = "source"
-  /// What amendments put there.
+  /// The value that amendments write there.
   static let amendedSource: StaticString = "amendment"
 
   /// Where the text of the object is from; to be asked for when all else has been read.

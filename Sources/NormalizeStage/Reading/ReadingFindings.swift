@@ -76,7 +76,7 @@ struct ReadingFindings: Sendable {
 
   /// Everything that was found: each error, and a diagnostic for each place that was counted.
   ///
-  /// Where a field is missing and an unknown one stands beside it, upstream may have renamed it: the error
+  /// Where a field is missing and an unknown one is next to it, PokéAPI may have renamed it: the error
   /// names both, and for a source that is not older a field that only older ones may lack is one.
   func all(isOlderSource: Bool) -> [Diagnostic] {
     let unknown = tallies.keys.filter { $0.code == .unknownField }

@@ -77,7 +77,7 @@ extension DexPart {
       state(.pp, entry.pastInt("pp"))
       if let type = entry.optionalReference("type", .type) { state(.type, type) }
       let until: VersionGroupID = entry.setID("version_group", .versionGroup)
-      // What upstream does not have and amendments tell.
+      // Members that only amendments have.
       if let json = entry.optional("priority"), let priority = try? json.int() {
         state(.priority, priority)
       }

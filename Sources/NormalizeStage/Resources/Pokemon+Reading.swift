@@ -208,7 +208,7 @@ extension DexPart {
 }
 
 extension FieldReader {
-  /// Two types, stats or abilities of a pokemon in one place: which one holds, nobody can tell.
+  /// Two types, stats or abilities of a pokemon in one place: it is unknown which one holds.
   fileprivate func reportRepeatedSlot() {
     reader.report(.error, "repeated-slot", "another element has the same slot or stat", at: json)
   }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import DiffStage
 package import Digest
 import Layers
@@ -20,8 +20,8 @@ package struct PreviousRelease: Sendable {
   package var sourceDate: String
   /// Its folder.
   package var folder: String
-  /// The lines of what was found about its data; none where it has no manifest.
-  package var findings: Set<String> = []
+  /// What was found about its data; none where it has no manifest.
+  package var findings: [Diagnostic] = []
 
   /// Releases that get an update to the newest; older apps take the full file, or go there in two
   /// steps.
@@ -117,7 +117,7 @@ package struct PreviousReleases: Sendable {
       artifact: artifact, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, sha256: manifest.artifact.sha256,
       number: manifest.release ?? 0, sourceDate: manifest.source.description.date ?? "",
-      folder: folder, findings: Set(manifest.diagnostics.map(\.line)))
+      folder: folder, findings: manifest.diagnostics)
   }
 
   /// The release whose database is `path`; the manifest beside it is believed if it is about it.
