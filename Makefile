@@ -26,7 +26,7 @@ BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help db test test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
-  docs generate clean deps deps-test localization localization-floor
+  docs generate messages clean deps deps-test localization localization-floor
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,8 +93,10 @@ lint: deps ## format, warnings and undeclared imports as errors, stale documents
 format: ## formats every Swift file in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
 
-generate: ## source files made from others: EmbeddedSQL.swift, CEmbedded.c
+generate: ## source files made from others: EmbeddedSQL.swift, CEmbedded.c, Messages.swift
 	@.ci/generate
+
+messages: generate ## Messages.swift of each module, from Localization/messages.xliff
 
 docs: deps ## the reference of the schema, and of PokedexCore by DocC in .build/docc
 	@.ci/docs

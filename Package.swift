@@ -110,38 +110,43 @@ let package = Package(
       name: "CEmbedded", exclude: ["files.txt", "shared", "report", "site"], cSettings: cSettings),
 
     // No knowledge of Pokémon beyond the model.
-    library("Platform"),
-    library("Diagnostics", ["Platform"]),
+    library("Messages"),
+    library("Platform", ["Messages"]),
+    library("Diagnostics", ["Messages", "Platform"]),
     library("Digest", [linuxCrypto, "Platform"]),
-    library("SQLiteKit", ["CSQLite", "Platform"]),
-    library("HTTPKit", ["CCurl", "CZlib", "Platform"]),
-    library("XLIFFKit", ["CLibXML2", "Diagnostics"]),
-    library("JSON"),
-    library("SimdJSON", ["CSimdJSON", "JSON"]),
-    library("ArchiveKit", ["CArchive", "CZlib", "Platform"]),
+    library("SQLiteKit", ["CSQLite", "Messages", "Platform"]),
+    library("HTTPKit", ["CCurl", "CZlib", "Messages", "Platform"]),
+    library("XLIFFKit", ["CLibXML2", "Diagnostics", "Messages"]),
+    library("JSON", ["Messages"]),
+    library("SimdJSON", ["CSimdJSON", "JSON", "Messages"]),
+    library("ArchiveKit", ["CArchive", "CZlib", "Messages", "Platform"]),
     library("PokedexModel"),
 
     // What the writer and the reader of an artifact share: schema, digests, blobs, search keys, patches
     // and signed documents.
     library(
-      "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON"],
+      "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON", "Messages"],
       exclude: ["Schema/schema.sql", "Schema/views.sql"]),
     // What stages hand to each other.
     library(
       "Layers",
-      ["PokedexModel", "Diagnostics", "Digest", "JSON", "SimdJSON", "Platform", "PokedexFormat"]),
+      [
+        "PokedexModel", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Platform",
+        "PokedexFormat",
+      ]),
 
     // Stages never import each other.
     library(
       "FetchStage",
       [
-        "Diagnostics", "Digest", "HTTPKit", "JSON", "SimdJSON", "ArchiveKit", "Platform",
+        "Diagnostics", "Messages", "Digest", "HTTPKit", "JSON", "SimdJSON", "ArchiveKit",
+        "Platform",
         "Layers", "SQLiteKit", "CEmbedded",
       ]),
     library(
       "NormalizeStage",
       [
-        "PokedexModel", "Diagnostics", "JSON", "SimdJSON", "XLIFFKit",
+        "PokedexModel", "Diagnostics", "Messages", "JSON", "SimdJSON", "XLIFFKit",
         "Platform", "Layers", "CEmbedded",
       ],
       exclude: [
@@ -150,33 +155,37 @@ let package = Package(
     library(
       "PackStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexFormat", "Platform",
+        "PokedexModel", "Diagnostics", "Messages", "Digest", "SQLiteKit", "PokedexFormat",
+        "Platform",
         "Layers",
       ]),
     library(
       "DiffStage",
       [
-        "PokedexModel", "Diagnostics", "Digest", "SQLiteKit", "PokedexFormat", "Platform",
+        "PokedexModel", "Diagnostics", "Messages", "Digest", "SQLiteKit", "PokedexFormat",
+        "Platform",
         "Layers", "JSON",
       ]),
     // The report and the site.
     library(
       "Pages",
       [
-        "CEmbedded", "Diagnostics", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
+        "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
         "PokedexFormat", "PokedexModel", "SQLiteKit",
       ]),
     library(
       "Pipeline",
       [
-        "Diagnostics", "Digest", "Platform", "Layers", "FetchStage", "NormalizeStage", "PackStage",
+        "Diagnostics", "Messages", "Digest", "Platform", "Layers", "FetchStage", "NormalizeStage",
+        "PackStage",
         "DiffStage", "Pages", "PokedexModel", "PokedexFormat", "JSON", "SimdJSON", "XLIFFKit",
       ]),
     // Releases, their store and their notes.
     library(
       "Publishing",
       [
-        "Pipeline", "Diagnostics", "Digest", "Platform", "Layers", "DiffStage", "PokedexFormat",
+        "Pipeline", "Diagnostics", "Messages", "Digest", "Platform", "Layers", "DiffStage",
+        "PokedexFormat",
         "JSON",
       ]),
 
@@ -184,14 +193,15 @@ let package = Package(
     library(
       "PokedexCore",
       [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON",
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
       ]),
 
-    library("CommandLineKit", ["Diagnostics", "Platform", "JSON"]),
+    library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
       "Commands",
       [
-        "CommandLineKit", "Pipeline", "Publishing", "Diagnostics", "Digest", "FetchStage",
+        "CommandLineKit", "Pipeline", "Publishing", "Diagnostics", "Messages", "Digest",
+        "FetchStage",
         "Platform", "JSON", "Layers", "NormalizeStage", "PokedexFormat", "PackStage",
         "DiffStage", "Pages", "PokedexCore", "PokedexModel", "SQLiteKit",
       ]),
@@ -207,7 +217,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "PokedexModel", "Diagnostics", "Layers", "PackStage", "DiffStage",
+        "PokedexModel", "Messages", "Diagnostics", "Layers", "PackStage", "DiffStage",
         "PokedexFormat", "HTTPKit", "Platform", "Digest", "SQLiteKit", "CSSL", "CZlib",
         "CArchive",
       ],
@@ -221,15 +231,16 @@ let package = Package(
       dependencies: [
         "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "JSON",
         "SimdJSON", "SQLiteKit", "Platform", "Digest", "FetchStage", "Diagnostics", "CCurl",
-        "DiffStage",
+        "DiffStage", "Messages",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
+    tests("MessagesTests", ["Messages", "Diagnostics", "XLIFFKit", "Platform"]),
     tests("DigestTests", ["Digest", "Platform"]),
     tests("SQLiteKitTests", ["SQLiteKit", "Platform"]),
     tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
     tests("XLIFFKitTests", ["XLIFFKit"]),
     tests("JSONTests", ["JSON"]),
-    tests("SimdJSONTests", ["SimdJSON", "JSON"]),
+    tests("SimdJSONTests", ["SimdJSON", "JSON", "Messages"]),
     tests("ArchiveKitTests", ["ArchiveKit", "Platform", "TestSupport"]),
     tests("PlatformTests", ["Platform"]),
     tests(
@@ -263,12 +274,13 @@ let package = Package(
     tests(
       "DiffStageTests",
       [
+        "Messages",
         "DiffStage", "Diagnostics", "JSON",
         "SQLiteKit", "Platform", "TestSupport",
       ]),
     tests(
       "CommandLineKitTests",
-      ["CommandLineKit", "Diagnostics", "Platform", "JSON"]),
+      ["CommandLineKit", "Diagnostics", "Platform", "JSON", "TestSupport", "Messages"]),
     tests(
       "CommandsTests",
       [

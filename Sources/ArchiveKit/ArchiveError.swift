@@ -1,3 +1,5 @@
+package import Messages
+
 /// Why an archive is not read, or not read on.
 package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable, Equatable {
@@ -27,31 +29,37 @@ package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible
   /// The entry at which it happened, as far as one was reached.
   package var entry: String?
   /// libarchive's own words, for ``Kind/unreadable(_:)`` and ``Kind/damaged``.
-  package var detail: String?
+  package var detail: Message?
 
-  package init(_ kind: Kind, path: String, entry: String? = nil, detail: String? = nil) {
+  package init(_ kind: Kind, path: String, entry: String? = nil, detail: Message? = nil) {
     self.kind = kind
     self.path = path
     self.entry = entry
     self.detail = detail
   }
 
-  /// What is wrong, in English.
-  package var message: String {
-    let reason =
+  /// What is wrong.
+  package var text: Message {
+    let reason: Message =
       switch kind {
-      case .unreadable: "it cannot be read"
-      case .unknownFormat: "not a tar archive, plain or compressed by gzip, xz or zstd"
-      case .damaged: "it is damaged or ends early"
-      case .unsafePath: "it holds a name that leads out of it"
-      case .unsupportedEntry: "it holds something else than files and folders"
-      case .entryTooLarge(let limit): "it holds a file of more than \(limit >> 20) MiB"
-      case .tooLarge(let limit): "it holds more than \(limit >> 20) MiB"
-      case .tooManyEntries(let limit): "it holds more than \(limit) entries"
-      case .tooDense(let limit): "it inflates to more than \(limit) times its size"
+      case .unreadable: .archiveUnreadable
+      case .unknownFormat: .archiveFormatUnknown
+      case .damaged: .archiveDamaged
+      case .unsafePath: .archiveNameUnsafe
+      case .unsupportedEntry: .archiveEntryUnsupported
+      case .entryTooLarge(let limit): .archiveEntryTooLarge(limit: limit >> 20)
+      case .tooLarge(let limit): .archiveTooLarge(limit: limit >> 20)
+      case .tooManyEntries(let limit): .archiveTooManyEntries(limit: limit)
+      case .tooDense(let limit): .archiveTooDense(limit: limit)
       }
-    return reason + (entry.map { ", at \"\($0)\"" } ?? "") + (detail.map { " (\($0))" } ?? "")
+    return switch (entry, detail) {
+    case (let entry?, let detail?):
+      .archiveEntryDetail(reason: reason, entry: entry, detail: detail)
+    case (let entry?, nil): .archiveEntry(reason: reason, entry: entry)
+    case (nil, let detail?): .withDetail(text: reason, detail: detail)
+    case (nil, nil): reason
+    }
   }
 
-  package var description: String { "\(path): \(message)" }
+  package var description: String { Message(joining: path, ": ", text).english }
 }

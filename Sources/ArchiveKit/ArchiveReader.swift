@@ -1,3 +1,4 @@
+import Messages
 import CArchive
 import Platform
 
@@ -174,7 +175,7 @@ package final class ArchiveReader {
     if let failure = file.failure {
       return ArchiveError(.unreadable(failure.errno), path: path, detail: failure.reason)
     }
-    let detail = archive_error_string(archive).map { String(cString: $0) }
+    let detail = archive_error_string(archive).map { Message(verbatim: String(cString: $0)) }
     if archive_errno(archive) == ENOMEM {
       return ArchiveError(.unreadable(ENOMEM), path: path, detail: detail)
     }

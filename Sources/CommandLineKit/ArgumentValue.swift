@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import Messages
 
 /// What the text of an option or argument can be read as.
 package protocol ArgumentValue: Sendable {
@@ -18,13 +19,13 @@ extension ArgumentValue {
 
 extension String: ArgumentValue {
   package init?(argument: String) { self = argument }
-  package static var expectation: Message { "a text" }
+  package static var expectation: Message { .expectationText }
   package var argument: String { self }
 }
 
 extension Int: ArgumentValue {
   package init?(argument: String) { self.init(argument) }
-  package static var expectation: Message { "a whole number" }
+  package static var expectation: Message { .expectationWholeNumber }
   package var argument: String { String(self) }
 }
 
@@ -33,14 +34,16 @@ extension Double: ArgumentValue {
     guard let value = Double(argument), value.isFinite else { return nil }
     self = value
   }
-  package static var expectation: Message { "a number" }
+  package static var expectation: Message { .expectationNumber }
   package var argument: String { String(self) }
 }
 
 /// An enum of words needs no more than naming the protocol.
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   package init?(argument: String) { self.init(rawValue: argument) }
-  package static var expectation: Message { "one of \(choices.joined(separator: ", "))" }
+  package static var expectation: Message {
+    .expectationOneOf(choices: choices.joined(separator: ", "))
+  }
   package static var choices: [String] { allCases.map(\.rawValue) }
   package var argument: String { rawValue }
 }

@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import Messages
 
 /// One command: its table of options, its help, and what it does.
 ///
@@ -76,14 +77,14 @@ package struct Command: Sendable {
 /// The options that every command has.
 package enum CommonOptions {
   package static let json = Option.flag(
-    "json", "Print results as JSON on stdout, progress and errors as JSON lines on stderr")
-  package static let quiet = Option.flag("quiet", short: "q", "Print errors only")
-  package static let verbose = Option.flag("verbose", short: "v", "Print all findings and notes")
+    "json", .optionJSON)
+  package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
+  package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
   package static let language = Option<MessageLanguage?>.optional(
-    "language", "ja|en", "Language of names and messages",
-    defaultText: "LC_ALL, LC_MESSAGES or LANG")
-  package static let help = Option.flag("help", short: "h", "Print this help")
-  package static let version = Option.flag("version", "Print the version")
+    "language", "ja|en", .optionLanguage,
+    defaultText: .optionLanguageDefault)
+  package static let help = Option.flag("help", short: "h", .optionHelp)
+  package static let version = Option.flag("version", .optionVersion)
 
   static let all: [any CommandOption] = [
     json, quiet, verbose, language, help, version,

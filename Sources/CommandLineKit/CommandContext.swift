@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Messages
 
 /// What a command works with: its arguments, and where results, progress and findings go.
 package struct CommandContext: Sendable {
@@ -50,11 +51,11 @@ package struct CommandContext: Sendable {
       let byCode = Dictionary(grouping: new, by: \.code)
       for code in byCode.keys.sorted() {
         guard let alike = byCode[code], var first = alike.first else { continue }
-        if alike.count > 1 { first.text = "\(alike.count) times, first: \(first.text)" }
+        if alike.count > 1 { first.text = .repeatedFinding(count: alike.count, first: first.text) }
         errors.print(first)
       }
       hidden += warnings.count - byCode.count
     }
-    if hidden > 0 { errors.print(line: say("… and \(hidden) more; --verbose prints all")) }
+    if hidden > 0 { errors.print(line: say(.moreFindings(count: hidden))) }
   }
 }

@@ -85,7 +85,7 @@ package struct CommandLineTool: Sendable {
     let texts = Self.repaired(arguments)
     for (bytes, text) in zip(arguments, texts) where !text.utf8.elementsEqual(bytes) {
       let error = PipelineError.usage(
-        "the argument \(text) is not UTF-8", advice: "rename the file or folder")
+        .argumentNotUTF8(argument: text), advice: .argumentNotUTF8Advice)
       errors(texts, in: process).print(error)
       return ExitCode(error.category)
     }

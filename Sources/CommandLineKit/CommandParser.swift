@@ -1,4 +1,5 @@
 package import Diagnostics
+import Messages
 
 /// What a command line asks for.
 package struct Invocation: Sendable {
@@ -38,8 +39,9 @@ package struct CommandParser {
       let isHelpAsked = arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
       if isHelpAsked { return parser.invocation(.help) }
       var error = error
-      let page: Message = "see \(parser.path.joined(separator: " ")) --help"
-      error.diagnostics[0].adviceText = error.diagnostic.adviceText.map { "\($0) \(page)" } ?? page
+      let page: Message = .seeHelp(command: parser.path.joined(separator: " "))
+      error.diagnostics[0].adviceText =
+        error.diagnostic.adviceText.map { .twoSentences(first: $0, second: page) } ?? page
       throw error
     }
   }
@@ -70,7 +72,7 @@ package struct CommandParser {
       } else {
         guard let next = command.subcommands.first(where: { $0.name == argument }) else {
           throw .usage(
-            "unknown command \"\(argument)\"",
+            .unknownCommand(argument: argument),
             advice: Suggestion.advice(for: argument, among: command.subcommands.map(\.name)))
         }
         command = next
@@ -87,14 +89,14 @@ package struct CommandParser {
     let name = String(text[..<(equals ?? text.endIndex)])
     guard let option = table.first(where: { $0.name == name }) else {
       throw .usage(
-        "unknown option --\(name)",
+        .unknownOption(name: name),
         advice: Suggestion.nearest(to: name, among: table.map(\.name)).map {
-          "did you mean --\($0)?"
+          .didYouMeanOption(option: $0)
         })
     }
     let given = equals.map { String(text[text.index(after: $0)...]) }
     if option.isFlag {
-      guard given == nil else { throw .usage("--\(name) takes no value") }
+      guard given == nil else { throw .usage(.optionTakesNoValue(name: name)) }
       options[name, default: []].append("")
     } else {
       let value =
@@ -110,7 +112,7 @@ package struct CommandParser {
     var text = text
     while let letter = text.popFirst() {
       guard let option = table.first(where: { $0.short == letter }) else {
-        throw .usage("unknown option -\(letter)")
+        throw .usage(.unknownShortOption(letter: letter))
       }
       if option.isFlag {
         options[option.name, default: []].append("")
@@ -130,7 +132,7 @@ package struct CommandParser {
   ) throws(PipelineError) -> String {
     let placeholder = option.placeholder ?? ""
     guard let next = rest.first, !next.hasPrefix("--") else {
-      throw .usage("\(spelling) needs a value: \(spelling) \(placeholder)")
+      throw .usage(.optionNeedsValue(option: spelling, example: spelling, placeholder: placeholder))
     }
     rest.removeFirst()
     return next
@@ -140,7 +142,7 @@ package struct CommandParser {
     if options["help"] != nil { return invocation(.help) }
     if options["version"] != nil { return invocation(.version) }
     guard command.subcommands.isEmpty else {
-      guard options["json"] == nil else { throw .usage("a command is missing") }
+      guard options["json"] == nil else { throw .usage(.commandMissing) }
       return invocation(.usage)
     }
     let result = invocation(.run)
@@ -152,7 +154,7 @@ package struct CommandParser {
     }
     let isGreedy = command.positionals.last?.declaration.isRepeatable == true
     if !isGreedy, words.count > command.positionals.count {
-      throw .usage("\"\(words[command.positionals.count])\" is one argument too many")
+      throw .usage(.unexpectedArgument(argument: words[command.positionals.count]))
     }
     return result
   }

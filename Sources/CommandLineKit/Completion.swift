@@ -1,4 +1,5 @@
 import Diagnostics
+import Messages
 
 /// Scripts that let a shell complete commands, options and their choices, written from the tables.
 package enum Completion {
@@ -68,7 +69,7 @@ package enum Completion {
     for command in root.subcommands {
       let specs = options(command).flatMap { option in
         spellings(option).map { spelling in
-          var spec = "'*\(spelling)[\(quoted(option.help.description))]"
+          var spec = "'*\(spelling)[\(quoted(option.help.english))]"
           if let placeholder = option.placeholder {
             let values =
               option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
@@ -81,7 +82,7 @@ package enum Completion {
         "    \(command.name)) _arguments \\\n      \(specs.joined(separator: " \\\n      ")) \\\n"
         + "      '*:file:_files' ;;\n"
     }
-    let commands = root.subcommands.map { "    '\($0.name):\(quoted($0.summary.description))'" }
+    let commands = root.subcommands.map { "    '\($0.name):\(quoted($0.summary.english))'" }
     return """
       #compdef \(root.name)
       # zsh completion of \(root.name): put this file as _\(root.name) into a folder of $fpath
@@ -112,7 +113,7 @@ package enum Completion {
     for command in root.subcommands {
       lines.append(
         "complete -c \(name) -n __fish_use_subcommand -f -a \(command.name) -d "
-          + quoted(command.summary.description))
+          + quoted(command.summary.english))
       for option in options(command) {
         var line = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
         line += " -l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
@@ -120,7 +121,7 @@ package enum Completion {
         if !option.choices.isEmpty {
           line += " -f -a \(quoted(option.choices.joined(separator: " ")))"
         }
-        lines.append(line + " -d \(quoted(option.help.description))")
+        lines.append(line + " -d \(quoted(option.help.english))")
       }
     }
     return lines.joined(separator: "\n") + "\n"

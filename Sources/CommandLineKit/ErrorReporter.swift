@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Messages
 import Platform
 
 /// Prints errors and findings on stderr: a line for a person, or a JSON object with `--json`.
@@ -67,15 +68,15 @@ extension PipelineError {
     case let error as FileLock.Held:
       self.init(
         .failed, "output-locked",
-        error.holder.map { "another run is writing here: process \($0)" }
-          ?? "another run is writing here", at: .file(error.path),
-        advice: "wait for it, or choose another output folder")
+        error.holder.map { .outputInUseByProcess(process: $0) }
+          ?? .outputInUse, at: .file(error.path),
+        advice: .waitOrChooseFolder)
     default:
-      self.init(.failed, "unexpected-error", Message("\(error)", named: "unexpected-error"))
+      self.init(.failed, "unexpected-error", .unexpectedError(detail: "\(error)"))
     }
   }
 
   static let interrupted = PipelineError(
-    .interrupted, "interrupted", "interrupted",
-    advice: "run the same command again to resume")
+    .interrupted, "interrupted", .interrupted,
+    advice: .runAgainToResume)
 }

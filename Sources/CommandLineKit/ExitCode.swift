@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Messages
 
 /// What a command answers to the shell. The numbers are part of the contract.
 package enum ExitCode: Int32, Sendable, CaseIterable {
@@ -32,16 +33,16 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   /// A few words for the help page.
   package var meaning: Message {
     switch self {
-    case .done: "done"
-    case .failed: "failed"
-    case .refused: "a quality gate or a verification failed"
-    case .different: "differences were found"
-    case .usage: "invalid command line"
-    case .badData: "invalid input data"
-    case .noInput: "input file missing or unreadable"
-    case .unreachable: "source not reachable"
-    case .disk: "a disk is full, read-only or broken"
-    case .interrupted: "interrupted by a signal"
+    case .done: .exitDone
+    case .failed: .exitFailed
+    case .refused: .exitRefused
+    case .different: .exitDifferent
+    case .usage: .exitUsage
+    case .badData: .exitBadData
+    case .noInput: .exitNoInput
+    case .unreachable: .exitUnreachable
+    case .disk: .exitDisk
+    case .interrupted: .exitInterrupted
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Messages
 
 /// The help page of a command, written from its table.
 package enum HelpPage {
@@ -11,35 +12,35 @@ package enum HelpPage {
     var page = Page(columns: max(columns, 40), language: language)
     let call = path.joined(separator: " ")
     page.paragraph("\(call): \(language.say(command.summary))", indentation: 0)
-    page.section("USAGE")
+    page.section(.headingUsage)
     page.paragraph(usage(command, call), indentation: 2, hanging: 6)
     for paragraph in command.discussion {
       page.blank()
       page.paragraph(language.say(paragraph), indentation: 0)
     }
     if !command.subcommands.isEmpty {
-      page.section("COMMANDS")
+      page.section(.headingCommands)
       page.table(command.subcommands.map { ($0.name, $0.summary) })
     }
     if !command.positionals.isEmpty {
-      page.section("ARGUMENTS")
+      page.section(.headingArguments)
       page.table(command.positionals.map { ($0.declaration.usage, $0.declaration.help) })
     }
     if !command.options.isEmpty {
-      page.section("OPTIONS")
+      page.section(.headingOptions)
       page.table(command.options.map(\.declaration).map(row))
     }
-    page.section("COMMON OPTIONS")
+    page.section(.headingCommonOptions)
     page.table(CommonOptions.all.map(\.declaration).map(row))
     if !command.examples.isEmpty {
-      page.section("EXAMPLES")
+      page.section(.headingExamples)
       for example in command.examples {
         // A line to be copied is never broken.
         page.line("  \(example.line)")
         page.paragraph(language.say(example.purpose), indentation: 6)
       }
     }
-    page.section("EXIT CODES")
+    page.section(.headingExitCodes)
     page.table(command.exitCodes.map { ("\($0.rawValue)", $0.meaning) })
     return page.text
   }
@@ -50,11 +51,11 @@ package enum HelpPage {
   ) -> String {
     var page = Page(columns: max(columns, 40), language: language)
     let call = path.joined(separator: " ")
-    page.line(language.say("usage: \(call) COMMAND [OPTIONS]"))
+    page.line(language.say(.shortUsage(call: call)))
     page.blank()
     page.table(command.subcommands.map { ($0.name, $0.summary) })
     page.blank()
-    page.line(language.say("\(call) COMMAND --help describes a command."))
+    page.line(language.say(.shortUsageHint(call: call)))
     return page.text
   }
 
@@ -77,11 +78,11 @@ package enum HelpPage {
     // The placeholder or the text may list them already: ja|en.
     let known = "\(option.placeholder ?? "") \(option.help)"
     if !option.choices.allSatisfy(known.contains) {
-      help = "\(help): \(option.choices.joined(separator: ", "))"
+      help = Message(joining: help, ": ", option.choices.joined(separator: ", "))
     }
-    if option.isRequired { help = "\(help) (required)" }
-    if option.isRepeatable { help = "\(help) (may be repeated)" }
-    if let fallback = option.defaultText { help = "\(help) (default: \(fallback))" }
+    if option.isRequired { help = .helpRequired(help: help) }
+    if option.isRepeatable { help = .helpRepeatable(help: help) }
+    if let fallback = option.defaultText { help = .helpDefault(help: help, fallback: fallback) }
     return (spelling, help)
   }
 }

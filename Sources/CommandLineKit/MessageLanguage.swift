@@ -1,15 +1,16 @@
-package import Diagnostics
+import Diagnostics
+package import Messages
 
 /// The language in which messages are written.
 package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
   case english = "en"
   case japanese = "ja"
 
-  /// The text of a message; English where the catalog lacks a part.
+  /// The text of a message in this language.
   package func say(_ message: Message) -> String {
     switch self {
-    case .english: message.description
-    case .japanese: message.text(in: rawValue) { JapaneseMessages.all[$0] }
+    case .english: message.english
+    case .japanese: message.japanese
     }
   }
 

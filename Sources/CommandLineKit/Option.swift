@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Messages
 
 /// What the parser and the help page know of an option, whatever it gives.
 package struct OptionDeclaration: Sendable, Hashable {
@@ -71,7 +72,9 @@ extension Option where Value: ArgumentValue {
       name: name, short: short, placeholder: placeholder, isRequired: true, help: help,
       choices: Value.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
-      guard let text = texts.last else { throw .usage("--\(name) \(placeholder) is missing") }
+      guard let text = texts.last else {
+        throw .usage(.optionMissing(name: name, placeholder: placeholder))
+      }
       return try parse(text, as: Value.self, "--\(name)")
     }
   }
@@ -92,7 +95,8 @@ extension Option where Value == Int {
       let number = try parse(text, as: Int.self, "--\(name)")
       guard range.contains(number) else {
         throw .usage(
-          "--\(name) must be from \(range.lowerBound) to \(range.upperBound), not \(number)")
+          .numberOutOfBounds(
+            name: name, minimum: range.lowerBound, maximum: range.upperBound, number: number))
       }
       return number
     }
@@ -126,7 +130,7 @@ extension Option {
       var values: [Element] = []
       for text in texts {
         let parts = separator.map { text.split(separator: $0).map(String.init) } ?? [text]
-        if parts.isEmpty { throw .usage("--\(name) needs a value") }
+        if parts.isEmpty { throw .usage(.optionValueEmpty(name: name)) }
         for part in parts { values.append(try parse(part, as: Element.self, "--\(name)")) }
       }
       return values
@@ -140,7 +144,7 @@ func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: St
 {
   if let value = Value(argument: text) { return value }
   throw .usage(
-    "\(what) must be \(Value.expectation), not \"\(text)\"",
+    .invalidValue(what: what, expectation: Value.expectation, text: text),
     advice: Suggestion.advice(for: text, among: Value.choices))
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Messages
 
 /// What the parser and the help page know of an argument without dashes.
 package struct PositionalDeclaration: Sendable, Hashable {
@@ -36,7 +37,7 @@ extension Positional where Value: ArgumentValue {
     let declaration = PositionalDeclaration(
       name: name, isRequired: true, isRepeatable: false, help: help)
     return Positional(declaration: declaration) { (texts) throws(PipelineError) in
-      guard let text = texts.first else { throw .usage("\(name) is missing") }
+      guard let text = texts.first else { throw .usage(.argumentMissing(name: name)) }
       return try parse(text, as: Value.self, name)
     }
   }
@@ -61,7 +62,7 @@ extension Positional {
     let declaration = PositionalDeclaration(
       name: name, isRequired: isRequired, isRepeatable: true, help: help)
     return Positional(declaration: declaration) { (texts) throws(PipelineError) in
-      if isRequired && texts.isEmpty { throw .usage("\(name) is missing") }
+      if isRequired && texts.isEmpty { throw .usage(.argumentMissing(name: name)) }
       var values: [Element] = []
       for text in texts { values.append(try parse(text, as: Element.self, name)) }
       return values

@@ -1,4 +1,5 @@
 import Diagnostics
+import Messages
 
 /// How far a stage is, how fast, and how long it will take. Times come from outside.
 struct ProgressMeter: Sendable {
@@ -59,7 +60,9 @@ struct ProgressMeter: Sendable {
       line += ", \(permille / 10).\(permille % 10) %"
     }
     if let rate = rate(at: time) { line += ", \(Quantity.rate(rate))" }
-    if let left = timeLeft(at: time) { line += ", " + language.say("\(Quantity.clock(left)) left") }
+    if let left = timeLeft(at: time) {
+      line += ", " + language.say(.timeLeft(time: Quantity.clock(left)))
+    }
     return line
   }
 }

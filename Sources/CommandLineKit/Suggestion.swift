@@ -1,4 +1,5 @@
 import Diagnostics
+import Messages
 
 /// "Did you mean": the word of a list that a mistyped one is nearest to.
 package enum Suggestion {
@@ -17,7 +18,7 @@ package enum Suggestion {
 
   /// `did you mean "build"?`
   static func advice(for word: String, among words: [String]) -> Message? {
-    nearest(to: word, among: words).map { "did you mean \"\($0)\"?" }
+    nearest(to: word, among: words).map { .didYouMean(name: $0) }
   }
 
   /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).

@@ -1,5 +1,6 @@
 package import Diagnostics
 import JSON
+import Messages
 import Platform
 
 /// Shows progress on stderr: one line that is redrawn on a terminal, plain lines where stderr is a
@@ -70,7 +71,7 @@ package final class TerminalProgress: ProgressSink {
       case .skipped(let stage, let reason):
         _ = remove(stage, &state)
         print(
-          "\(stage): \(language.say("skipped, \(reason)"))",
+          "\(stage): \(language.say(.skipped(reason: reason)))",
           ["event": "skipped", "stage": .string(stage), "reason": .string(language.say(reason))],
           &state)
       case .note(let text):
@@ -109,7 +110,7 @@ package final class TerminalProgress: ProgressSink {
     case .redrawn: draw(meter, &state, time)
     case .lines:
       let text: Message =
-        total.map { "started, \(Quantity.grouped($0)) \(unit)" } ?? "started"
+        total.map { .started(total: Quantity.grouped($0), unit: unit) } ?? .startedUncounted
       stream.writeIgnoringErrors(
         TerminalText.oneLine("\(stage): \(language.say(text))") + "\n")
     case .json:

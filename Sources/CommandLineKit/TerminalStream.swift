@@ -43,7 +43,7 @@ package struct TerminalStream: Sendable {
         } else {
           let code = errno
           if code == EINTR { continue }
-          throw FileError(operation: "write to", path: name, errno: code)
+          throw FileError(operation: .write, path: name, errno: code)
         }
       }
     }

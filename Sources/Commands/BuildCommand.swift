@@ -4,23 +4,20 @@ import Digest
 import FetchStage
 import JSON
 import Layers
+import Messages
 import Pipeline
 
 /// `pokedex build`: every stage.
 package enum BuildCommand {
   private static let previous = Option<String?>.optional(
     "previous", "PATH",
-    "Last release (database or folder), or a folder of releases: fail if data "
-      + "shrinks or changes en masse since then, and make updates from them"
+    .buildOptionPrevious
   )
 
   package static let command = Command(
-    "build", "Build the database",
+    "build", .buildSummary,
     discussion: [
-      "Writes the database, manifest.json, statistics.json, SHA256SUMS and "
-        + "report.html into the output folder, and the layers between the stages below "
-        + "work/. Stages whose input has not changed are skipped. Existing files stay "
-        + "until the new database is complete and verified."
+      .buildDiscussion1
     ],
     options: [
       StageOptions.source, StageOptions.output, StageOptions.edition, StageOptions.jobs,
@@ -28,8 +25,8 @@ package enum BuildCommand {
     ] + StageOptions.live,
     examples: [
       .init(
-        "pokedex build --source dir:api-data --output Output", "from a tree of PokeAPI/api-data"),
-      .init("pokedex build --source sample --output Output", "offline, in seconds"),
+        "pokedex build --source dir:api-data --output Output", .buildExample1),
+      .init("pokedex build --source sample --output Output", .buildExample2),
     ]
   ) { context in
     let source = try SourceLocator(context[StageOptions.source])
@@ -57,8 +54,8 @@ package enum BuildCommand {
       let (version, bytes) = (manifest.dataVersion, manifest.artifact.bytes)
       let state: Message =
         outcome.isUnchanged
-        ? "unchanged, version \(version), \(bytes) bytes"
-        : "built, version \(version), \(bytes) bytes"
+        ? .databaseUnchanged(version: version, bytes: bytes)
+        : .databaseBuilt(version: version, bytes: bytes)
       try context.output.line("\(outcome.artifactPath): \(context.say(state))")
     }
     return .done

@@ -1,5 +1,7 @@
+import CommandLineKit
 import Diagnostics
 import Digest
+import Messages
 import PackStage
 import Pipeline
 import PokedexCore
@@ -13,13 +15,26 @@ import SQLiteKit
 /// is proved, and what is asked are facts that the sample and every release have.
 enum Checkup {
   struct Check: Sendable {
-    /// Stable; a label in both languages.
+    /// Stable; ``label`` has it for people.
     var name: String
     /// What was found, for people; empty where there is a problem.
     var detail = ""
     var problem: Diagnostic?
 
     var isSound: Bool { problem == nil }
+
+    var label: Message {
+      switch name {
+      case "open": .checkOpen
+      case "file": .checkFile
+      case "list": .checkList
+      case "names": .checkNames
+      case "search": .checkSearch
+      case "moves": .checkMoves
+      case "page": .checkPage
+      default: .checkSQLite
+      }
+    }
   }
 
   /// The checks in the order in which they were made, up to the first that fails.
@@ -59,7 +74,7 @@ enum Checkup {
       return Check(
         name: name,
         problem: Diagnostic(
-          .error, "unexpected-error", Message("\(error)", named: "unexpected-error")))
+          .error, "unexpected-error", .unexpectedError(detail: "\(error)")))
     }
   }
 
@@ -69,8 +84,8 @@ enum Checkup {
     guard number >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PipelineError(
         .refused, "sqlite-too-old",
-        "this SQLite is \(version), at least \(PokedexSchema.minimumSQLiteVersion) is needed",
-        advice: "update the system's SQLite")
+        .sqliteTooOld(version: version, minimum: PokedexSchema.minimumSQLiteVersion),
+        advice: .updateSQLite)
     }
     return version
   }
@@ -81,7 +96,7 @@ enum Checkup {
     let problems = report.problems.map { problem in
       var problem = problem
       problem.adviceText =
-        problem.adviceText ?? "get a new copy: this one was changed or damaged"
+        problem.adviceText ?? .getANewCopy
       return problem
     }
     guard problems.isEmpty else { throw PipelineError(.refused, problems) }
@@ -159,7 +174,7 @@ enum Checkup {
   private static func wrong(_ question: String, _ answer: String, _ wanted: String) -> PipelineError
   {
     PipelineError(
-      .refused, "wrong-answer", "\(question) answers \(answer), where \(wanted) is expected",
-      advice: "get a new copy: this one was changed or damaged")
+      .refused, "wrong-answer", .wrongAnswer(question: question, answer: answer, wanted: wanted),
+      advice: .getANewCopy)
   }
 }

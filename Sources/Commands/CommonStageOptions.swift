@@ -8,32 +8,31 @@ import Platform
 package enum StageOptions {
   package static let source = Option<String>.value(
     "source", "S", default: "live",
-    "Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], "
-      + "archive:github:OWNER/NAME@COMMIT or sample")
+    .optionSource)
   package static let output = Option<String>.required(
-    "output", short: "o", "DIR", "Folder to write to; created if missing")
+    "output", short: "o", "DIR", .optionOutput)
   package static let input = Option<String>.required(
-    "input", short: "i", "DIR", "Folder of the layer to read")
+    "input", short: "i", "DIR", .optionInput)
   package static let jobs = Option<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
-    "Number of threads; does not change the result")
+    .optionJobs)
   package static let edition = Option<Edition>.value(
     "edition", "EDITION", default: .full,
-    "full: everything; core: Japanese and English only, no encounters")
+    .optionEdition)
   package static let localization = Option<String>.value(
     "localization", "DIR", default: "Localization",
-    "Folder of the <language>.xliff files with texts missing from PokéAPI")
+    .optionLocalization)
 
   package static let rate = Option<Double>.value(
     "rate", "R", default: LiveConfiguration().requestsPerSecond,
-    "live: requests per second, at most 50 for a remote host")
+    .optionRate)
   package static let connections = Option<Int>.number(
     "connections", in: 1...64, default: LiveConfiguration().maxConnections,
-    "live: concurrent requests")
+    .optionConcurrency)
   package static let contact = Option<String?>.optional(
-    "contact", "ADDRESS", "live: mail address or page of the operator, for the User-Agent")
+    "contact", "ADDRESS", .optionContact)
   package static let offline = Option<Bool>.flag(
-    "offline", "live: use only what was fetched before, without any request")
+    "offline", .optionOffline)
 
   /// The options of the source `live`.
   static let live: [any CommandOption] = [rate, connections, contact, offline]
@@ -63,8 +62,8 @@ package enum StageOptions {
     let folder = context[localization]
     guard Directory.exists(folder) else {
       throw PipelineError(
-        .usage, "no-localization", "no folder of translations", at: .file(folder),
-        advice: "name the project's with --localization DIR, or an empty folder for none")
+        .usage, "no-localization", .noLocalizationFolder, at: .file(folder),
+        advice: .nameLocalizationFolder)
     }
     return folder
   }

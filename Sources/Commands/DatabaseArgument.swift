@@ -9,7 +9,7 @@ struct DatabaseArgument {
   static let usual = "Output/pokedex.sqlite"
 
   static let positional = Positional<String?>.optional(
-    "DB", "A database (default: $POKEDEX_DB, else \(usual))")
+    "DB", .databaseArgument(usual: usual))
 
   let path: String
   /// The other words, in their order.
@@ -37,6 +37,6 @@ struct DatabaseArgument {
   /// - Throws: ``PipelineError`` `no-such-file`, `is-a-folder`, `not-a-file` (no input).
   func require() throws(PipelineError) {
     try PipelineError.requireFile(
-      path, orElse: "build it with make db, or name another: as DB, or in POKEDEX_DB")
+      path, orElse: .buildOrNameADatabase)
   }
 }

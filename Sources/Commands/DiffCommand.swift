@@ -4,39 +4,38 @@ import DiffStage
 import Digest
 import JSON
 import Layers
+import Messages
 import Pipeline
 import Platform
 
 /// `pokedex diff` prints what changed; `pokedex-diff` writes the update.
 package enum DiffCommand {
   private static let old = Positional<String>.required(
-    "OLD", "Older database, its folder or its manifest")
+    "OLD", .argumentOlderDatabase)
   private static let new = Positional<String>.required(
-    "NEW", "Newer database, its folder or its manifest")
-  private static let markdown = Option.flag("markdown", "Print Markdown, for release notes")
-  private static let exitCode = Option.flag("exit-code", "Exit with 3 if anything differs")
+    "NEW", .argumentNewerDatabase)
+  private static let markdown = Option.flag("markdown", .diffOptionMarkdown)
+  private static let exitCode = Option.flag("exit-code", .diffOptionExitCode)
   private static let limit = Option<Int>.number(
-    "limit", in: 0...1_000_000, default: 20, "Changes listed for each kind of entity")
+    "limit", in: 0...1_000_000, default: 20, .diffOptionLimit)
   private static let output = Option<String>.required(
-    "output", "DIR", "Folder of updates; FROM..TO is created in it")
+    "output", "DIR", .diffOptionOutput)
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", "Manifest of NEW, to list the update in and to sign")
+    "manifest", "M", .diffOptionManifest)
   private static let release = Option<Int>.number(
     "release", in: 0...Int(Int32.max), default: 0,
-    "Number of the release; 0: one more than OLD's manifest, or that of M")
+    .diffOptionRelease)
   private static let expires = Option<String?>.optional(
-    "expires", "TIME", "Expiry of the manifest: 2027-02-01T00:00:00Z", defaultText: "never")
+    "expires", "TIME", .optionExpires, defaultText: .never)
 
   /// For people.
   package static let command = Command(
-    "diff", "Show what changed between two databases",
+    "diff", .diffSummary,
     discussion: [
-      "Lists, by name, what was added, removed or renumbered, which field changed in "
-        + "which games, and learnsets by pokemon and game. --json prints the complete "
-        + "diff.json."
+      .diffDiscussion1
     ],
     options: [markdown, limit, exitCode], positionals: [old, new],
-    examples: [.init("pokedex diff old.sqlite Output/pokedex.sqlite", "before a release")],
+    examples: [.init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1)],
     exitCodes: ExitCode.allCases
   ) { context in
     let comparison = try DiffStage.compare(
@@ -57,17 +56,16 @@ package enum DiffCommand {
 
   /// The staged executable.
   package static let tool = Command(
-    "pokedex-diff", "Create the update between two databases",
+    "pokedex-diff", .pokedexDiffSummary,
     discussion: [
-      "Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives "
-        + "no update. A different schema, or an update above a quarter of the full file, "
-        + "gives diff.json only.",
-      "With --manifest, which must be that of NEW, the update is added to it: DIR "
-        + "must be updates next to it. The release number never decreases.",
+      .pokedexDiffDiscussion1,
+      .pokedexDiffDiscussion2,
     ],
     options: [output, manifest, SigningKey.option, release, expires], positionals: [old, new],
     examples: [
-      .init("pokedex-diff old.sqlite Output/pokedex.sqlite --output Output/updates", "by hand")
+      .init(
+        "pokedex-diff old.sqlite Output/pokedex.sqlite --output Output/updates",
+        .pokedexDiffExample1)
     ]
   ) { context in
     var publication: UpdateRelease.Publication?
@@ -76,7 +74,7 @@ package enum DiffCommand {
         manifestPath: path, key: try SigningKey.read(context),
         release: context[release] > 0 ? context[release] : nil, expires: context[expires])
     } else if context.arguments.isGiven(SigningKey.option) {
-      throw PipelineError.usage("--key signs a manifest: name it with --manifest")
+      throw PipelineError.usage(.keyNeedsManifest)
     }
     let outcome = try UpdateRelease.make(
       from: context[old], to: context[new], output: context[output], publication, context.progress)
@@ -89,11 +87,11 @@ package enum DiffCommand {
       ])
     } else if let folder = outcome.folder {
       let size: Message? = outcome.patch.map {
-        "\($0.bytes) bytes, the full file has \(outcome.fullBytes)"
+        .updateSize(bytes: $0.bytes, fullBytes: outcome.fullBytes)
       }
-      try context.output.line("\(folder): \(context.say(size ?? outcome.reason ?? ""))")
+      try context.output.line("\(folder): \(context.say(size ?? outcome.reason ?? .unchanged))")
     } else {
-      try context.output.line(context.say("the same content: no update"))
+      try context.output.line(context.say(.sameContentNoUpdate))
     }
     return .done
   }

@@ -1,19 +1,19 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Messages
 import Platform
 
 /// `pokedex doctor [DB]`: whether reading works here.
 enum DoctorCommand {
   static let command = Command(
-    "doctor", "Check SQLite and a database on this machine",
+    "doctor", .doctorSummary,
     discussion: [
-      "Checks the version of SQLite, verifies the file as verify does, and queries "
-        + "the library for known facts. Stops at the first check that fails, with exit " + "code 2."
+      .doctorDiscussion1
     ],
     positionals: [DatabaseArgument.positional],
     examples: [
-      .init("pokedex doctor", "SQLite, file, names, search, moves, pages")
+      .init("pokedex doctor", .doctorExample1)
     ]
   ) { context in
     let database = DatabaseArgument(context)
@@ -31,12 +31,12 @@ enum DoctorCommand {
         ])
     } else {
       var table = TextTable([
-        .init(context.say("check")), .init(context.say("result")), .init("", wraps: true),
+        .init(context.say(.labelCheck)), .init(context.say(.labelResult)), .init("", wraps: true),
       ])
       for check in checkup {
         table.append([
-          context.say(Message(listed: check.name)),
-          check.problem?.code.rawValue ?? context.say("ok"), context.say(check.text),
+          context.say(check.label),
+          check.problem?.code.rawValue ?? context.say(.labelOk), context.say(check.text),
         ])
       }
       try context.output.table(table)
@@ -49,24 +49,16 @@ extension Checkup.Check {
   /// What was found, or what is wrong and what to do.
   fileprivate var text: Message {
     guard let problem else { return Message(verbatim: detail) }
-    let text = problem.reason
-    return problem.adviceText.map { "\(text); \($0)" } ?? text
+    let text = problem.text
+    return problem.adviceText.map { .textWithAdvice(text: text, advice: $0) } ?? text
   }
 
   fileprivate func json(_ language: MessageLanguage) -> JSONValue {
     [
       "name": .string(name), "isSound": .bool(isSound),
       "code": JSONValue(problem?.code.rawValue),
-      "detail": .string(problem.map { language.say($0.reason) } ?? detail),
+      "detail": .string(problem.map { language.say($0.text) } ?? detail),
       "advice": JSONValue(problem?.adviceText.map(language.say)),
     ]
-  }
-}
-
-extension Diagnostic {
-  /// What is wrong, without the file, which the person has named. What comes from outside is said by
-  /// its code.
-  fileprivate var reason: Message {
-    text.isForeign ? Message(text.description, named: code.rawValue) : text
   }
 }

@@ -1,4 +1,6 @@
 import Diagnostics
+import Messages
+import NormalizeStage
 import PokedexCore
 import PokedexModel
 
@@ -31,38 +33,43 @@ extension ReadingSession {
     var found: [Message] = []
     // A default form says nothing that its species does not.
     if let form = way.baseForm, try !isDefault(form, of: way.from) {
-      found.append("as \(try name(form))")
+      found.append(.evolutionAs(form: try name(form)))
     }
-    if let level = way.minLevel { found.append("at level \(level)") }
+    if let level = way.minLevel { found.append(.evolutionAtLevel(level: level)) }
     if let item = way.item { found.append(Message(verbatim: try name(item))) }
-    if let item = way.heldItem { found.append("holding \(try name(item))") }
+    if let item = way.heldItem { found.append(.evolutionHolding(item: try name(item))) }
     if let gender = way.gender { found.append(Message(verbatim: try name(gender))) }
-    if let location = way.location { found.append("at \(try name(location))") }
-    if let region = way.region { found.append("in \(try name(region))") }
-    if let move = way.knownMove { found.append("knowing \(try name(move))") }
-    if let type = way.knownMoveType { found.append("knowing a \(try name(type)) move") }
-    if let move = way.usedMove { found.append("using \(try name(move))") }
-    if let count = way.minMoveCount { found.append("\(count) times") }
-    if let steps = way.minSteps { found.append("after \(steps) steps") }
-    if let damage = way.minDamageTaken { found.append("after losing \(damage) HP") }
-    if let value = way.minHappiness { found.append("friendship \(value)") }
-    if let value = way.minBeauty { found.append("beauty \(value)") }
-    if let value = way.minAffection { found.append("affection \(value)") }
+    if let location = way.location { found.append(.evolutionAtPlace(place: try name(location))) }
+    if let region = way.region { found.append(.evolutionInRegion(region: try name(region))) }
+    if let move = way.knownMove { found.append(.evolutionKnowing(move: try name(move))) }
+    if let type = way.knownMoveType { found.append(.evolutionKnowingType(type: try name(type))) }
+    if let move = way.usedMove { found.append(.evolutionUsingMove(move: try name(move))) }
+    if let count = way.minMoveCount { found.append(.times(count: count)) }
+    if let steps = way.minSteps { found.append(.evolutionAfterSteps(steps: steps)) }
+    if let damage = way.minDamageTaken { found.append(.evolutionAfterLosingHP(damage: damage)) }
+    if let value = way.minHappiness { found.append(.evolutionFriendship(value: value)) }
+    if let value = way.minBeauty { found.append(.evolutionBeauty(value: value)) }
+    if let value = way.minAffection { found.append(.evolutionAffection(value: value)) }
     if let order = way.relativePhysicalStats {
       found.append(
         order > 0
-          ? "Attack above Defense" : order < 0 ? "Attack below Defense" : "Attack equal to Defense")
+          ? .evolutionAttackAboveDefense
+          : order < 0 ? .evolutionAttackBelowDefense : .evolutionAttackEqualToDefense)
     }
-    if let species = way.partySpecies { found.append("with \(try name(species)) in the party") }
-    if let type = way.partyType { found.append("with a \(try name(type)) type in the party") }
-    if let species = way.tradeSpecies { found.append("for \(try name(species))") }
+    if let species = way.partySpecies {
+      found.append(.evolutionWithInTheParty(species: try name(species)))
+    }
+    if let type = way.partyType {
+      found.append(.evolutionWithATypeInTheParty(type: try name(type)))
+    }
+    if let species = way.tradeSpecies { found.append(.evolutionFor(species: try name(species))) }
     if let time = way.timeOfDay { found.append(Self.time(time)) }
-    if way.needsOverworldRain { found.append("in rain") }
-    if way.turnUpsideDown { found.append("console upside down") }
-    if way.needsMultiplayer { found.append("playing together") }
-    if way.nearSpecialRock { found.append("near a special rock") }
+    if way.needsOverworldRain { found.append(.evolutionInRain) }
+    if way.turnUpsideDown { found.append(.evolutionConsoleUpsideDown) }
+    if way.needsMultiplayer { found.append(.evolutionPlayingTogether) }
+    if way.nearSpecialRock { found.append(.evolutionNearASpecialRock) }
     if let form = way.evolvedForm, try !isDefault(form, of: way.to) {
-      found.append("into \(try name(form))")
+      found.append(.evolutionInto(form: try name(form)))
     }
     return found
   }
@@ -73,10 +80,10 @@ extension ReadingSession {
 
   private static func time(_ code: String) -> Message {
     switch code {
-    case "day": "by day"
-    case "night": "by night"
-    case "dusk": "at dusk"
-    case "full-moon": "at full moon"
+    case "day": .evolutionByDay
+    case "night": .evolutionByNight
+    case "dusk": .evolutionAtDusk
+    case "full-moon": .evolutionAtFullMoon
     default: Message(verbatim: code)
     }
   }

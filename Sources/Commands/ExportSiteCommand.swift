@@ -6,26 +6,22 @@ import Pipeline
 
 /// `pokedex export-site`: a static site of a database.
 package enum ExportSiteCommand {
-  private static let database = Positional<String>.required("DB", "Database")
+  private static let database = Positional<String>.required("DB", .argumentDatabase)
   private static let output = Option<String>.required(
     "output", short: "o", "DIR",
-    "Folder of the site; files of an earlier export are replaced")
+    .exportSiteOptionOutput)
   private static let noImages = Option.flag(
-    "no-images", "Leave out image addresses: the site never uses the network")
+    "no-images", .exportSiteOptionNoImages)
 
   package static let command = Command(
-    "export-site", "Write a static website",
+    "export-site", .exportSiteSummary,
     discussion: [
-      "All Pokémon, a page for each species, search and the move filter. Open "
-        + "index.html: no server and no network are needed. Images are loaded from "
-        + "PokeAPI's repository only on request. Equal databases give equal bytes.",
-      "Replaces the files that the site.json of an earlier export lists and leaves "
-        + "all others. A folder without an export may contain only CNAME and hidden "
-        + "files such as .git.",
+      .exportSiteDiscussion1,
+      .exportSiteDiscussion2,
     ],
     options: [output, noImages], positionals: [database],
     examples: [
-      .init("pokedex export-site Output/pokedex.sqlite --output Output/site", "to browse it")
+      .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]
   ) { context in
     let summary = try SiteExport.run(
@@ -40,7 +36,7 @@ package enum ExportSiteCommand {
       try context.output.line(
         "\(context[output]): "
           + context.say(
-            "\(summary.species) species, \(summary.files) files, \(summary.bytes) bytes"))
+            .siteExported(species: summary.species, files: summary.files, bytes: summary.bytes)))
     }
     return .done
   }

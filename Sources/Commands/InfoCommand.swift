@@ -7,9 +7,9 @@ import PokedexModel
 /// `pokedex info DB`: what the file is.
 enum InfoCommand {
   static let command = Command(
-    "info", "Show version, source and row counts of a database",
+    "info", .infoSummary,
     positionals: [DatabaseArgument.positional],
-    examples: [.init("pokedex info", "versions, source, counts")]
+    examples: [.init("pokedex info", .infoExample1)]
   ) { context in
     try ReadingSession.run(context) { session in
       let metadata = try session.pokedex.metadata().sorted { $0.key < $1.key }
@@ -23,14 +23,14 @@ enum InfoCommand {
           ])
         return
       }
-      var table = TextTable([.init(session.say("what")), .init(session.say("value"))])
+      var table = TextTable([.init(session.say(.labelWhat)), .init(session.say(.labelValue))])
       // The licence is a page of its own: its first line names whose it is, `--json` has it whole.
       for (key, value) in metadata {
         table.append([key, value.split(separator: "\n").first.map(String.init) ?? ""])
       }
       try context.output.table(table)
       var rows = TextTable([
-        .init(session.say("table")), .init(session.say("rows"), .trailing),
+        .init(session.say(.labelTable)), .init(session.say(.labelRows), .trailing),
       ])
       for (name, count) in counts { rows.append([name, String(count)]) }
       try context.output.text("\n")

@@ -9,16 +9,15 @@ import PokedexFormat
 /// `pokedex keygen`: a pair of keys for signing manifests.
 package enum KeygenCommand {
   private static let path = Option<String>.required(
-    "private-key", "FILE", "File for the private key; must not exist")
+    "private-key", "FILE", .keygenOptionPrivateKey)
 
   package static let command = Command(
-    "keygen", "Create a key pair that signs releases",
+    "keygen", .keygenSummary,
     discussion: [
-      "The private key signs releases: keep it secret, out of the repository and out "
-        + "of logs. The public key goes into the app."
+      .keygenDiscussion1
     ],
     options: [path],
-    examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", "once")]
+    examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
     let key = Ed25519.PrivateKey.generate()
     // Before the file exists, so that no moment shows it to others.
@@ -26,8 +25,8 @@ package enum KeygenCommand {
     defer { umask(mask) }
     guard (try? FileStat(ofLink: context[path])) == nil else {
       throw PipelineError(
-        .usage, "key-exists", "there is a file already", at: .file(context[path]),
-        advice: "choose another file: a key that is in use must not be lost")
+        .usage, "key-exists", .keyExists, at: .file(context[path]),
+        advice: .keyExistsAdvice)
     }
     try PipelineError.wrappingFileErrors {
       let file = try OpenFile(context[path], .createNew)
@@ -41,8 +40,8 @@ package enum KeygenCommand {
         "privateKeyFile": .string(context[path]),
       ])
     } else {
-      try context.output.line(context.say("public key \(key.publicKey.hex)"))
-      try context.output.line(context.say("key id     \(id)"))
+      try context.output.line(context.say(.publicKey(publicKey: key.publicKey.hex)))
+      try context.output.line(context.say(.keyID(id: id)))
     }
     return .done
   }

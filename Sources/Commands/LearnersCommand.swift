@@ -7,34 +7,32 @@ import PokedexModel
 /// `pokedex learners [DB] MOVE…`: who learns moves.
 enum LearnersCommand {
   private static let names = Positional<[String]>.repeated(
-    "MOVE", isRequired: false, "Moves that must all be learnable, as with --moves")
+    "MOVE", isRequired: false, .argumentLearnedMoves)
   private static let moves = Option<[String]>.repeated(
-    "moves", short: "m", "A,B", "Moves that must all be learnable")
+    "moves", short: "m", "A,B", .learnersOptionMoves)
   private static let any = Option<[String]>.repeated(
-    "any", "C,D", "Moves of which at least one must be learnable")
+    "any", "C,D", .learnersOptionAny)
   private static let not = Option<[String]>.repeated(
-    "not", "E,F", "Moves that must not be learnable")
+    "not", "E,F", .learnersOptionNot)
   private static let methods = Option<[String]>.repeated(
-    "methods", "M,N", separator: ",", "Learn methods: level-up, machine, egg, tutor …")
+    "methods", "M,N", separator: ",", .learnersOptionMethods)
   private static let own = Option<Bool>.flag(
-    "own", "Ignore moves of base forms and pre-evolutions")
+    "own", .learnersOptionOwn)
   private static let anyGroup = Option<String?>.optional(
-    "version-group", "V", "Game in which the moves are learnable", defaultText: "any game")
+    "version-group", "V", .learnersOptionVersionGroup, defaultText: .anyGame)
 
   static let command = Command(
-    "learners", "List the pokemon that learn moves",
+    "learners", .learnersSummary,
     discussion: [
-      "Without --version-group, each move may be learnable in a different game. "
-        + "PokéAPI has no learnsets of some games; a warning reports that. --moves, "
-        + "--any and --not take names separated by commas."
+      .learnersDiscussion1
     ],
     options: [moves, any, not, anyGroup, methods, own],
     positionals: [DatabaseArgument.positional, names],
     examples: [
       .init(
         "pokedex learners 10まんボルト なみのり --version-group sword-shield",
-        "both in Sword and Shield"),
-      .init("pokedex learners --any surf,fly --methods machine", "one of them by machine"),
+        .learnersExample1),
+      .init("pokedex learners --any surf,fly --methods machine", .learnersExample2),
     ]
   ) { context in
     try ReadingSession.run(context, names, needsWords: false) { session in
@@ -46,7 +44,7 @@ enum LearnersCommand {
         versionGroup: try session.versionGroup(context[anyGroup]),
         includesInherited: !context[own])
       guard !filter.isEmpty else {
-        throw PipelineError.usage("give at least one move, or --moves, --any or --not")
+        throw PipelineError.usage(.movesMissing)
       }
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
@@ -57,8 +55,8 @@ enum LearnersCommand {
         context.report([
           Diagnostic(
             .warning, "no-learnsets",
-            "PokéAPI has no learnsets of this game, so the list is empty",
-            advice: "leave out --version-group, or name another")
+            .noLearnsets,
+            advice: .noLearnsetsAdvice)
         ])
       }
       if context.isJSON {
@@ -73,8 +71,8 @@ enum LearnersCommand {
         return
       }
       var table = TextTable([
-        .init("id", .trailing), .init(session.say("name")),
-        .init(session.say("identifier")),
+        .init("id", .trailing), .init(session.say(.labelName)),
+        .init(session.say(.labelIdentifier)),
       ])
       for id in learners {
         table.append([
@@ -83,7 +81,7 @@ enum LearnersCommand {
         ])
       }
       if learners.isEmpty {
-        try context.output.line(session.say(isKnown ? "nobody" : "not known"))
+        try context.output.line(session.say(isKnown ? .noLearner : .labelNotKnown))
       } else {
         try context.output.table(table)
       }

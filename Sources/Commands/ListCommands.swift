@@ -7,17 +7,18 @@ import PokedexModel
 /// `pokedex games` and `pokedex methods`: what --version-group and --methods take.
 enum ListCommands {
   static let games = Command(
-    "games", "List the games that --version-group takes",
+    "games", .gamesSummary,
     positionals: [DatabaseArgument.positional],
-    examples: [.init("pokedex games --language ja", "with Japanese names")]
+    examples: [.init("pokedex games --language ja", .gamesExample1)]
   ) { context in
     try ReadingSession.run(context) { session in
       let pokedex = session.pokedex
       let names = try pokedex.all(VersionGroup.self, in: session.language)
       let versions = try pokedex.versions()
       var table = TextTable([
-        .init(session.say("identifier")), .init(session.say("name")),
-        .init(session.say("generation"), .trailing), .init(session.say("games"), wraps: true),
+        .init(session.say(.labelIdentifier)), .init(session.say(.labelName)),
+        .init(session.say(.labelGeneration), .trailing),
+        .init(session.say(.labelGames), wraps: true),
       ])
       for (group, named) in zip(try pokedex.versionGroups(), names) {
         let games = try versions.filter { $0.versionGroup == group.id }
@@ -42,12 +43,12 @@ enum ListCommands {
   }
 
   static let methods = Command(
-    "methods", "List the learn methods that --methods takes",
+    "methods", .methodsSummary,
     positionals: [DatabaseArgument.positional],
-    examples: [.init("pokedex methods", "identifiers and names")]
+    examples: [.init("pokedex methods", .methodsExample1)]
   ) { context in
     try ReadingSession.run(context) { session in
-      var table = TextTable([.init(session.say("identifier")), .init(session.say("name"))])
+      var table = TextTable([.init(session.say(.labelIdentifier)), .init(session.say(.labelName))])
       for method in try session.pokedex.all(MoveLearnMethod.self, in: session.language) {
         if context.isJSON {
           try context.output.json([

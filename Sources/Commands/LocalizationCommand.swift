@@ -2,6 +2,7 @@ package import CommandLineKit
 import Diagnostics
 import JSON
 import Layers
+import Messages
 import NormalizeStage
 import Pipeline
 import Platform
@@ -9,35 +10,35 @@ import Platform
 /// `pokedex localization`: brings the translation files up to date with the source.
 package enum LocalizationCommand {
   private static let check = Option<Bool>.flag(
-    "check", "Change nothing; exit code 2 if a file is out of date")
+    "check", .localizationOptionCheck)
   private static let coverage = Option<Bool>.flag(
-    "coverage", "Change nothing; print the coverage and the minimum of each text"
+    "coverage", .localizationOptionCoverage
   )
   private static let raiseFloor = Option<Bool>.flag(
-    "raise-floor", "Only raise the minimum coverage to the current one")
+    "raise-floor", .localizationOptionRaiseFloor)
   private static let folder = Option<String>.value(
-    "folder", "DIR", default: "Localization", "Folder of the <language>.xliff files")
+    "folder", "DIR", default: "Localization", .localizationOptionFolder)
 
   package static let command = Command(
-    "localization", "Update the translation files",
+    "localization", .localizationSummary,
     discussion: [
-      "Adds new units with an empty target, and moves unused ones to the obsolete "
-        + "part with their translations.",
-      "A build fails if its coverage is below the minimum in coverage-floor.json.",
+      .localizationDiscussion1,
+      .localizationDiscussion2,
     ],
     options: [
       StageOptions.input, folder, check, coverage, raiseFloor, StageOptions.jobs,
     ],
     examples: [
-      .init("pokedex localization --input Output/work/full/normalized", "after make db"),
+      .init("pokedex localization --input Output/work/full/normalized", .localizationExample1),
       .init(
-        "pokedex localization --input Output/work/full/normalized --coverage", "what is missing"),
+        "pokedex localization --input Output/work/full/normalized --coverage", .localizationExample2
+      ),
     ]
   ) { context in
     guard Directory.exists(context[folder]) else {
       throw PipelineError(
-        .usage, "no-localization", "no folder of translations",
-        at: .file(context[folder]), advice: "name the project's with --folder DIR")
+        .usage, "no-localization", .noLocalizationFolder,
+        at: .file(context[folder]), advice: .nameFolderOption)
     }
     if context[coverage] || context[raiseFloor] { return try runCoverage(context) }
     let isCheck = context[check]
@@ -56,13 +57,19 @@ package enum LocalizationCommand {
         ])
       } else {
         let state: Message =
-          !report.isOutdated ? "up to date" : isCheck ? "out of date" : "updated"
+          !report.isOutdated ? .upToDate : isCheck ? .outOfDate : .localizationUpdated
         let figures: Message =
-          "\(report.translated) of \(report.units) translated, \(report.added.count) new, \(report.obsolete.count) obsolete, \(report.changedSource.count) with another source text"
+          .localizationCounts(
+            translated: report.translated, units: report.units, new: report.added.count,
+            obsolete: report.obsolete.count, changed: report.changedSource.count)
         try context.output.line(
-          "\(report.file): \(context.say("\(state), \(figures)"))")
-        for id in report.added { try context.output.line(context.say("  new: \(id)")) }
-        for id in report.obsolete { try context.output.line(context.say("  obsolete: \(id)")) }
+          "\(report.file): \(context.say(Message(joining: state, ", ", figures)))")
+        for id in report.added {
+          try context.output.line(context.say(.localizationNewUnit(id: id)))
+        }
+        for id in report.obsolete {
+          try context.output.line(context.say(.localizationObsoleteUnit(id: id)))
+        }
       }
     }
     return isCheck && reports.contains(where: \.isOutdated) ? .refused : .done
@@ -78,7 +85,7 @@ package enum LocalizationCommand {
         try context.output.json(["file": .string(report.floor.file), "raised": .bool(isChanged)])
         return .done
       }
-      let state: Message = isChanged ? "raised" : "unchanged"
+      let state: Message = isChanged ? .floorRaised : .unchanged
       try context.output.line("\(report.floor.file): \(context.say(state))")
       return .done
     }
@@ -90,11 +97,12 @@ package enum LocalizationCommand {
     }
     let floors = report.floors
     var table = TextTable([
-      .init(context.say("text")), .init(context.say("language")),
-      .init(context.say("total"), .trailing), .init(context.say("upstream"), .trailing),
-      .init(context.say("localization"), .trailing), .init(context.say("own wording"), .trailing),
-      .init(context.say("untranslated"), .trailing), .init("%", .trailing),
-      .init(context.say("floor"), .trailing),
+      .init(context.say(.labelText)), .init(context.say(.labelLanguage)),
+      .init(context.say(.labelTotal), .trailing), .init(context.say(.labelUpstream), .trailing),
+      .init(context.say(.labelLocalization), .trailing),
+      .init(context.say(.labelOwnWording), .trailing),
+      .init(context.say(.labelUntranslated), .trailing), .init("%", .trailing),
+      .init(context.say(.labelFloor), .trailing),
     ])
     let languages = Set(floors.keys).union(["en", "ja"]).sorted()
     for row in report.coverage.rows {

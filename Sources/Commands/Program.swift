@@ -6,11 +6,11 @@ import Pipeline
 package enum Program {
   /// `pokedex`, with every subcommand.
   package static let pokedex: Command = Command(
-    "pokedex", "Build, check and read a prebundled Pokédex database",
-    discussion: ["Names are accepted in every language of the database."],
+    "pokedex", .pokedexSummary,
+    discussion: [.pokedexDiscussion1],
     examples: [
-      .init("pokedex build --source sample --output Output", "a small database, offline"),
-      .init("pokedex verify Output/pokedex.sqlite", "check it"),
+      .init("pokedex build --source sample --output Output", .pokedexExample1),
+      .init("pokedex verify Output/pokedex.sqlite", .pokedexExample2),
     ],
     subcommands: [
       BuildCommand.command, VerifyCommand.command, ReportCommand.command,

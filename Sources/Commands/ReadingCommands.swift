@@ -1,6 +1,7 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Messages
 import PokedexCore
 import PokedexModel
 
@@ -12,8 +13,8 @@ enum ReadingCommands {
   ]
 
   static let versionGroup = Option<String?>.optional(
-    "version-group", "V", "Game: scarlet-violet, 赤・緑, or one version: Scarlet …",
-    defaultText: "the newest game it is in")
+    "version-group", "V", .showOptionVersionGroup,
+    defaultText: .newestGame)
 }
 
 /// What a reading command works with: the open database and the person's language.
@@ -34,7 +35,7 @@ struct ReadingSession {
     let language = language(context)
     let argument = DatabaseArgument(context, words)
     if let words, needsWords, argument.words.isEmpty {
-      throw PipelineError.usage("\(words.declaration.name) is missing")
+      throw PipelineError.usage(.argumentMissing(name: words.declaration.name))
     }
     try argument.require()
     do {
@@ -89,10 +90,10 @@ struct ReadingSession {
     } catch {
       guard error.code == .unknownName else { throw error }
       let near = error.suggestions.prefix(3).joined(separator: ", ")
-      let all: Message = "pokedex \(list) lists all"
+      let all: Message = .commandListsAll(command: list)
       throw PipelineError.usage(
-        "\(option): unknown value \"\(error.subject)\"",
-        advice: near.isEmpty ? all : "did you mean \(near)? \(all)")
+        .unknownOptionValue(option: option, value: error.subject),
+        advice: near.isEmpty ? all : .didYouMeanOfList(near: near, list: all))
     }
   }
 
@@ -135,7 +136,7 @@ extension PipelineError {
       }
     self.init(
       category, DiagnosticCode(rawValue: error.code.rawValue),
-      Message(english: error.message(in: .english), japanese: error.message(in: .japanese)))
+      error.reason, advice: error.advice)
   }
 }
 

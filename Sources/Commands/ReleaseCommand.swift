@@ -4,6 +4,7 @@ import Digest
 import FetchStage
 import JSON
 import Layers
+import Messages
 import Pipeline
 import Publishing
 import PokedexFormat
@@ -11,35 +12,31 @@ import PokedexFormat
 /// `pokedex release`: the next release, or the reason why there is none.
 package enum ReleaseCommand {
   private static let store = Option<String>.required(
-    "store", "DIR", "Folder of releases; must exist, empty for the first")
+    "store", "DIR", .releaseOptionStore)
   private static let output = Option<String>.value(
-    "output", short: "o", "DIR", default: "Output", "Folder to build in")
+    "output", short: "o", "DIR", default: "Output", .releaseOptionOutput)
   private static let validDays = Option<Int>.number(
-    "valid-days", in: 1...3_650, default: 30, "Days until latest.json expires")
+    "valid-days", in: 1...3_650, default: 30, .releaseOptionValidDays)
   private static let expires = Option<String?>.optional(
-    "expires", "TIME", "Expiry of the manifest: 2027-02-01T00:00:00Z", defaultText: "never")
+    "expires", "TIME", .optionExpires, defaultText: .never)
   private static let anyway = Option.flag(
     "build-anyway",
-    "Build even if PokéAPI has nothing new, as for a new tool or translation")
+    .releaseOptionBuildAnyway)
   private static let newKey = Option.flag(
-    "new-key", "Sign with another key than before; apps must know both")
+    "new-key", .releaseOptionNewKey)
   private static let republish = Option<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
-    "Publish the content of this release again under the next number; 0: build")
+    .releaseOptionRepublish)
   private static let reason = Option<String?>.optional(
-    "reason", "TEXT", "Reason of --republish, for notes.md", defaultText: "none")
+    "reason", "TEXT", .releaseOptionReason, defaultText: .noReason)
   private static let partial = Option.flag(
-    "partial-source", "Accept a source that is incomplete on purpose, like the sample")
+    "partial-source", .releaseOptionPartialSource)
 
   package static let command = Command(
-    "release", "Build, check, sign and publish the next release",
+    "release", .releaseSummary,
     discussion: [
-      "Stops if PokéAPI has nothing new since the newest release of the store. "
-        + "Otherwise builds, compares with that release in the quality gate, makes the "
-        + "updates from the last \(PreviousRelease.limit) releases, signs, and publishes "
-        + "to the store: first the folder data-N, then latest.json. Equal content gives "
-        + "no release.",
-      "Exits with 0 whether there was a release or not; --json reports which.",
+      .releaseDiscussion1(limit: PreviousRelease.limit),
+      .releaseDiscussion2,
     ],
     options: [
       StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
@@ -47,13 +44,13 @@ package enum ReleaseCommand {
       reason, partial,
     ] + StageOptions.live,
     examples: [
-      .init("pokedex release --store releases --key ~/pokedex-release.key", "from the live API"),
+      .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
       .init(
         "pokedex release --store releases --key K --republish 6 --reason 'wrong types'",
-        "withdraw release 7"),
+        .releaseExample2),
       .init(
         "pokedex release --store releases --key K --republish 7 --expires 2027-02-01T00:00:00Z",
-        "release 7 as 8, with another expiry"),
+        .releaseExample3),
     ]
   ) { context in
     var configuration = Release.Configuration(
@@ -63,7 +60,7 @@ package enum ReleaseCommand {
     configuration.buildsAnyway = context[anyway]
     configuration.changesKey = context[newKey]
     if context[republish] == 0, context.arguments.isGiven(reason) {
-      throw PipelineError.usage("--reason needs --republish")
+      throw PipelineError.usage(.reasonNeedsRepublish)
     }
     let outcome: Release.Outcome
     if context[republish] > 0 {

@@ -7,23 +7,21 @@ import Platform
 /// `pokedex report`: the page about a release, made anew.
 package enum ReportCommand {
   private static let folder = Positional<String>.required(
-    "DIR", "Folder of a release, or a file in it")
+    "DIR", .argumentRelease)
 
   private static let output = Option<String?>.optional(
-    "output", short: "o", "FILE", "File to write (default: report.html next to the manifest)")
+    "output", short: "o", "FILE", .reportOptionOutput)
 
   package static let command = Command(
-    "report", "Write report.html of a release again",
+    "report", .reportSummary,
     discussion: [
-      "Every build writes this page, from manifest.json, the database, "
-        + "updates/FROM..TO/diff.json if there is one, and the timings of the last build.",
-      "SHA256SUMS of a published release covers the page, so it is not overwritten "
-        + "there: use --output.",
+      .reportDiscussion1,
+      .reportDiscussion2,
     ],
     options: [output], positionals: [folder],
     examples: [
-      .init("pokedex report Output", "after make diff"),
-      .init("pokedex report releases/data-2 --output report.html", "for a published release"),
+      .init("pokedex report Output", .reportExample1),
+      .init("pokedex report releases/data-2 --output report.html", .reportExample2),
     ]
   ) { context in
     var path = context[folder]

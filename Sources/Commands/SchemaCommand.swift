@@ -5,8 +5,8 @@ import PokedexFormat
 /// `pokedex schema`: the reference of tables and views.
 package enum SchemaCommand {
   package static let command = Command(
-    "schema", "Print the schema reference, as Markdown or JSON",
-    examples: [.init("pokedex schema > Documentation/SCHEMA.md", "what make docs does")]
+    "schema", .schemaSummary,
+    examples: [.init("pokedex schema > Documentation/SCHEMA.md", .schemaExample1)]
   ) { context in
     if context.isJSON {
       try context.output.json(SchemaReference.json)

@@ -1,26 +1,25 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Messages
 import PokedexCore
 
 /// `pokedex search DB TEXT`: what a text may mean.
 enum SearchCommand {
   private static let text = Positional<[String]>.repeated(
-    "TEXT", isRequired: false, "Text to find, in any language or romaji")
+    "TEXT", isRequired: false, .argumentSearchText)
   private static let limit = Option<Int>.number(
-    "limit", short: "n", in: 1...1000, default: 20, "Maximum number of results")
+    "limit", short: "n", in: 1...1000, default: 20, .searchOptionLimit)
 
   static let command = Command(
-    "search", "Find pokemon, moves, items and more by name",
+    "search", .searchSummary,
     discussion: [
-      "Exact names come first, those in the output language before others; then "
-        + "prefixes, words, parts, and names with one typo. A species, its pokemon and "
-        + "its form of the same name are one result."
+      .searchDiscussion1
     ],
     options: [limit], positionals: [DatabaseArgument.positional, text],
     examples: [
-      .init("pokedex search ぴかちゅう", "as typed on a phone"),
-      .init("pokedex search charzard", "one letter missing"),
+      .init("pokedex search ぴかちゅう", .searchExample1),
+      .init("pokedex search charzard", .searchExample2),
     ]
   ) { context in
     try ReadingSession.run(context, text) { session in
@@ -38,19 +37,19 @@ enum SearchCommand {
         return
       }
       var table = TextTable([
-        .init(session.say("name")), .init(session.say("kind")),
-        .init("id", .trailing), .init(session.say("identifier")),
-        .init(session.say("match")),
+        .init(session.say(.labelName)), .init(session.say(.labelKind)),
+        .init("id", .trailing), .init(session.say(.labelIdentifier)),
+        .init(session.say(.labelMatch)),
       ])
       for hit in hits {
         table.append([
-          hit.name, session.say(Message(listed: hit.kind.endpoint)), String(hit.id),
+          hit.name, session.say(hit.kind.label), String(hit.id),
           try session.pokedex.identifier(of: hit.kind, hit.id),
-          session.say(Message(listed: hit.match.identifier)),
+          session.say(hit.match.label),
         ])
       }
       if hits.isEmpty {
-        try context.output.line(session.say("nothing found"))
+        try context.output.line(session.say(.nothingFound))
       } else {
         try context.output.table(table)
       }

@@ -1,5 +1,7 @@
 import CommandLineKit
 import Diagnostics
+import Messages
+import NormalizeStage
 import PokedexCore
 import PokedexModel
 
@@ -7,23 +9,22 @@ import PokedexModel
 enum ShowCommand {
   private static let name = Positional<[String]>.repeated(
     "NAME", isRequired: false,
-    "Name in any language, or identifier")
+    .argumentName)
   private static let kind = Option<ShownKind?>.optional(
-    "kind", short: "k", "K", "Kind of thing", defaultText: "any with that name")
+    "kind", short: "k", "K", .showOptionKind, defaultText: .anyKind)
 
   static let command = Command(
-    "show", "Show a pokemon, move, ability, item, type or game",
+    "show", .showSummary,
     discussion: [
-      "Leaves out what did not exist in that game yet: later species and evolution "
-        + "methods, egg groups and genders before generation 2. --json has the same " + "facts."
+      .showDiscussion1
     ],
     options: [kind, ReadingCommands.versionGroup],
     positionals: [DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex show リザードン --language ja", "in Japanese"),
+      .init("pokedex show リザードン --language ja", .showExample1),
       .init(
-        "pokedex show pikachu --version-group red-blue", "as in the first games"),
-      .init("pokedex show サイコキネシス", "a move"),
+        "pokedex show pikachu --version-group red-blue", .showExample2),
+      .init("pokedex show サイコキネシス", .showExample3),
     ]
   ) { context in
     try ReadingSession.run(context, name) { session in
@@ -53,13 +54,13 @@ extension ReadingSession {
     for section in detail.learnset {
       try output.text("\n")
       var moves = TextTable([
-        .init(section.method.name, .trailing), .init(say("move")),
-        .init(say("from")),
+        .init(section.method.name, .trailing), .init(say(.labelMove)),
+        .init(say(.labelFrom)),
       ])
       for row in section.rows {
         moves.append([
           row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
-          row.via == .own ? "" : say(Message(listed: row.via.identifier)),
+          row.via.label.map(say) ?? "",
         ])
       }
       try output.table(moves)
@@ -75,31 +76,31 @@ extension ReadingSession {
     let (detail, species) = (page.detail, page.detail.species)
     var table = TextTable([.init(detail.versionGroup.name), .init("", wraps: true)])
     func append(_ label: Message, _ value: String) { table.append([say(label), value]) }
-    append("types", detail.types.map(\.name).joined(separator: "・"))
-    let hidden = say(" (hidden)")
+    append(.labelTypes, detail.types.map(\.name).joined(separator: "・"))
+    let hidden = say(.labelHidden)
     if !detail.abilities.isEmpty {
       append(
-        "abilities",
+        .labelAbilities,
         detail.abilities.map { $0.isHidden ? $0.name + hidden : $0.name }.joined(separator: "・"))
     }
     for (name, value) in stats(detail.variant) { table.append([name, value]) }
-    append("height", Self.tenths(detail.pokemon.height) + " m")
-    append("weight", detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
-    append("capture rate", String(species.captureRate))
-    append("base experience", detail.pokemon.baseExperience.map(String.init) ?? "–")
+    append(.labelHeight, Self.tenths(detail.pokemon.height) + " m")
+    append(.labelWeight, detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
+    append(.labelCaptureRate, String(species.captureRate))
+    append(.labelBaseExperience, detail.pokemon.baseExperience.map(String.init) ?? "–")
     if page.hasBreeding {
-      append("egg groups", detail.eggGroups.map(\.name).joined(separator: "・"))
-      append("gender", try gender(species.genderRate))
+      append(.labelEggGroups, detail.eggGroups.map(\.name).joined(separator: "・"))
+      append(.labelGender, try gender(species.genderRate))
     }
     append(
-      "weak to",
+      .labelWeakTo,
       try detail.effectiveness.filter { $0.percent > 100 }.map {
         try pokedex.name(of: $0.attacking, in: language) + ($0.percent == 400 ? " ×4" : "")
       }.joined(separator: "・"))
     if page.varieties.count > 1 {
-      append("varieties", page.varieties.map(\.name).joined(separator: " / "))
+      append(.labelVarieties, page.varieties.map(\.name).joined(separator: " / "))
     }
-    var label = say("evolutions")
+    var label = say(.labelEvolutions)
     for line in try detail.evolutions.flatMap(evolutionLines) {
       table.append([label, line])
       label = ""
@@ -118,25 +119,25 @@ extension ReadingSession {
 
   /// Eighths that are female, or none at all.
   private func gender(_ rate: Int) throws -> String {
-    guard rate >= 0 else { return say("genderless") }
+    guard rate >= 0 else { return say(.labelGenderless) }
     let percent = rate * 125
-    return say("\(percent / 10).\(percent % 10) % female")
+    return say(.labelFemale(percent: percent / 10, tenths: percent % 10))
   }
 
   private func stats(_ variant: PokemonVariant) -> [(String, String)] {
     let stats = variant.stats
     var rows = [
-      (say("HP"), stats.hp), (say("attack"), stats.attack),
-      (say("defense"), stats.defense),
+      (say(.labelHP), stats.hp), (say(.labelAttack), stats.attack),
+      (say(.labelDefense), stats.defense),
     ]
     if let special = variant.special {
-      rows.append((say("special"), special))
+      rows.append((say(.labelSpecial), special))
     } else {
-      rows.append((say("special attack"), stats.specialAttack))
-      rows.append((say("special defense"), stats.specialDefense))
+      rows.append((say(.labelSpecialAttack), stats.specialAttack))
+      rows.append((say(.labelSpecialDefense), stats.specialDefense))
     }
-    rows.append((say("speed"), stats.speed))
-    rows.append((say("total"), variant.totalStats))
+    rows.append((say(.labelSpeed), stats.speed))
+    rows.append((say(.labelTotal), variant.totalStats))
     return rows.map { ($0.0, String($0.1)) }
   }
 

@@ -1,6 +1,8 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Messages
+import NormalizeStage
 import PokedexCore
 import PokedexModel
 
@@ -49,8 +51,8 @@ extension ReadingSession {
     if found.count > 1, found[0].kind != .pokemon {
       let kinds = found.map(\.kind.rawValue)
       throw PipelineError.usage(
-        "\"\(name)\" is ambiguous: \(kinds.joined(separator: ", "))",
-        advice: "add --kind \(kinds[0])")
+        .isAmbiguous(name: name, kinds: kinds.joined(separator: ", ")),
+        advice: .addKind(kinds: kinds[0]))
     }
     if let thing = found.first { return thing }
     throw unknown ?? PokedexError(.unknownName, subject: name)
@@ -81,7 +83,7 @@ extension ReadingSession {
     }
     try context.output.line("\(page.name)  \(page.identifier)")
     var table = TextTable([
-      .init(say(Message(listed: thing.kind.resource.endpoint))), .init("", wraps: true),
+      .init(say(thing.kind.resource.label)), .init("", wraps: true),
     ])
     for fact in page.facts where !fact.text.isEmpty { table.append([say(fact.label), fact.text]) }
     try context.output.table(table)
@@ -125,46 +127,46 @@ extension ReadingSession {
   private func movePage(_ id: MoveID, _ group: VersionGroupID?) throws -> Page {
     let move = try pokedex.move(id, at: group, in: language)
     var page = Page(identifier: move.identifier, name: move.name)
-    page.add("versionGroup", "game", try pokedex.name(of: move.versionGroup, in: language))
-    page.add("type", "type", move.type.name)
-    page.add("damageClass", "damage class", move.damageClass.name)
-    page.add("power", "power", number: move.variant.power)
-    page.add("accuracy", "accuracy", number: move.variant.accuracy, unit: " %")
-    page.add("pp", "PP", number: move.variant.pp)
-    page.add("priority", "priority", number: move.variant.priority)
-    page.add("effectChance", "effect chance", number: move.variant.effectChance, unit: " %")
-    page.add("target", "target", move.target.name)
-    page.add("effect", "effect", Self.line(move.shortEffect ?? move.effect))
-    page.add("flavorText", "flavor text", Self.line(move.gameTexts.last?.text))
+    page.add("versionGroup", .labelGame, try pokedex.name(of: move.versionGroup, in: language))
+    page.add("type", .labelType, move.type.name)
+    page.add("damageClass", .labelDamageClass, move.damageClass.name)
+    page.add("power", .labelPower, number: move.variant.power)
+    page.add("accuracy", .labelAccuracy, number: move.variant.accuracy, unit: " %")
+    page.add("pp", .labelPP, number: move.variant.pp)
+    page.add("priority", .labelPriority, number: move.variant.priority)
+    page.add("effectChance", .labelEffectChance, number: move.variant.effectChance, unit: " %")
+    page.add("target", .labelTarget, move.target.name)
+    page.add("effect", .labelEffect, Self.line(move.shortEffect ?? move.effect))
+    page.add("flavorText", .labelFlavorText, Self.line(move.gameTexts.last?.text))
     let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup }
-    page.add("machines", "machine", list: machines.map(\.item.name))
+    page.add("machines", .labelMachine, list: machines.map(\.item.name))
     return page
   }
 
   private func abilityPage(_ id: AbilityID, _ group: VersionGroupID?) throws -> Page {
     let ability = try pokedex.ability(id, at: group, in: language)
     var page = Page(identifier: ability.identifier, name: ability.ability.name)
-    page.add("effect", "effect", Self.line(ability.shortEffect ?? ability.effect))
-    page.add("flavorText", "flavor text", Self.line(ability.gameTexts.last?.text))
+    page.add("effect", .labelEffect, Self.line(ability.shortEffect ?? ability.effect))
+    page.add("flavorText", .labelFlavorText, Self.line(ability.gameTexts.last?.text))
     let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, in: language) }
-    page.add("pokemon", "pokemon", list: pokemon, limit: 20)
+    page.add("pokemon", .labelPokemon, list: pokemon, limit: 20)
     return page
   }
 
   private func itemPage(_ id: ItemID) throws -> Page {
     let item = try pokedex.item(id, in: language)
     var page = Page(identifier: item.identifier, name: item.name)
-    page.add("category", "category", item.categoryName)
-    page.add("effect", "effect", Self.line(item.effect))
-    page.add("flavorText", "flavor text", Self.line(item.gameTexts.last?.text))
+    page.add("category", .labelCategory, item.categoryName)
+    page.add("effect", .labelEffect, Self.line(item.effect))
+    page.add("flavorText", .labelFlavorText, Self.line(item.gameTexts.last?.text))
     let newest = try pokedex.versionGroups().last { group in
       item.prices.contains { $0.versionGroups.contains(group.id) }
     }
     let price = newest.flatMap { group in
       item.prices.first { $0.versionGroups.contains(group.id) }
     }
-    page.add("purchasePrice", "purchase price", number: price?.purchasePrice)
-    page.add("sellPrice", "selling price", number: price?.sellPrice)
+    page.add("purchasePrice", .labelPurchasePrice, number: price?.purchasePrice)
+    page.add("sellPrice", .labelSellingPrice, number: price?.sellPrice)
     return page
   }
 
@@ -185,12 +187,12 @@ extension ReadingSession {
         against: PokemonTypes(other.attacking), in: generation)
       return (other.attacking, matchups.first { $0.attacking == id }?.percent ?? 100)
     }
-    page.add("strongAgainst", "strong against", list: try names(dealt, 200))
-    page.add("weakAgainst", "not effective against", list: try names(dealt, 50))
-    page.add("noEffectOn", "no effect on", list: try names(dealt, 0))
-    page.add("weakTo", "weak to", list: try names(taken, 200))
-    page.add("resists", "resists", list: try names(taken, 50))
-    page.add("immuneTo", "immune to", list: try names(taken, 0))
+    page.add("strongAgainst", .labelStrongAgainst, list: try names(dealt, 200))
+    page.add("weakAgainst", .labelNotEffectiveAgainst, list: try names(dealt, 50))
+    page.add("noEffectOn", .labelNoEffectOn, list: try names(dealt, 0))
+    page.add("weakTo", .labelWeakTo, list: try names(taken, 200))
+    page.add("resists", .labelResists, list: try names(taken, 50))
+    page.add("immuneTo", .labelImmuneTo, list: try names(taken, 0))
     return page
   }
 
@@ -198,13 +200,13 @@ extension ReadingSession {
     var page = Page(
       identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, in: language))
     let group = try pokedex.versionGroups().first { $0.id == id }
-    page.add("generation", "generation", number: group?.generation.rawValue)
+    page.add("generation", .labelGeneration, number: group?.generation.rawValue)
     let versions = try pokedex.versions().filter { $0.versionGroup == id }
     page.add(
-      "versions", "games",
+      "versions", .labelGames,
       list: try versions.map { try pokedex.name(of: $0.id, in: language) })
     page.add(
-      "pokedexes", "Pokédexes",
+      "pokedexes", .labelPokedexes,
       list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, in: language) })
     return page
   }

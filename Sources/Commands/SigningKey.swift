@@ -9,8 +9,8 @@ enum SigningKey {
   static let variable = "POKEDEX_SIGNING_KEY"
 
   static let option = Option<String?>.optional(
-    "key", "FILE", "Private key that signs",
-    defaultText: "$\(variable), 64 hex digits; else unsigned")
+    "key", "FILE", .optionPrivateKey,
+    defaultText: .privateKeyDefault(variable: variable))
 
   /// The key of the file, else of the environment; nil where neither is given.
   ///
@@ -24,7 +24,7 @@ enum SigningKey {
       text = String(
         decoding: try PipelineError.reading(
           path, atMost: 1 << 12,
-          orElse: "name the file of the private key; pokedex keygen creates one"),
+          orElse: .nameThePrivateKey),
         as: UTF8.self)
     } else if let value = context.environment(variable), !value.isEmpty {
       text = value
@@ -34,8 +34,8 @@ enum SigningKey {
     let digits = text.prefix { !$0.isWhitespace }
     guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
       throw PipelineError(
-        .usage, "bad-key", "the signing key is not 64 hexadecimal digits",
-        advice: "create one with pokedex keygen")
+        .usage, "bad-key", .badKey,
+        advice: .createOneWithPokedexKeygen)
     }
     return key
   }
@@ -47,9 +47,8 @@ enum SigningKey {
     else { return }
     throw PipelineError(
       .usage, "key-not-private",
-      "the signing key is readable by others: its permissions are "
-        + "\(String(status.permissions, radix: 8))",
+      .keyNotPrivate(permissions: String(status.permissions, radix: 8)),
       at: .file(path),
-      advice: "run chmod 600 \(path), and replace the key if anybody else may have read it")
+      advice: .keyNotPrivateAdvice(path: path))
   }
 }

@@ -4,15 +4,16 @@ import Digest
 import FetchStage
 import JSON
 import Layers
+import Messages
 import Pipeline
 
 /// The staged executables: each runs one stage, from the layer before it to its own.
 package enum StageToolCommands {
   package static let fetch = Command(
-    "pokedex-fetch", "Fetch a source into a snapshot",
+    "pokedex-fetch", .pokedexFetchSummary,
     options: [StageOptions.source, StageOptions.output, StageOptions.jobs] + StageOptions.live,
     examples: [
-      .init("pokedex-fetch --source dir:api-data --output snapshot", "from a tree of files")
+      .init("pokedex-fetch --source dir:api-data --output snapshot", .pokedexFetchExample1)
     ]
   ) { context in
     let source = try SourceLocator(context[StageOptions.source])
@@ -21,72 +22,75 @@ package enum StageToolCommands {
       try StageOptions.liveConfiguration(context, source), context.progress)
     context.report(result.snapshot.diagnostics)
     try print(
-      context, "snapshot", context[StageOptions.output], result.snapshot.digest.hex,
+      context, "snapshot", .outputSnapshot, context[StageOptions.output],
+      result.snapshot.digest.hex,
       isUnchanged: result.wasSkipped)
     return .done
   }
 
   package static let normalize = Command(
-    "pokedex-normalize", "Normalize a snapshot into tables",
+    "pokedex-normalize", .pokedexNormalizeSummary,
     options: [
       StageOptions.input, StageOptions.output, StageOptions.localization, StageOptions.jobs,
     ],
-    examples: [.init("pokedex-normalize --input snapshot --output normalized", "the usual way")]
+    examples: [.init("pokedex-normalize --input snapshot --output normalized", .stageExampleUsual)]
   ) { context in
     let (layer, diagnostics) = try StageRuns.normalize(
       context[StageOptions.input], to: context[StageOptions.output],
       localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
       context.progress)
     context.report(diagnostics)
-    try print(context, "normalized", context[StageOptions.output], layer.digest.hex)
+    try print(
+      context, "normalized", .outputNormalized, context[StageOptions.output], layer.digest.hex)
     return .done
   }
 
   package static let index = Command(
-    "pokedex-index", "Build the move index of a normalized layer",
+    "pokedex-index", .pokedexIndexSummary,
     options: [StageOptions.input, StageOptions.output, StageOptions.jobs],
-    examples: [.init("pokedex-index --input normalized --output index", "the usual way")]
+    examples: [.init("pokedex-index --input normalized --output index", .stageExampleUsual)]
   ) { context in
     let layer = try StageRuns.index(
       context[StageOptions.input], to: context[StageOptions.output],
       jobs: context[StageOptions.jobs])
-    try print(context, "index", context[StageOptions.output], layer.digest.hex)
+    try print(context, "index", .outputIndex, context[StageOptions.output], layer.digest.hex)
     return .done
   }
 
   private static let indexFolder = Option<String>.required(
-    "index", "DIR", "Folder of the move index")
+    "index", "DIR", .pokedexPackOptionIndex)
 
   package static let pack = Command(
-    "pokedex-pack", "Write the database from a normalized layer and its move index",
+    "pokedex-pack", .pokedexPackSummary,
     options: [
       StageOptions.input, indexFolder, StageOptions.output, StageOptions.edition,
       StageOptions.jobs,
     ],
     examples: [
-      .init("pokedex-pack --input normalized --index index --output Output", "the usual way")
+      .init("pokedex-pack --input normalized --index index --output Output", .stageExampleUsual)
     ]
   ) { context in
     let manifest = try StageRuns.pack(
       context[StageOptions.input], index: context[indexFolder], to: context[StageOptions.output],
       edition: context[StageOptions.edition], jobs: context[StageOptions.jobs], context.progress)
     try print(
-      context, "artifact", "\(context[StageOptions.output])/\(manifest.artifact.file)",
+      context, "artifact", .outputArtifact,
+      "\(context[StageOptions.output])/\(manifest.artifact.file)",
       manifest.artifact.sha256.hex)
     return .done
   }
 
   private static func print(
-    _ context: CommandContext, _ what: String, _ path: String, _ digest: String,
+    _ context: CommandContext, _ key: String, _ what: Message, _ path: String, _ digest: String,
     isUnchanged: Bool = false
   ) throws {
     if context.isJSON {
       try context.output.json([
-        .init(what, .string(path)), .init("digest", .string(digest)),
+        .init(key, .string(path)), .init("digest", .string(digest)),
         .init("unchanged", .bool(isUnchanged)),
       ])
     } else {
-      let state = isUnchanged ? "unchanged" : Message(listed: what)
+      let state = isUnchanged ? Message.unchanged : what
       try context.output.line("\(path): \(context.say(state)), \(digest)")
     }
   }

@@ -1,52 +1,49 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Messages
 import Platform
 import PokedexCore
+import Publishing
 
 /// `pokedex update`: what an app does with ``PokedexUpdater``, from the command line.
 enum UpdateCommand {
-  private static let database = Positional<String>.required("DB", "Database to update")
+  private static let database = Positional<String>.required("DB", .argumentDatabaseToUpdate)
   private static let more = Positional<[String]>.repeated(
-    "UPDATE", isRequired: false, "More updates, as with --with")
+    "UPDATE", isRequired: false, .argumentMoreUpdates)
   private static let with = Option<[String]>.repeated(
-    "with", "UPDATE", "Update; several form a chain, in any order")
+    "with", "UPDATE", .updateOptionWith)
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", "manifest.json that lists the updates")
+    "manifest", "M", .updateOptionManifest)
   private static let keys = Option<[String]>.repeated(
-    "public-key", "K", "Public key that must have signed the manifest: 64 hex digits")
+    "public-key", "K", .optionPublicKey)
   private static let noProof = Option.flag(
-    "no-byte-proof", "Verify rows and structure only, skip the byte-for-byte check")
+    "no-byte-proof", .updateOptionNoByteProof)
 
   static let command = Command(
-    "update", "Update a database to a newer release",
+    "update", .updateSummary,
     discussion: [
-      "The database always holds either the old release or the new one. Without "
-        + "--public-key no signature is checked: damage is detected, tampering is not. "
-        + "Exit code 2 means that no update fits or that one was rejected; 65 that an "
-        + "update or its manifest is damaged.",
-      "The new file replaces the old one in one step, with its permissions and "
-        + "owner; a symbolic link stays one. Processes that have DB open keep the old "
-        + "file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.",
+      .updateDiscussion1,
+      .updateDiscussion2,
     ],
     options: [with, manifest, keys, noProof], positionals: [database, more],
     examples: [
-      .init("pokedex update app.sqlite --with update.sqlite", "unsigned, by hand"),
+      .init("pokedex update app.sqlite --with update.sqlite", .updateExample1),
       .init(
         "pokedex update app.sqlite --with update.sqlite --manifest manifest.json --public-key K",
-        "as an app does it"),
+        .updateExample2),
     ]
   ) { context in
     let updates = context[with] + context[more]
-    guard !updates.isEmpty else { throw PipelineError.usage("--with UPDATE is missing") }
+    guard !updates.isEmpty else { throw PipelineError.usage(.updateMissing) }
     for path in [context[database]] + updates {
-      try PipelineError.requireFile(path, orElse: "name a database and the updates to apply")
+      try PipelineError.requireFile(path, orElse: .updateMissingAdvice)
     }
     var trust = UpdateTrust.unsigned
     if !context[keys].isEmpty {
       guard let signed = UpdateTrust(publicKeys: context[keys], secondsSince1970: time(nil)) else {
         throw PipelineError.usage(
-          "--public-key must be the 64 hexadecimal digits that pokedex keygen prints")
+          .publicKeyInvalid)
       }
       trust = signed
     }
@@ -65,13 +62,13 @@ enum UpdateCommand {
       } else {
         let versions = outcome.versions.joined(separator: " -> ")
         let state: Message =
-          outcome.proof.map { "updated \(versions), proved by \($0.rawValue)" }
-          ?? "holds \(outcome.versions[0]) already"
+          outcome.proof.map { .updated(versions: versions, proof: $0.rawValue) }
+          ?? .alreadyUpdated(versions: outcome.versions[0])
         let trust: Message =
           switch outcome.signature {
-          case .signed: "\(state), signed"
-          case .unsigned: "\(state), unsigned"
-          case .notChecked: "\(state), signature not checked"
+          case .signed: .stateSigned(state: state)
+          case .unsigned: .stateUnsigned(state: state)
+          case .notChecked: .stateSignatureNotChecked(state: state)
           }
         try context.output.line("\(context[database]): \(context.say(trust))")
       }
@@ -93,9 +90,8 @@ extension PipelineError {
       }
     self.init(
       category, DiagnosticCode(rawValue: "update-\(error.code.rawValue)"),
-      Message(english: error.detail, japanese: error.reason(in: .japanese)),
+      error.texts.reason,
       at: error.path.isEmpty ? nil : .file(error.path),
-      advice: error.advice.isEmpty
-        ? nil : Message(english: error.advice, japanese: error.advice(in: .japanese)))
+      advice: error.texts.advice)
   }
 }

@@ -3,38 +3,34 @@ import Diagnostics
 import Digest
 import JSON
 import Layers
+import Messages
 import PackStage
 import Pipeline
 import PokedexFormat
+import Publishing
 
 /// `pokedex verify`: whether a database is sound, and the one that a manifest names.
 package enum VerifyCommand {
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", "Manifest to check against", defaultText: "manifest.json next to DB")
+    "manifest", "M", .verifyOptionManifest, defaultText: .manifestDefault)
   private static let keys = Option<[String]>.repeated(
-    "public-key", "K", "Public key that must have signed the manifest: 64 hex digits")
+    "public-key", "K", .optionPublicKey)
 
   package static let command = Command(
-    "verify", "Verify a database",
+    "verify", .verifySummary,
     discussion: [
-      "Checks the SQLite structures, the foreign keys, the public views and the "
-        + "digest of all rows; with a manifest also the size, the SHA-256 and every "
-        + "table. With --public-key, one of these keys must have signed the manifest; "
-        + "without it, no signature is checked. The result reports the signature "
-        + "(signed, unsigned or signature not checked) and the proof: bytes, or content "
-        + "if an update has changed the layout of the file. Any other difference ends "
-        + "with exit code 2."
+      .verifyDiscussion1
     ],
     options: [manifest, keys], positionals: [DatabaseArgument.positional],
     examples: [
-      .init("pokedex verify Output/pokedex.sqlite", "after make db"),
-      .init("pokedex verify data-7/pokedex.sqlite --public-key K", "a release and its signature"),
+      .init("pokedex verify Output/pokedex.sqlite", .localizationExample1),
+      .init("pokedex verify data-7/pokedex.sqlite --public-key K", .verifyExample1),
     ]
   ) { context in
     let publicKeys = context[keys].compactMap { Ed25519.PublicKey(hex: $0) }
     guard publicKeys.count == context[keys].count else {
       throw PipelineError.usage(
-        "--public-key must be the 64 hexadecimal digits that pokedex keygen prints")
+        .publicKeyInvalid)
     }
     let path = DatabaseArgument(context).path
     let report = try Verification.run(
@@ -58,19 +54,19 @@ package enum VerifyCommand {
       let version = report.finding.metadata["data_version"] ?? "?"
       let state: Message =
         report.proof.map {
-          "sound, version \(version), as its manifest says, proved by \($0.rawValue)"
-        } ?? "sound, version \(version), no manifest to check against"
+          .verifiedWithManifest(version: version, proof: $0.rawValue)
+        } ?? .verifiedWithoutManifest(version: version)
       let full: Message =
         switch report.signature {
-        case .signed: "\(state), signed"
-        case .unsigned: "\(state), unsigned"
-        case .notChecked: "\(state), signature not checked"
+        case .signed: .stateSigned(state: state)
+        case .unsigned: .stateUnsigned(state: state)
+        case .notChecked: .stateSignatureNotChecked(state: state)
         case .none, .invalid: state
         }
       try context.output.line("\(path): \(context.say(full))")
       if !report.foreignObjects.isEmpty {
         let names = report.foreignObjects.joined(separator: ", ")
-        try context.output.line("\(path): \(context.say("added to it: \(names)"))")
+        try context.output.line("\(path): \(context.say(.addedNames(names: names)))")
       }
     }
     context.report(report.problems)

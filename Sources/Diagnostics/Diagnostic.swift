@@ -1,3 +1,5 @@
+package import Messages
+
 /// One finding about the data or the run: what, how bad, where, what to do.
 ///
 /// A recoverable problem is a diagnostic that is collected; a problem after which a stage cannot
@@ -47,12 +49,11 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   /// `error[code]: place: message; advice`, on one line, in English.
   package var line: String { lineText.description }
 
-  /// The line as a message. What comes from outside is said by its code.
+  /// ``line`` in both languages.
   package var lineText: Message {
-    let text = text.isForeign ? Message(text.description, named: code.rawValue) : text
-    let placed: Message = place.map { "\($0): \(text)" } ?? text
-    let line: Message = "\(severity.rawValue)[\(code.rawValue)]: \(placed)"
-    return adviceText.map { "\(line); \($0)" } ?? line
+    let place = place.map { "\($0): " } ?? ""
+    let line = Message(joining: severity.rawValue, "[", code.rawValue, "]: ", place, text)
+    return adviceText.map { .textWithAdvice(text: line, advice: $0) } ?? line
   }
 }
 

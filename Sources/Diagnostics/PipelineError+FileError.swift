@@ -1,3 +1,4 @@
+package import Messages
 package import Platform
 
 extension DiagnosticCode {
@@ -20,7 +21,7 @@ extension PipelineError {
       case .denied: .fileAccessDenied
       case .missing, .failing, .other: .fileOperationFailed
       }
-    self.init(category, code, message, at: place, advice: fault.advice.map { Message(listed: $0) })
+    self.init(category, code, message, at: place, advice: fault.advice)
   }
 
   /// A file operation that failed, with what to do about it. Category `noInput` where something to read is
@@ -28,7 +29,7 @@ extension PipelineError {
   package init(_ error: FileError) {
     let isInput = error.isReading && [.missing, .denied].contains(error.fault)
     self.init(
-      error.fault, "cannot \(Message(listed: error.operation)): \(error.reasonText)",
+      error.fault, .operationFailed(operation: error.operation.text, reason: error.reason),
       at: .file(error.path), category: isInput ? .noInput : .disk)
   }
 
@@ -47,9 +48,9 @@ extension PipelineError {
     if status?.kind == .file { return }
     let (code, text): (DiagnosticCode, Message) =
       switch status?.kind {
-      case nil: ("no-such-file", "no such file")
-      case .directory: ("is-a-folder", "it is a folder")
-      default: ("not-a-file", "it is a pipe or a device, not a file")
+      case nil: ("no-such-file", .noSuchFile)
+      case .directory: ("is-a-folder", .isAFolder)
+      default: ("not-a-file", .pipeDeviceNotFile)
       }
     throw PipelineError(.noInput, code, text, at: .file(path), advice: advice)
   }
@@ -68,7 +69,7 @@ extension PipelineError {
     } catch {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .noInput, "no-such-file", "no such file", at: .file(path), advice: advice)
+        .noInput, "no-such-file", .noSuchFile, at: .file(path), advice: advice)
     }
   }
 
@@ -80,18 +81,4 @@ extension PipelineError {
       throw PipelineError(error)
     }
   }
-}
-
-extension FileError {
-  /// `cannot open /data/x: No such file or directory`.
-  package var text: Message {
-    "cannot \(Message(listed: operation)) \(path): \(reasonText)"
-  }
-
-  /// The system's own words for the error; a catalog knows it by the number.
-  package var reasonText: Message { Message(reason, named: "errno-\(errno)") }
-}
-
-extension Message.StringInterpolation {
-  package mutating func appendInterpolation(_ error: FileError) { appendInterpolation(error.text) }
 }

@@ -1,3 +1,5 @@
+package import Messages
+
 /// A problem after which a stage cannot go on. Every stage throws this, so that the edge can print
 /// one line and choose the exit code without knowing the stage.
 package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertible {

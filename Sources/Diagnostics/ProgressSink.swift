@@ -1,3 +1,5 @@
+package import Messages
+
 /// What a stage tells while it runs. Stages call a sink; only the command line knows a terminal.
 package enum ProgressEvent: Sendable, Equatable {
   /// A stage starts; `total` units of `unit` ("files", "requests", "rows") if it is known.

@@ -31,19 +31,19 @@ package struct ArtifactFile: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file`, `update-interrupted`, `artifact-unreadable`.
   package init(_ path: String, release: Int = 0) throws {
     let place = Place.file(path)
-    try PipelineError.requireFile(path, orElse: "name a database written by make db")
+    try PipelineError.requireFile(path, orElse: .nameADatabase)
     try PipelineError.requireNoWriter(of: path)
     do {
       let connection = try Connection(path, .immutable)
       guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
         throw PipelineError(
-          .refused, "artifact-unreadable", "not a Pokédex database", at: place,
-          advice: "name a database written by make db")
+          .refused, "artifact-unreadable", .notAPokedexDatabase, at: place,
+          advice: .nameADatabase)
       }
       if let name = try SchemaCheck.impostor(connection) {
         throw PipelineError(
-          .refused, "artifact-schema", "\(name) is not a table", at: place,
-          advice: "get a new copy: this one was changed or damaged")
+          .refused, "artifact-schema", .notATable(name: name), at: place,
+          advice: .getANewCopy)
       }
       var metadata: [String: String] = [:]
       try connection.query("SELECT key, value FROM meta") {
@@ -52,8 +52,8 @@ package struct ArtifactFile: Sendable {
       // Folders of updates are called by it.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
         throw PipelineError(
-          .refused, "artifact-unreadable", "its meta names no data version of a release",
-          at: place, advice: "get a new copy: this one was changed or damaged")
+          .refused, "artifact-unreadable", .noDataVersion,
+          at: place, advice: .getANewCopy)
       }
       self.path = path
       self.release = release
@@ -72,8 +72,8 @@ package struct ArtifactFile: Sendable {
       }
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", "\(error)", at: place,
-        advice: "get a new copy: this file is damaged or not a Pokédex database")
+        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: place,
+        advice: .getANewCopyOrPokedex)
     } catch let error as FileError {
       throw PipelineError(error)
     }

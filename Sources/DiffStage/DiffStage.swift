@@ -46,8 +46,8 @@ package enum DiffStage {
     guard old.dataset == new.dataset else {
       throw PipelineError(
         .refused, "different-datasets",
-        "one holds the dataset \(old.dataset), the other \(new.dataset)", at: .file(new.path),
-        advice: "compare two releases of one dataset")
+        .otherDataset(dataset: old.dataset, other: new.dataset), at: .file(new.path),
+        advice: .otherDatasetAdvice)
     }
     do {
       let a = try Connection(old.path, .immutable)
@@ -78,8 +78,9 @@ package enum DiffStage {
         contentAfter: ContentDigest(tables: content.map(\.after)), deltas: sorted)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", "\(error)", at: error.path.map { .file($0) },
-        advice: "get a new copy: one of the files is damaged")
+        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text),
+        at: error.path.map { .file($0) },
+        advice: .getANewCopyOfOne)
     }
   }
 
@@ -94,25 +95,25 @@ package enum DiffStage {
     guard !comparison.isSchemaChanged else {
       throw PipelineError(
         .refused, "schema-changed",
-        "schema version, tables or views differ, so no patch can lead there",
-        at: .file(new.path), advice: "offer the full file as the update")
+        .schemaChanged,
+        at: .file(new.path), advice: .offerTheFullFile)
     }
     for (file, content) in [(old, comparison.contentBefore), (new, comparison.contentAfter)]
     where file.metadata["content_digest"] != content.digest.hex {
       throw PipelineError(
-        .refused, "artifact-content-digest", "the rows do not have the digest that meta names",
-        at: .file(file.path), advice: "get a new copy: this one was changed or damaged")
+        .refused, "artifact-content-digest", .rowsDigestWrong,
+        at: .file(file.path), advice: .getANewCopy)
     }
     for file in [old, new] where !file.isAsNamed {
       throw PipelineError(
         .refused, "artifact-self-digest",
-        "schema and meta do not have the digest that meta names", at: .file(file.path),
-        advice: "get a new copy: this one was changed or damaged")
+        .frameDigestWrong, at: .file(file.path),
+        advice: .getANewCopy)
     }
     guard !comparison.isEmpty else {
       throw PipelineError(
-        .refused, "no-difference", "both hold the same content", at: .file(new.path),
-        advice: "equal content needs no update and no release")
+        .refused, "no-difference", .noDifference, at: .file(new.path),
+        advice: .noDifferenceAdvice)
     }
     let changed = comparison.deltas.filter { !$0.isEmpty }
     // A derived table may be left out only if deriving gives what was released, before and after.
@@ -140,7 +141,7 @@ package enum DiffStage {
       try? File.remove(path)
       switch error {
       case let error as SQLiteError:
-        throw PipelineError(error.fault ?? .other, "\(error)", at: .file(path))
+        throw PipelineError(error.fault ?? .other, error.text, at: .file(path))
       case let error as FileError: throw PipelineError(error)
       default: throw error
       }

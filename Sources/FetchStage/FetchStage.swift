@@ -44,10 +44,11 @@ package enum FetchStage {
     let count = result.snapshot.entries.count
     progress.send(
       result.wasSkipped
-        ? .skipped(stage: Snapshot.stage, reason: "the source has not changed")
+        ? .skipped(stage: Snapshot.stage, reason: .sourceUnchanged)
         : .finished(
           stage: Snapshot.stage,
-          summary: "\(count) resources, \(result.snapshot.endpoints.count) endpoints"))
+          summary: .resourcesAndEndpoints(
+            resources: count, endpoints: result.snapshot.endpoints.count)))
     return result
   }
 
@@ -96,8 +97,8 @@ package enum FetchStage {
 
   private static func noNetwork(_ address: String) -> PipelineError {
     PipelineError(
-      .unreachable, .networkNotUsed, "the network is not used in this run", at: .url(address),
-      advice: "offline, use dir:PATH, archive:PATH or sample")
+      .unreachable, .networkNotUsed, .offline, at: .url(address),
+      advice: .offlineAdvice)
   }
 }
 

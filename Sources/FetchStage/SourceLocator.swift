@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Digest
 package import Layers
+import Messages
 
 /// Which source a person asked for: `live[:URL]`, `dir:PATH`,
 /// `archive:PATH|URL|github:OWNER/NAME@COMMIT[#sha256=…]` or `sample`. One syntax for `--source` and for make's `SOURCE`.
@@ -26,25 +27,25 @@ package enum SourceLocator: Sendable, Hashable {
     case ("live", nil): self = .live(Self.defaultLiveAddress)
     case ("live", let address?):
       guard Self.isWebAddress(address) else {
-        throw Self.noSource(text, "live: takes an address that starts with https:// or http://")
+        throw Self.noSource(text, .liveTakesAddress)
       }
       self = .live(String(address.reversed().drop { $0 == "/" }.reversed()))
     case ("dir", let path?):
-      guard !path.isEmpty else { throw Self.noSource(text, "dir: takes a folder") }
+      guard !path.isEmpty else { throw Self.noSource(text, .dirTakesAFolder) }
       self = .directory(path)
     case ("archive", let location?): self = .archive(try ArchiveLocator(location, in: text))
-    case ("sample", _): throw Self.noSource(text, "sample takes no value")
+    case ("sample", _): throw Self.noSource(text, .sampleTakesNoValue)
     case ("dir", nil), ("archive", nil):
-      throw Self.noSource(text, "\(kind) takes a path: \(kind):PATH")
-    default: throw Self.noSource(text, "it starts with none of the known kinds")
+      throw Self.noSource(text, .sourceTakesPath(kind: kind, example: kind))
+    default: throw Self.noSource(text, .sourceKindUnknown)
     }
   }
 
   static func noSource(_ text: String, _ reason: Message) -> PipelineError {
     PipelineError(
-      .usage, .sourceInvalid, "invalid source \"\(text)\": \(reason)",
+      .usage, .sourceInvalid, .sourceInvalid(source: text, reason: reason),
       advice:
-        "sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample"
+        .sourceInvalidAdvice
     )
   }
 
@@ -97,12 +98,12 @@ package struct ArchiveLocator: Sendable, Hashable {
         let digest = SHA256Digest(hex: parts[1].dropFirst(mark.count - 1))
       else {
         throw SourceLocator.noSource(
-          source, "expected #sha256= followed by 64 hex digits")
+          source, .sourceDigestInvalid)
       }
       sha256 = digest
     }
     guard !location.isEmpty else {
-      throw SourceLocator.noSource(source, "archive: takes a file or an address")
+      throw SourceLocator.noSource(source, .archiveTakesFileOrAddress)
     }
     if location.hasPrefix(Self.gitHubPrefix) {
       location = try Self.gitHubAddress(location.dropFirst(Self.gitHubPrefix.count), in: source)
@@ -120,13 +121,13 @@ package struct ArchiveLocator: Sendable, Hashable {
     let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, names.count == 2, names.allSatisfy(isGitHubName) else {
       throw SourceLocator.noSource(
-        source, "github: takes OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT")
+        source, .githubTakesCommit)
     }
     let commit = parts[1].lowercased()
     guard isCommit(commit) else {
       throw SourceLocator.noSource(
         source,
-        "after @ comes the commit, all 40 hexadecimal digits: a branch, a tag or a short hash may name another commit tomorrow"
+        .githubCommitIncomplete
       )
     }
     return "\(gitHub)\(names[0])/\(names[1])/archive/\(commit).tar.gz"

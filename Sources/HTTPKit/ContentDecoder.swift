@@ -1,4 +1,5 @@
 import CZlib
+import Messages
 
 /// Undoes Content-Encoding: gzip, strictly.
 ///
@@ -31,7 +32,7 @@ package enum ContentDecoder {
     case "identity": return false
     default:
       throw HTTPFailure(
-        .unknownEncoding, "the body has the content encoding \"\(value)\", which was not asked for",
+        .unknownEncoding, .httpEncodingUnrequested(encoding: value),
         url: url)
     }
   }
@@ -54,7 +55,7 @@ package enum ContentDecoder {
     guard
       inflateInit2_(
         stream, windowBitsForGzip, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { throw HTTPFailure(.transport, "zlib cannot start: out of memory", url: url) }
+    else { throw HTTPFailure(.transport, .outOfMemory, url: url) }
 
     let ratioLimit = max(input.count.multipliedCapped(by: limits.maxRatio), Limits.ratioFloorBytes)
     let limit = min(limits.maxBytes, ratioLimit)
@@ -91,19 +92,19 @@ package enum ContentDecoder {
     }
     if produced > limit {
       throw HTTPFailure(
-        .inflatedTooLarge, "\(input.count) bytes inflate to more than \(limit)", url: url)
+        .inflatedTooLarge, .httpInflatesBeyond(bytes: input.count, limit: limit), url: url)
     }
     switch status {
     case Z_STREAM_END: break
     case Z_BUF_ERROR:
       throw HTTPFailure(
-        .truncatedEncoding, "the gzip stream ends before its end mark", url: url)
+        .truncatedEncoding, .httpTruncatedEncoding, url: url)
     default:
-      throw HTTPFailure(.corruptEncoding, "the gzip stream is damaged", url: url)
+      throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding, url: url)
     }
     guard consumed == input.count else {
       throw HTTPFailure(
-        .trailingEncoding, "\(input.count - consumed) bytes follow the gzip stream", url: url)
+        .trailingEncoding, .httpBytesAfterGzip(bytes: input.count - consumed), url: url)
     }
     return [UInt8](unsafeUninitializedCapacity: produced + HTTPResponse.spareBytes) {
       target, count in

@@ -1,4 +1,5 @@
 import CCurl
+import Messages
 import Platform
 
 /// A web address taken apart by libcurl's own parser, so that what is checked is what is asked for.
@@ -62,24 +63,26 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   private init(_ reference: String, relativeTo base: String?) throws(HTTPFailure) {
-    func refused(_ reason: String) -> HTTPFailure {
-      HTTPFailure(.refusedAddress, "the address \(reason)", url: reference)
+    func refused(_ reason: Message) -> HTTPFailure {
+      HTTPFailure(.refusedAddress, .httpAddressInvalid(reason: reason), url: reference)
     }
     guard reference.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-      throw refused("holds spaces or control characters")
+      throw refused(.httpAddressCharacters)
     }
-    guard let handle = curl_url() else { throw refused("cannot be parsed: out of memory") }
+    guard let handle = curl_url() else {
+      throw refused(.httpAddressUnparsed(reason: Message.outOfMemory))
+    }
     defer { curl_url_cleanup(handle) }
     let flags = UInt32(CURLU_DISALLOW_USER) | UInt32(CURLU_NON_SUPPORT_SCHEME)
     if let base {
       guard curl_url_set(handle, CURLUPART_URL, base, flags) == CURLUE_OK else {
-        throw refused("has a malformed base")
+        throw refused(.httpAddressBase)
       }
     }
     let result = curl_url_set(handle, CURLUPART_URL, reference, flags)
     guard result == CURLUE_OK else {
       throw refused(
-        result == CURLUE_USER_NOT_ALLOWED ? "holds credentials" : "is malformed")
+        result == CURLUE_USER_NOT_ALLOWED ? .httpAddressCredentials : .httpAddressMalformed)
     }
     func part(_ which: CURLUPart, _ flags: UInt32 = 0) -> String? {
       var value: UnsafeMutablePointer<CChar>?
@@ -91,14 +94,14 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
       let schemeText = part(CURLUPART_SCHEME), let hostText = part(CURLUPART_HOST),
       let portText = part(CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)), let port = Int(portText),
       let whole = part(CURLUPART_URL)
-    else { throw refused("has no scheme, host or port") }
+    else { throw refused(.httpAddressIncomplete) }
     guard let scheme = Scheme(rawValue: schemeText.lowercased()) else {
-      throw refused("has the scheme \(schemeText); only https is allowed")
+      throw refused(.httpAddressScheme(scheme: schemeText))
     }
     var host = hostText.lowercased()
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     guard scheme == .https || Self.isLoopback(host) else {
-      throw refused("is plain http to another machine; only https is allowed")
+      throw refused(.httpAddressPlain)
     }
     self.scheme = scheme
     self.host = host

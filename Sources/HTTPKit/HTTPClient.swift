@@ -1,4 +1,5 @@
 import CCurl
+import Messages
 
 /// Sends GET requests over libcurl: kept-alive connections, verified TLS, checked framing, decoded
 /// bodies, bounded sizes. Knows nothing of rates and retries; they are the caller's policy.
@@ -33,19 +34,19 @@ package final class HTTPClient: Sendable {
       let source = request.address
       guard let location = response.headers["Location"] else {
         throw HTTPFailure(
-          .refusedRedirect, "redirected without an address (status \(response.status))",
+          .refusedRedirect, .httpRedirectWithoutAddress(status: response.status),
           url: source.text)
       }
       let target = try redirectTarget(location, from: source)
       guard visited.count <= configuration.maxRedirects else {
         throw HTTPFailure(
           .refusedRedirect,
-          "redirected to \(Self.quoted(target.text)), and at most "
-            + "\(configuration.maxRedirects) redirects are followed", url: source.text)
+          .httpRedirectLimit(
+            address: Self.quoted(target.text), limit: configuration.maxRedirects), url: source.text)
       }
       guard visited.insert(target).inserted else {
         throw HTTPFailure(
-          .refusedRedirect, "redirected back to \(Self.quoted(target.text))", url: source.text)
+          .refusedRedirect, .httpRedirectLoop(address: Self.quoted(target.text)), url: source.text)
       }
       if !target.hasSameOrigin(as: source) { request.headers = HTTPHeaders() }
       request.address = target
@@ -64,17 +65,18 @@ package final class HTTPClient: Sendable {
       let isRelative = location.hasPrefix("/") || !location.contains(":")
       throw HTTPFailure(
         isRelative || location.hasPrefix("https:") ? .refusedRedirect : .insecureRedirect,
-        "redirected to \(Self.quoted(location)): \(error.message)", url: source.text)
+        .httpRedirectUnusable(address: Self.quoted(location), reason: error.message),
+        url: source.text)
     }
     if target.hasSameOrigin(as: source) { return target }
     guard target.scheme == .https else {
       throw HTTPFailure(
         source.scheme == .https ? .insecureRedirect : .refusedRedirect,
-        "redirected to \(Self.quoted(target.text)), which is not https", url: source.text)
+        .httpRedirectInsecure(address: Self.quoted(target.text)), url: source.text)
     }
     guard target.isPublic || !source.isPublic else {
       throw HTTPFailure(
-        .refusedRedirect, "redirected to \(Self.quoted(target.text)), a private address",
+        .refusedRedirect, .httpRedirectPrivate(address: Self.quoted(target.text)),
         url: source.text)
     }
     return target
@@ -88,7 +90,7 @@ package final class HTTPClient: Sendable {
     try Task.checkCancellation()
     let url = request.address.text
     guard request.headers.areWellFormed else {
-      throw HTTPFailure(.badRequest, "a header holds control characters", url: url)
+      throw HTTPFailure(.badRequest, .httpHeaderCharacters, url: url)
     }
     let id = loop.nextID()
     let outcome = await withTaskCancellationHandler {

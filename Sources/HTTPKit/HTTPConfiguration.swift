@@ -1,3 +1,5 @@
+package import Messages
+
 /// How a client behaves. Certificates are always verified: there is no field to turn that off.
 package struct HTTPConfiguration: Sendable, Equatable {
   /// Names the tool; servers see it on every request.
@@ -32,9 +34,9 @@ package struct HTTPConfiguration: Sendable, Equatable {
   package init(userAgent: String) { self.userAgent = userAgent }
 
   /// What is out of its bounds, in words; nil when all is well.
-  package var problem: String? {
+  package var problem: Message? {
     if userAgent.isEmpty || !userAgent.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
-      return "userAgent is empty or holds control characters"
+      return .httpUserAgentInvalid
     }
     let bounds: [(name: String, value: Int, allowed: ClosedRange<Int>)] = [
       ("maxConnections", maxConnections, 1...64),
@@ -50,8 +52,9 @@ package struct HTTPConfiguration: Sendable, Equatable {
       ("maxRedirects", maxRedirects, 0...10),
     ]
     guard let bad = bounds.first(where: { !$0.allowed.contains($0.value) }) else { return nil }
-    return "\(bad.name) is \(bad.value), allowed are \(bad.allowed.lowerBound) to "
-      + "\(bad.allowed.upperBound)"
+    return .httpValueOutOfBounds(
+      name: bad.name, value: bad.value, minimum: bad.allowed.lowerBound,
+      maximum: bad.allowed.upperBound)
   }
 }
 

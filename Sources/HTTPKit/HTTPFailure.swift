@@ -1,4 +1,5 @@
 import CCurl
+package import Messages
 
 /// Why a request brought no usable response. A response with any status code is no failure here.
 package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
@@ -51,14 +52,14 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   package var kind: Kind
-  /// One sentence without a full stop.
-  package var message: String
+  /// What is wrong.
+  package var message: Message
   /// The address that was asked for.
   package var url: String
   /// libcurl's code (`CURLcode`), where it was libcurl that found it.
   package var curlCode: Int32?
 
-  package init(_ kind: Kind, _ message: String, url: String, curlCode: Int32? = nil) {
+  package init(_ kind: Kind, _ message: Message, url: String, curlCode: Int32? = nil) {
     self.kind = kind
     self.message = message
     self.url = url
@@ -72,6 +73,33 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension HTTPFailure.Kind {
+  package var text: Message {
+    switch self {
+    case .refusedAddress: .httpRefusedAddress
+    case .badRequest: .httpBadRequest
+    case .nameNotResolved: .httpNameNotResolved
+    case .cannotConnect: .httpCannotConnect
+    case .tlsRefused: .httpTLSRefused
+    case .connectionLost: .httpConnectionLost
+    case .emptyReply: .httpEmptyReply
+    case .shortBody: .httpShortBody
+    case .badFraming: .httpBadFraming
+    case .timedOut: .httpTimedOut
+    case .headersTooLarge: .httpHeadersTooLarge
+    case .duplicateLength: .httpDuplicateLength
+    case .bodyTooLarge: .httpBodyTooLarge
+    case .unknownEncoding: .httpUnknownEncoding
+    case .truncatedEncoding: .httpTruncatedEncoding
+    case .corruptEncoding: .httpCorruptEncoding
+    case .trailingEncoding: .httpTrailingEncoding
+    case .inflatedTooLarge: .httpInflatedTooLarge
+    case .refusedRedirect: .httpRefusedRedirect
+    case .insecureRedirect: .httpInsecureRedirect
+    case .closed: .httpClosed
+    case .transport: .httpTransport
+    }
+  }
+
   /// The class of a `CURLcode`, by curl.se/libcurl/c/libcurl-errors.html.
   ///
   /// `hasConnected` separates a connection that was not made in time from one that stalled.

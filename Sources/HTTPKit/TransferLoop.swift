@@ -1,4 +1,5 @@
 import CCurl
+import Messages
 import Platform
 
 /// One thread that owns a curl multi handle. Everything else reaches it through a locked queue of
@@ -48,7 +49,7 @@ final class TransferLoop: @unchecked Sendable {
   init(_ configuration: HTTPConfiguration) throws(HTTPFailure) {
     CurlLibrary.start
     guard let multi = curl_multi_init() else {
-      throw HTTPFailure(.transport, "libcurl cannot start: out of memory", url: "")
+      throw HTTPFailure(.transport, .outOfMemory, url: "")
     }
     self.configuration = configuration
     self.multi = multi
@@ -64,7 +65,8 @@ final class TransferLoop: @unchecked Sendable {
       try SystemThread { self.run() }.detach()
     } catch {
       curl_multi_cleanup(multi)
-      throw HTTPFailure(.transport, "no thread for transfers: errno \(error.errno)", url: "")
+      throw HTTPFailure(
+        .transport, .httpNoThread(reason: FileError.reason(of: error.errno)), url: "")
     }
   }
 
@@ -81,7 +83,7 @@ final class TransferLoop: @unchecked Sendable {
   func start(_ id: UInt64, _ request: HTTPRequest, completion: @escaping Completion) {
     let isQueued = post(.start(id, request, completion))
     if !isQueued {
-      completion(.failed(HTTPFailure(.closed, "the client is closed", url: request.address.text)))
+      completion(.failed(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
     }
   }
 
@@ -130,7 +132,7 @@ final class TransferLoop: @unchecked Sendable {
     case .start(let id, let request, let completion):
       guard let slot = idle.popLast() ?? TransferSlot(configuration) else {
         let url = request.address.text
-        completion(.failed(HTTPFailure(.transport, "no memory for a transfer", url: url)))
+        completion(.failed(HTTPFailure(.transport, .outOfMemory, url: url)))
         return
       }
       slot.start(id, request, then: completion)
@@ -139,7 +141,11 @@ final class TransferLoop: @unchecked Sendable {
       if status != CURLM_OK {
         running[id] = nil
         let text = String(cString: curl_multi_strerror(status))
-        slot.end(.failed(HTTPFailure(.transport, text, url: request.address.text)))
+        slot.end(
+          .failed(
+            HTTPFailure(
+              .transport, .httpCurlFailure(reason: Message.httpTransport, detail: text),
+              url: request.address.text)))
       }
     case .cancel(let id):
       guard let slot = running.removeValue(forKey: id) else { return }
@@ -171,11 +177,11 @@ final class TransferLoop: @unchecked Sendable {
       return queue.commands
     }
     for case .start(_, let request, let completion) in left {
-      completion(.failed(HTTPFailure(.closed, "the client is closed", url: request.address.text)))
+      completion(.failed(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
     }
     for slot in running.values {
       curl_multi_remove_handle(multi, slot.easy)
-      slot.end(.failed(HTTPFailure(.closed, "the client is closed", url: "")))
+      slot.end(.failed(HTTPFailure(.closed, .httpClosed, url: "")))
     }
     running.removeAll()
     idle.removeAll()

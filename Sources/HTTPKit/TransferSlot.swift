@@ -1,4 +1,5 @@
 import CCurl
+import Messages
 
 /// One easy handle with everything its callbacks need, used for one transfer after another.
 ///
@@ -126,10 +127,11 @@ final class TransferSlot {
     guard result == CURLE_OK else {
       let detail = String(cString: errorText)
       let text = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
+      let kind = HTTPFailure.Kind(curlCode: Int32(result.rawValue), hasConnected: didConnect)
       return .failed(
         HTTPFailure(
-          HTTPFailure.Kind(curlCode: Int32(result.rawValue), hasConnected: didConnect), text,
-          url: url, curlCode: Int32(result.rawValue)))
+          kind, .httpCurlFailure(reason: kind.text, detail: text), url: url,
+          curlCode: Int32(result.rawValue)))
     }
     var timings = HTTPTimings()
     timings.totalMicroseconds = offset(CURLINFO_TOTAL_TIME_T)
@@ -163,12 +165,12 @@ final class TransferSlot {
       hasSentRequest = true
       return true
     }
-    return refuse(.emptyReply, "the server closed a kept-alive connection without an answer")
+    return refuse(.emptyReply, .httpKeptAliveClosed)
   }
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= configuration.maxBodyBytes - body.count else {
-      return refuse(.bodyTooLarge, "the body is larger than \(configuration.maxBodyBytes) bytes")
+      return refuse(.bodyTooLarge, .httpBodyLarger(limit: configuration.maxBodyBytes))
     }
     if body.isEmpty { body.reserveCapacity(expectedBodyBytes(atLeast: bytes.count)) }
     body.append(contentsOf: bytes)
@@ -187,8 +189,8 @@ final class TransferSlot {
     else {
       return refuse(
         .headersTooLarge,
-        "the header is larger than \(configuration.maxHeaderBytes) bytes or "
-          + "\(configuration.maxHeaderFields) fields")
+        .httpHeadersLarger(
+          bytes: configuration.maxHeaderBytes, fields: configuration.maxHeaderFields))
     }
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {
@@ -203,7 +205,7 @@ final class TransferSlot {
     guard body.isEmpty else { return true }
     headers.append(String(text[..<colon]), Self.trimmed(text[text.utf8.index(after: colon)...]))
     if headers.count(of: "Content-Length") > 1 {
-      return refuse(.duplicateLength, "the response has two Content-Length fields")
+      return refuse(.duplicateLength, .httpDuplicateLength)
     }
     return true
   }
@@ -216,7 +218,7 @@ final class TransferSlot {
     return String(Substring(utf8))
   }
 
-  private func refuse(_ kind: HTTPFailure.Kind, _ message: String) -> Bool {
+  private func refuse(_ kind: HTTPFailure.Kind, _ message: Message) -> Bool {
     refusal = HTTPFailure(kind, message, url: url)
     return false
   }

@@ -1,3 +1,5 @@
+package import Messages
+
 /// Why a document could not be parsed, or a value not be read as what was asked for.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable, Equatable {
@@ -7,11 +9,11 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A number that the wanted type, or JSON's 64 bits, cannot hold.
     case numberOutOfRange
     /// A value of the right type that is not valid there: what was expected, and the text found.
-    case invalidValue(expected: String, found: String)
+    case invalidValue(expected: Message, found: String)
     /// An object holds the key at the error's path twice.
     case duplicateKey
-    /// The text is not JSON; the reason is a phrase in English.
-    case syntax(String)
+    /// The text is not JSON.
+    case syntax(Message)
     /// More nested arrays and objects than the parser's limit.
     case tooDeep(limit: Int)
     /// The document is larger than the parser takes.
@@ -42,24 +44,30 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// What is wrong, without the place: `expected string, found null`.
-  package var message: String {
+  package var text: Message {
     switch kind {
-    case .missing: "missing"
-    case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
-    case .numberOutOfRange: "number out of range"
-    case .invalidValue(let expected, let found): "expected \(expected), found \(found)"
-    case .duplicateKey: "duplicate key in an object"
+    case .missing: .jsonMissing
+    case .typeMismatch(let expected, let found):
+      .expectedFound(expected: expected.text, found: found.text)
+    case .numberOutOfRange: .jsonNumberOutOfRange
+    case .invalidValue(let expected, let found): .expectedFound(expected: expected, found: found)
+    case .duplicateKey: .jsonDuplicateKey
     case .syntax(let reason): reason
-    case .tooDeep(let limit): "more than \(limit) nested arrays and objects"
-    case .tooLarge(let limit): "the document is larger than \(limit) MiB"
-    case .outOfMemory: "out of memory"
+    case .tooDeep(let limit): .jsonTooDeep(limit: limit)
+    case .tooLarge(let limit): .jsonTooLarge(limit: limit)
+    case .outOfMemory: .outOfMemory
     }
   }
 
-  /// The place and the message.
-  package var description: String {
-    if let path { return "\(path): \(message)" }
-    if let position { return "\(position.line):\(position.column): \(message)" }
-    return message
+  /// ``text`` in English.
+  package var message: String { text.english }
+
+  /// The place and what is wrong.
+  package var placedText: Message {
+    if let path { return Message(joining: path, ": ", text) }
+    if let position { return Message(joining: position.line, ":", position.column, ": ", text) }
+    return text
   }
+
+  package var description: String { placedText.english }
 }

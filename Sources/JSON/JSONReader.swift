@@ -1,3 +1,5 @@
+import Messages
+
 extension JSONValue {
   /// Parses a document: RFC 8259 in UTF-8 without a byte order mark, no lone surrogates, integers
   /// within 64 bits, other numbers within the range of a double.
@@ -34,13 +36,13 @@ private struct JSONReader {
         throw Fault(.tooLarge(mebibytes: rules.maxBytes >> 20), rules.maxBytes)
       }
       if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-        throw Fault(.syntax("a byte order mark before the document"), 0)
+        throw Fault(.syntax(.jsonByteOrderMark), 0)
       }
       skipSpace()
-      if at == text.count { throw Fault(.syntax("the document is empty"), at) }
+      if at == text.count { throw Fault(.syntax(.jsonEmpty), at) }
       let value = try value(depth: 0)
       skipSpace()
-      if at < text.count { throw Fault(.syntax("something follows the document"), at) }
+      if at < text.count { throw Fault(.syntax(.jsonTrailing), at) }
       return value
     } catch {
       throw JSONError(error.kind, position: position(of: error.offset))
@@ -79,17 +81,17 @@ private struct JSONReader {
   }
 
   /// The byte at the cursor is not what the grammar allows there.
-  private func unexpected(_ expected: String) -> Fault {
+  private func unexpected(_ expected: Message) -> Fault {
     guard let byte = peek() else {
-      return Fault(.syntax("the document ends early, expected \(expected)"), at)
+      return Fault(.syntax(.jsonEndsEarly(expected: expected)), at)
     }
-    let found: String =
+    let found: Message =
       switch byte {
-      case 0x21...0x7E: "'\(UnicodeScalar(byte))'"
-      case 0x0A, 0x0D: "the end of the line"
-      default: "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      case 0x21...0x7E: Message(verbatim: "'\(UnicodeScalar(byte))'")
+      case 0x0A, 0x0D: .jsonEndOfLine
+      default: .jsonByte(byte: "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
       }
-    return Fault(.syntax("expected \(expected), found \(found)"), at)
+    return Fault(.syntax(.jsonExpectedFound(expected: expected, found: found)), at)
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
@@ -102,7 +104,7 @@ private struct JSONReader {
     case UInt8(ascii: "n"): return try literal("null", .null)
     case UInt8(ascii: "-"): return .number(try number())
     case let byte? where isDigit(byte): return .number(try number())
-    default: throw unexpected("a value")
+    default: throw unexpected(.jsonValue)
     }
   }
 
@@ -112,15 +114,15 @@ private struct JSONReader {
     guard try open(UInt8(ascii: "}"), depth) else { return members }
     repeat {
       let start = at
-      guard peek() == UInt8(ascii: "\"") else { throw unexpected("a key") }
+      guard peek() == UInt8(ascii: "\"") else { throw unexpected(.jsonKey) }
       let name = try string()
       if !rules.allowsDuplicates, !names.insert(name).inserted { throw Fault(.duplicateKey, start) }
       skipSpace()
-      guard peek() == UInt8(ascii: ":") else { throw unexpected("':'") }
+      guard peek() == UInt8(ascii: ":") else { throw unexpected(Message(verbatim: "':'")) }
       at += 1
       skipSpace()
       members.append(JSONValue.Member(name, try value(depth: depth)))
-    } while try goesOn(until: UInt8(ascii: "}"), "',' or '}'")
+    } while try goesOn(until: "}")
     return members
   }
 
@@ -129,7 +131,7 @@ private struct JSONReader {
     guard try open(UInt8(ascii: "]"), depth) else { return values }
     repeat {
       values.append(try value(depth: depth))
-    } while try goesOn(until: UInt8(ascii: "]"), "',' or ']'")
+    } while try goesOn(until: "]")
     return values
   }
 
@@ -147,10 +149,11 @@ private struct JSONReader {
   }
 
   /// Steps over a comma, or over `close`: false then.
-  private mutating func goesOn(until close: UInt8, _ expected: String) throws(Fault) -> Bool {
+  private mutating func goesOn(until end: Unicode.Scalar) throws(Fault) -> Bool {
+    let close = UInt8(ascii: end)
     skipSpace()
     guard let byte = peek(), byte == UInt8(ascii: ",") || byte == close else {
-      throw unexpected(expected)
+      throw unexpected(.jsonCommaOr(end: end))
     }
     at += 1
     if byte == close { return false }
@@ -164,8 +167,8 @@ private struct JSONReader {
     let start = at
     for offset in 0..<word.utf8CodeUnitCount {
       guard peek() == word.utf8Start[offset] else {
-        if peek() == nil { throw unexpected("\(word)") }
-        throw Fault(.syntax("expected \(word)"), start)
+        if peek() == nil { throw unexpected(Message(verbatim: word)) }
+        throw Fault(.syntax(.jsonExpected(expected: word)), start)
       }
       at += 1
     }
@@ -175,7 +178,7 @@ private struct JSONReader {
   private mutating func digits() throws(Fault) {
     let start = at
     while let byte = peek(), isDigit(byte) { at += 1 }
-    if at == start { throw unexpected("a digit") }
+    if at == start { throw unexpected(.jsonDigit) }
   }
 
   private mutating func number() throws(Fault) -> String {
@@ -185,7 +188,7 @@ private struct JSONReader {
     if peek() == UInt8(ascii: "0") {
       at += 1
       if let byte = peek(), isDigit(byte) {
-        throw Fault(.syntax("a number with a leading zero"), start)
+        throw Fault(.syntax(.jsonLeadingZero), start)
       }
     } else {
       try digits()
@@ -204,7 +207,7 @@ private struct JSONReader {
     let digits = String(decoding: text[start..<at], as: UTF8.self)
     if !rules.allowsFractions {
       guard isInteger, digits != "-0" else {
-        throw Fault(.syntax("a number that is not an integer"), start)
+        throw Fault(.syntax(.jsonNotAnInteger), start)
       }
     }
     let fits =
@@ -222,7 +225,7 @@ private struct JSONReader {
     var start = at
     while true {
       guard let byte = peek() else {
-        throw Fault(.syntax("the document ends within a string"), at)
+        throw Fault(.syntax(.jsonEndsInString), at)
       }
       switch byte {
       case UInt8(ascii: "\""):
@@ -234,7 +237,7 @@ private struct JSONReader {
         unescaped += text[start..<at]
         unescaped += String(try escape()).utf8
         start = at
-      case 0..<0x20: throw Fault(.syntax("an unescaped control character in a string"), at)
+      case 0..<0x20: throw Fault(.syntax(.jsonControlCharacter), at)
       case 0x20..<0x80: at += 1
       default: try multibyteScalar()
       }
@@ -245,7 +248,7 @@ private struct JSONReader {
     let start = at
     at += 1
     guard let letter = peek() else {
-      throw Fault(.syntax("the document ends within a string"), at)
+      throw Fault(.syntax(.jsonEndsInString), at)
     }
     if letter == UInt8(ascii: "u") { return try escapedScalar(from: start) }
     at += 1
@@ -256,7 +259,7 @@ private struct JSONReader {
     case UInt8(ascii: "n"): return "\n"
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
-    default: throw Fault(.syntax("an unknown escape in a string"), start)
+    default: throw Fault(.syntax(.jsonUnknownEscape), start)
     }
   }
 
@@ -266,12 +269,12 @@ private struct JSONReader {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard unit < 0xDC00, peek() == UInt8(ascii: "\\"), at + 1 < text.count,
       text[at + 1] == UInt8(ascii: "u")
-    else { throw Fault(.syntax("half of a surrogate pair"), start) }
+    else { throw Fault(.syntax(.jsonHalfSurrogate), start) }
     at += 1
     let low = try codeUnit(from: at - 1)
     guard low & 0xFC00 == 0xDC00,
       let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
-    else { throw Fault(.syntax("half of a surrogate pair"), start) }
+    else { throw Fault(.syntax(.jsonHalfSurrogate), start) }
     return scalar
   }
 
@@ -280,10 +283,10 @@ private struct JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = peek() else {
-        throw Fault(.syntax("the document ends within a string"), at)
+        throw Fault(.syntax(.jsonEndsInString), at)
       }
       guard let digit = hexDigit(byte) else {
-        throw Fault(.syntax("an unknown escape in a string"), start)
+        throw Fault(.syntax(.jsonUnknownEscape), start)
       }
       unit = unit << 4 | digit
       at += 1
@@ -312,7 +315,7 @@ private struct JSONReader {
     let end = at + length
     guard length > 0, end <= text.count,
       String(validating: text[at..<end], as: UTF8.self) != nil
-    else { throw Fault(.syntax("invalid UTF-8"), at) }
+    else { throw Fault(.syntax(.jsonInvalidUTF8), at) }
     at = end
   }
 }

@@ -81,7 +81,7 @@ extension JSONCursor {
     var object = try object()
     let url = try object.value("url")
     guard let reference = APIReference(try url.utf8()) else {
-      throw url.invalid("the address of a resource")
+      throw url.invalid(.expectationResourceAddress)
     }
     return reference
   }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import JSON
+import Messages
 package import SimdJSON
 
 extension Diagnostic {
@@ -19,7 +20,7 @@ extension Diagnostic {
     var object = try document.object()
     let word = try object.value("severity").string()
     guard let severity = Severity(rawValue: word) else {
-      throw JSONError(.invalidValue(expected: "a severity", found: word))
+      throw JSONError(.invalidValue(expected: .expectationSeverity, found: word))
     }
     self.init(
       severity, DiagnosticCode(rawValue: try object.value("code").string()),

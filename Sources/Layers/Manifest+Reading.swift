@@ -21,7 +21,7 @@ extension Manifest {
   /// - Throws: ``PipelineError`` `no-such-file` where there is none.
   package static func bytes(_ path: String) throws -> [UInt8] {
     try PipelineError.reading(
-      path, orElse: "name a folder written by make db or a release, or a manifest in it")
+      path, orElse: .nameABuildFolder)
   }
 
   /// Reads the manifest whose bytes are at hand; `path` is for messages only.
@@ -32,9 +32,9 @@ extension Manifest {
       return try JSONParser().parse(bytes) { try Manifest($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .refused, "manifest-unreadable", "\(error)",
+        .refused, "manifest-unreadable", error.placedText,
         at: .file(path, line: error.position?.line, column: error.position?.column),
-        advice: "take the manifest that came with the artifact")
+        advice: .takeTheManifestOfTheArtifact)
     }
   }
 
@@ -77,7 +77,7 @@ extension Manifest {
     let release = try object.optional("release").map { value throws(JSONError) in
       let number = try value.int()
       guard (1...Int(Int32.max)).contains(number) else {
-        throw JSONError(.invalidValue(expected: "the number of a release", found: "\(number)"))
+        throw JSONError(.invalidValue(expected: .expectationReleaseNumber, found: "\(number)"))
       }
       return number
     }
@@ -101,7 +101,7 @@ extension Manifest {
   fileprivate static func digest(_ value: JSONCursor) throws(JSONError) -> SHA256Digest {
     let hex = try value.string()
     guard let digest = SHA256Digest(hex: hex) else {
-      throw JSONError(.invalidValue(expected: "a SHA-256 digest", found: hex))
+      throw JSONError(.invalidValue(expected: .expectationDigest, found: hex))
     }
     return digest
   }
@@ -114,7 +114,7 @@ extension Manifest.Artifact {
     let file = try object.value("file").string()
     guard FilePath.isPlainName(file) else {
       throw JSONError(
-        .invalidValue(expected: "the name of a file beside the manifest", found: file),
+        .invalidValue(expected: .expectationFileBesideManifest, found: file),
         path: "$.artifact.file")
     }
     let bytes = try object.value("bytes").int()

@@ -1,6 +1,7 @@
 import Diagnostics
 package import Digest
 import JSON
+import Messages
 import Platform
 import PokedexModel
 import SimdJSON
@@ -33,8 +34,8 @@ package enum MoveIndexLayer {
   package static func read(_ folder: String) throws -> (index: MoveIndex, layer: LayerFile) {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
-        .badData, "no-layer", "no move index", at: .file(folder),
-        advice: "run pokedex-index into this folder")
+        .badData, "no-layer", .notAMoveIndex, at: .file(folder),
+        advice: .runPokedexIndexIntoThisFolder)
     }
     let path = "\(folder)/\(fileName)"
     do {
@@ -42,8 +43,8 @@ package enum MoveIndexLayer {
       return (index, layer)
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "layer-damaged", "\(error)", at: .file(path, line: error.position?.line),
-        advice: "run pokedex-index again")
+        .badData, "layer-damaged", error.placedText, at: .file(path, line: error.position?.line),
+        advice: .runPokedexIndexAgain)
     }
   }
 
@@ -83,7 +84,7 @@ package enum MoveIndexLayer {
         posting.method = ID(try columns[0].int())
         let via = try columns[1].int()
         guard let known = LearnsetEntry.Via(rawValue: via) else {
-          throw JSONError(.invalidValue(expected: "0, 1 or 2", found: String(via)))
+          throw JSONError(.invalidValue(expected: Message(verbatim: "0…2"), found: String(via)))
         }
         posting.via = known
         posting.versionGroups = IDSet(bits: try columns[2].integer(UInt64.self))
@@ -105,7 +106,7 @@ package enum MoveIndexLayer {
       values = Array(try value.array())
       guard values.count == count else {
         throw JSONError(
-          .invalidValue(expected: "\(count) elements", found: String(values.count)))
+          .invalidValue(expected: .expectationElements(count: count), found: String(values.count)))
       }
     }
 

@@ -11,8 +11,8 @@ extension PipelineError {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PipelineError(
       .refused, "update-interrupted",
-      "an unfinished transaction of \(writer.bytes) bytes is in \(writer.path)", at: .file(path),
+      .updateInterrupted(bytes: writer.bytes, path: writer.path), at: .file(path),
       advice:
-        "open the database once for reading and writing with any SQLite, or get a new copy")
+        .updateInterruptedAdvice)
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Digest
+import Messages
 import Platform
 import SimdJSON
 import Synchronization
@@ -46,37 +47,39 @@ package struct Snapshot: Sendable {
   package init(_ folder: String) throws {
     guard File.exists("\(folder)/\(LayerFile.fileName)") else {
       throw PipelineError(
-        .badData, .snapshotMissing, "no snapshot in this folder", at: .file(folder),
-        advice: "run the fetch stage first")
+        .badData, .snapshotMissing, .snapshotMissing, at: .file(folder),
+        advice: .runTheFetchStageFirst)
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {
       PipelineError(
         .badData, .snapshotDamaged, what, at: .file("\(folder)/\(name)"),
-        advice: "fetch again to rebuild the snapshot")
+        advice: .fetchAgainToRebuildTheSnapshot)
     }
     guard let layer = LayerFile.read(folder) else {
-      throw damaged(LayerFile.fileName, "it does not match the files next to it")
+      throw damaged(LayerFile.fileName, .layerMismatch)
     }
     guard layer.stage == Self.stage, layer.stageVersion == Self.stageVersion else {
       throw damaged(
         LayerFile.fileName,
-        "expected stage \(Self.stage) \(Self.stageVersion), found \(layer.stage) \(layer.stageVersion)"
+        .layerOfAnotherStage(
+          stage: Self.stage, version: Self.stageVersion, foundStage: layer.stage,
+          foundVersion: layer.stageVersion)
       )
     }
     func read(_ name: String) throws -> [UInt8] {
       let text = try PipelineError.wrappingFileErrors { try File.readAll("\(folder)/\(name)") }
       guard layer.files.first(where: { $0.name == name })?.sha256 == SHA256.digest(of: text) else {
-        throw damaged(name, "it is not what layer.json says")
+        throw damaged(name, .layerChanged)
       }
       return text
     }
     guard let entries = SnapshotIndex.decode(try read(SnapshotIndex.fileName)),
       SnapshotEntry.digest(of: entries) == layer.inputDigest
     else {
-      throw damaged(SnapshotIndex.fileName, "it is not the index of this snapshot")
+      throw damaged(SnapshotIndex.fileName, .indexOfAnotherSnapshot)
     }
     guard let source = try? SourceDescription(decoding: read(SourceDescription.fileName)) else {
-      throw damaged(SourceDescription.fileName, "not a description of a source")
+      throw damaged(SourceDescription.fileName, .notASourceDescription)
     }
     let findings = try read(Self.diagnosticsName)
     guard
@@ -86,7 +89,7 @@ package struct Snapshot: Sendable {
           try root.array().map { try Diagnostic($0) }
         })
     else {
-      throw damaged(Self.diagnosticsName, "not a list of diagnostics")
+      throw damaged(Self.diagnosticsName, .notADiagnosticsList)
     }
     var ranges: [String: Range<Int>] = [:]
     var files: [String: MappedFile] = [:]
@@ -97,11 +100,11 @@ package struct Snapshot: Sendable {
       ranges[endpoint] = start..<end
       let name = Self.bodyFileName(of: endpoint)
       guard layer.files.contains(where: { $0.name == name }) else {
-        throw damaged(name, "layer.json does not list it")
+        throw damaged(name, .layerUnlisted)
       }
       let file = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(name)") }
       guard entries[start..<end].allSatisfy({ $0.byteCount <= file.bytes.count - $0.offset })
-      else { throw damaged(name, "it is shorter than its index says") }
+      else { throw damaged(name, .snapshotShorterThanIndex) }
       files[endpoint] = file
       start = end
     }

@@ -1,5 +1,6 @@
 import Digest
 package import JSON
+import Messages
 package import SimdJSON
 
 /// Some resources in canonical form, on their way from the thread that has made them to the
@@ -86,7 +87,7 @@ package final class ResourceCanonicalizer {
   ) throws(JSONError) {
     var object = try body.object()
     let foundID = try object.value("id")
-    guard try foundID.int() == id else { throw foundID.invalid("\(id)") }
+    guard try foundID.int() == id else { throw foundID.invalid(Message(verbatim: id)) }
     let name = object.optional("name")
     let range = try batch.output.append(body)
     let sha256 = hasher.digest(

@@ -12,7 +12,7 @@ extension SourceDescription {
     var object = try document.object()
     let kind = try object.value("kind")
     guard let known = Kind(rawValue: try kind.string()) else {
-      throw kind.invalid("one of live, dir, archive, sample")
+      throw kind.invalid(.expectationSourceKind)
     }
     self.init(
       kind: known, location: try object.value("location").string(),

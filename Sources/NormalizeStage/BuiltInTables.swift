@@ -1,5 +1,6 @@
 import CEmbedded
 import JSON
+import Messages
 import SimdJSON
 
 /// The reviewed tables that the program carries, as the files have them.
@@ -32,7 +33,8 @@ extension JSONObject {
     ignore("$schema")
     let found = try value("format").int()
     guard found == format else {
-      throw JSONError(.invalidValue(expected: "\(format)", found: "\(found)"), path: "$.format")
+      throw JSONError(
+        .invalidValue(expected: Message(verbatim: format), found: "\(found)"), path: "$.format")
     }
   }
 }

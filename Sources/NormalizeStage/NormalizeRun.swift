@@ -49,27 +49,27 @@ struct NormalizeRun {
     for (endpoint, count) in input.unknownEndpoints {
       diagnostics.report(
         Diagnostic(
-          .warning, "unknown-endpoint", "\(count) resources of an endpoint that is not read",
+          .warning, "unknown-endpoint", .unknownEndpoint(count: count),
           at: .resource(endpoint),
-          advice: "see whether it holds something that belongs into the database"))
+          advice: .unknownEndpointAdvice))
     }
     let sorted = input.resources.sorted(by: Resource.precedes)
     for (a, b) in zip(sorted, sorted.dropFirst()) where a.kind == b.kind && a.id == b.id {
       diagnostics.report(
         Diagnostic(
-          .error, "duplicate-id", "two resources have the id \(a.id)",
+          .error, "duplicate-id", .duplicateID(id: a.id),
           at: .resource("\(a.kind.endpoint)/\(a.id)")))
     }
     for resource in sorted where !ReferenceTable.idRange.contains(resource.id) {
       diagnostics.report(
         Diagnostic(
           .error, "id-out-of-range",
-          "ids go from \(ReferenceTable.idRange.lowerBound) to "
-            + "\(ReferenceTable.idRange.upperBound)",
+          .idOutOfRange(
+            minimum: ReferenceTable.idRange.lowerBound, maximum: ReferenceTable.idRange.upperBound),
           at: .resource("\(resource.kind.endpoint)/\(resource.id)")))
     }
     if sorted.isEmpty {
-      diagnostics.report(Diagnostic(.error, "no-resources", "the source has no resources"))
+      diagnostics.report(Diagnostic(.error, "no-resources", .noResources))
     }
     try stopOnErrors()
     return sorted
@@ -146,8 +146,8 @@ struct NormalizeRun {
       findings.append(
         Diagnostic(
           .note, .coverageFloorMissing,
-          "no \(CoverageFloor.fileName) next to the translations",
-          advice: "pokedex localization --raise-floor creates one"))
+          .coverageFloorMissing(file: CoverageFloor.fileName),
+          advice: .coverageFloorMissingAdvice))
     }
     for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
       diagnostics.report(judged(diagnostic))
@@ -215,7 +215,7 @@ struct NormalizeRun {
     return diagnostics.filter { !isTolerated($0) } + [
       Diagnostic(
         .warning, .localizationUnknownID,
-        "\(unknown.count) units name resources that the source has not, such as: \(first.text)",
+        .translationsOfMissingResources(count: unknown.count, examples: first.text),
         at: first.place, advice: first.adviceText)
     ]
   }
@@ -230,7 +230,7 @@ struct NormalizeRun {
     guard !errors.isEmpty else { return }
     if let count, count > errors.count {
       errors.append(
-        Diagnostic(.error, "more-errors", "\(count - errors.count) more errors are not listed"))
+        Diagnostic(.error, "more-errors", .moreErrors(count: count - errors.count)))
     }
     throw PipelineError(category, errors)
   }

@@ -30,13 +30,14 @@ package enum NormalizeStage {
     _ input: some NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink
   ) throws -> NormalizeResult {
-    progress.send(.began(stage: name, total: input.resources.count, unit: "resources"))
+    progress.send(.began(stage: name, total: input.resources.count, unit: .unitResourcesRead))
     var run = NormalizeRun(input, configuration, progress)
     let result = try run.result()
     progress.send(
       .finished(
         stage: name,
-        summary: "\(result.dex.species.count) species, \(result.dex.moves.count) moves"))
+        summary: .speciesAndMoves(species: result.dex.species.count, moves: result.dex.moves.count))
+    )
     return result
   }
 }

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Digest
 import Layers
+import Messages
 import Platform
 package import PokedexFormat
 import SQLiteKit
@@ -32,7 +33,7 @@ package struct ArtifactCheck: Sendable {
     let place = Place.file(path)
     func refuse(
       _ code: DiagnosticCode, _ text: Message,
-      advice: Message = "get a new copy: this one was changed or damaged"
+      advice: Message = .getANewCopy
     ) -> PipelineError {
       PipelineError(.refused, code, text, at: place, advice: advice)
     }
@@ -44,19 +45,17 @@ package struct ArtifactCheck: Sendable {
         ("user_version", PokedexSchema.version, "artifact-schema-version"),
       ] as [(String, Int, DiagnosticCode)] {
         let found = try connection.integer("PRAGMA \(pragma)") ?? 0
-        if found != expected { throw refuse(code, "\(pragma) is \(found), not \(expected)") }
+        if found != expected {
+          throw refuse(code, .pragmaDiffers(pragma: pragma, found: found, expected: expected))
+        }
       }
       guard let difference = try SchemaCheck.difference(connection) else { return }
       throw refuse(
-        "artifact-schema",
-        difference.isMissing
-          ? "\(difference.kind) \(difference.name) is missing"
-          : "\(difference.kind) \(difference.name) is not as this version has it",
-        advice: "get a new copy, or use the version of pokedex-db that wrote the file")
+        "artifact-schema", difference.text, advice: .getCopyOrVersion)
     } catch let error as SQLiteError {
       throw refuse(
-        "artifact-unreadable", "\(error)",
-        advice: "get a new copy: this file is damaged or not a Pokédex database")
+        "artifact-unreadable", .artifactUnreadable(detail: error.text),
+        advice: .getANewCopyOrPokedex)
     }
   }
 
@@ -95,23 +94,24 @@ package struct ArtifactCheck: Sendable {
       var problems = found.problems
       for problem in found.foreignKeys.prefix(20) {
         problems.append(
-          Diagnostic(.error, "artifact-foreign-key", "dangling key: \(problem)", at: place))
+          Diagnostic(
+            .error, "artifact-foreign-key", .artifactForeignKey(problem: problem), at: place))
       }
       let named = found.metadata["content_digest"]
       if named != content.digest.hex {
         problems.append(
           Diagnostic(
             .error, "artifact-content-digest",
-            "the rows have the digest \(content.digest.hex), meta names \(named ?? "none")",
-            at: place, advice: "get a new copy: this one was changed or damaged"))
+            .rowsDigestDiffers(found: content.digest.hex, named: named ?? "none"),
+            at: place, advice: .getANewCopy))
       }
       return Finding(
         content: content, bytes: try Int(FileStat(path).size), sha256: sha256,
         metadata: found.metadata, foreignObjects: found.foreignObjects, problems: problems)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", "\(error)", at: place,
-        advice: "get a new copy: this file is damaged or not a Pokédex database")
+        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: place,
+        advice: .getANewCopyOrPokedex)
     }
   }
 
@@ -149,8 +149,8 @@ package struct ArtifactCheck: Sendable {
     return [
       Diagnostic(
         .error, "artifact-self-digest",
-        "schema and meta have the digest \(found), meta names \(named)", at: place,
-        advice: "get a new copy: this one was changed or damaged")
+        .frameDigestDiffers(found: found, named: named), at: place,
+        advice: .getANewCopy)
     ]
   }
 
@@ -158,7 +158,7 @@ package struct ArtifactCheck: Sendable {
     throws(SQLiteError) -> [Diagnostic]
   {
     try connection.integrityProblems().prefix(20).map {
-      Diagnostic(.error, "artifact-integrity", "\($0)", at: place)
+      Diagnostic(.error, "artifact-integrity", .artifactIntegrity(detail: $0), at: place)
     }
   }
 
@@ -174,7 +174,8 @@ package struct ArtifactCheck: Sendable {
         _ = try connection.prepare("SELECT * FROM \(view.name) LIMIT 1").step()
       } catch {
         problems.append(
-          Diagnostic(.error, "artifact-view", "\(view.name): \(error)", at: place))
+          Diagnostic(
+            .error, "artifact-view", .artifactView(view: view.name, detail: error.text), at: place))
       }
     }
     let isLegacy = try MappedFile(path).withBytes { header in
@@ -183,7 +184,7 @@ package struct ArtifactCheck: Sendable {
     if !isLegacy {
       problems.append(
         Diagnostic(
-          .error, "artifact-journal-mode", "the header asks for a write-ahead log", at: place))
+          .error, "artifact-journal-mode", .artifactJournalMode, at: place))
     }
     return problems
   }

@@ -88,10 +88,10 @@ package enum PackStage {
   ) throws -> Product {
     guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
       throw PipelineError(
-        .badData, "missing-display-language", "the source lacks one of ja, ja-hrkt and en",
-        at: .resource("language"), advice: "the views need them")
+        .badData, "missing-display-language", .missingDisplayLanguage,
+        at: .resource("language"), advice: .missingDisplayLanguageAdvice)
     }
-    progress.send(.began(stage: "pack", total: nil, unit: "rows"))
+    progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
     let dex = configuration.edition.selection(of: input.dex)
     let builder = try ArtifactBuilder(languages)
     let (rows, content) = try builder.fill(dex, input.index)
@@ -116,7 +116,7 @@ package enum PackStage {
           Manifest.Table(name: $0.name, rows: $0.rows, digest: $0.digest)
         }))
     progress.send(
-      .finished(stage: "pack", summary: "\(rows) rows, \(finding.bytes) bytes, checked"))
+      .finished(stage: "pack", summary: .packed(rows: rows, bytes: finding.bytes)))
     return product
   }
 
@@ -146,9 +146,9 @@ package enum PackStage {
     case let error as FileError: PipelineError(error)
     case let error as SQLiteError where error.code.primary == .constraint:
       PipelineError(
-        .badData, "constraint-violated", "\(error)", at: .file(path),
-        advice: "two rows share a key or a value is out of range; see the normalized layer")
-    case let error as SQLiteError: PipelineError(error.fault ?? .other, "\(error)", at: .file(path))
+        .badData, "constraint-violated", .constraintViolated(detail: error.text), at: .file(path),
+        advice: .constraintViolatedAdvice)
+    case let error as SQLiteError: PipelineError(error.fault ?? .other, error.text, at: .file(path))
     default: error
     }
   }

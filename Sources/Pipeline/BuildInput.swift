@@ -65,7 +65,7 @@ struct BuildInput: Sendable {
     guard let folder, Directory.exists(folder) else { return [] }
     return try PipelineError.wrappingFileErrors {
       try Directory.names(folder)
-        .filter { $0.hasSuffix(".xliff") || $0 == CoverageFloor.fileName }
+        .filter { Localization.isTranslation($0) || $0 == CoverageFloor.fileName }
         .map {
           try LocalizationFile.check("\(folder)/\($0)")
           return ($0, try SHA256.digest(ofFile: "\(folder)/\($0)"))

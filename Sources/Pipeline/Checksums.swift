@@ -1,5 +1,6 @@
 import Digest
 package import Layers
+package import Messages
 import Platform
 
 /// `SHA256SUMS`, as sha256sum(1) writes and reads it.
@@ -32,13 +33,13 @@ package enum Checksums {
 
   /// What is wrong with the files that `folder` must hold by its list, one sentence each; a list that
   /// is missing or empty is wrong too.
-  package static func problems(_ folder: String) -> [String] {
+  package static func problems(_ folder: String) -> [Message] {
     let lines = read(folder)
-    guard !lines.isEmpty else { return ["\(fileName) is missing or empty"] }
+    guard !lines.isEmpty else { return [.checksumsMissing(file: fileName)] }
     return lines.compactMap { name, digest in
-      guard File.exists("\(folder)/\(name)") else { return "\(name) is missing" }
+      guard File.exists("\(folder)/\(name)") else { return .checksumsFileMissing(file: name) }
       let found = try? SHA256.digest(ofFile: "\(folder)/\(name)").hex
-      return found == digest ? nil : "\(name) is not what \(fileName) says"
+      return found == digest ? nil : .checksumsFileDiffers(file: name, sums: fileName)
     }
   }
 

@@ -32,8 +32,8 @@ package enum LocalizationUpdate {
     let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
     guard !content.source.isSample else {
       throw PipelineError(
-        .usage, "localization-of-sample", "the layer is of the sample", at: .file(input),
-        advice: "build the full database first: the sample wants only a part of the texts")
+        .usage, "localization-of-sample", .localizationOfSample, at: .file(input),
+        advice: .localizationOfSampleAdvice)
     }
     let localizable = LocalizableTexts(content.dex)
     let localizations = try Localization.readAll(in: folder)

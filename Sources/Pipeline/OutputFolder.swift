@@ -37,9 +37,9 @@ package struct OutputFolder: Sendable {
     } catch let error as FileLock.Held {
       throw PipelineError(
         .failed, "output-in-use",
-        error.holder.map { "another run is writing here: process \($0)" }
-          ?? "another run is writing here", at: .file(path),
-        advice: "wait for it, or choose another OUTPUT")
+        error.holder.map { .outputInUseByProcess(process: $0) }
+          ?? .outputInUse, at: .file(path),
+        advice: .waitOrChooseOutput)
     } catch let error as FileError {
       throw PipelineError(error)
     }

@@ -56,12 +56,12 @@ package enum Pipeline {
     let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
     let statistics = try previous?.readStatistics()
     if previous != nil, statistics == nil {
-      progress.send(.note("the previous release has no statistics to compare with"))
+      progress.send(.note(.previousStatisticsMissing))
     }
     let input = try BuildInput(snapshot, configuration, previous: statistics)
     let record = output.buildRecord(input.artifactName)
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
-      progress.send(.skipped(stage: "build", reason: "nothing has changed"))
+      progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
       let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
       let manifest = try Manifest.read(output.manifest)
       if hasNews || !File.exists("\(output.path)/\(ReportStage.fileName)") {

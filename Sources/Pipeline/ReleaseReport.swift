@@ -21,8 +21,8 @@ package enum ReleaseReport {
     let path = output ?? own
     if Checksums.covers(path) {
       throw PipelineError(
-        .refused, "report-published", "SHA256SUMS names it: another page would damage the release",
-        at: .file(path), advice: "name another file with --output")
+        .refused, "report-published", .reportPublished,
+        at: .file(path), advice: .nameAnotherFileWithOutput)
     }
     return try write(
       Manifest.read("\(folder)/\(Manifest.fileName)"), in: folder, to: path,

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Layers
+import Messages
 import NormalizeStage
 import Platform
 import SimdJSON
@@ -19,16 +20,16 @@ package enum ReleaseStatistics {
     do {
       return try JSONParser().parse(try File.readAll(file)) { try DexStatistics($0) }
     } catch let error as JSONError {
-      throw unreadable(file, "\(error)")
+      throw unreadable(file, .previousUnreadable(reason: error.placedText))
     } catch let error as FileError {
-      throw unreadable(file, "\(error)")
+      throw unreadable(file, .previousUnreadable(reason: error.reason))
     }
   }
 
   private static func unreadable(_ file: String, _ what: Message) -> PipelineError {
     PipelineError(
       .usage, "previous-unreadable", what, at: .file(file),
-      advice: "name the folder of the last release, with the \(fileName) that its build wrote")
+      advice: .previousStatisticsMissingAdvice(file: fileName))
   }
 
   /// The file's bytes: equal statistics give equal bytes.

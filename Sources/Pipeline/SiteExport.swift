@@ -9,7 +9,7 @@ package enum SiteExport {
   package static func run(
     _ database: String, to output: String, hasImages: Bool, _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
-    try PipelineError.requireFile(database, orElse: "name a database written by make db")
+    try PipelineError.requireFile(database, orElse: .nameADatabase)
     try ArtifactCheck.checkSchema(database)
     return try SiteStage.run(
       database,

@@ -56,8 +56,8 @@ package enum StageRuns {
     let (index, indexLayer) = try MoveIndexLayer.read(indexFolder)
     guard indexLayer.inputDigest == layer.digest else {
       throw PipelineError(
-        .badData, "layers-differ", "the index belongs to another normalized layer",
-        at: .file(indexFolder), advice: "run pokedex-index on \(input) again")
+        .badData, "layers-differ", .layersDiffer,
+        at: .file(indexFolder), advice: .runPokedexIndexOn(input: input))
     }
     try PipelineError.wrappingFileErrors { try Directory.createWithParents(folder) }
     let temporaryPath = "\(folder)/.\(PackStage.fileName(content.source, edition)).tmp"

@@ -2,6 +2,7 @@ package import Diagnostics
 package import Digest
 import JSON
 package import Layers
+import Messages
 package import PackStage
 import Platform
 import PokedexFormat
@@ -52,7 +53,7 @@ package enum Verification {
   package static func run(
     _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
   ) throws -> Report {
-    try PipelineError.requireFile(path, orElse: "name a database written by make db")
+    try PipelineError.requireFile(path, orElse: .nameADatabase)
     let finding = try ArtifactCheck.run(path)
     let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
     var problems = finding.problems
@@ -121,13 +122,13 @@ package enum Verification {
   private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {
     let what: Message =
       switch read?.manifest.signature {
-      case _ where read == nil: "no manifest, so no signature"
-      case nil: "the manifest is not signed"
-      case .some: "its signature is not by this key, or not of its content"
+      case _ where read == nil: .noManifestNoSignature
+      case nil: .manifestUnsigned
+      case .some: .manifestSignatureInvalid
       }
     return Diagnostic(
       .error, "manifest-untrusted", what, at: .file(read?.path ?? path),
-      advice: "take the manifest of the release, or name the key that signs now")
+      advice: .manifestUntrustedAdvice)
   }
 
   private static func manifest(beside path: String) throws -> ReadManifest? {
@@ -143,33 +144,37 @@ package enum Verification {
   ) -> (bytes: [Diagnostic], content: [Diagnostic]) {
     let artifact = manifest.artifact
     var problems: [Diagnostic] = []
-    func compare(_ what: Message, _ found: some Equatable, _ named: some Equatable, _ same: Bool) {
+    func compare(
+      _ what: Message, _ found: some CustomStringConvertible, _ named: some CustomStringConvertible,
+      _ same: Bool
+    ) {
       guard !same else { return }
       problems.append(
         Diagnostic(
-          .error, "manifest-mismatch", "\(what) is \(found), the manifest names \(named)",
-          at: place, advice: "file and manifest are not of one build; take both from one release"))
+          .error, "manifest-mismatch", .manifestMismatch(what: what, found: found, named: named),
+          at: place, advice: .manifestMismatchAdvice))
     }
-    compare("the size", finding.bytes, artifact.bytes, finding.bytes == artifact.bytes)
-    compare("the SHA-256", finding.sha256, artifact.sha256, finding.sha256 == artifact.sha256)
+    compare(.mismatchSize, finding.bytes, artifact.bytes, finding.bytes == artifact.bytes)
+    compare(.mismatchSHA256, finding.sha256, artifact.sha256, finding.sha256 == artifact.sha256)
     let bytes = problems
     problems = []
     compare(
-      "the content digest", finding.content.digest, artifact.contentDigest,
+      .mismatchContentDigest, finding.content.digest, artifact.contentDigest,
       finding.content.digest == artifact.contentDigest)
     for (key, named) in [("dataset", manifest.dataset), ("data_version", manifest.dataVersion)] {
-      let found = finding.metadata[key] ?? "none"
-      compare("\(key)", found, named, found == named)
+      let found = finding.metadata[key] ?? "–"
+      compare(Message(verbatim: key), found, named, found == named)
     }
     let named = Dictionary(artifact.tables.map { ($0.name, $0) }) { first, _ in first }
     for table in finding.content.tables {
       guard let entry = named[table.name] else {
-        compare("a table", table.name, "none", false)
+        compare(.mismatchATable, table.name, Message.noValue, false)
         continue
       }
       compare(
-        "table \(table.name)", "\(table.rows) rows, \(table.digest)",
-        "\(entry.rows) rows, \(entry.digest)",
+        .mismatchTable(table: table.name),
+        Message.rowsAndDigest(rows: table.rows, digest: table.digest),
+        Message.rowsAndDigest(rows: entry.rows, digest: entry.digest),
         table.rows == entry.rows && table.digest == entry.digest)
     }
     return (bytes, problems)

@@ -54,7 +54,8 @@ public final class Pokedex: Sendable {
     guard SQLiteLibrary.versionNumber >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PokedexError(
         .sqliteTooOld, subject: path,
-        detail: "\(SQLiteLibrary.version) < \(PokedexSchema.minimumSQLiteVersion)")
+        detail: .versionOlder(
+          found: SQLiteLibrary.version, needed: PokedexSchema.minimumSQLiteVersion))
     }
     return Pokedex(path)
   }

@@ -1,3 +1,5 @@
+package import Messages
+
 /// What went wrong in PokedexCore. ``code`` is stable and for programs; ``message(in:)`` is for
 /// people.
 public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -52,118 +54,99 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   public var code: Code
   /// The path of the file, or the name that was not understood; empty where there is neither.
   public var subject: String
-  /// Facts behind the code, in English: numbers, what SQLite said. Empty where there are none.
-  public var detail: String
   /// Names that may have been meant, best first.
   public var suggestions: [String]
+  /// What is behind the code: numbers, what SQLite said.
+  let facts: Message?
 
-  public init(
-    _ code: Code, subject: String = "", detail: String = "", suggestions: [String] = []
+  public init(_ code: Code, subject: String = "", suggestions: [String] = []) {
+    self.init(code, subject: subject, detail: nil, suggestions: suggestions)
+  }
+
+  package init(
+    _ code: Code, subject: String = "", detail: Message?, suggestions: [String] = []
   ) {
     self.code = code
     self.subject = subject
-    self.detail = detail
+    self.facts = detail
     self.suggestions = suggestions
   }
+
+  /// What is behind the code, in English: numbers, what SQLite said. Empty where there is nothing.
+  public var detail: String { facts?.english ?? "" }
 
   /// The English message.
   public var description: String { message(in: .english) }
 
-  /// One line: what, where, what to do.
-  public func message(in language: DisplayLanguage) -> String {
-    var text = text(in: language)
-    if !detail.isEmpty { text += language == .japanese ? "（\(detail)）" : " (\(detail))" }
-    if !suggestions.isEmpty {
-      let list = suggestions.joined(separator: language == .japanese ? "、" : ", ")
-      text += language == .japanese ? "　もしかして: \(list)" : "; did you mean \(list)?"
-    } else if code == .unknownName {
-      text +=
-        language == .japanese
-        ? "。名前の一部で検索してみてください" : "; check the spelling, or search for a part of the name"
+  /// What is wrong, with the file or the name, and what to do, on one line.
+  public func message(in language: DisplayLanguage) -> String { text.text(in: language) }
+
+  /// ``message(in:)`` in both languages.
+  package var text: Message {
+    advice.map { .textWithAdvice(text: reason, advice: $0) } ?? reason
+  }
+
+  /// What is wrong, with the file or the name.
+  package var reason: Message { facts.map { .withDetail(text: meaning, detail: $0) } ?? meaning }
+
+  private var meaning: Message {
+    switch code {
+    case .cannotOpen: .pokedexCannotOpen(subject: subject)
+    case .notADatabase: .pokedexNotADatabase(subject: subject)
+    case .notAPokedex: .pokedexNotAPokedex(subject: subject)
+    case .truncated: .pokedexTruncated(subject: subject)
+    case .corrupt: .pokedexCorrupt(subject: subject)
+    case .updateInterrupted: .pokedexUpdateInterrupted(subject: subject)
+    case .schemaTooNew: .pokedexSchemaTooNew(subject: subject)
+    case .schemaTooOld: .pokedexSchemaTooOld(subject: subject)
+    case .sqliteTooOld: .pokedexSQLiteTooOld(subject: subject)
+    case .unknownResource: .pokedexUnknownResource(subject: subject)
+    case .unknownName: .pokedexUnknownName(subject: subject)
+    case .ambiguousName: .pokedexAmbiguousName(subject: subject)
+    case .notInVersionGroup: .pokedexNotInVersionGroup(subject: subject)
+    case .disk: .pokedexDisk(subject: subject)
+    case .diskFull: .pokedexDiskFull(subject: subject)
+    case .sqlite: .pokedexSQLite(subject: subject)
+    case .userDataDamaged: .pokedexUserDataDamaged(subject: subject)
+    case .userDataTooNew: .pokedexUserDataTooNew(subject: subject)
+    case .notUserData: .pokedexNotUserData(subject: subject)
+    case .cancelled: .pokedexCancelled
+    default: .pokedexFailed(subject: subject)
     }
-    return text
   }
 
-  private func text(in language: DisplayLanguage) -> String {
-    let text = Self.texts[code] ?? (english: "failed: @", japanese: "失敗しました: @")
-    let template = language == .japanese ? text.japanese : text.english
-    let place = template.firstIndex(of: "@")
-    guard let place else { return template }
-    return template[..<place] + subject + template[template.index(after: place)...]
+  /// What to do about it; nil where there is nothing to do.
+  package var advice: Message? {
+    if !suggestions.isEmpty {
+      let names = suggestions.map { Message(verbatim: $0) }
+      return .pokedexDidYouMean(
+        names: Message(
+          names.joined(separator: ", ").english, names.joined(separator: "、").japanese))
+    }
+    return switch code {
+    case .cannotOpen: .pokedexCannotOpenAdvice
+    case .notADatabase, .notAPokedex: .pokedexNameADatabase
+    case .truncated: .pokedexTruncatedAdvice
+    case .corrupt: .pokedexCorruptAdvice
+    case .updateInterrupted: .updateTransactionUnfinishedAdvice
+    case .schemaTooNew: .pokedexSchemaTooNewAdvice
+    case .schemaTooOld: .pokedexSchemaTooOldAdvice
+    case .sqliteTooOld: .pokedexSQLiteTooOldAdvice
+    case .unknownName: .pokedexUnknownNameAdvice
+    case .ambiguousName: .pokedexAmbiguousNameAdvice
+    case .disk: .pokedexDiskAdvice
+    case .diskFull: .updateDiskFullAdvice
+    case .userDataDamaged: .pokedexUserDataDamagedAdvice
+    case .userDataTooNew: .updateTheApp
+    case .notUserData: .pokedexNotUserDataAdvice
+    default: nil
+    }
   }
+}
 
-  /// Both texts of each code; `@` is the subject.
-  private static let texts: [Code: (english: String, japanese: String)] = [
-    .cannotOpen: (
-      "cannot open @: check the path and the permissions",
-      "@ を開けません。パスと権限を確認してください"
-    ),
-    .notADatabase: (
-      "@ is not an SQLite database: give the path of a pokedex.sqlite",
-      "@ は SQLite データベースではありません。pokedex.sqlite のパスを指定してください"
-    ),
-    .notAPokedex: (
-      "@ is not a Pokédex database: give the path of a pokedex.sqlite",
-      "@ はポケモン図鑑のデータベースではありません。pokedex.sqlite のパスを指定してください"
-    ),
-    .truncated: (
-      "@ is incomplete: copy or download it again",
-      "@ は途中で切れています。もう一度コピーまたはダウンロードしてください"
-    ),
-    .corrupt: (
-      "@ is damaged: get a new copy", "@ は壊れています。新しいコピーに取り替えてください"
-    ),
-    .updateInterrupted: (
-      "writing @ was interrupted: open it once for reading and writing with any SQLite, or get a new copy",
-      "@ の書き込みが中断されています。任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください"
-    ),
-    .schemaTooNew: (
-      "@ was written by a newer version: update the app or the library",
-      "@ は新しいバージョンで作られています。アプリまたはライブラリを更新してください"
-    ),
-    .schemaTooOld: (
-      "@ was written by a version that is no longer supported: build or download it again",
-      "@ は古いバージョンで作られています。作り直すかダウンロードし直してください"
-    ),
-    .sqliteTooOld: (
-      "this SQLite is too old for @: update the system's SQLite",
-      "SQLite が古いため @ を開けません。SQLite を更新してください"
-    ),
-    .unknownResource: (
-      "@ is not in this database", "@ はこのデータベースにありません"
-    ),
-    .unknownName: (
-      "no match for “@”", "「@」は見つかりません"
-    ),
-    .ambiguousName: (
-      "“@” is ambiguous: name one of them",
-      "「@」は複数のものを指します。どれか一つを指定してください"
-    ),
-    .notInVersionGroup: (
-      "@ does not exist in that version group yet",
-      "@ はそのバージョングループにはまだ存在しません"
-    ),
-    .disk: (
-      "cannot write @: check the folder and the permissions",
-      "@ に書き込めません。フォルダーと権限を確認してください"
-    ),
-    .diskFull: (
-      "no space left for @: free some space and try again",
-      "@ を書き込む空き容量がありません。容量を空けてやり直してください"
-    ),
-    .userDataDamaged: (
-      "@ is damaged: set it aside and start again, or restore a backup",
-      "@ は壊れています。別の名前にして新しく作るか、バックアップから戻してください"
-    ),
-    .userDataTooNew: (
-      "@ was written by a newer version: update the app",
-      "@ は新しいバージョンで書かれています。アプリを更新してください"
-    ),
-    .notUserData: (
-      "@ holds something else: choose another path for user data",
-      "@ は別のデータのファイルです。ユーザーデータには別のパスを指定してください"
-    ),
-    .sqlite: ("reading @ failed", "@ の読み込みに失敗しました"),
-    .cancelled: ("cancelled", "中止されました"),
-  ]
+extension Message {
+  /// The text in Japanese for Japanese, else in English: the library's messages have these two.
+  func text(in language: DisplayLanguage) -> String {
+    language == .japanese ? japanese : english
+  }
 }

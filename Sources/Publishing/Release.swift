@@ -1,3 +1,4 @@
+package import Messages
 import Pipeline
 package import Diagnostics
 package import Digest

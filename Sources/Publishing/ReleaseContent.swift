@@ -59,8 +59,8 @@ struct ReleaseContent {
     let new = try ArtifactFile("\(target)/\(manifest.artifact.file)", release: number)
     guard new.sha256 == manifest.artifact.sha256 else {
       throw PipelineError(
-        .refused, "manifest-mismatch", "the artifact is not the one that its manifest names",
-        at: .file("\(folder)/\(manifest.artifact.file)"), advice: "build it again")
+        .refused, "manifest-mismatch", .artifactNotOfManifest,
+        at: .file("\(folder)/\(manifest.artifact.file)"), advice: .buildItAgain)
     }
     var updates: [Manifest.Update] = []
     for update in try BuildUpdates.make(

@@ -1,4 +1,5 @@
 import JSON
+import Messages
 package import Pipeline
 package import Diagnostics
 import DiffStage
@@ -28,7 +29,7 @@ extension Release {
       revision == latest.revision
     {
       return try unchanged(
-        "nothing new in PokéAPI since release \(latest.release): revision \(revision)",
+        .nothingNewSince(release: latest.release, revision: revision),
         revision: revision, &store, configuration)
     }
     var build = build
@@ -44,7 +45,7 @@ extension Release {
         .isEmpty
     {
       var unchanged = try unchanged(
-        "the content is that of release \(newest.number): no release",
+        .contentOfRelease(number: newest.number),
         revision: manifest.source.description.revision, &store, configuration)
       unchanged.diagnostics = outcome.diagnostics
       unchanged.knownFindings = outcome.knownFindings
@@ -74,12 +75,12 @@ extension Release {
     let folder = store.folder(number)
     guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
       throw PipelineError(
-        .usage, "release-unknown", "the store has no release \(number)", at: .file(folder),
-        advice: "name one that is in the store")
+        .usage, "release-unknown", .releaseUnknown(number: number), at: .file(folder),
+        advice: .releaseUnknownAdvice)
     }
     let problems = Checksums.problems(folder)
     guard problems.isEmpty else {
-      throw LatestRelease.storeDamaged(folder, "\(problems.joined(separator: ", "))")
+      throw LatestRelease.storeDamaged(folder, problems.joined(separator: ", "))
     }
     let artifact = try checkedArtifact(of: folder, number, configuration)
     let content = try ReleaseContent(
@@ -103,12 +104,12 @@ extension Release {
     {
       let own = SignedDocument.keyID(of: key.publicKey)
       guard document["signature"]?["keyID"]?.string != own else {
-        throw LatestRelease.storeDamaged(path, "its signature is not of its content")
+        throw LatestRelease.storeDamaged(path, .signatureNotOfContent)
       }
       throw PipelineError(
-        .refused, "release-other-key", "release \(number) is not signed by the key \(own)",
+        .refused, "release-other-key", .releaseOfAnotherKey(number: number, key: own),
         at: .file(path),
-        advice: "if it was released before that key, look at it and give --new-key")
+        advice: .releaseOfAnotherKeyAdvice)
     }
     let artifact = try Manifest.read(path).artifact.file
     try verify("\(folder)/\(artifact)", manifest: path)
@@ -133,11 +134,11 @@ extension Release {
   ) throws {
     try store.checkLatest()
     for name in try store.sweep() {
-      progress.send(.note("removed \(name), left by an interrupted run"))
+      progress.send(.note(.leftoverRemoved(name: name)))
     }
     while let number = try store.unannounced(configuration.key) {
       try store.announce(pointer(to: number, store, configuration), configuration.key)
-      progress.send(.note("release \(number) was complete but not announced: announced now"))
+      progress.send(.note(.releaseAnnouncedLate(number: number)))
     }
   }
 
@@ -169,8 +170,8 @@ extension Release {
     if let latest, latest.dataset != dataset {
       throw PipelineError(
         .usage, "different-datasets",
-        "the store's releases hold \(latest.dataset), this is \(dataset)",
-        advice: "each dataset has a store of its own")
+        .storeOfAnotherDataset(dataset: latest.dataset, own: dataset),
+        advice: .storeOfAnotherDatasetAdvice)
     }
   }
 
@@ -185,8 +186,8 @@ extension Release {
     if configuration.changesKey, let latest = store.latest {
       // Renewing latest.json alone would leave a manifest that only the old key has signed.
       throw PipelineError(
-        .usage, "nothing-to-sign", "\(summary), and the new key has nothing to sign",
-        advice: "publish the newest again under it: --republish \(latest.release) --new-key")
+        .usage, "nothing-to-sign", .nothingToSign(summary: summary),
+        advice: .nothingToSignAdvice(release: latest.release))
     }
     let validity = configuration.validDays * 86_400
     if var latest = store.latest,
@@ -197,7 +198,7 @@ extension Release {
       latest.expires = now + validity
       latest.revision = revision
       try store.announce(latest, configuration.key)
-      summary = "\(summary); latest.json renewed until \(UTCTime.text(latest.expires))"
+      summary = .latestRenewed(summary: summary, expires: UTCTime.text(latest.expires))
     }
     return Outcome(latest: store.latest, folder: nil, summary: summary)
   }
@@ -215,9 +216,11 @@ extension Release {
       pointer(
         to: content.number, store, configuration,
         revision: content.manifest.source.description.revision), configuration.key)
-    let release: Message = "release \(content.number), version \(content.manifest.dataVersion)"
+    let release: Message = .releaseVersion(
+      number: content.number, dataVersion: content.manifest.dataVersion)
     return Outcome(
       latest: store.latest, folder: store.folder(content.number),
-      summary: configuration.key == nil ? "\(release), unsigned" : "\(release), signed")
+      summary: configuration.key == nil
+        ? .stateUnsigned(state: release) : .stateSigned(state: release))
   }
 }

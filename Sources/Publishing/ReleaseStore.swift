@@ -1,7 +1,9 @@
 import Diagnostics
 import Digest
+import FetchStage
 import JSON
 import Layers
+import Messages
 import Pipeline
 import Platform
 import PokedexFormat
@@ -31,20 +33,21 @@ struct ReleaseStore: ~Copyable {
     guard Directory.exists(path) else {
       // Never made on the way: a mistyped name would begin a second history.
       throw PipelineError(
-        .unreachable, "store-unreachable", "no such folder", at: .file(path),
-        advice: "mount or fetch the store; for a new one, create the folder")
+        .unreachable, "store-unreachable", .noSuchFolder, at: .file(path),
+        advice: .mountOrCreateStore)
     }
     do {
       try Directory.probeWriting(path)
       return try FileLock("\(path)/.lock")
     } catch let error as FileLock.Held {
       throw PipelineError(
-        .failed, "store-in-use", "another run is publishing: \(error)", at: .file(path),
-        advice: "wait for it")
+        .failed, "store-in-use", .storeInUse(reason: error.text), at: .file(path),
+        advice: .waitForIt)
     } catch let error as FileError {
       throw PipelineError(
-        .unreachable, "store-unreachable", "cannot \(error.operation): \(error.reason)",
-        at: .file(path), advice: "check the rights and whether the disk is mounted read-only")
+        .unreachable, "store-unreachable",
+        .operationFailed(operation: error.operation.text, reason: error.reason),
+        at: .file(path), advice: .checkPermissionsAndDisk)
     }
   }
 
@@ -65,26 +68,25 @@ struct ReleaseStore: ~Copyable {
       !SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
     {
       throw LatestRelease.storeDamaged(
-        "\(path)/\(LatestRelease.fileName)", "its signature is not of its content")
+        "\(path)/\(LatestRelease.fileName)", .signatureNotOfContent)
     }
     guard signer != own, !mayChange else { return }
     guard let signer else {
       // Never signed, or the signature was taken away: going on would sign whatever stands there.
       throw PipelineError(
         .refused, "release-other-key",
-        "latest.json is not signed, but this release would be: the signature may have "
-          + "been removed",
+        .latestUnsigned,
         at: place,
-        advice: "restore latest.json; if the releases were never signed, give --new-key once")
+        advice: .latestUnsignedAdvice)
     }
     throw PipelineError(
       .refused, own == nil ? "release-unsigned" : "release-other-key",
       own.map {
-        "the releases so far are signed by the key \(signer), this one would be by \($0): apps would refuse it"
+        .releasesOfAnotherKey(signer: signer, key: $0)
       }
-        ?? "the releases so far are signed by the key \(signer), this one would be unsigned: apps would refuse it",
+        ?? .releasesSignedThisUnsigned(signer: signer),
       at: place,
-      advice: "give the right key; to rotate, give --new-key after the apps know both")
+      advice: .releasesOfAnotherKeyAdvice)
   }
 
   /// Removes what a killed run has left.
@@ -117,34 +119,34 @@ struct ReleaseStore: ~Copyable {
     guard let number = try latest.map({ $0.release + 1 }) ?? highest() else { return nil }
     let folder = folder(number)
     guard Directory.exists(folder) else { return nil }
-    var problems = Checksums.problems(folder).map { Message(verbatim: $0) }
+    var problems = Checksums.problems(folder)
     if let document = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)") {
-      if document.document["release"]?.int != number { problems.append("it has another number") }
+      if document.document["release"]?.int != number { problems.append(.latestNumberDiffers) }
       if key == nil, document.isSigned {
         throw PipelineError(
           .refused, "release-unsigned",
-          "release \(number) is signed, latest.json would be unsigned: apps would refuse it",
-          at: .file(folder), advice: "give its key")
+          .releaseUnsigned(number: number),
+          at: .file(folder), advice: .releaseUnsignedAdvice)
       }
       if let key,
         !SignedDocument.isSigned(document.document, as: .manifest, by: [key.publicKey])
       {
-        problems.append("its manifest is not signed by this key")
+        problems.append(.manifestNotByKey)
       }
     } else {
-      problems.append("it has no manifest")
+      problems.append(.releaseWithoutManifest)
     }
-    if let first = problems.first {
-      let all = problems.dropFirst().reduce(first) { "\($0), \($1)" }
+    if !problems.isEmpty {
+      let all = problems.joined(separator: ", ")
       guard latest != nil || number == 1 else {
         throw LatestRelease.storeDamaged(
-          folder, "latest.json is missing, and release \(number) is incomplete: \(all)")
+          folder, .latestMissingReleaseIncomplete(number: number, problems: all))
       }
       throw PipelineError(
         .refused, "release-incomplete",
-        "release \(number) is unannounced and incomplete: \(all)",
+        .releaseIncomplete(number: number, problems: all),
         at: .file(folder),
-        advice: "remove the folder: it was never announced; the next run recreates it")
+        advice: .releaseIncompleteAdvice)
     }
     return number
   }
@@ -157,12 +159,12 @@ struct ReleaseStore: ~Copyable {
     let manifest = "\(path)/\(latest.folder)/\(latest.manifest.name)"
     guard (try? SHA256.digest(ofFile: manifest)) == latest.manifest.sha256 else {
       throw LatestRelease.storeDamaged(
-        manifest, "it is missing, or not the one that latest.json names")
+        manifest, .notNamedByLatest)
     }
     let problems = Checksums.problems("\(path)/\(latest.folder)")
     guard problems.isEmpty else {
       throw LatestRelease.storeDamaged(
-        "\(path)/\(latest.folder)", "\(problems.joined(separator: ", "))")
+        "\(path)/\(latest.folder)", problems.joined(separator: ", "))
     }
   }
 
@@ -174,8 +176,8 @@ struct ReleaseStore: ~Copyable {
     let incoming = "\(path)/\(Self.incomingPrefix)\(release)"
     guard !File.exists(target) else {
       throw PipelineError(
-        .refused, "release-exists", "the store has a release \(release)", at: .file(target),
-        advice: "releases are never overwritten: publish a higher one")
+        .refused, "release-exists", .releaseExists(release: release), at: .file(target),
+        advice: .releaseExistsAdvice)
     }
     do {
       try PipelineError.wrappingFileErrors {
@@ -184,9 +186,10 @@ struct ReleaseStore: ~Copyable {
         let problems = Checksums.problems(incoming)
         guard problems.isEmpty else {
           throw PipelineError(
-            .disk, "store-write-failed", "\(problems.joined(separator: ", "))",
+            .disk, "store-write-failed",
+            .storeWriteFailed(problems: problems.joined(separator: ", ")),
             at: .file(incoming),
-            advice: "check the disk of the store")
+            advice: .checkTheDiskOfTheStore)
         }
         try Directory.synchronize(incoming)
         try File.move(incoming, to: target)

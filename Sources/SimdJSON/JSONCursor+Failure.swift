@@ -1,4 +1,5 @@
 package import JSON
+package import Messages
 
 // Errors name their place by walking the tape again, so that reading without an error pays nothing.
 
@@ -15,7 +16,7 @@ extension JSONCursor {
   }
 
   /// An error about this value: what was expected, and the value's own text as what was found.
-  package func invalid(_ expected: String) -> JSONError {
+  package func invalid(_ expected: Message) -> JSONError {
     JSONError(.invalidValue(expected: expected, found: excerpt), path: path)
   }
 

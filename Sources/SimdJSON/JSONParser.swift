@@ -87,7 +87,7 @@ package final class JSONParser {
       // simdjson does not say where it stopped.
       do throws(JSONError) {
         _ = try JSONValue(parsing: document, JSONRules(maxDepth: Self.maxDepth))
-        return JSONError(.syntax("invalid JSON"))
+        return JSONError(.syntax(.jsonInvalid))
       } catch {
         return error
       }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Messages
 
 extension XLIFFDocument {
   /// What is wrong with a well-formed document as a translation, each with its place in `file`.
@@ -15,7 +16,8 @@ extension XLIFFDocument {
         findings.append(
           Diagnostic(
             .error, .xliffStructure,
-            "file \(part.original) is for the language \(part.targetLanguage ?? "–"), the first for \(language ?? "–")",
+            .xliffLanguagesDiffer(
+              file: part.original, language: part.targetLanguage ?? "–", first: language ?? "–"),
             at: part.units.first?.position?.place(in: file) ?? .file(file)))
       }
       for unit in part.units {
@@ -24,9 +26,9 @@ extension XLIFFDocument {
           findings.append(
             Diagnostic(
               .error, .xliffDuplicateID,
-              other.map { "the id \(unit.id) is there twice, first in line \($0.line)" }
-                ?? "the id \(unit.id) is there twice",
-              at: unit.place(in: file), advice: "keep one of the two units"))
+              other.map { .xliffDuplicateIDAt(id: unit.id, line: $0.line) }
+                ?? .xliffDuplicateID(id: unit.id),
+              at: unit.place(in: file), advice: .keepOneUnit))
         } else {
           seen[unit.id] = unit.position
         }
@@ -49,37 +51,40 @@ extension TransUnit {
       findings.append(Diagnostic(.error, code, message, at: place, advice: advice))
     }
     if id.isEmpty || id.contains(where: \.isWhitespace) {
-      report(.xliffDuplicateID, "the id \"\(id)\" is empty or has blanks", at: place)
+      report(.xliffDuplicateID, .xliffIDBlank(id: id), at: place)
     }
-    let texts = [(Message("source"), source, place), ("target", target?.text ?? "", targetPlace)]
+    let texts: [(what: Message, text: String, place: Place)] = [
+      (.xliffSource, source, place), (.xliffTarget, target?.text ?? "", targetPlace),
+    ]
     for (what, text, place) in texts {
       switch TextDefect.first(in: text) {
       case .control(let scalar):
         report(
-          .xliffControlCharacter, "the \(what) of \(id) holds \(scalar.codePoint)", at: place,
-          advice: "remove the character")
+          .xliffControlCharacter,
+          .xliffControlCharacter(text: what, id: id, character: scalar.codePoint), at: place,
+          advice: .removeTheCharacter)
       case .notComposed(let scalar):
         report(
-          .xliffNotComposed, "the \(what) of \(id) is not in composed form: \(scalar.codePoint)",
-          at: place, advice: "save the text in Unicode NFC")
+          .xliffNotComposed, .xliffNotComposed(text: what, id: id, character: scalar.codePoint),
+          at: place, advice: .saveAsNFC)
       case nil: break
       }
     }
     if let state = target?.state, !state.isKnown {
-      report(.xliffState, "\(id) has the unknown state \(state.rawValue)", at: targetPlace)
+      report(.xliffState, .xliffState(id: id, state: state.rawValue), at: targetPlace)
     }
     if let translation {
       if translation.first?.isWhitespace == true || translation.last?.isWhitespace == true {
-        report(.xliffBlank, "the target of \(id) begins or ends with a blank", at: targetPlace)
+        report(.xliffBlank, .xliffBlank(id: id), at: targetPlace)
       }
       let expected = Placeholder.all(in: source)
       let actual = Placeholder.all(in: translation)
       if !Placeholder.agree(expected, actual) {
         report(
           .xliffPlaceholder,
-          "the target of \(id) has the placeholders [\(actual.joined(separator: " "))], its source "
-            + "[\(expected.joined(separator: " "))]",
-          at: targetPlace, advice: "keep every placeholder as it is in the source")
+          .xliffPlaceholder(
+            id: id, target: actual.joined(separator: " "), source: expected.joined(separator: " ")),
+          at: targetPlace, advice: .keepPlaceholders)
       }
     }
     return findings

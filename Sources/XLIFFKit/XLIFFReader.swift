@@ -1,4 +1,5 @@
 package import Diagnostics
+import Messages
 
 /// Reads XLIFF 1.2, piece by piece, out of files that strangers wrote.
 ///
@@ -78,9 +79,9 @@ package final class XLIFFReader {
   package func finish() throws(PipelineError) -> XLIFFDocument {
     if failure == nil, byteCount == 0 {
       fail(
-        .xliffMalformed, "the file is empty", line: 1, column: 1,
+        .xliffMalformed, .xliffEmpty, line: 1, column: 1,
         advice:
-          "a file without texts is <xliff xmlns=\"\(XLIFFDocument.namespace)\" version=\"1.2\"/>")
+          .xliffEmptyAdvice(namespace: XLIFFDocument.namespace))
     }
     if encoding.isWithinCharacter { failEncoding() }
     if failure == nil { parser?.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
@@ -90,12 +91,12 @@ package final class XLIFFReader {
 
   private func failEncoding() {
     fail(
-      .xliffEncoding, "the file is not valid UTF-8", line: encoding.position.line,
-      column: encoding.position.column, advice: "save it as UTF-8")
+      .xliffEncoding, .xliffNotUTF8, line: encoding.position.line,
+      column: encoding.position.column, advice: .saveAsUTF8)
   }
 
   private func failSize() {
-    fail(.xliffTooLarge, "the file is larger than \(limits.maxBytes) bytes")
+    fail(.xliffTooLarge, .fileLargerThan(limit: limits.maxBytes))
   }
 
   // libxml2 is told to ignore what the declaration says of the encoding, or it would decode by it.
@@ -110,8 +111,8 @@ package final class XLIFFReader {
     guard let name = Self.declaredEncoding(String(decoding: start, as: UTF8.self)) else { return }
     if !["utf-8", "utf8", "us-ascii"].contains(name.lowercased()) {
       fail(
-        .xliffEncoding, "the file says that it is \(name)", line: 1, column: 1,
-        advice: "save it as UTF-8")
+        .xliffEncoding, .xliffOtherEncoding(encoding: name), line: 1, column: 1,
+        advice: .saveAsUTF8)
     }
   }
 
@@ -132,7 +133,7 @@ package final class XLIFFReader {
     guard let first = bytes.first else { return }
     let isUTF8 =
       [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) && !bytes.prefix(4).contains(0)
-    if !isUTF8 { fail(.xliffEncoding, "the file is not XML in UTF-8", line: 1, column: 1) }
+    if !isUTF8 { fail(.xliffEncoding, .xliffNotXML, line: 1, column: 1) }
   }
 
   private func fail(_ code: DiagnosticCode, _ message: Message, advice: Message? = nil) {
@@ -156,11 +157,11 @@ extension XLIFFReader: XMLPushParserDelegate {
     switch failure {
     case .documentType:
       fail(
-        .xliffDTD, "a document type declaration is not allowed",
-        advice: "remove the <!DOCTYPE …>; XLIFF needs none")
+        .xliffDTD, .xliffDtd,
+        advice: .removeDoctype)
     case .malformed(let message, let line, let column):
       fail(
-        .xliffMalformed, Message(Self.firstLine(message), named: "xliff-malformed"), line: line,
+        .xliffMalformed, .xliffMalformed(detail: Self.firstLine(message)), line: line,
         column: column)
     }
   }
@@ -192,18 +193,18 @@ extension XLIFFReader: XMLPushParserDelegate {
       note = XLIFFNote("", from: element.attributes["from"])
       startText(.note)
     case (.unit, "source"):
-      if hasSource { return fail(.xliffStructure, "a second <source> in unit \(unit.id)") }
+      if hasSource { return fail(.xliffStructure, .xliffSecondSource(id: unit.id)) }
       hasSource = true
       startText(.source)
     case (.unit, "target"):
-      if unit.target != nil { return fail(.xliffStructure, "a second <target> in unit \(unit.id)") }
+      if unit.target != nil { return fail(.xliffStructure, .xliffSecondTarget(id: unit.id)) }
       unit.target = XLIFFTarget(
         "", state: element.attributes["state"].map(XLIFFState.init(rawValue:)))
       unit.targetPosition = parser.position
       startText(.target)
     case (.source, _), (.target, _), (.note, _): failInline(element)
     case (_, let name) where Self.holdsTranslations.contains(name):
-      fail(.xliffStructure, "<\(name)> does not belong here")
+      fail(.xliffStructure, .xliffElementMisplaced(element: name))
     default: skippedDepth = 1
     }
   }
@@ -215,13 +216,13 @@ extension XLIFFReader: XMLPushParserDelegate {
   ]
 
   private func failDepth() {
-    fail(.xliffTooLarge, "elements are nested deeper than \(limits.maxDepth)")
+    fail(.xliffTooLarge, .xliffTooDeep(limit: limits.maxDepth))
   }
 
   private func failInline(_ element: XMLElement) {
     fail(
-      .xliffStructure, "<\(element.name)> within a text is not supported",
-      advice: "write the text without inline elements")
+      .xliffStructure, .xliffInlineElement(element: element.name),
+      advice: .xliffInlineElementAdvice)
   }
 
   private func isText(_ element: Element) -> Bool {
@@ -235,23 +236,23 @@ extension XLIFFReader: XMLPushParserDelegate {
     guard element.name == "xliff", element.namespace == XLIFFDocument.namespace else {
       return fail(
         .xliffNamespace,
-        "the root is <\(element.name)> of namespace \(element.namespace ?? "none")",
-        advice: "XLIFF 1.2 begins with <xliff xmlns=\"\(XLIFFDocument.namespace)\">")
+        .xliffNamespace(element: element.name, namespace: element.namespace ?? "none"),
+        advice: .xliffNamespaceAdvice(namespace: XLIFFDocument.namespace))
     }
     guard element.attributes["version"] == "1.2" else {
       return fail(
-        .xliffVersion, "XLIFF of version \(element.attributes["version"] ?? "none")",
-        advice: "export it as XLIFF 1.2")
+        .xliffVersion, .xliffVersion(version: element.attributes["version"] ?? "none"),
+        advice: .xliffVersionAdvice)
     }
     stack.append(.xliff)
   }
 
   private func startFile(_ element: XMLElement) {
     guard let original = element.attributes["original"], !original.isEmpty else {
-      return fail(.xliffStructure, "a <file> without the attribute original")
+      return fail(.xliffStructure, .xliffFileWithoutOriginal)
     }
     guard let language = element.attributes["source-language"], !language.isEmpty else {
-      return fail(.xliffStructure, "file \(original) without the attribute source-language")
+      return fail(.xliffStructure, .xliffFileWithoutLanguage(file: original))
     }
     document.files.append(
       XLIFFFile(
@@ -266,10 +267,10 @@ extension XLIFFReader: XMLPushParserDelegate {
   private func startUnit(_ element: XMLElement) {
     unitCount += 1
     if unitCount > limits.maxUnits {
-      return fail(.xliffTooLarge, "the file has more than \(limits.maxUnits) units")
+      return fail(.xliffTooLarge, .xliffTooManyUnits(limit: limits.maxUnits))
     }
     guard let id = element.attributes["id"] else {
-      return fail(.xliffStructure, "a <trans-unit> without id")
+      return fail(.xliffStructure, .xliffUnitWithoutID)
     }
     unit = TransUnit(id: id, source: "")
     unit.position = parser?.position
@@ -300,7 +301,7 @@ extension XLIFFReader: XMLPushParserDelegate {
         unit.notes.append(note)
       }
     case .unit:
-      guard hasSource else { return fail(.xliffStructure, "unit \(unit.id) has no <source>") }
+      guard hasSource else { return fail(.xliffStructure, .xliffUnitWithoutSource(id: unit.id)) }
       document.files[last].units.append(unit)
     case .xliff, .file, .header, .body, .group: break
     }
@@ -310,14 +311,14 @@ extension XLIFFReader: XMLPushParserDelegate {
     guard skippedDepth == 0, let element = stack.last else { return }
     if isText(element) {
       if text.count + bytes.count > limits.maxTextBytes {
-        return fail(.xliffTooLarge, "a text is longer than \(limits.maxTextBytes) bytes")
+        return fail(.xliffTooLarge, .xliffTextTooLong(limit: limits.maxTextBytes))
       }
       text.append(contentsOf: bytes)
     } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
       // The parser stands behind the text.
       let breaks = bytes[start...].count { $0 == 0x0A }
       fail(
-        .xliffStructure, "text between elements", line: max(1, parser.position.line - breaks),
+        .xliffStructure, .xliffTextBetweenElements, line: max(1, parser.position.line - breaks),
         column: breaks == 0 ? parser.position.column : 1)
     }
   }

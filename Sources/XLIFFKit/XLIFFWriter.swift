@@ -17,7 +17,7 @@ package enum XLIFFWriter {
     if let character = output.forbidden {
       throw PipelineError(
         .badData, .xliffControlCharacter,
-        "U+\(String(character, radix: 16, uppercase: true)) cannot be written as XML",
+        .xliffUnwritable(character: "U+" + String(character, radix: 16, uppercase: true)),
         at: output.forbiddenUnit.map { .resource($0) })
     }
     return output.bytes

@@ -1,4 +1,5 @@
 import CLibXML2
+import Messages
 
 /// What an ``XMLPushParser`` tells, in document order. Names without a prefix.
 protocol XMLPushParserDelegate: AnyObject {
@@ -53,7 +54,7 @@ final class XMLPushParser {
   func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
     guard !isStopped else { return }
     guard let context else {
-      fail(.malformed(message: "out of memory", line: 1, column: 1))
+      fail(.malformed(message: Message.outOfMemory.english, line: 1, column: 1))
       return
     }
     // A piece is at most as long as an int, and an empty one needs an address all the same.

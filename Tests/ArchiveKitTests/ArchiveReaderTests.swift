@@ -109,7 +109,7 @@ private func sample() -> TestArchive {
           guard let error = error as? ArchiveError, case .unreadable = error.kind else {
             return false
           }
-          return error.message.contains("Not a regular file")
+          return error.description.contains("not a regular file")
         }
       }
     }
@@ -165,7 +165,7 @@ private func sample() -> TestArchive {
     archive.add(name, "text")
     let error = try await failure(archive.packed(.gzip))
     #expect(error?.kind == .unsafePath)
-    #expect(error?.message.contains("at \"") == true)
+    #expect(error?.description.contains("at \"") == true)
   }
 
   @Test(arguments: [

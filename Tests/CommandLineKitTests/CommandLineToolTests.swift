@@ -1,7 +1,9 @@
 import CommandLineKit
 import Diagnostics
 import JSON
+import Messages
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct CommandLineToolTests {
@@ -159,7 +161,7 @@ import Testing
     struct Odd: Error, CustomStringConvertible { let description = "odd" }
     let capture = Capture()
     let full = await run([], capture.process()) { _ in
-      throw FileError(operation: "write", path: "/out/x", errno: ENOSPC)
+      throw FileError(operation: .write, path: "/out/x", errno: ENOSPC)
     }
     let held = await run([], capture.process()) { _ in
       throw FileLock.Held(path: "/out/lock", holder: 42)
@@ -170,11 +172,11 @@ import Testing
     let lines = capture.error.split(separator: "\n")
     #expect(
       lines == [
-        "error[disk-full]: /out/x: cannot write: No space left on device; "
+        "error[disk-full]: /out/x: cannot write: no space left on the disk; "
           + "free some space and try again",
         "error[output-locked]: /out/lock: another run is writing here: "
           + "process 42; wait for it, or choose another output folder",
-        "error[unexpected-error]: odd",
+        "error[unexpected-error]: unexpected error: odd",
         "error[interrupted]: interrupted; run the same command again to resume",
       ])
   }
@@ -208,7 +210,7 @@ import Testing
     let capture = Capture()
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
-      throw FileError(operation: "write to", path: "stdout", errno: EPIPE)
+      throw FileError(operation: .write, path: "stdout", errno: EPIPE)
     }
     let code = await run([], process) { context in
       try context.output.line("nobody reads")
@@ -222,7 +224,7 @@ import Testing
     let capture = Capture()
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
-      throw FileError(operation: "write to", path: "stdout", errno: ENOSPC)
+      throw FileError(operation: .write, path: "stdout", errno: ENOSPC)
     }
     let code = await run([], process) { context in
       try context.output.line("lost")

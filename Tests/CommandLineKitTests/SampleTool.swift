@@ -1,6 +1,7 @@
 import CommandLineKit
 import Diagnostics
 import Platform
+import TestSupport
 
 /// A command with an option of every kind, which does what a test says.
 enum SampleTool {

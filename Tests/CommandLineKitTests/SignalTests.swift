@@ -1,6 +1,7 @@
 import CommandLineKit
 import Diagnostics
 import Platform
+import TestSupport
 import Testing
 
 /// Each in a process of its own, as it ends it.

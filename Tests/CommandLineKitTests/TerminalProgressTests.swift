@@ -1,5 +1,6 @@
 import CommandLineKit
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite struct TerminalProgressTests {

@@ -13,29 +13,29 @@ import Testing
   @Test(arguments: [
     (
       ["biuld"],
-      "error[command-line]: 「biuld」というコマンドはありません; もしかして: build　使い方は pokedex --help で確認できます"
+      "error[command-line]: 「biuld」というコマンドはありません。もしかして: build　使い方は pokedex --help で確認できます"
     ),
     (
       ["build", "--jobs", "x", "--output", "o"],
-      "error[command-line]: --jobs には整数を指定してください（「x」は使えません）; "
+      "error[command-line]: --jobs には整数を指定してください（「x」は使えません）。"
         + "使い方は pokedex build --help で確認できます"
     ),
     (
       ["build", "--source", "tape:x", "--output", "o", "--localization", "/"],
-      "error[source-invalid]: 「tape:x」はソースとして使えません: 知られている種類で始まっていません; "
+      "error[source-invalid]: 「tape:x」はソースとして使えません: 知られている種類で始まっていません。"
         + "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です"
     ),
     (
       ["verify", "/nowhere/x.sqlite"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません; make db で作ったデータベースを指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。make db で作ったデータベースを指定してください"
     ),
     (
       ["update", "/nowhere/x.sqlite", "--with", "/nowhere/u"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません; データベースと、適用する更新を指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。データベースと、適用する更新を指定してください"
     ),
     (
       ["info", "/nowhere/x.sqlite"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません; make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
     ),
   ])
   func error_inJapanese_keepsItsCode(arguments: [String], line: String) async {

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Diagnostics
+import Messages
 import Platform
 import TestSupport
 import Testing
@@ -79,7 +80,7 @@ import Testing
     let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
     #expect(json.output.isEmpty && json.error.contains("no-learnsets"))
     let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
-    #expect(known.output == "nobody\n" && known.error.isEmpty)
+    #expect(known.output == "no pokemon\n" && known.error.isEmpty)
   }
 
   @Test func commands_unknownNames_suggestAndExitWithUsage() async throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import DiffStage
 import JSON
+import Messages
 import Platform
 import SQLiteKit
 import TestSupport

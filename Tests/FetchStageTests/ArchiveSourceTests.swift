@@ -139,7 +139,7 @@ import Testing
             .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
           #expect(error?.code == .sourceMissing)
           #expect(error?.category == .unreachable)
-          #expect(error?.message.contains("Not a regular file") == true)
+          #expect(error?.message.contains("not a regular file") == true)
         }
       }
     }

@@ -73,9 +73,9 @@ import Testing
       #expect(snapshot.entry("berry", 99_999) == nil)
       #expect(
         snapshot.diagnostics.map(\.line) == [
-          "warning[resource-unlisted]: berry/99999: no list names it, so it is left out",
-          "warning[resource-unlisted]: berry/notes: no list names it, so it is left out",
-          "warning[resource-unlisted]: unknown-endpoint: no list names it, so it is left out",
+          "warning[resource-unlisted]: berry/99999: no list contains it, so it is left out",
+          "warning[resource-unlisted]: berry/notes: no list contains it, so it is left out",
+          "warning[resource-unlisted]: unknown-endpoint: no list contains it, so it is left out",
         ])
       #expect(snapshot.diagnostics.allSatisfy { $0.severity == .warning })
     }
@@ -130,7 +130,7 @@ import Testing
         try File.remove(path)
         try #require((isPipe ? mkfifo(path, 0o600) : symlink("/dev/zero", path)) == 0)
         let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-        #expect(error?.message.contains("Not a regular file") == true)
+        #expect(error?.message.contains("not a regular file") == true)
         #expect(error?.place == .file(path))
         #expect(error?.category == .disk)
       }
@@ -192,7 +192,7 @@ import Testing
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
       #expect(error?.code == .listInvalid)
-      #expect(error?.message.contains("berry/1 once, not twice") == true)
+      #expect(error?.message.contains("berry/1 only once") == true)
     }
   }
 

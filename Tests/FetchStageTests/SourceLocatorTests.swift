@@ -63,7 +63,7 @@ import Testing
     #expect {
       try SourceLocator("archive:github:PokeAPI/api-data@master")
     } throws: {
-      ($0 as? PipelineError)?.message.contains("40 hexadecimal digits") == true
+      ($0 as? PipelineError)?.message.contains("40 hex digits") == true
     }
   }
 

@@ -85,7 +85,7 @@ import Testing
   @Test func ids_ofAFaultyList_areRefused() {
     let berry = "/api/v2/berry/1/"
     let faults: [(list: String, description: String)] = [
-      (list([berry, berry]), "$.results: expected berry/1 once, not twice, found array"),
+      (list([berry, berry]), "$.results: expected berry/1 only once, found array"),
       (list([berry], count: 2), "$.count: expected 1, the number of results, found 2"),
       (list(["/api/v2/move/1/"]), "$.results[0]: expected a resource of berry, found object"),
       (
@@ -94,7 +94,7 @@ import Testing
       ),
       (
         list([berry], next: #""/api/v2/berry/?offset=20""#),
-        #"$.next: expected a whole list, so no next page, found "/api/v2/berry/?offset=20""#
+        #"$.next: expected a complete list without a next page, found "/api/v2/berry/?offset=20""#
       ),
       ("{}", "$.count: missing"), ("[]", "$: expected object, found array"),
     ]

@@ -1,4 +1,5 @@
 import HTTPKit
+import TestSupport
 import Testing
 
 @Suite struct HTTPAddressTests {
@@ -87,7 +88,7 @@ import Testing
   @Test func problem_valueOutOfBounds_isNamedWithItsBounds() {
     var configuration = HTTPConfiguration(userAgent: "x")
     configuration.maxConnections = 65
-    #expect(configuration.problem == "maxConnections is 65, allowed are 1 to 64")
+    #expect(configuration.problem == "maxConnections is 65, must be from 1 to 64")
     #expect(throws: HTTPFailure.self) { try HTTPClient(configuration) }
     #expect(HTTPConfiguration(userAgent: "a\nb").problem != nil)
   }

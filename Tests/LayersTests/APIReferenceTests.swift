@@ -1,6 +1,7 @@
 import JSON
 import SimdJSON
 import Layers
+import TestSupport
 import Testing
 
 @Suite struct APIReferenceTests {

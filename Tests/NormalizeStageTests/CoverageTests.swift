@@ -77,8 +77,8 @@ import XLIFFKit
     let findings = section.findings(moves(), isFull: true)
     #expect(
       findings.map(\.line) == [
-        "error[coverage-below-floor]: move.name ja: 3 of 4 texts are there, 75 %; the floor is "
-          + "75.1 %; missing: move.surf.name; translate them in ja.xliff, or lower the floor in "
+        "error[coverage-below-floor]: move.name ja: 3 of 4 texts are present (75 %); the minimum is "
+          + "75.1 %; missing: move.surf.name; translate them in ja.xliff, or lower the minimum in "
           + "coverage-floor.json"
       ])
   }

@@ -132,7 +132,7 @@ import XLIFFKit
     #expect(found.map(\.code) == [.localizationLanguage])
     #expect(
       found.first?.advice
-        == (near.map { "call the file \($0).xliff, if that is meant" }
+        == (near.map { "if you mean that language, name the file \($0).xliff" }
           ?? "its languages are de, en, fr, ja, ja-hrkt, zh-hans"))
   }
 

@@ -64,7 +64,7 @@ import Testing
     #expect(failure?.place == .resource("move/57", path: "$.priority"))
     #expect(
       failure?.diagnostic.message
-        == "missing; next to it are unknown fields: urgency; it may have been renamed")
+        == "missing; unknown fields next to it: urgency; it may have been renamed")
   }
 
   @Test func run_missingFieldOfAnElement_isHeldAgainstUnknownOnesBesideIt() throws {
@@ -76,7 +76,7 @@ import Testing
       failure?.diagnostics.filter { $0.code == "missing-field" }.map(\.message) ?? [])
     #expect(
       messages == [
-        "missing; next to it are unknown fields: base_value; it may have been renamed"
+        "missing; unknown fields next to it: base_value; it may have been renamed"
       ])
   }
 

@@ -51,7 +51,7 @@ import Testing
       #expect(end == .exited(2), "\(text)")
       #expect(text.contains("error[coverage-below-floor]: version-group.name ja: "), "\(text)")
       #expect(text.contains("missing: version-group.scarlet-violet.name;"), "\(text)")
-      #expect(text.contains("translate them in ja.xliff, or lower the floor in"), "\(text)")
+      #expect(text.contains("translate them in ja.xliff, or lower the minimum in"), "\(text)")
       #expect(try File.readAll(artifact) == before)
     }
   }

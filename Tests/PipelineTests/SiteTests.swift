@@ -119,7 +119,7 @@ import Testing
       let before = try contents("\(folder)/data")
       let run = try await export(site)
       #expect(run.end == .exited(64))
-      #expect(run.output.contains("data in it is not of an earlier export"))
+      #expect(run.output.contains("it contains data, which is not from an earlier export"))
       #expect(try contents("\(folder)/data") == before)
     }
   }
@@ -208,7 +208,7 @@ import Testing
       let run = try await export(folder)
       #expect(run.end == .exited(64))
       #expect(run.output.contains("site-folder-taken"))
-      #expect(run.output.contains("mine.txt in it is not of an earlier export"))
+      #expect(run.output.contains("it contains mine.txt, which is not from an earlier export"))
       #expect(try Directory.names(folder) == ["mine.txt", "site.json"])
       let file = try await export("\(folder)/mine.txt")
       #expect(file.end == .exited(64))

@@ -57,7 +57,7 @@ import Testing
   @Test func write_missingFolder_throws() {
     let error = #expect(throws: FileError.self) { try AtomicFile.write("/nonexistent/a/x", "") }
     #expect(error?.isMissing == true)
-    #expect(error?.operation == "create")
+    #expect(error?.operation == .create)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
 
   @Test func list_missing_throws() {
     let error = #expect(throws: FileError.self) { _ = try Directory.list("/nonexistent") }
-    #expect(error?.operation == "list")
+    #expect(error?.operation == .list)
     #expect(error?.isMissing == true)
   }
 

@@ -58,7 +58,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       for path in ["\(folder)/pipe", "/dev/zero"] {
         let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
         #expect(error?.errno == FileError.notARegularFile)
-        #expect(error?.description == "cannot open \(path): Not a regular file")
+        #expect(error?.description == "cannot open \(path): not a regular file")
       }
       let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
       #expect(error?.errno == EISDIR)
@@ -73,7 +73,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       for path in [pipe, "/dev/zero"] {
         let error = #expect(throws: FileError.self) { try File.readAll(path) }
         #expect(error?.errno == FileError.notARegularFile)
-        #expect(error?.description == "cannot open \(path): Not a regular file")
+        #expect(error?.description == "cannot open \(path): not a regular file")
         #expect(throws: FileError.self) { try MappedFile(path) }
       }
       let error = #expect(throws: FileError.self) {
@@ -111,7 +111,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   @Test func readAll_missingFile_tellsWhatAndWhere() throws {
     let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
     #expect(error?.isMissing == true)
-    #expect(error?.description == "cannot open /nonexistent/x: No such file or directory")
+    #expect(error?.description == "cannot open /nonexistent/x: no such file or folder")
   }
 
   @Test func readAll_directory_throws() throws {
@@ -125,7 +125,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     (EROFS, .denied), (ENOENT, .missing), (ENOTDIR, .missing), (EIO, .failing), (EISDIR, .other),
   ])
   func fault_ofAnErrno_decidesTheAdvice(errno: Int32, fault: DiskFault) {
-    #expect(FileError(operation: "write", path: "x", errno: errno).fault == fault)
+    #expect(FileError(operation: .write, path: "x", errno: errno).fault == fault)
     #expect((fault.advice == nil) == (fault == .other))
   }
 
@@ -134,7 +134,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     let file = try OpenFile("/dev/full", .append)
     let error = #expect(throws: FileError.self) { try file.write([1, 2, 3]) }
     #expect(error?.fault == .full)
-    #expect(error?.operation == "write")
+    #expect(error?.operation == .write)
   }
 
   @Test func fileStat_kinds_sizesAndLinks() throws {
@@ -178,7 +178,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test func mappedFile_directory_isRefused() {
-    #expect(throws: FileError(operation: "map", path: "/tmp", errno: EISDIR)) {
+    #expect(throws: FileError(operation: .map, path: "/tmp", errno: EISDIR)) {
       _ = try MappedFile("/tmp")
     }
   }

@@ -75,7 +75,7 @@ import Testing
       FROM n JOIN pokemon ON id = 25
       """
     try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("pokemon of species 25") { _ = try pokedex.detail(of: 25) }
+      Self.expectCorrupt("species 25 has") { _ = try pokedex.detail(of: 25) }
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
       UPDATE species SET evolution_chain_id = 1, evolves_from_species_id = id - 1
       """
     try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("evolution chain of") { _ = try pokedex.detail(of: 25) }
+      Self.expectCorrupt("an evolution chain has") { _ = try pokedex.detail(of: 25) }
     }
   }
 
@@ -133,7 +133,7 @@ import Testing
       try #require(mkfifo(path, 0o600) == 0)
       let error = #expect(throws: PokedexError.self) { try Pokedex.open(bundled: path) }
       #expect(error?.code == .cannotOpen)
-      #expect(error?.detail == "Not a regular file")
+      #expect(error?.detail == "not a regular file")
     }
   }
 

@@ -34,16 +34,16 @@ import Testing
     ("DROP TABLE meta", "table meta is missing"),
     (
       "DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id",
-      "view dex_move is not as this version has it"
+      "view dex_move differs from the schema of this version"
     ),
     (
       "DROP INDEX machine_by_move; CREATE INDEX machine_by_move ON pokemon (id)",
-      "index machine_by_move is not as this version has it"
+      "index machine_by_move differs from the schema of this version"
     ),
-    ("ALTER TABLE meta ADD COLUMN more", "table meta is not as this version has it"),
+    ("ALTER TABLE meta ADD COLUMN more", "table meta differs from the schema of this version"),
     (
       "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END",
-      "table meta is not as this version has it"
+      "table meta differs from the schema of this version"
     ),
   ])
   func difference_changedObject_isNamed(_ script: String, _ expected: String) throws {

@@ -1,4 +1,5 @@
 import JSON
+import Messages
 import SimdJSON
 import Testing
 
@@ -189,7 +190,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
   @Test func invalid_tellsExpectationAndText() {
     let error = readingError(#"{"url":"nowhere"}"#) { root in
       var object = try root.object()
-      throw try object.value("url").invalid("an address")
+      throw try object.value("url").invalid(Message(verbatim: "an address"))
     }
     #expect(error?.description == #"$.url: expected an address, found "nowhere""#)
   }

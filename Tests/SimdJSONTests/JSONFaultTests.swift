@@ -16,8 +16,8 @@ import Testing
     ("{\"a\":1,}", "1:8: expected a key, found '}'"),
     ("[1,]", "1:4: expected a value, found ']'"),
     ("[1 2]", "1:4: expected ',' or ']', found '2'"),
-    ("[1]]", "1:4: something follows the document"),
-    ("{} {}", "1:4: something follows the document"),
+    ("[1]]", "1:4: text after the end of the document"),
+    ("{} {}", "1:4: text after the end of the document"),
     ("[tru]", "1:2: expected true"),
     ("[nul", "1:5: the document ends early, expected null"),
     ("[True]", "1:2: expected a value, found 'T'"),
@@ -39,7 +39,7 @@ import Testing
     ("[\"\\ud83d\\ud83d\\ude00\"]", "1:3: half of a surrogate pair"),
     ("[\"a\u{0}b\"]", "1:4: an unescaped control character in a string"),
     ("[\"a\nb\"]", "1:4: an unescaped control character in a string"),
-    ("[1]\u{0}", "1:4: something follows the document"),
+    ("[1]\u{0}", "1:4: text after the end of the document"),
     ("\u{FEFF}{}", "1:1: a byte order mark before the document"),
     ("[é]", "1:2: expected a value, found byte 0xc3"),
     ("<html></html>", "1:1: expected a value, found '<'"),
@@ -61,7 +61,7 @@ import Testing
       try JSONParser().parse(bytes) { _ in }
     } throws: { error in
       let error = error as? JSONError
-      return error?.kind == .syntax("invalid UTF-8") && error?.position?.byteOffset == offset
+      return error?.kind == .syntax(.jsonInvalidUTF8) && error?.position?.byteOffset == offset
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
       }
       if let failure {
         #expect(failure.position != nil, "no place told: \(text)")
-        #expect(failure.kind != .syntax("invalid JSON"), "\(text)")
+        #expect(failure.kind != .syntax(.jsonInvalid), "\(text)")
       }
     }
   }

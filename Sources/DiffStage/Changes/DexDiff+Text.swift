@@ -1,5 +1,6 @@
-package import Diagnostics
+import Diagnostics
 package import JSON
+package import Messages
 
 extension DexDiff {
   /// `diff.json`; the members of the contract first.
@@ -17,38 +18,42 @@ extension DexDiff {
   }
 
   /// The diff for a terminal, a line each.
+  ///
+  /// - Parameter limit: entries that are listed for each kind of entity, and learnsets.
   package func lines(limit: Int) -> [Message] {
-    if isEmpty { return ["\(from.dataVersion) and \(to.dataVersion) hold the same content"] }
-    var lines: [Message] = ["\(from.dataVersion) -> \(to.dataVersion)"]
-    let schemaChanges: [(Message, [String])] = [
-      ("added", schema.added), ("removed", schema.removed), ("changed", schema.changed),
-    ]
-    for (title, names) in schemaChanges where !names.isEmpty {
-      lines.append("schema, \(title): \(names.joined(separator: ", "))")
+    if isEmpty { return [.diffSameContent(from: from.dataVersion, to: to.dataVersion)] }
+    var lines = [Message(joining: from.dataVersion, " -> ", to.dataVersion)]
+    func append(_ names: [String], _ line: (String) -> Message) {
+      if !names.isEmpty { lines.append(line(names.joined(separator: ", "))) }
     }
+    append(schema.added, Message.diffSchemaAdded)
+    append(schema.removed, Message.diffSchemaRemoved)
+    append(schema.changed, Message.diffSchemaChanged)
     if from.schemaVersion != to.schemaVersion {
-      lines.append("schema version: \(from.schemaVersion) -> \(to.schemaVersion)")
+      lines.append(.diffSchemaVersion(from: from.schemaVersion, to: to.schemaVersion))
     }
-    if !uncompared.isEmpty {
-      lines.append("not compared: \(uncompared.joined(separator: ", "))")
-    }
+    append(uncompared, Message.diffNotCompared)
     if isAuxiliary {
       lines += tables.map {
-        "table \($0.name): \($0.added) rows added, \($0.removed) removed, \($0.changed) changed"
+        .diffTable(name: $0.name, added: $0.added, removed: $0.removed, changed: $0.changed)
+      }
+    }
+    func append(_ entries: [Message]) {
+      lines += entries.prefix(limit).map { Message(joining: "  ", $0) }
+      if entries.count > limit {
+        lines.append(Message(joining: "  ", Message.diffMore(count: entries.count - limit)))
       }
     }
     for entity in entities {
-      let entries = entity.lines
       lines.append(
-        "\(entity.entity): \(entity.added.count) added, \(entity.removed.count) removed, \(entity.moved.count) renumbered, \(entity.renamed.count) renamed, \(entity.changed.count) changes"
-      )
-      lines += entries.prefix(limit).map { "  \($0)" }
-      if entries.count > limit { lines.append("  … and \(entries.count - limit) more") }
+        .diffEntity(
+          entity: entity.entity, added: entity.added.count, removed: entity.removed.count,
+          moved: entity.moved.count, renamed: entity.renamed.count, changed: entity.changed.count))
+      append(entity.lines)
     }
     if !learnsets.isEmpty {
-      lines.append("learnsets: \(learnsets.count) changed")
-      lines += learnsets.prefix(limit).map { "  \($0.line)" }
-      if learnsets.count > limit { lines.append("  … and \(learnsets.count - limit) more") }
+      lines.append(.diffLearnsets(count: learnsets.count))
+      append(learnsets.map(\.line))
     }
     return lines
   }
@@ -58,25 +63,35 @@ extension DexDiff {
 }
 
 extension DexDiff.Entity {
-  fileprivate var lines: [String] {
-    added.map { "+ \($0.identifier) (\($0.id))" } + removed.map { "- \($0.identifier) (\($0.id))" }
-      + moved.map { "\($0.identifier): id \($0.before) -> \($0.after)" }
-      + renamed.map { "\($0.id): \($0.before) -> \($0.after)" }
+  fileprivate var lines: [Message] {
+    added.map { Message(verbatim: "+ \($0.identifier) (\($0.id))") }
+      + removed.map { Message(verbatim: "- \($0.identifier) (\($0.id))") }
+      + moved.map { .diffIDChanged(identifier: $0.identifier, before: $0.before, after: $0.after) }
+      + renamed.map { Message(verbatim: "\($0.id): \($0.before) -> \($0.after)") }
       + changed.map {
-        "\($0.identifier): \($0.field): \($0.before ?? "none") -> \($0.after ?? "none")"
-          + ($0.games.isEmpty ? "" : " (\($0.games.joined(separator: ", ")))")
+        Message(
+          joining: $0.identifier, ": ", $0.field, ": ", value($0.before), " -> ", value($0.after),
+          $0.games.isEmpty ? "" : " (\($0.games.joined(separator: ", ")))")
       }
+  }
+
+  private func value(_ text: String?) -> Message {
+    text.map { Message(verbatim: $0) } ?? .diffNone
   }
 }
 
 extension DexDiff.Learnset {
-  fileprivate var line: String {
+  fileprivate var line: Message {
     let shown = 6
     let entries =
-      added.map { "+\($0.move) (\($0.manner))" } + removed.map { "-\($0.move) (\($0.manner))" }
-      + changed.map { "\($0.move) level \($0.before) -> \($0.after)" }
-    return "\(pokemon) in \(versionGroup): " + entries.prefix(shown).joined(separator: ", ")
-      + (entries.count > shown ? " … and \(entries.count - shown) more" : "")
+      added.map { Message(verbatim: "+\($0.move) (\($0.manner))") }
+      + removed.map { Message(verbatim: "-\($0.move) (\($0.manner))") }
+      + changed.map { .diffLevelChanged(move: $0.move, before: $0.before, after: $0.after) }
+    var changes = entries.prefix(shown).joined(separator: ", ")
+    if entries.count > shown {
+      changes = Message(joining: changes, " ", Message.diffMore(count: entries.count - shown))
+    }
+    return .diffLearnset(pokemon: pokemon, game: versionGroup, changes: changes)
   }
 }
 

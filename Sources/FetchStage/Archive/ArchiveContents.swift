@@ -57,8 +57,8 @@ struct ArchiveContents: Sendable {
   private func refuseSecond(_ isSecond: Bool, _ path: String, _ archive: String) throws {
     guard isSecond else { return }
     throw PipelineError(
-      .badData, .listInvalid, "the archive has this file twice", at: .file("\(archive)/\(path)"),
-      advice: "get the archive again")
+      .badData, .listInvalid, .archiveFileRepeated, at: .file("\(archive)/\(path)"),
+      advice: .getTheArchiveAgain)
   }
 
   /// What came out of a check.
@@ -74,8 +74,8 @@ struct ArchiveContents: Sendable {
   func check(archive: String) throws -> Verdict {
     guard let endpoints, !endpoints.isEmpty else {
       throw PipelineError(
-        .badData, .notATree, "this archive has no data/api/v2/index.json", at: .file(archive),
-        advice: "give an archive of a tree as github.com/PokeAPI/api-data has it")
+        .badData, .notATree, .archiveWithoutIndex, at: .file(archive),
+        advice: .archiveWithoutIndexAdvice)
     }
     var strays = strays
     var kept: [String: Set<Int>] = [:]
@@ -102,6 +102,6 @@ extension Diagnostic {
   /// Something that no list names.
   static func unlisted(_ place: String) -> Diagnostic {
     Diagnostic(
-      .warning, .resourceUnlisted, "no list names it, so it is left out", at: .resource(place))
+      .warning, .resourceUnlisted, .resourceUnlisted, at: .resource(place))
   }
 }

@@ -30,7 +30,7 @@ struct ArchiveSource {
     {
       return FetchResult(snapshot: known.snapshot, wasSkipped: true)
     }
-    progress.send(.began(stage: Snapshot.stage, total: nil, unit: "resources"))
+    progress.send(.began(stage: Snapshot.stage, total: nil, unit: .unitResources))
     let writer = try SnapshotWriter(output)
     let verdict = try read(into: writer).check(archive: path)
     let strays = verdict.strays
@@ -58,8 +58,8 @@ struct ArchiveSource {
           ArchiveError(.unreadable(error.errno), path: path, detail: error.reason))
       }
       throw PipelineError(
-        .unreachable, .sourceMissing, "no such archive", at: .file(path),
-        advice: "check the path behind archive:")
+        .unreachable, .sourceMissing, .noSuchArchive, at: .file(path),
+        advice: .checkArchivePath)
     }
   }
 
@@ -68,8 +68,9 @@ struct ArchiveSource {
     let found = try SHA256.digest(ofFile: path)
     guard found == wanted else {
       throw PipelineError(
-        .badData, .archiveDigestWrong, "its SHA-256 is \(found), not \(wanted)", at: .file(path),
-        advice: "get the archive again, or correct the digest after #sha256=")
+        .badData, .archiveDigestWrong, .archiveDigestWrong(found: found, wanted: wanted),
+        at: .file(path),
+        advice: .archiveDigestWrongAdvice)
     }
   }
 

@@ -37,26 +37,26 @@ struct APITree {
       case .directory: break
       case .file:
         throw PipelineError(
-          .badData, .notATree, "it is a file, not a folder", at: .file(path),
-          advice: "for a packed tree use archive:\(path)")
+          .badData, .notATree, .isAFile, at: .file(path),
+          advice: .useArchiveSource(path: path))
       case .symbolicLink, .other:
         throw PipelineError(
-          .badData, .notATree, "it is a pipe or a device, not a folder", at: .file(path),
-          advice: "check the path behind dir:")
+          .badData, .notATree, .pipeDeviceNotFolder, at: .file(path),
+          advice: .checkDirPath)
       }
     } catch let error as FileError {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .unreachable, .sourceMissing, "no such folder", at: .file(path),
-        advice: "check the path behind dir:")
+        .unreachable, .sourceMissing, .noSuchFolder, at: .file(path),
+        advice: .checkDirPath)
     }
     for candidate in ["\(path)/data/api/v2", "\(path)/api/v2", path]
     where File.exists("\(candidate)/index.json") {
       return try OpenFolder(candidate)
     }
     throw PipelineError(
-      .badData, .notATree, "this folder has no data/api/v2/index.json", at: .file(path),
-      advice: "name the folder of a tree as github.com/PokeAPI/api-data has it")
+      .badData, .notATree, .folderWithoutIndex, at: .file(path),
+      advice: .nameAnAPIDataFolder)
   }
 
   /// Reads the lists of the tree below `root`.
@@ -77,8 +77,8 @@ struct APITree {
     let names = try read("index.json", TreeLists.endpoints)
     guard !names.isEmpty else {
       throw PipelineError(
-        .badData, .notATree, "it names no endpoint", at: .file("\(root.path)/index.json"),
-        advice: "name the folder of a tree as github.com/PokeAPI/api-data has it")
+        .badData, .notATree, .indexNamesNoEndpoint, at: .file("\(root.path)/index.json"),
+        advice: .nameAnAPIDataFolder)
     }
     if try root.stamp("meta/index.json") != nil {
       meta = try read("meta/index.json", DeployMeta.init)

@@ -55,7 +55,7 @@ struct DirectorySource {
       // The order of the snapshot's files.
       endpoint.ids.map { (endpoint.name, $0, String($0)) }.sorted { $0.2 < $1.2 }
     }
-    progress.send(.began(stage: Snapshot.stage, total: items.count, unit: "resources"))
+    progress.send(.began(stage: Snapshot.stage, total: items.count, unit: .unitResources))
     let pieces = (items.count + Self.pieceCount - 1) / Self.pieceCount
     let spare = Locked<[SnapshotBatch]>([])
     let files = Locked<[KnownSource.StampedFile]>([])

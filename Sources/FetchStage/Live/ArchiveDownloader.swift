@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Digest
 import HTTPKit
+import Messages
 import Platform
 
 /// Gets an archive from the web into a file that is kept: one request, and none where the digest
@@ -45,15 +46,15 @@ package struct ArchiveDownloader: ArchiveFetching {
     let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
     let kept = try kept(at: path)
     if let kept, sha256.map({ $0 == kept.digest }) ?? ArchiveLocator.isOfCommit(url) { return path }
-    progress.send(.note("downloading \(url)"))
+    progress.send(.note(.downloading(url: url)))
     let response = try await download(url, etag: sha256 == nil ? kept?.etag : nil, progress)
     if response.status == 304 { return path }
     let digest = SHA256.digest(of: response.body)
     if let sha256, digest != sha256 {
       throw PipelineError(
         .badData, "fetch-archive-digest",
-        "the archive has the SHA-256 \(digest.hex), asked for was \(sha256.hex)", at: .url(url),
-        advice: "check the pinned digest; nothing was kept")
+        .fetchArchiveDigest(found: digest.hex, wanted: sha256.hex), at: .url(url),
+        advice: .fetchArchiveDigestAdvice)
     }
     do {
       try Directory.createWithParents(folder)
@@ -90,7 +91,7 @@ package struct ArchiveDownloader: ArchiveFetching {
     } catch {
       throw PipelineError(
         .usage, "fetch-configuration",
-        Message(error.message, named: "fetch-\(error.kind.rawValue)"), at: .url(url))
+        error.message, at: .url(url))
     }
     // Packed already; a gzip around it would change the digest.
     request.acceptsGzip = false
@@ -107,17 +108,18 @@ package struct ArchiveDownloader: ArchiveFetching {
           switch scheduler.settle(ticket, verdict, now: clock.now) {
           case .done: return response!
           case .again:
-            progress.send(.note("\(url): \(verdict.fault?.message ?? Message("")); trying again"))
+            progress.send(
+              .note(.tryingAgain(url: url, message: verdict.fault?.message ?? .noAnswer)))
           case .failed(let fault), .aborted(let fault):
             throw PipelineError(
               fault.category, fault.code, fault.message, at: .url(url),
-              advice: "check the address and the network, or use SOURCE=archive:PATH")
+              advice: .checkAddressAndNetwork)
           }
         case .waitForAnswer, .finished: preconditionFailure("one request at a time")
         }
       }
     } catch is CancellationError {
-      throw PipelineError(.interrupted, "fetch-interrupted", "interrupted", at: .url(url))
+      throw PipelineError(.interrupted, "fetch-interrupted", .fetchCancelled, at: .url(url))
     }
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTPKit
 import JSON
+import Messages
 import SimdJSON
 import Layers
 import Platform
@@ -42,7 +43,7 @@ struct BodyGate: Sendable {
     let trimmed = type.lowercased().filter { $0 != " " }
     guard trimmed == "application/json" || trimmed.hasSuffix("+json") else {
       throw FetchFault(
-        "fetch-wrong-type", "the body is \(Self.quoted(String(type))), not JSON", .badData)
+        "fetch-wrong-type", .fetchWrongType(type: Self.quoted(String(type))), .badData)
     }
   }
 
@@ -51,7 +52,7 @@ struct BodyGate: Sendable {
       var object = try root.object()
       let hash = try object.value("hash").string()
       guard (1...128).contains(hash.utf8.count), hash.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-      else { throw FetchFault("fetch-wrong-shape", "meta names no usable hash", .badData) }
+      else { throw FetchFault("fetch-wrong-shape", .fetchWrongShape, .badData) }
       let date = object.optional("deploy_date").flatMap { value in
         (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }
       }
@@ -64,18 +65,18 @@ struct BodyGate: Sendable {
     try read(body) { root in
       var endpoints: [String] = []
       let object = try root.object()
-      try Self.bound(object.count, by: Self.maxEndpoints, "endpoints")
+      try Self.bound(object.count, by: Self.maxEndpoints, .unitEndpoints)
       for member in object.members {
         let name = String(decoding: member.key, as: UTF8.self)
         guard ResourceKey.isEndpoint(name) else {
           throw FetchFault(
-            "fetch-bad-listing", "\(Self.quoted(name)) is not an endpoint", .badData)
+            "fetch-bad-listing", .notAnEndpoint(name: Self.quoted(name)), .badData)
         }
         if name != "meta" { endpoints.append(name) }
       }
       guard !endpoints.isEmpty, Set(endpoints).count == endpoints.count else {
         throw FetchFault(
-          "fetch-bad-listing", "the list of endpoints is empty or names one twice", .badData)
+          "fetch-bad-listing", .endpointListInvalid, .badData)
       }
       return endpoints.sorted()
     }
@@ -87,7 +88,7 @@ struct BodyGate: Sendable {
       let count = try object.value("count").int()
       let next = object.optional("next")
       let results = try object.value("results").array()
-      try Self.bound(max(count, results.count), by: Self.maxListed, "resources")
+      try Self.bound(max(count, results.count), by: Self.maxListed, .unitResources)
       var entries: [ListPage.Entry] = []
       entries.reserveCapacity(results.count)
       for result in results {
@@ -96,7 +97,8 @@ struct BodyGate: Sendable {
         let url = try member.value("url").string()
         guard let key = ResourceKey(listedURL: url, endpoint: endpoint) else {
           throw FetchFault(
-            "fetch-bad-listing", "\(Self.quoted(url)) is not a resource of \(endpoint)", .badData)
+            "fetch-bad-listing", .notAResourceOf(url: Self.quoted(url), endpoint: endpoint),
+            .badData)
         }
         entries.append(ListPage.Entry(key: key, name: name))
       }
@@ -111,14 +113,14 @@ struct BodyGate: Sendable {
       var object = try root.object()
       let id = try object.value("id").int()
       guard id == key.id else {
-        throw FetchFault("fetch-wrong-resource", "the body has the id \(id)", .badData)
+        throw FetchFault("fetch-wrong-resource", .bodyHasAnotherID(id: id), .badData)
       }
       if let name {
         let found = try object.value("name").string()
         guard found == name else {
           throw FetchFault(
             "fetch-wrong-resource",
-            "the body has the name \(Self.quoted(found)), the list says \(Self.quoted(name))",
+            .bodyHasAnotherName(found: Self.quoted(found), listed: Self.quoted(name)),
             .badData)
         }
       }
@@ -129,7 +131,7 @@ struct BodyGate: Sendable {
   private static func bound(_ count: Int, by limit: Int, _ what: Message) throws(FetchFault) {
     guard count > limit else { return }
     throw FetchFault(
-      "fetch-list-too-long", "the list has \(count) \(what), more than \(limit) are not accepted",
+      "fetch-list-too-long", .fetchListTooLong(count: count, what: what, limit: limit),
       .badData)
   }
 
@@ -142,9 +144,9 @@ struct BodyGate: Sendable {
       throw fault
     } catch let error as JSONError {
       let code: DiagnosticCode = error.path == nil ? "fetch-not-json" : "fetch-wrong-shape"
-      throw FetchFault(code, "\(error)", .badData)
+      throw FetchFault(code, error.placedText, .badData)
     } catch {
-      throw FetchFault("fetch-not-json", "\(error)", .badData)
+      throw FetchFault("fetch-not-json", .fetchNotJSON(detail: "\(error)"), .badData)
     }
   }
 
@@ -154,7 +156,7 @@ struct BodyGate: Sendable {
     for part in query.split(separator: "&") where part.hasPrefix("offset=") {
       if let offset = Int(part.dropFirst("offset=".count)), offset > 0 { return offset }
     }
-    throw FetchFault("fetch-bad-listing", "\(quoted(next)) is not a next page", .badData)
+    throw FetchFault("fetch-bad-listing", .notANextPage(address: quoted(next)), .badData)
   }
 
   /// Remote text for a message: escaped and cut.

@@ -48,7 +48,7 @@ struct CrawlDriver {
     scheduler.expectedItems = total
     summary.resources = total
     self.done = done
-    progress.send(.began(stage: "fetch", total: total, unit: "resources"))
+    progress.send(.began(stage: "fetch", total: total, unit: .unitResources))
     if done > 0 { progress.send(.advanced(stage: "fetch", done: done)) }
   }
 
@@ -133,7 +133,7 @@ struct CrawlDriver {
         return
       }
       results.failures.append((item, fault))
-      progress.send(.note("\(item.name) failed: \(fault.message)"))
+      progress.send(.note(.requestFailed(item: item.name, reason: fault.message)))
     case .done:
       results.values[item] = report.value == .nothing ? nil : report.value
       results.deploys[item] = report.deploy

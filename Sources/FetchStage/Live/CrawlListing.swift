@@ -1,4 +1,5 @@
 import Diagnostics
+import Messages
 
 /// What the server lists, and the work of reading it: the endpoints, and every page of every list.
 struct CrawlListing: Equatable {
@@ -97,7 +98,7 @@ extension CrawlListing {
         let next = CrawlItem.list(endpoint, offset: offset)
         if visited.contains(next) || pages[endpoint]!.count >= driver.configuration.maxListPages {
           let fault = FetchFault(
-            "fetch-list-loop", "the pages of the list go in a circle", .badData)
+            "fetch-list-loop", .fetchListLoop, .badData)
           results[endpoint] = .failure(Failure(item: next, fault: fault))
         } else {
           following.append(next)
@@ -119,11 +120,11 @@ extension CrawlListing {
     }
     var seen: Set<ResourceKey> = []
     if let twice = entries.first(where: { !seen.insert($0.key).inserted }) {
-      return failure("fetch-list-duplicate", "the list names \(twice.key) twice")
+      return failure("fetch-list-duplicate", .fetchListDuplicate(key: twice.key))
     }
     if let page = pages.first(where: { $0.count != entries.count }) {
       return failure(
-        "fetch-list-count", "the list says \(page.count) and names \(entries.count)")
+        "fetch-list-count", .fetchListCount(count: page.count, named: entries.count))
     }
     return .success(entries)
   }

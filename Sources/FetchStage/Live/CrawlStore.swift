@@ -1,5 +1,6 @@
 import Diagnostics
 import Digest
+import Messages
 import Platform
 import SQLiteKit
 
@@ -39,27 +40,27 @@ actor CrawlStore {
     } catch let held as FileLock.Held {
       throw PipelineError(
         .failed, "fetch-locked",
-        held.holder.map { "process \($0) is fetching into this folder" }
-          ?? "another process is fetching into this folder", at: .file(folder),
-        advice: "wait for it, or choose another output folder")
+        held.holder.map { .fetchInUseByProcess(process: $0) }
+          ?? .fetchInUse, at: .file(folder),
+        advice: .waitOrChooseFolder)
     } catch let error as FileError {
       throw PipelineError(error)
     } catch let error as SQLiteError {
       throw PipelineError(
-        error.fault ?? .other, "\(error)", at: .file("\(folder)/crawl.sqlite"))
+        error.fault ?? .other, error.text, at: .file("\(folder)/crawl.sqlite"))
     }
   }
 
   /// Why the database at `path` cannot be used; nil where it can, or where there is none.
   private static func problem(of path: String, former: String) throws -> Message? {
-    if File.exists(former) { return "the store has another format; all bodies are fetched again" }
+    if File.exists(former) { return .storeFormatChanged }
     guard File.exists(path) else { return nil }
     do {
       let connection = try Connection(path, .readWrite)
       // Neither table nor version: a process ended before it had made them.
       if try connection.integer("PRAGMA schema_version") == 0 { return nil }
       if try connection.integer("PRAGMA user_version") != format {
-        return "the store has another format; all bodies are fetched again"
+        return .storeFormatChanged
       }
       let last = try lastCrawl(connection)
       if try connection.integrityProblems().isEmpty,
@@ -70,7 +71,7 @@ actor CrawlStore {
     } catch let error as SQLiteError
       where [.corrupt, .notADatabase, .error].contains(error.code.primary)
     {}
-    return "the store is damaged; all bodies are fetched again"
+    return .storeDamaged
   }
 
   /// The lock and the open database, which both last until the store is closed.
@@ -259,7 +260,7 @@ actor CrawlStore {
     do {
       return try body(database)
     } catch let error as SQLiteError {
-      throw PipelineError(error.fault ?? .other, "\(error)", at: .file(path))
+      throw PipelineError(error.fault ?? .other, error.text, at: .file(path))
     }
   }
 }

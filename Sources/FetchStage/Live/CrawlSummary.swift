@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import Messages
 
 /// What a crawl did, in numbers.
 package struct CrawlSummary: Sendable, Equatable {
@@ -31,10 +32,13 @@ package struct CrawlSummary: Sendable, Equatable {
 
   /// One line for a person.
   package var line: Message {
-    if isOffline { return "\(resources) resources from the store, no request" }
+    if isOffline { return .replayedFromStore(resources: resources) }
     let figures: Message =
-      "\(resources) resources, \(requests) requests, \(retries) retries, \(stored) new, \(unchanged) unchanged, \(resumed) resumed, \(failures) failed, \(Self.tenths(Double(wireBytes) / 1_048_576)) MiB, \(Self.tenths(requestsPerSecond))/s"
-    return isUnchanged ? "nothing new in PokéAPI; \(figures)" : figures
+      .crawlFigures(
+        resources: resources, requests: requests, retries: retries, new: stored,
+        unchanged: unchanged, resumed: resumed, failed: failures,
+        mebibytes: Self.tenths(Double(wireBytes) / 1_048_576), rate: Self.tenths(requestsPerSecond))
+    return isUnchanged ? .nothingNewInPokeapi(figures: figures) : figures
   }
 
   /// With one decimal, without Foundation.

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import HTTPKit
+package import Messages
 
 /// What went wrong with one attempt, in stable words.
 package struct FetchFault: Error, Sendable, Equatable {
@@ -20,7 +21,7 @@ package struct FetchFault: Error, Sendable, Equatable {
   package init(_ failure: HTTPFailure) {
     self.init(
       DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"),
-      Message(failure.message, named: "fetch-\(failure.kind.rawValue)"),
+      failure.message,
       .unreachable)
   }
 }
@@ -74,36 +75,36 @@ extension FetchVerdict {
     status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int
   ) {
     func fault(_ code: DiagnosticCode, _ message: Message) -> FetchFault {
-      FetchFault(code, "\(message) (status \(status))")
+      FetchFault(code, .withStatus(text: message, status: status))
     }
     let retryAfter = ServerHints.retryAfterSeconds(headers, wallSeconds: wallSeconds)
     switch status {
     case 200: self = .success
     case 304 where wasConditional: self = .success
     case 304:
-      self = .retry(fault("fetch-unasked-304", "the server answers \"not modified\" unasked"))
+      self = .retry(fault("fetch-unasked-304", .fetchUnasked304))
     case 429:
       self = .pause(
-        fault("fetch-rate-limited", "the server asks to slow down"), seconds: retryAfter)
+        fault("fetch-rate-limited", .fetchRateLimited), seconds: retryAfter)
     case 503:
       let isCached = ServerHints.isFromCache(headers)
-      let fault = fault("fetch-unavailable", "the server is not available")
+      let fault = fault("fetch-unavailable", .fetchUnavailable)
       self = isCached ? .fail(fault) : .pause(fault, seconds: retryAfter)
     case 408, 425, 500...599:
-      let fault = fault("fetch-server-error", "the server failed")
+      let fault = fault("fetch-server-error", .fetchServerError)
       self = ServerHints.isFromCache(headers) ? .fail(fault) : .retry(fault)
     case 404, 410:
-      self = .fail(fault("fetch-not-found", "the server lists it, but does not have it"))
+      self = .fail(fault("fetch-not-found", .fetchNotFound))
     case 403:
-      self = .forbidden(fault("fetch-forbidden", "the server refuses it"))
+      self = .forbidden(fault("fetch-forbidden", .fetchForbidden))
     case 401, 407:
-      self = .abort(fault("fetch-unauthorized", "the server or a proxy wants credentials"))
+      self = .abort(fault("fetch-unauthorized", .fetchUnauthorized))
     case 400:
-      self = .fail(fault("fetch-bad-request", "the server does not know this endpoint"))
+      self = .fail(fault("fetch-bad-request", .fetchBadRequest))
     case 201...299:
-      self = .retry(fault("fetch-unasked-status", "the server sends something else than asked for"))
+      self = .retry(fault("fetch-unasked-status", .fetchUnaskedStatus))
     default:
-      self = .fail(fault("fetch-unexpected-status", "unexpected HTTP response"))
+      self = .fail(fault("fetch-unexpected-status", .fetchUnexpectedStatus))
     }
   }
 }

@@ -125,7 +125,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       guard forbidden <= limit else {
         counts.failures += 1
         return .aborted(
-          FetchFault(fault.code, "\(forbidden) resources were refused: \(fault.message)"))
+          FetchFault(fault.code, .resourcesRefused(count: forbidden, reason: fault.message)))
       }
       return giveUp(fault)
     case .abort(let fault):
@@ -166,7 +166,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     guard counts.failures <= limit else {
       return .aborted(
         FetchFault(
-          "fetch-breaker", "\(counts.failures) resources failed, the last: \(fault.message)",
+          "fetch-breaker", .resourcesFailed(count: counts.failures, reason: fault.message),
           fault.category))
     }
     return .failed(fault)
@@ -180,7 +180,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       return .aborted(
         FetchFault(
           "fetch-pause-too-long",
-          "the server asks to be left alone for \(seconds) seconds: \(fault.message)"))
+          .fetchPauseTooLong(seconds: seconds, reason: fault.message)))
     }
     // Requests that were under way together count as one reason to slow down.
     if now >= pausedUntil { pacer.slowDown() }
@@ -194,7 +194,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       return .aborted(
         FetchFault(
           "fetch-pause-budget-spent",
-          "all pauses together exceed \(configuration.pauseBudgetSeconds) seconds"))
+          .fetchPauseBudgetSpent(seconds: configuration.pauseBudgetSeconds)))
     }
     return retry(ticket, fault, limit: configuration.maxAttempts, now: now, notBefore: pausedUntil)
   }
@@ -214,7 +214,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       counts.failures += 1
       return .aborted(
         FetchFault(
-          "fetch-breaker", "\(failuresInARow) failures in a row, the last: \(fault.message)"))
+          "fetch-breaker", .failuresInARow(count: failuresInARow, reason: fault.message)))
     }
     guard ticket.attempt < limit else {
       if hasSucceeded { return giveUp(fault) }
@@ -226,7 +226,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       configuration.freeRetries + counts.requests * configuration.retryBudgetPercent / 100
     guard counts.retries + waiting.count < budget else {
       return giveUp(
-        FetchFault("fetch-retry-budget-spent", "the budget of retries is spent: \(fault.message)"))
+        FetchFault("fetch-retry-budget-spent", .fetchRetryBudgetSpent(reason: fault.message)))
     }
     let readyAt = max(notBefore, now + backoff(attempt: ticket.attempt))
     order += 1

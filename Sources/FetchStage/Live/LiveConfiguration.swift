@@ -1,5 +1,6 @@
-package import Diagnostics
+import Diagnostics
 package import HTTPKit
+package import Messages
 
 /// How the live source behaves towards the server. The defaults are polite to a free public
 /// service; every value has bounds (``problem``).
@@ -60,11 +61,12 @@ package struct LiveConfiguration: Sendable, Equatable {
 
   /// What is out of its bounds, in words; nil when all is well.
   package var problem: Message? {
-    guard baseURL.hasSuffix("/api/v2") else { return "the base address does not end in /api/v2" }
+    guard baseURL.hasSuffix("/api/v2") else { return .httpBaseAddress }
     let isLocal = (try? HTTPAddress(baseURL).scheme) == .http
     let fastest = isLocal ? 100_000.0 : 50.0
     guard (0.1...fastest).contains(requestsPerSecond) else {
-      return "requestsPerSecond is \(requestsPerSecond), allowed are 0.1 to \(fastest)"
+      return .httpValueOutOfBounds(
+        name: "requestsPerSecond", value: requestsPerSecond, minimum: 0.1, maximum: fastest)
     }
     let bounds: [(name: String, value: Int, allowed: ClosedRange<Int>)] = [
       ("maxConnections", maxConnections, 1...64),
@@ -82,10 +84,11 @@ package struct LiveConfiguration: Sendable, Equatable {
       ("maxListPages", maxListPages, 1...10_000),
     ]
     if let bad = bounds.first(where: { !$0.allowed.contains($0.value) }) {
-      let (least, most) = (bad.allowed.lowerBound, bad.allowed.upperBound)
-      return "\(bad.name) is \(bad.value), allowed are \(least) to \(most)"
+      return .httpValueOutOfBounds(
+        name: bad.name, value: bad.value, minimum: bad.allowed.lowerBound,
+        maximum: bad.allowed.upperBound)
     }
-    return transport.problem.map { Message(verbatim: $0) }
+    return transport.problem
   }
 
   /// What the client is made with.

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPKit
+import Messages
 import Platform
 
 /// A crawl of the API, from `meta` to `meta`: what is published is one deploy, whole, or nothing.
@@ -38,7 +39,7 @@ struct LiveCrawl {
     } catch let failure as HTTPFailure {
       throw PipelineError(
         .usage, "fetch-configuration",
-        Message(failure.message, named: "fetch-\(failure.kind.rawValue)"),
+        failure.message,
         at: .url(configuration.baseURL))
     }
     self.configuration = configuration
@@ -54,7 +55,7 @@ struct LiveCrawl {
   func run() async throws -> Result {
     if configuration.isOffline { return try await replay() }
     if let proxy = configuration.http.proxy {
-      progress.send(.note("requests go through the proxy \(proxy.address)"))
+      progress.send(.note(.requestsGoThroughTheProxy(address: proxy.address)))
     }
     return try await withDriver { driver in try await crawl(&driver) }
   }
@@ -81,8 +82,8 @@ struct LiveCrawl {
       driver.close()
       guard error is CancellationError else { throw error }
       throw PipelineError(
-        .interrupted, "fetch-interrupted", "interrupted; \(driver.summary.line)",
-        advice: "the next run resumes where this one stopped")
+        .interrupted, "fetch-interrupted", .fetchInterrupted(figures: driver.summary.line),
+        advice: .nextRunResumes)
     }
   }
 
@@ -106,14 +107,14 @@ struct LiveCrawl {
 
       let (endMeta, endDeploy) = try await readMeta(&driver)
       guard endMeta.hash == meta.hash else {
-        progress.send(.note("PokéAPI published revision \(endMeta.hash) meanwhile; checking again"))
+        progress.send(.note(.revisionPublished(revision: endMeta.hash)))
         (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
         continue
       }
       let endListing = try await CrawlListing.read(&driver, await fetcher(crawl: number))
       suspects = Set(endListing.difference(from: listing))
       if endListing.failures.isEmpty, endListing != listing {
-        progress.send(.note("the lists changed in the middle; going over them again"))
+        progress.send(.note(.listsChanged))
         before = listing
         continue
       }
@@ -121,7 +122,7 @@ struct LiveCrawl {
       suspects = try await otherDeploys(listing.keys, expected: endDeploy ?? deploy, meta, number)
       guard suspects.isEmpty else {
         progress.send(
-          .note("\(suspects.count) resources belong to another revision; fetching again"))
+          .note(.resourcesOfAnotherRevision(count: suspects.count)))
         continue
       }
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
@@ -132,10 +133,9 @@ struct LiveCrawl {
     }
     throw PipelineError(
       .unreachable, "fetch-mixed-deploy",
-      "PokéAPI is publishing a new revision: \(configuration.maxPasses) passes did "
-        + "not give a complete one",
+      .fetchMixedDeploy(passes: configuration.maxPasses),
       at: .url(configuration.baseURL),
-      advice: "its caches settle within a day; the next run resumes where this one stopped")
+      advice: .fetchMixedDeployAdvice)
   }
 
   /// What `meta` says now, and the deploy that its answer names.
@@ -149,9 +149,9 @@ struct LiveCrawl {
     let fault = results.failures.first?.fault
     throw PipelineError(
       fault?.category ?? .unreachable, fault?.code ?? "fetch-no-meta",
-      "meta: \(fault?.message ?? Message("no answer"))",
+      .metaFailed(reason: fault?.message ?? .noAnswer),
       at: .url("\(configuration.baseURL)/meta/"),
-      advice: "check the base address, or use SOURCE=archive:… of PokeAPI/api-data")
+      advice: .checkBaseAddress)
   }
 
   /// Asks for a few resources of a crawl that `meta` says is still up to date.
@@ -167,7 +167,7 @@ struct LiveCrawl {
     driver.expectSilently(keys.count)
     let results = try await driver.run(sample.map(CrawlItem.resource), with: auditor)
     if results.failures.isEmpty, results.changed.isEmpty { return true }
-    progress.send(.note("meta is unchanged, but a sample is not; going over everything"))
+    progress.send(.note(.metaUnchangedSampleChanged))
     return false
   }
 
@@ -233,18 +233,19 @@ struct LiveCrawl {
     throw PipelineError(
       fault.category, "fetch-incomplete",
       others > 0
-        ? "\(name) and \(others) more could not be fetched: \(fault.message) [\(fault.code.rawValue)]"
-        : "\(name) could not be fetched: \(fault.message) [\(fault.code.rawValue)]",
+        ? .severalNotFetched(
+          name: name, others: others, reason: fault.message, code: fault.code.rawValue)
+        : .notFetched(name: name, reason: fault.message, code: fault.code.rawValue),
       at: .url("\(configuration.baseURL)/\(first.item.path)"),
-      advice: "nothing was published; the next run asks only for what is missing")
+      advice: .nothingPublished)
   }
 
   private func replay() async throws -> Result {
     guard let last = try await store.last, last.isComplete else {
       throw PipelineError(
-        .unreachable, "fetch-offline-empty", "the store holds no complete crawl to replay",
+        .unreachable, "fetch-offline-empty", .fetchOfflineEmpty,
         at: .file(store.folder),
-        advice: "run once with a network, or use SOURCE=dir:PATH or SOURCE=sample")
+        advice: .fetchOfflineEmptyAdvice)
     }
     var summary = CrawlSummary()
     summary.isOffline = true

@@ -110,14 +110,14 @@ package struct LiveSource: Sendable {
       case .damaged(let keys): damaged = keys
       }
       if configuration.isOffline { break }
-      progress.send(.note("\(damaged.count) damaged bodies in the store are fetched again"))
+      progress.send(.note(.damagedBodiesRefetched(count: damaged.count)))
       try await store.forget(damaged.map { CrawlItem.resource($0).storeKey })
     }
     throw PipelineError(
       .disk, "fetch-store-damaged",
-      "\(damaged.count) bodies in the store are damaged, the first of \(damaged[0])",
+      .fetchStoreDamaged(count: damaged.count, first: damaged[0]),
       at: .file(storeFolder),
-      advice: "check the disk; remove the folder to fetch everything again")
+      advice: .fetchStoreDamagedAdvice)
   }
 
   private enum Export {

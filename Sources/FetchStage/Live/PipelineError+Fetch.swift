@@ -1,5 +1,6 @@
 import Diagnostics
 import Layers
+import Messages
 import Platform
 import SQLiteKit
 
@@ -9,22 +10,22 @@ extension PipelineError {
     let advice: Message
     switch fault.code {
     case "fetch-forbidden":
-      advice = "the server may take this for a robot; use SOURCE=archive:… of PokeAPI/api-data"
+      advice = .takenForARobot
     case "fetch-tls-refused":
-      advice = "check the clock of this machine and the certificate authorities it trusts"
+      advice = .checkClockAndCertificates
     case "fetch-name-not-resolved", "fetch-cannot-connect", "fetch-timed-out":
-      advice = "check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample"
+      advice = .checkNetworkOrBuildOffline
     case "fetch-unauthorized":
-      advice = "check the proxy settings of this machine"
+      advice = .checkProxy
     case "fetch-pause-too-long", "fetch-pause-budget-spent", "fetch-breaker":
-      advice = "try again later; the next run resumes where this one stopped"
+      advice = .tryAgainLater
     case "fetch-list-too-long":
-      advice = "check the address; if PokéAPI has grown that much, update pokedex-db"
+      advice = .checkAddressOrUpdate
     default:
-      advice = "the next run resumes where this one stopped"
+      advice = .nextRunResumes
     }
     return PipelineError(
-      fault.category, fault.code, "\(item.name): \(fault.message)",
+      fault.category, fault.code, Message(joining: item.name, ": ", fault.message),
       at: .url("\(base)/\(item.path)"), advice: advice)
   }
 }

@@ -22,7 +22,7 @@ package enum SampleSource {
   }
 
   static func fetch(to output: String, _ progress: any ProgressSink) throws -> FetchResult {
-    progress.send(.began(stage: Snapshot.stage, total: nil, unit: "resources"))
+    progress.send(.began(stage: Snapshot.stage, total: nil, unit: .unitResources))
     let parser = JSONParser()
     let canonicalizer = ResourceCanonicalizer()
     let batch = SnapshotBatch()
@@ -43,9 +43,9 @@ package enum SampleSource {
           }
         } catch let error as JSONError {
           throw PipelineError(
-            .failed, .jsonSyntax, "\(error)",
+            .failed, .jsonSyntax, error.placedText,
             at: .file("\(file.name).ndjson", line: number + 1),
-            advice: "the program was built from a damaged sample")
+            advice: .sampleDamaged)
         }
       }
     }

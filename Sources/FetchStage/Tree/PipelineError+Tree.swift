@@ -1,6 +1,7 @@
 package import Diagnostics
 import JSON
 import Layers
+import Messages
 
 extension PipelineError {
   /// A document of a source that cannot be read as what it should be.
@@ -9,14 +10,14 @@ extension PipelineError {
   ///   - file: where the document stands.
   ///   - resource: what it is: `pokemon/25`, or nil for lists.
   init(_ error: JSONError, in file: String, resource: String? = nil) {
-    let advice: Message = "get the file again from the source, or report it to PokéAPI"
+    let advice: Message = .getFileAgainOrReport
     if let path = error.path {
       let place: Place =
         resource.map { .resource($0, path: path) } ?? .file(file)
       self.init(
         .badData, resource == nil ? .listInvalid : .resourceInvalid,
-        resource == nil ? "\(path): \(error.text)" : error.text, at: place,
-        advice: resource == nil ? advice : "its file is \(file)")
+        resource == nil ? Message(joining: path, ": ", error.text) : error.text, at: place,
+        advice: resource == nil ? advice : .fileInSource(file: file))
     } else {
       let place = Place.file(
         file, line: error.position?.line, column: error.position?.column)
@@ -27,9 +28,9 @@ extension PipelineError {
   /// A resource that a list names and nothing holds.
   static func missing(_ resource: String, file: String) -> PipelineError {
     PipelineError(
-      .badData, .resourceMissing, "listed but missing: \(file)",
+      .badData, .resourceMissing, .resourceMissing(file: file),
       at: .resource(resource),
-      advice: "complete the source: a full database needs all of it")
+      advice: .resourceMissingAdvice)
   }
 }
 

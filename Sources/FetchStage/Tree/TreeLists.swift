@@ -10,7 +10,7 @@ enum TreeLists {
     var endpoints: [String] = []
     for member in try root.object().members {
       guard APIReference.isEndpoint(member.key) else {
-        throw member.value.invalid("the name of an endpoint as its key")
+        throw member.value.invalid(.expectationEndpointKey)
       }
       let name = String(decoding: member.key, as: UTF8.self)
       if name != "meta" { endpoints.append(name) }
@@ -29,23 +29,23 @@ enum TreeLists {
   static func ids(_ list: JSONCursor, of endpoint: String) throws(JSONError) -> [Int] {
     var object = try list.object()
     let count = try object.value("count")
-    if let next = object.optional("next") { throw next.invalid("a whole list, so no next page") }
+    if let next = object.optional("next") { throw next.invalid(.expectationCompleteList) }
     let results = try object.value("results").array()
     var ids: [Int] = []
     ids.reserveCapacity(results.count)
     for result in results {
       let reference = try result.reference()
       guard reference.endpoint.elementsEqual(endpoint.utf8) else {
-        throw result.invalid("a resource of \(endpoint)")
+        throw result.invalid(.expectationResourceOf(endpoint: endpoint))
       }
       ids.append(reference.id)
     }
     guard try count.int() == ids.count else {
-      throw count.invalid("\(ids.count), the number of results")
+      throw count.invalid(.expectationResultCount(count: ids.count))
     }
     ids.sort()
     for (a, b) in zip(ids, ids.dropFirst()) where a == b {
-      throw try object.value("results").invalid("\(endpoint)/\(a) once, not twice")
+      throw try object.value("results").invalid(.expectationOnce(resource: "\(endpoint)/\(a)"))
     }
     return ids
   }

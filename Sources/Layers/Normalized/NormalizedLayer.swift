@@ -72,9 +72,9 @@ package enum NormalizedLayer {
   ) {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
-        .badData, "no-layer", "no normalized layer", at: .file(folder),
+        .badData, "no-layer", .notANormalizedLayer, at: .file(folder),
         advice:
-          "build first; where a translation is refused, with --localization naming an empty folder")
+          .buildFirst)
     }
     let tables = TableLister.all
     let parts = try Threads.map(count: tables.count, jobs: jobs) { number in
@@ -112,8 +112,8 @@ package enum NormalizedLayer {
 
   private static func damaged(_ path: String, _ error: JSONError) -> PipelineError {
     PipelineError(
-      .badData, "layer-damaged", "\(error)", at: .file(path, line: error.position?.line),
-      advice: "run pokedex-normalize again")
+      .badData, "layer-damaged", error.placedText, at: .file(path, line: error.position?.line),
+      advice: .runPokedexNormalizeAgain)
   }
 
   private static func removeStrangers(in folder: String, keeping names: Set<String>) throws {
@@ -187,7 +187,7 @@ extension NormalizedLayer.Content {
     var origin = try document.object()
     let hex = try origin.value("sourceDigest").string()
     guard let digest = SHA256Digest(hex: hex) else {
-      throw JSONError(.invalidValue(expected: "a SHA-256 digest", found: hex))
+      throw JSONError(.invalidValue(expected: .expectationDigest, found: hex))
     }
     self.init(
       dex: dex, source: try SourceDescription(try origin.value("source")), sourceDigest: digest,

@@ -1,4 +1,5 @@
 import JSON
+import Messages
 import PokedexFormat
 import PokedexModel
 import SimdJSON
@@ -38,7 +39,8 @@ enum TableCodec {
     let table = try object.value("table")
     let name = try table.string()
     guard name == Row.table else {
-      throw JSONError(.invalidValue(expected: Row.table, found: name), path: "$.table")
+      throw JSONError(
+        .invalidValue(expected: Message(verbatim: Row.table), found: name), path: "$.table")
     }
     object.ignore("columns")
     let values = try object.value("rows").array()

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Messages
 import Platform
 import PokedexModel
 import SimdJSON
@@ -36,13 +37,17 @@ struct AmendedInput: NormalizeInput {
     var found: [Target: [Amendment]] = [:]
     for entry in table.amendments {
       guard references.has(entry.kind, entry.resourceID) else {
-        missing.append((entry, "\(entry.target) does not exist"))
+        missing.append((entry, .amendmentTargetAbsent(target: entry.target)))
         continue
       }
       let slug = references.slug(of: entry.kind, entry.resourceID)
       guard entry.name ?? String(entry.resourceID) == slug else {
         missing.append(
-          (entry, "\(entry.target) is called \(slug), not \(entry.name ?? entry.target)"))
+          (
+            entry,
+            .amendmentTargetRenamed(
+              target: entry.target, name: slug, expected: entry.name ?? entry.target)
+          ))
         continue
       }
       found[Target(kind: entry.kind, id: entry.resourceID), default: []].append(entry)
@@ -118,7 +123,8 @@ struct AmendedInput: NormalizeInput {
         } else if try editor.isEqual(found, to: entry.value ?? .null) {
           outcome = .stale
         } else {
-          outcome = .conflicting("it has \(found?.line ?? "nothing") at \(entry.path.text)")
+          outcome = .conflicting(
+            .amendmentValueDiffers(value: found?.line ?? "nothing", path: entry.path.text))
         }
       } catch {
         outcome = .conflicting(error.message)

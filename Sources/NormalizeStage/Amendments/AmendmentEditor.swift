@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Messages
 import PokedexModel
 
 /// Reads and writes the places that amendments name, in the JSON of a resource.
@@ -60,7 +61,7 @@ struct AmendmentEditor {
         }
       }
       guard fits else { continue }
-      if place != nil { throw Conflict(message: "the path selects more than one element") }
+      if place != nil { throw Conflict(message: .pathAmbiguous) }
       place = index
     }
     return place
@@ -73,7 +74,7 @@ struct AmendmentEditor {
     else { return nil }
     let parts = reference.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let kind = ResourceKind(endpoint: parts[0]) else {
-      throw Conflict(message: "no resource named \"\(reference)\"")
+      throw Conflict(message: .noResourceNamed(name: reference))
     }
     return (kind, try id(kind, parts[1]))
   }
@@ -84,7 +85,7 @@ struct AmendmentEditor {
     // A name that two resources have, or that none can have: the id says which.
     if let id = Int(name), references.has(kind, id) { return id }
     let wanted = "\(kind.endpoint)/\(name)"
-    throw Conflict(message: "no resource named \"\(wanted)\"")
+    throw Conflict(message: .noResourceNamed(name: wanted))
   }
 
   /// What a reference refers to is called; nil for a plain value.
@@ -111,7 +112,7 @@ struct AmendmentEditor {
     _ value: JSONValue?, _ path: AmendmentPath, _ kind: ResourceKind, from step: Int,
     in owner: inout JSONValue
   ) throws(Conflict) {
-    guard case .object = owner else { throw Conflict(message: "the path leads through a value") }
+    guard case .object = owner else { throw Conflict(message: .pathThroughValue) }
     let (member, isLast) = (path.steps[step].member, step == path.steps.count - 1)
     guard let selector = path.steps[step].selector else {
       if isLast {
@@ -136,7 +137,7 @@ struct AmendmentEditor {
       }
       if isLast {
         guard case .object(let members)? = value else {
-          throw Conflict(message: "an element is an object")
+          throw Conflict(message: .elementIsObject)
         }
         for member in members { element[member.name] = try written(member.value) }
       } else {

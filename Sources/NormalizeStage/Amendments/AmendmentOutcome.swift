@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Messages
 import PokedexModel
 import XLIFFKit
 
@@ -21,8 +22,9 @@ struct AmendmentOutcome {
     if isFull {
       for (entry, reason) in input.missing {
         report(
-          "amendment-target-missing", "\(entry.id) is not applied: \(reason)", entry.line,
-          advice: "see what has become of the resource")
+          "amendment-target-missing", .amendmentNotApplied(id: entry.id, reason: reason),
+          entry.line,
+          advice: .checkTheResource)
       }
     }
     let outcomes = input.outcomes
@@ -41,11 +43,11 @@ struct AmendmentOutcome {
       switch outcome {
       case .applied: row.isApplied = true
       case .stale:
-        reportStale("\(entry.id) is not applied: PokéAPI has the right value now", entry.line)
+        reportStale(.amendmentSuperseded(id: entry.id), entry.line)
       case .conflicting(let reason):
         report(
-          "amendment-conflict", "\(entry.id) is not applied: \(reason)", entry.line,
-          advice: "compare the entry with PokéAPI's current value")
+          "amendment-conflict", .amendmentNotApplied(id: entry.id, reason: reason), entry.line,
+          advice: .compareAmendment)
       }
       rows.append(row)
     }
@@ -55,8 +57,8 @@ struct AmendmentOutcome {
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
     for (rule, slug) in prepared.unknown where isFull {
       report(
-        "amendment-conflict", "\(rule.id): no resource named \"\(slug)\"", rule.line,
-        advice: "compare the entry with PokéAPI's current value")
+        "amendment-conflict", .ruleResourceMissing(id: rule.id, name: slug), rule.line,
+        advice: .compareAmendment)
     }
     for (number, rule) in table.rules.enumerated() {
       var total = 0
@@ -75,12 +77,12 @@ struct AmendmentOutcome {
         row.isApplied = count > 0
         rows.append(row)
       }
-      if total == 0 { reportStale("\(rule.id) is not applied: no text holds it", rule.line) }
+      if total == 0 { reportStale(.ruleUnused(id: rule.id), rule.line) }
     }
   }
 
   private mutating func reportStale(_ message: Message, _ line: Int?) {
-    report("amendment-stale", message, line, advice: "delete the entry")
+    report("amendment-stale", message, line, advice: .deleteTheEntry)
   }
 
   private mutating func report(

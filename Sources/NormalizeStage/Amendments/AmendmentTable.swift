@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Layers
+import Messages
 import PokedexModel
 import SimdJSON
 
@@ -29,21 +30,21 @@ struct AmendmentTable: Sendable {
     } catch let error as JSONError {
       report(error, in: file, at: error.position?.line)
     } catch {
-      report("\(error)", in: file, at: nil)
+      report(Message(verbatim: "\(error)"), in: file, at: nil)
     }
     checkForContradictions()
   }
 
   private mutating func report(_ error: JSONError, in entry: String, at line: Int?) {
-    let message: Message = error.path.map { "\($0): \(error.text)" } ?? error.text
-    report(message, in: entry, at: line)
+    report(error.path == nil ? error.text : error.placedText, in: entry, at: line)
   }
 
   private mutating func report(_ message: Message, in entry: String, at line: Int?) {
     diagnostics.append(
       Diagnostic(
-        .error, "amendment-invalid", "\(entry): \(message)", at: .file(file, line: line),
-        advice: "Documentation/CORRECTIONS.md says how an entry is written"))
+        .error, "amendment-invalid", Message(joining: entry, ": ", message),
+        at: .file(file, line: line),
+        advice: .amendmentInvalidAdvice))
   }
 
   private mutating func read(_ root: JSONCursor) throws(JSONError) {
@@ -83,10 +84,10 @@ struct AmendmentTable: Sendable {
 
   private static func refuseUnread(_ o: JSONObject) throws(JSONError) {
     guard let key = o.unreadKeys().first else { return }
-    throw invalid("a known key", key, at: o.value.path)
+    throw invalid(.expectationKnownKey, key, at: o.value.path)
   }
 
-  private static func invalid(_ expected: String, _ found: String, at path: String) -> JSONError {
+  private static func invalid(_ expected: Message, _ found: String, at path: String) -> JSONError {
     JSONError(.invalidValue(expected: expected, found: found), path: path)
   }
 
@@ -113,12 +114,12 @@ struct AmendmentTable: Sendable {
     let target = resource.split(separator: "/")
     guard target.count == 2, let kind = ResourceKind(endpoint: String(target[0])),
       let number = Int(target[1])
-    else { throw Self.invalid("an endpoint and an id", resource, at: "\(place).resource") }
+    else { throw Self.invalid(.expectationEndpointAndID, resource, at: "\(place).resource") }
     guard let path = AmendmentPath(pathText) else {
-      throw Self.invalid("a path", pathText, at: "\(place).path")
+      throw Self.invalid(.expectationPath, pathText, at: "\(place).path")
     }
     guard value != expected || path.steps.last?.selector != nil else {
-      throw Self.invalid("another value", expected.line, at: "\(place).value")
+      throw Self.invalid(.expectationAnotherValue, expected.line, at: "\(place).value")
     }
     amendments.append(
       Amendment(
@@ -140,22 +141,22 @@ struct AmendmentTable: Sendable {
     let reason = try o.value("reason").string()
     let reference = try o.value("reference").string()
     guard !old.isEmpty, old != new else {
-      throw Self.invalid("another text", new, at: "\(place).with")
+      throw Self.invalid(.expectationAnotherText, new, at: "\(place).with")
     }
     guard let field = TextRules.fields.first(where: { $0.identifier == fieldName }) else {
       throw Self.invalid(
-        TextRules.fields.map(\.identifier).joined(separator: ", "), fieldName,
+        Message(verbatim: TextRules.fields.map(\.identifier).joined(separator: ", ")), fieldName,
         at: "\(place).field")
     }
     guard (groups != nil) == (field == .flavorText) else {
-      throw Self.invalid("them for flavor_text only", fieldName, at: "\(place).version_groups")
+      throw Self.invalid(.expectationFlavorTextOnly, fieldName, at: "\(place).version_groups")
     }
     var kinds: [ResourceKind] = []
     for entity in entities {
       // Species have texts by version, not by version group.
       guard let kind = ResourceKind(endpoint: entity),
         field != .flavorText || [.ability, .move, .item].contains(kind)
-      else { throw Self.invalid("an endpoint with such texts", entity, at: "\(place).entities") }
+      else { throw Self.invalid(.expectationEndpointWithTexts, entity, at: "\(place).entities") }
       kinds.append(kind)
     }
     rules.append(
@@ -175,12 +176,12 @@ struct AmendmentTable: Sendable {
     var ids: Set<String> = []
     for (id, line) in amendments.map({ ($0.id, $0.line) }) + rules.map({ ($0.id, $0.line) })
     where !ids.insert(id).inserted {
-      report("another entry has this id", in: id, at: line)
+      report(.amendmentIDRepeated, in: id, at: line)
     }
     for entries in Dictionary(grouping: amendments, by: \.target).values {
       for (index, entry) in entries.enumerated() {
         for other in entries[..<index] where entry.path.overlaps(other.path) {
-          report("\(other.id) is about the same place", in: entry.id, at: entry.line)
+          report(.amendmentPlaceRepeated(id: other.id), in: entry.id, at: entry.line)
         }
       }
     }

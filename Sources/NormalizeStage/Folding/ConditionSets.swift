@@ -56,7 +56,7 @@ extension Diagnostic {
   /// Two contents whose ids would be the same.
   static func contentHashCollision(_ what: String) -> Diagnostic {
     Diagnostic(
-      .error, "content-hash-collision", "two contents have the hash of \(what)",
-      advice: "the hash in ContentHash.swift must become another")
+      .error, "content-hash-collision", .contentHashCollision(what: what),
+      advice: .contentHashCollisionAdvice)
   }
 }

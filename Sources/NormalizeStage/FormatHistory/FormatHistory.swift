@@ -53,7 +53,8 @@ struct FormatHistory: Sendable {
     for key: StaticString in ["since", "reason"] { _ = try o.value(key).string() }
     let endpoint = try o.value("endpoint").string()
     guard let kind = ResourceKind(endpoint: endpoint) else {
-      throw JSONError(.invalidValue(expected: "an endpoint", found: endpoint), path: json.path)
+      throw JSONError(
+        .invalidValue(expected: .expectationEndpoint, found: endpoint), path: json.path)
     }
     return (o, kind)
   }

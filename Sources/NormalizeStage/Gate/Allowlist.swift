@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Messages
 import SimdJSON
 import Layers
 
@@ -28,11 +29,11 @@ struct Allowlist {
           let code = try entry.value("code").string()
           let place = try entry.value("place").string()
           let reason = try entry.value("reason").string()
-          for key in entry.unreadKeys() { report("unknown key \"\(key)\"", at: element.path) }
-          if reason.isEmpty { report("a reason is needed", at: element.path) }
+          for key in entry.unreadKeys() { report(.unknownKey(key: key), at: element.path) }
+          if reason.isEmpty { report(.aReasonIsNeeded, at: element.path) }
           entries.append(Entry(code: DiagnosticCode(rawValue: code), place: place, reason: reason))
         }
-        for key in o.unreadKeys() { report("unknown key \"\(key)\"", at: "$") }
+        for key in o.unreadKeys() { report(.unknownKey(key: key), at: "$") }
       }
     } catch let error as JSONError {
       report(error.text, at: error.path ?? "$")
@@ -59,15 +60,16 @@ struct Allowlist {
       used.insert(entry)
       var allowed = finding
       allowed.severity = .note
-      allowed.text = "\(finding.text); allowed: \(entries[entry].reason)"
+      allowed.text = .findingAllowed(finding: finding.text, reason: entries[entry].reason)
       allowed.adviceText = nil
       return allowed
     }
     for (number, entry) in entries.enumerated() where isFull && !used.contains(number) {
       result.append(
         Diagnostic(
-          .note, "allowlist-unused", "\(entry.code.rawValue) of \(entry.place) is no longer found",
-          at: .resource(file, path: "$.allowed[\(number)]"), advice: "the entry can be deleted"))
+          .note, "allowlist-unused",
+          .allowlistUnused(code: entry.code.rawValue, place: entry.place),
+          at: .resource(file, path: "$.allowed[\(number)]"), advice: .theEntryCanBeDeleted))
     }
     return result
   }

@@ -60,9 +60,9 @@ package struct CoverageFloor: Sendable, Equatable {
       (datasets, date, known) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .coverageFloorInvalid, "\(error)",
+        .badData, .coverageFloorInvalid, error.placedText,
         at: .file(file, line: error.position?.line, column: error.position?.column),
-        advice: "Documentation/LOCALIZATION.md says how a floor is written")
+        advice: .coverageFloorInvalidAdvice)
     }
   }
 
@@ -72,7 +72,7 @@ package struct CoverageFloor: Sendable, Equatable {
     var object = try root.object()
     let format = try object.value("format").int()
     guard format == 1 else {
-      throw JSONError(.invalidValue(expected: "format 1", found: String(format)))
+      throw JSONError(.invalidValue(expected: .expectationFormat1, found: String(format)))
     }
     object.ignore("about")
     var datasets: Datasets = [:]
@@ -83,7 +83,7 @@ package struct CoverageFloor: Sendable, Equatable {
       try ranges(json.object())
     }
     if let key = object.unreadKeys().first {
-      throw JSONError(.invalidValue(expected: "full or sample", found: key))
+      throw JSONError(.invalidValue(expected: .expectationFullOrSample, found: key))
     }
     return (datasets, date, known)
   }
@@ -93,7 +93,7 @@ package struct CoverageFloor: Sendable, Equatable {
     for member in object.members {
       let found = try member.value.string()
       guard let ranges = IDRanges(found) else {
-        throw JSONError(.invalidValue(expected: "ranges of ids", found: found))
+        throw JSONError(.invalidValue(expected: .expectationIDRanges, found: found))
       }
       known[text(member.key)] = ranges
     }
@@ -109,7 +109,7 @@ package struct CoverageFloor: Sendable, Equatable {
         let tenths = (percent * 10).rounded()
         guard tenths >= 0, tenths <= 1000, abs(percent * 10 - tenths) < 1e-6 else {
           throw JSONError(
-            .invalidValue(expected: "0 to 100 with one decimal at most", found: String(percent)))
+            .invalidValue(expected: .expectationPercent, found: String(percent)))
         }
         floors[text(row.key)] = Int(tenths)
       }
@@ -213,8 +213,8 @@ extension CoverageFloor.Section {
           if isFull {
             findings.append(
               Diagnostic(
-                .warning, .coverageFloorUnused, "unused coverage minimum",
-                at: place, advice: "correct or delete its line in \(file)"))
+                .warning, .coverageFloorUnused, .coverageFloorUnused,
+                at: place, advice: .correctOrDeleteLine(file: file)))
           }
           continue
         }
@@ -225,17 +225,20 @@ extension CoverageFloor.Section {
           findings.append(
             Diagnostic(
               .warning, .toBeTranslated,
-              "\(new.count) new texts are to be translated: \(Self.examples(new))", at: place,
-              advice: "translate them in \(language).xliff"))
+              .toBeTranslated(count: new.count, examples: Self.examples(new)), at: place,
+              advice: .translateInFile(language: language)))
         }
         guard (present + new.count) * 1000 < floor * row.total else { continue }
         let missing = Self.examples(lacking.filter { isKnown($0.resource) })
         findings.append(
           Diagnostic(
             isOfOlderSource ? .warning : .error, .coverageBelowFloor,
-            "\(present) of \(row.total) texts are there, \(CoverageFloor.percent(row.tenths(in: language))) %; the floor is \(CoverageFloor.percent(floor)) %; missing: \(missing)",
+            .coverageBelowFloor(
+              present: present, total: row.total,
+              percent: CoverageFloor.percent(row.tenths(in: language)),
+              floor: CoverageFloor.percent(floor), examples: missing),
             at: place,
-            advice: "translate them in \(language).xliff, or lower the floor in \(file)"))
+            advice: .translateOrLowerFloor(language: language, file: file)))
       }
     }
     return findings

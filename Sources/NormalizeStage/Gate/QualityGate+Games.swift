@@ -10,19 +10,19 @@ extension QualityGate {
       findings.append(
         error(
           "order-repeated",
-          "order \(b.order) is also that of \(slugs(.versionGroup, a.id.rawValue))",
+          .orderRepeated(order: b.order, other: slugs(.versionGroup, a.id.rawValue)),
           place(.versionGroup, b.id.rawValue)))
     }
     for (a, b) in zip(groups, groups.dropFirst()) where a.generation > b.generation {
       findings.append(
         error(
-          "order-against-generation", "it comes after a group of a later generation",
+          "order-against-generation", .orderAgainstGeneration,
           place(.versionGroup, b.id.rawValue)))
     }
     let withVersions = Set(dex.versions.map(\.versionGroup))
     for group in groups where !withVersions.contains(group.id) {
       findings.append(
-        error("no-version", "it has no version", place(.versionGroup, group.id.rawValue)))
+        error("no-version", .noVersion, place(.versionGroup, group.id.rawValue)))
     }
     return findings + dexFindings() + chartFindings()
   }
@@ -36,12 +36,16 @@ extension QualityGate {
         findings.append(
           error(
             "dex-number-repeated",
-            "number \(row.number) is that of \(slugs(.pokemonSpecies, other.rawValue)) and of \(slugs(.pokemonSpecies, row.species.rawValue))",
+            .dexNumberRepeated(
+              number: row.number, species: slugs(.pokemonSpecies, other.rawValue),
+              other: slugs(.pokemonSpecies, row.species.rawValue)),
             place(.pokedex, row.dex.rawValue)))
       }
       if row.number < 0 {
         findings.append(
-          error("dex-number-negative", "number \(row.number)", place(.pokedex, row.dex.rawValue)))
+          error(
+            "dex-number-negative", .dexNumberNegative(number: row.number),
+            place(.pokedex, row.dex.rawValue)))
       }
     }
     guard isFull else { return findings }
@@ -49,14 +53,14 @@ extension QualityGate {
       guard let known = numbers[dex.id]?.keys.sorted(), let first = known.first,
         let last = known.last
       else {
-        findings.append(warning("dex-empty", "it has no species", place(.pokedex, dex.id.rawValue)))
+        findings.append(warning("dex-empty", .dexEmpty, place(.pokedex, dex.id.rawValue)))
         continue
       }
       let gaps = last - first + 1 - known.count
       if first > 1 || gaps > 0 {
         findings.append(
           error(
-            "dex-not-dense", "it goes from \(first) to \(last) and lacks \(gaps) numbers between",
+            "dex-not-dense", .dexNotDense(first: first, last: last, count: gaps),
             place(.pokedex, dex.id.rawValue)))
       }
     }
@@ -75,13 +79,15 @@ extension QualityGate {
       let pair = Pair(attacking: row.attacking, defending: row.defending)
       if ![0, 50, 100, 200].contains(row.factorPercent) {
         findings.append(
-          error("wrong-factor", "\(row.factorPercent) %", place(.type, row.attacking.rawValue)))
+          error(
+            "wrong-factor", .wrongFactor(percent: row.factorPercent),
+            place(.type, row.attacking.rawValue)))
       }
       if let before = seen[pair], !before.isDisjoint(with: row.generations) {
         findings.append(
           error(
             "factor-repeated",
-            "two factors against \(slugs(.type, row.defending.rawValue)) in one generation",
+            .factorRepeated(type: slugs(.type, row.defending.rawValue)),
             place(.type, row.attacking.rawValue)))
       }
       seen[pair, default: GenerationSet()].formUnion(row.generations)
@@ -92,7 +98,7 @@ extension QualityGate {
       if pairs.count != types.count * types.count {
         findings.append(
           error(
-            "chart-incomplete", "\(pairs.count) pairs of \(types.count) types",
+            "chart-incomplete", .chartIncomplete(count: pairs.count, types: types.count),
             place(.generation, generation.id.rawValue)))
       }
     }
@@ -100,7 +106,7 @@ extension QualityGate {
     for type in Set(dex.pokemonVariants.map(\.type1)).subtracting(active).sorted() {
       findings.append(
         error(
-          "type-without-relations", "it does the same damage to all", place(.type, type.rawValue)))
+          "type-without-relations", .typeWithoutRelations, place(.type, type.rawValue)))
     }
     return findings
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layers
+import Messages
 import PokedexModel
 
 extension QualityGate {
@@ -12,7 +13,7 @@ extension QualityGate {
     for variant in dex.moveVariants {
       let at = place(.move, variant.move.rawValue)
       if let before = covered[variant.move], !before.isDisjoint(with: variant.versionGroups) {
-        findings.append(error("variant-overlap", "two variants in one version group", at))
+        findings.append(error("variant-overlap", .variantOverlap, at))
       }
       covered[variant.move, default: VersionGroupSet()].formUnion(variant.versionGroups)
       let early = variant.versionGroups.subtracting(since(typeGenerations[variant.type.rawValue]))
@@ -20,33 +21,36 @@ extension QualityGate {
         findings.append(
           error(
             "type-before-generation",
-            "type \(slugs(.type, variant.type.rawValue)) is not there yet in \(names(early))", at))
+            .typeBeforeGeneration(type: slugs(.type, variant.type.rawValue), game: names(early)), at
+          ))
       }
-      for (name, value, range) in [
-        ("power", variant.power, 1...300), ("accuracy", variant.accuracy, 1...100),
-        ("pp", variant.pp, 1...64), ("priority", variant.priority, -8...8),
-        ("effect chance", variant.effectChance, 1...100),
-      ] {
+      let values: [(Message, Int?, ClosedRange<Int>)] = [
+        (.labelPower, variant.power, 1...300), (.labelAccuracy, variant.accuracy, 1...100),
+        (.labelPP, variant.pp, 1...64), (.labelPriority, variant.priority, -8...8),
+        (.labelEffectChance, variant.effectChance, 1...100),
+      ]
+      for (name, value, range) in values {
         guard let value, !range.contains(value) else { continue }
         let message: Message =
-          "\(Message(listed: name)) \(value) in \(names(variant.versionGroups)); games have "
-          + "\(range.lowerBound) to \(range.upperBound)"
+          .valueOutOfRangeInGames(
+            name: name, value: value, games: names(variant.versionGroups),
+            minimum: range.lowerBound, maximum: range.upperBound)
         // Of new moves upstream often says 0 where it means none.
-        let isNone = value == 0 && name != "pp"
+        let isNone = value == 0 && name != .labelPP
         findings.append(
           isNone
             ? warning("move-value-out-of-range", message, at)
             : error("move-value-out-of-range", message, at))
       }
       if variant.damageClass == 0 || variant.target == 0 {
-        findings.append(error("move-incomplete", "no damage class or no target", at))
+        findings.append(error("move-incomplete", .moveIncomplete, at))
       }
     }
     for move in dex.moves
     where covered[move.id] ?? VersionGroupSet() != since(move.generation.rawValue) {
       findings.append(
         error(
-          "variant-coverage", "the variants do not cover every version group since its generation",
+          "variant-coverage", .variantCoverage,
           place(.move, move.id.rawValue)))
     }
     return findings
@@ -61,8 +65,8 @@ extension QualityGate {
     return dex.pokemon.filter { $0.isDefault && !learners.contains($0.id) }.map { pokemon in
       let at = place(.pokemon, pokemon.id.rawValue)
       return generations[pokemon.species] == latest
-        ? warning("learnset-empty", "it learns no move in any game", at)
-        : error("learnset-empty", "it learns no move in any game", at)
+        ? warning("learnset-empty", .learnsetEmpty, at)
+        : error("learnset-empty", .learnsetEmpty, at)
     }
   }
 
@@ -90,27 +94,30 @@ extension QualityGate {
         findings.append(
           error(
             "move-before-generation",
-            "learns \(slugs(.move, move.rawValue)) in "
-              + "\(names(row.versionGroups.subtracting(sinceMove))), before the move was there",
+            .learnsBeforeMoveWasThere(
+              move: slugs(.move, move.rawValue),
+              game: names(row.versionGroups.subtracting(sinceMove))),
             place(.pokemon, pokemon.rawValue)))
       }
       if row.versionGroups.bits & ~sincePokemon.bits != 0 {
         findings.append(
           error(
             "learner-before-generation",
-            "learns \(slugs(.move, move.rawValue)) in "
-              + "\(names(row.versionGroups.subtracting(sincePokemon))), before it was there",
+            .learnerBeforeGeneration(
+              move: slugs(.move, move.rawValue),
+              game: names(row.versionGroups.subtracting(sincePokemon))),
             place(.pokemon, pokemon.rawValue)))
       }
       if !(0...100).contains(row.level) {
         findings.append(
           error(
-            "level-out-of-range", "learns \(slugs(.move, move.rawValue)) at level \(row.level)",
+            "level-out-of-range",
+            .learnsAtLevel(move: slugs(.move, move.rawValue), level: row.level),
             place(.pokemon, pokemon.rawValue)))
       }
       if row.versionGroups.isEmpty {
         findings.append(
-          error("empty-set", "a learnset row in no game", place(.pokemon, pokemon.rawValue)))
+          error("empty-set", .emptySet, place(.pokemon, pokemon.rawValue)))
       }
     }
     if isFull {
@@ -119,7 +126,7 @@ extension QualityGate {
         findings.append(
           warning(
             "learnset-gap",
-            "PokéAPI has no learnsets of \(slugs(.versionGroup, group.id.rawValue))",
+            .learnsetGap(game: slugs(.versionGroup, group.id.rawValue)),
             place(.versionGroup, group.id.rawValue)))
       }
     }
@@ -128,8 +135,9 @@ extension QualityGate {
       findings.append(
         error(
           "move-before-generation",
-          "\(slugs(.item, machine.item.rawValue)) teaches \(slugs(.move, machine.move.rawValue)) in "
-            + "\(slugs(.versionGroup, machine.versionGroup.rawValue)), before the move was there",
+          .teachesBeforeMoveWasThere(
+            machine: slugs(.item, machine.item.rawValue), move: slugs(.move, machine.move.rawValue),
+            game: slugs(.versionGroup, machine.versionGroup.rawValue)),
           place(.move, machine.move.rawValue)))
     }
     return findings

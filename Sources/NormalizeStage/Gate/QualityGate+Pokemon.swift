@@ -16,11 +16,11 @@ extension QualityGate {
       let id = variant.pokemon
       let at = place(.pokemon, id.rawValue)
       if let before = covered[id], !before.isDisjoint(with: variant.versionGroups) {
-        findings.append(error("variant-overlap", "two variants in one version group", at))
+        findings.append(error("variant-overlap", .variantOverlap, at))
       }
       covered[id, default: VersionGroupSet()].formUnion(variant.versionGroups)
       if variant.type1 == 0 || variant.type1 == variant.type2 {
-        findings.append(error("wrong-types", "one or two different types are needed", at))
+        findings.append(error("wrong-types", .wrongTypes, at))
       }
       for type in [variant.type1, variant.type2].compactMap({ $0 }) {
         let early = variant.versionGroups.subtracting(since(typeGenerations[type.rawValue]))
@@ -28,7 +28,7 @@ extension QualityGate {
           findings.append(
             error(
               "type-before-generation",
-              "type \(slugs(.type, type.rawValue)) is not there yet in \(names(early))", at))
+              .typeBeforeGeneration(type: slugs(.type, type.rawValue), game: names(early)), at))
         }
       }
       for ability in [variant.ability1, variant.ability2, variant.abilityHidden].compactMap({ $0 })
@@ -38,7 +38,8 @@ extension QualityGate {
           findings.append(
             error(
               "ability-before-generation",
-              "ability \(slugs(.ability, ability.rawValue)) is not there yet in \(names(early))",
+              .abilityBeforeGeneration(
+                ability: slugs(.ability, ability.rawValue), game: names(early)),
               at))
         }
       }
@@ -51,14 +52,14 @@ extension QualityGate {
         findings.append(
           error(
             "variant-coverage",
-            "the variants do not cover every version group since its generation",
+            .variantCoverage,
             place(.pokemon, pokemon.id.rawValue)))
       }
     }
     for row in dex.presence where !row.present.isDisjoint(with: row.absent) {
       findings.append(
         error(
-          "presence-contradiction", "both present and absent in a version group",
+          "presence-contradiction", .presenceContradiction,
           place(.pokemon, row.pokemon.rawValue)))
     }
     return findings
@@ -70,21 +71,21 @@ extension QualityGate {
     if let special = variant.special {
       values += [special]
       if stats.specialAttack != 0 || stats.specialDefense != 0 {
-        return [error("wrong-stats", "special as well as special attack and special defense", at)]
+        return [error("wrong-stats", .specialAndSplitStats, at)]
       }
       if !variant.versionGroups.isDisjoint(with: since(Era.twoSpecialStats)) {
-        return [error("wrong-stats", "one special stat after generation i", at)]
+        return [error("wrong-stats", .specialAfterGeneration1, at)]
       }
     } else {
       values += [stats.specialAttack, stats.specialDefense]
     }
     if let wrong = values.first(where: { !(1...255).contains($0) }) {
-      return [error("stat-out-of-range", "a base stat of \(wrong); they go from 1 to 255", at)]
+      return [error("stat-out-of-range", .statOutOfRange(values: wrong), at)]
     }
     // Shedinja and Wishiwashi are the lowest, Eternamax Eternatus the highest.
     let sum = values.reduce(0, +) + (variant.special ?? 0)
     if !(150...1200).contains(sum) {
-      return [error("stat-sum-out-of-range", "base stats add up to \(sum)", at)]
+      return [error("stat-sum-out-of-range", .statSumOutOfRange(sum: sum), at)]
     }
     return []
   }
@@ -94,15 +95,15 @@ extension QualityGate {
       variant.ability1 != nil || variant.ability2 != nil || variant.abilityHidden != nil
     let before = variant.versionGroups.subtracting(since(Era.abilities))
     if hasAny, !before.isEmpty {
-      return [error("ability-before-abilities", "an ability in \(names(before))", at)]
+      return [error("ability-before-abilities", .abilityBeforeAbilities(game: names(before)), at)]
     }
     let with = variant.versionGroups.intersection(since(Era.abilities))
     if variant.ability1 == nil, !with.isEmpty {
-      return [warning("no-ability", "no ability in \(names(with))", at)]
+      return [warning("no-ability", .noAbility(game: names(with)), at)]
     }
     let early = variant.versionGroups.subtracting(since(5))
     if variant.abilityHidden != nil, !early.isEmpty {
-      return [warning("early-hidden-ability", "a hidden ability in \(names(early))", at)]
+      return [warning("early-hidden-ability", .earlyHiddenAbility(game: names(early)), at)]
     }
     return []
   }

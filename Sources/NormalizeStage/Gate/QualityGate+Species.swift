@@ -1,5 +1,6 @@
 import Diagnostics
 import Layers
+import Messages
 import PokedexModel
 
 extension QualityGate {
@@ -14,17 +15,20 @@ extension QualityGate {
       let at = place(.pokemonSpecies, species.id.rawValue)
       let count = defaults[species.id] ?? 0
       if count != 1 {
-        findings.append(error("default-variety", "\(count) default varieties instead of one", at))
+        findings.append(error("default-variety", .defaultVariety(count: count), at))
       }
-      for (name, value, range) in [
-        ("gender rate", species.genderRate, -1...8), ("capture rate", species.captureRate, 1...255),
-        ("base happiness", species.baseHappiness, 0...255),
-        ("hatch counter", species.hatchCounter, 1...150),
-      ] where !range.contains(value) {
+      let values: [(Message, Int, ClosedRange<Int>)] = [
+        (.labelGenderRate, species.genderRate, -1...8),
+        (.labelCaptureRate, species.captureRate, 1...255),
+        (.labelBaseHappiness, species.baseHappiness, 0...255),
+        (.labelHatchCounter, species.hatchCounter, 1...150),
+      ]
+      for (name, value, range) in values where !range.contains(value) {
         findings.append(
           error(
             "species-value-out-of-range",
-            "\(Message(listed: name)) \(value); games have \(range.lowerBound) to \(range.upperBound)",
+            .valueOutOfRange(
+              name: name, value: value, minimum: range.lowerBound, maximum: range.upperBound),
             at))
       }
     }
@@ -35,21 +39,21 @@ extension QualityGate {
       if form.type1 == 0 || form.type1 == form.type2 {
         findings.append(
           error(
-            "wrong-types", "one or two different types are needed",
+            "wrong-types", .wrongTypes,
             place(.pokemonForm, form.id.rawValue)))
       }
     }
     for pokemon in dex.pokemon {
       let at = place(.pokemon, pokemon.id.rawValue)
       let count = forms[pokemon.id] ?? (0, 0)
-      if count.all == 0 { findings.append(error("no-form", "it has no form", at)) }
+      if count.all == 0 { findings.append(error("no-form", .noForm, at)) }
       if count.defaults > 1 {
-        findings.append(error("default-form", "\(count.defaults) default forms", at))
+        findings.append(error("default-form", .defaultForms(count: count.defaults), at))
       } else if count.all > 0, count.defaults == 0 {
-        findings.append(warning("default-form", "it has no default form", at))
+        findings.append(warning("default-form", .itHasNoDefaultForm, at))
       }
       if pokemon.height < 1 || pokemon.weight.map({ $0 < 1 }) ?? false {
-        findings.append(warning("wrong-size", "height or weight below 1", at))
+        findings.append(warning("wrong-size", .wrongSize, at))
       }
     }
     return findings + growthFindings()
@@ -65,7 +69,7 @@ extension QualityGate {
       if !rows.map(\.level).elementsEqual(1...100) || !isAscending {
         findings.append(
           error(
-            "growth-rate", "levels 1 to 100 with ascending experience are needed",
+            "growth-rate", .growthRate,
             place(.growthRate, rate.id)))
       }
     }
@@ -88,8 +92,7 @@ extension QualityGate {
         findings.append(
           warning(
             "evolution-without-way",
-            "it evolves from \(slugs(.pokemonSpecies, from.rawValue)), but PokéAPI lists "
-              + "no evolution method",
+            .evolutionWithoutMethod(species: slugs(.pokemonSpecies, from.rawValue)),
             place(.pokemonSpecies, species.id.rawValue)))
       }
     }
@@ -98,12 +101,12 @@ extension QualityGate {
       findings.append(
         error(
           "evolution-contradiction",
-          "the chain has it evolve from \(slugs(.pokemonSpecies, step.from.rawValue)), "
-            + "the species does not", place(.pokemonSpecies, step.to.rawValue)))
+          .evolutionContradiction(species: slugs(.pokemonSpecies, step.from.rawValue)),
+          place(.pokemonSpecies, step.to.rawValue)))
     }
     for row in dex.evolutions where row.versionGroup == 0 {
       findings.append(
-        error("evolution-undated", "no version group", place(.pokemonSpecies, row.to.rawValue)))
+        error("evolution-undated", .evolutionUndated, place(.pokemonSpecies, row.to.rawValue)))
     }
     return findings
   }
@@ -119,20 +122,20 @@ extension QualityGate {
         findings.append(
           error(
             "level-out-of-range",
-            "pokemon/\(row.pokemon) at levels \(row.minLevel) to \(row.maxLevel)",
+            .encounterLevels(pokemon: row.pokemon, minimum: row.minLevel, maximum: row.maxLevel),
             place(.locationArea, row.area.rawValue)))
       }
       if !(1...100).contains(row.chance) {
         findings.append(
           error(
-            "chance-out-of-range", "pokemon/\(row.pokemon) with a chance of \(row.chance) %",
+            "chance-out-of-range", .encounterChance(pokemon: row.pokemon, chance: row.chance),
             place(.locationArea, row.area.rawValue)))
       }
     }
     for row in dex.heldItems where !(1...100).contains(row.rarity) {
       findings.append(
         error(
-          "chance-out-of-range", "item/\(row.item) with \(row.rarity) %",
+          "chance-out-of-range", .heldItemRarity(item: row.item, rarity: row.rarity),
           place(.pokemon, row.pokemon.rawValue)))
     }
     return findings
@@ -142,7 +145,7 @@ extension QualityGate {
   func nameFindings() -> [Diagnostic] {
     guard let english = dex.languages.first(where: { $0.identifier == "en" })?.id else {
       return isFull
-        ? [error("no-english", "the source has no language en", .resource("language"))] : []
+        ? [error("no-english", .noEnglish, .resource("language"))] : []
     }
     let kinds: [ResourceKind] = [.pokemonSpecies, .move, .ability, .type, .item, .nature, .version]
     var named: Set<Resource> = []
@@ -158,7 +161,7 @@ extension QualityGate {
       return named.contains(key)
         ? nil
         : warning(
-          "no-english-name", "\(resource.identifier) has no English name",
+          "no-english-name", .noEnglishName(resource: resource.identifier),
           place(resource.kind, resource.id))
     }
   }

@@ -16,7 +16,7 @@ extension QualityGate {
         japanese.contains(text.language), text.text.hasLatinWord
       {
         findings.append(
-          error("latin-in-japanese", "\"\(text.text)\" is not a Japanese name", at))
+          error("latin-in-japanese", .latinInJapanese(text: text.text), at))
       }
     }
     for text in dex.flavorTexts where text.source == .upstream {
@@ -45,17 +45,17 @@ extension QualityGate {
       }
     if text.utf8.count > limit, text.unicodeScalars.count > limit {
       let count = text.unicodeScalars.count
-      return [error("text-too-long", "\(count) characters; at most \(limit) are sane", at)]
+      return [error("text-too-long", .textTooLong(count: count, limit: limit), at)]
     }
     switch TextDefect.first(in: text, isProse: !isName) {
     case .control(let scalar):
-      return [error("text-hidden-character", "it holds the character \(scalar.codePoint)", at)]
+      return [error("text-hidden-character", .textHiddenCharacter(character: scalar.codePoint), at)]
     case .notComposed(let scalar):
-      return [error("text-not-composed", "\(scalar.codePoint) is not in composed form (NFC)", at)]
+      return [error("text-not-composed", .textNotComposed(character: scalar.codePoint), at)]
     case nil: break
     }
     if isName, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
-      return [error("text-markup", "\"\(text)\" is not a name", at)]
+      return [error("text-markup", .textMarkup(text: text), at)]
     }
     return []
   }
@@ -79,14 +79,15 @@ extension QualityGate {
       if let other = owners.updateValue(text.id, forKey: name) {
         findings.append(
           error(
-            "name-repeated", "\(slugs(.pokemonSpecies, other)) is called \"\(text.text)\" too", at))
+            "name-repeated", .nameRepeated(other: slugs(.pokemonSpecies, other), text: text.text),
+            at))
       }
       switch codes[text.language] {
       case "en" where text.text.slugLetters != slugs(.pokemonSpecies, text.id).slugLetters:
-        findings.append(error("name-mismatch", "\"\(text.text)\" is the name of another", at))
+        findings.append(error("name-mismatch", .nameOfAnother(text: text.text), at))
       case "ja", "ja-hrkt":
         if let other = japanese.updateValue(text.text, forKey: text.id), other != text.text {
-          findings.append(error("name-mismatch", "\"\(other)\" and \"\(text.text)\" differ", at))
+          findings.append(error("name-mismatch", .namesDiffer(other: other, text: text.text), at))
         }
       default: break
       }

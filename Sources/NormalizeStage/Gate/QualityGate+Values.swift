@@ -1,5 +1,6 @@
 import Diagnostics
 import Layers
+import Messages
 import PokedexModel
 
 extension QualityGate {
@@ -9,11 +10,11 @@ extension QualityGate {
     var negatives = NegativeNumbers()
     dex.visitTables(&negatives)
     var findings = negatives.found.sorted { $0.key < $1.key }.map { column, count in
-      error("number-negative", "\(count) rows are below 0", .resource(column))
+      error("number-negative", .numberNegative(count: count), .resource(column))
     }
     for pokemon in dex.pokemon {
       let at = place(.pokemon, pokemon.id.rawValue)
-      findings += rangeFindings([("base experience", pokemon.baseExperience, 0...1_000)], at)
+      findings += rangeFindings([(.labelBaseExperience, pokemon.baseExperience, 0...1_000)], at)
       for address in [pokemon.cryLatest, pokemon.cryLegacy].compactMap({ $0 }) {
         findings += addressFindings(address, at)
       }
@@ -24,29 +25,30 @@ extension QualityGate {
     for price in dex.itemPrices {
       findings += rangeFindings(
         [
-          ("price", price.purchasePrice, 0...10_000_000),
-          ("price", price.sellPrice, 0...10_000_000),
+          (.valuePrice, price.purchasePrice, 0...10_000_000),
+          (.valuePrice, price.sellPrice, 0...10_000_000),
         ],
         place(.item, price.item.rawValue))
     }
     for way in dex.evolutions {
       findings += rangeFindings(
         [
-          ("level", way.minLevel, 1...100), ("happiness", way.minHappiness, 0...255),
-          ("beauty", way.minBeauty, 0...255), ("affection", way.minAffection, 0...255),
+          (.valueLevel, way.minLevel, 1...100), (.valueHappiness, way.minHappiness, 0...255),
+          (.valueBeauty, way.minBeauty, 0...255), (.valueAffection, way.minAffection, 0...255),
         ], place(.pokemonSpecies, way.to.rawValue))
     }
     return findings + identifierFindings()
   }
 
   private func rangeFindings(
-    _ values: [(name: String, value: Int?, range: ClosedRange<Int>)], _ at: Place
+    _ values: [(name: Message, value: Int?, range: ClosedRange<Int>)], _ at: Place
   ) -> [Diagnostic] {
     values.compactMap { name, value, range in
       guard let value, !range.contains(value) else { return nil }
       return error(
         "value-out-of-range",
-        "\(Message(listed: name)) \(value); games have \(range.lowerBound) to \(range.upperBound)",
+        .valueOutOfRange(
+          name: name, value: value, minimum: range.lowerBound, maximum: range.upperBound),
         at)
     }
   }
@@ -54,7 +56,7 @@ extension QualityGate {
   /// Pictures and cries are loaded by apps: from upstream's own repositories and nowhere else.
   private func addressFindings(_ address: String, _ at: Place) -> [Diagnostic] {
     address.hasPrefix("https://raw.githubusercontent.com/PokeAPI/")
-      ? [] : [error("foreign-address", "\"\(address)\" is not an address of PokéAPI", at)]
+      ? [] : [error("foreign-address", .foreignAddress(address: address), at)]
   }
 
   /// Of items two may share a slug: upstream lists some twice.
@@ -66,7 +68,9 @@ extension QualityGate {
       if let other = seen[kind, default: [:]].updateValue(resource.id, forKey: name) {
         let other = "\(kind.endpoint)/\(other)"
         findings.append(
-          error("identifier-repeated", "\(other) is called \(name) too", place(kind, resource.id)))
+          error(
+            "identifier-repeated", .identifierRepeated(other: other, name: name),
+            place(kind, resource.id)))
       }
     }
     return findings

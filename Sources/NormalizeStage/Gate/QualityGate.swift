@@ -1,5 +1,6 @@
 import Diagnostics
 import Layers
+import Messages
 import PokedexModel
 
 /// Looks at a finished dex and says what cannot be right. See Documentation/QUALITY-GATE.md.
@@ -72,7 +73,7 @@ struct QualityGate {
   }
 
   static let advice: Message =
-    "correct it in amendments.json, or allow it with a reason in the gate's allowlist.json"
+    .correctOrAllow
 
   /// The slugs of version groups, by order of release.
   func names(_ set: VersionGroupSet) -> String {

@@ -49,7 +49,7 @@ struct ReleaseComparison {
     return [
       Diagnostic(
         isError ? .error : .warning, "count-fell",
-        "\(before - now) rows fewer than in the last release: \(before), now \(now)",
+        .rowsVanished(share: before - now, before: before, now: now),
         at: .resource(table), advice: QualityGate.advice)
     ]
   }
@@ -65,7 +65,7 @@ struct ReleaseComparison {
     if nullsNow == 1, nullsBefore < 1 {
       return [
         Diagnostic(
-          .error, "column-emptied", "every row is null; \(percent(1 - nullsBefore)) were not",
+          .error, "column-emptied", .columnEmptied(before: percent(1 - nullsBefore)),
           at: place, advice: QualityGate.advice)
       ]
     }
@@ -73,7 +73,7 @@ struct ReleaseComparison {
       return [
         Diagnostic(
           severity, "column-emptied",
-          "\(percent(nullsNow)) of the rows are null; they were \(percent(nullsBefore))",
+          .nullsGrew(now: percent(nullsNow), before: percent(nullsBefore)),
           at: place, advice: QualityGate.advice)
       ]
     }
@@ -88,7 +88,7 @@ struct ReleaseComparison {
       return [
         Diagnostic(
           now.isSet ? .warning : severity, "column-changed",
-          "at least \(percent(difference / 2)) of the rows have other values than in the last release",
+          .valuesChanged(share: percent(difference / 2)),
           at: place, advice: QualityGate.advice)
       ]
     }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Layers
+import Messages
 package import PokedexModel
 
 /// A text that upstream has not, or not usably, in a language: one unit of that language's file.
@@ -112,10 +113,10 @@ package struct LocalizableTexts {
     let code = localization.language
     guard language(code) == nil else { return nil }
     let advice: Message =
-      nearLanguage(code).map { "call the file \($0).xliff, if that is meant" }
-      ?? "its languages are \(languages.keys.sorted().joined(separator: ", "))"
+      nearLanguage(code).map { .renameTranslationFile(language: $0) }
+      ?? .sourceLanguages(languages: languages.keys.sorted().joined(separator: ", "))
     return Diagnostic(
-      severity, .localizationLanguage, "the source has no language \(code)",
+      severity, .localizationLanguage, .languageUnknown(language: code),
       at: .file(localization.file), advice: advice)
   }
 

@@ -82,20 +82,21 @@ extension Localization {
     case 0:
       return unknown.map {
         Diagnostic(
-          $0, .localizationUnknownID, "\(id) names a resource that the source has not",
+          $0, .localizationUnknownID, .translationOfMissingResource(id: id),
           at: place,
-          advice: "correct the id, or run make localization, which moves the unit to the "
-            + "obsolete part")
+          advice: .translationOfMissingResourceAdvice)
       }
     case 1:
       return Diagnostic(
-        .note, .localizationObsolete, "PokéAPI has \(id) now", at: place,
-        advice: "run make localization, which moves it to the obsolete part")
+        .note, .localizationObsolete, .localizationObsolete(id: id), at: place,
+        advice: .localizationObsoleteAdvice)
     default:
       return Diagnostic(
         .error, .localizationAmbiguousID,
-        "\(id) names \(resources.count) resources: \(resources.map(String.init).joined(separator: ", "))",
-        at: place, advice: "put the resource's id before the field: item.roseli-berry.2279.name")
+        .localizationAmbiguousID(
+          id: id, count: resources.count,
+          resources: resources.map(String.init).joined(separator: ", ")),
+        at: place, advice: .localizationAmbiguousIDAdvice)
     }
   }
 }

@@ -21,7 +21,13 @@ package struct Localization: Sendable, Equatable {
   /// The `original` of the part that keeps translations that nothing asks for at present.
   package static let obsolete = "obsolete"
 
-  /// Reads every `.xliff` of `folder`, in the order of their names. No folder is no localization.
+  /// Whether a file of a folder of translations has texts of the games: `messages.xliff` has those of this
+  /// program.
+  package static func isTranslation(_ name: String) -> Bool {
+    name.hasSuffix(".xliff") && name != "messages.xliff"
+  }
+
+  /// Reads every translation in `folder`, in the order of their names. A missing folder has none.
   ///
   /// - Throws: `badData` with all that is wrong in the first file that has errors;
   ///   `disk` where a file cannot be read.
@@ -29,7 +35,7 @@ package struct Localization: Sendable, Equatable {
     guard Directory.exists(folder) else { return [] }
     var localizations: [Localization] = []
     for name in try wrapping({ () throws(FileError) in try Directory.names(folder) }).sorted()
-    where name.hasSuffix(".xliff") {
+    where isTranslation(name) {
       localizations.append(try read("\(folder)/\(name)"))
     }
     return localizations
@@ -56,14 +62,15 @@ package struct Localization: Sendable, Equatable {
         findings.append(
           Diagnostic(
             .error, .localizationLanguage,
-            "\(part.original) is for the language \(part.targetLanguage ?? "–"), the file's name says \(language)",
+            .translationLanguageMismatch(
+              file: part.original, target: part.targetLanguage ?? "–", language: language),
             at: place))
       }
       if part.sourceLanguage != "en" {
         findings.append(
           Diagnostic(
             .error, .localizationLanguage,
-            "\(part.original) is a translation from \(part.sourceLanguage), not from en", at: place)
+            .translationNotFromEnglish(file: part.original, source: part.sourceLanguage), at: place)
         )
       }
       for unit in part.units {
@@ -77,13 +84,14 @@ package struct Localization: Sendable, Equatable {
     let place = unit.position?.place(in: file) ?? .file(file)
     guard let key = LocalizationKey(unitID: unit.id) else {
       return Diagnostic(
-        .error, .localizationUnknownID, "unknown id \(unit.id)", at: place,
-        advice: "an id is <endpoint>.<slug>.<field>, as version-group.scarlet-violet.name")
+        .error, .localizationUnknownID, .unknownID(id: unit.id), at: place,
+        advice: .unknownIDAdvice)
     }
     guard key.kind.endpoint != part.original else { return nil }
     return Diagnostic(
-      .error, .localizationMisplaced, "\(unit.id) is in the part of \(part.original)", at: place,
-      advice: "move it to <file original=\"\(key.kind.endpoint)\">")
+      .error, .localizationMisplaced, .localizationMisplaced(id: unit.id, file: part.original),
+      at: place,
+      advice: .moveUnitToFile(endpoint: key.kind.endpoint))
   }
 
   private static func wrapping<Result>(

@@ -46,12 +46,12 @@ package enum LocalizationFile {
   ) throws(PipelineError) {
     guard status.kind == .file else {
       throw PipelineError(
-        .badData, .localizationNotFile, "this is a folder, a pipe or a device, not a file",
-        at: .file(path), advice: "take it away, or put the file itself there")
+        .badData, .localizationNotFile, .localizationNotFile,
+        at: .file(path), advice: .localizationNotFileAdvice)
     }
     if status.size > limits.maxBytes {
       throw PipelineError(
-        .badData, .xliffTooLarge, "the file is larger than \(limits.maxBytes) bytes",
+        .badData, .xliffTooLarge, .fileLargerThan(limit: limits.maxBytes),
         at: .file(path))
     }
   }

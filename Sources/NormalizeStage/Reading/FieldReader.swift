@@ -258,8 +258,8 @@ extension ResourceReader {
   func reportExceedsSet(_ kind: ResourceKind, _ id: Int, _ json: JSONCursor?) {
     report(
       .error, "id-exceeds-set",
-      "\(kind.endpoint)/\(id) does not fit a set of ids, which holds 1 to 63", at: json,
+      .idExceedsSet(endpoint: kind.endpoint, id: id), at: json,
       advice:
-        "the schema needs wider sets first: Documentation/VERSIONING.md says how they will grow")
+        .idExceedsSetAdvice)
   }
 }

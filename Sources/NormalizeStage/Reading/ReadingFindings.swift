@@ -1,4 +1,5 @@
 import Diagnostics
+import Messages
 import PokedexModel
 
 /// What readers found wrong or odd: each error by itself, recurring oddities as counts.
@@ -90,7 +91,7 @@ struct ReadingFindings: Sendable {
       }
       let names = Set(beside.map { JSONPath.member($0.path) }).sorted().joined(separator: ", ")
       return names.isEmpty
-        ? nil : "next to it are unknown fields: \(names); it may have been renamed"
+        ? nil : .fieldRenamedPerhaps(names: names)
     }
     let single = diagnostics.map { diagnostic in
       guard diagnostic.code == .missingField,
@@ -98,7 +99,7 @@ struct ReadingFindings: Sendable {
         let renamed = renamed(resource.prefix { $0 != "/" }, JSONPath.pattern(path))
       else { return diagnostic }
       var explained = diagnostic
-      explained.text = "\(diagnostic.text); \(renamed)"
+      explained.text = .findingWithHint(text: diagnostic.text, hint: renamed)
       return explained
     }
     return single
@@ -110,19 +111,19 @@ struct ReadingFindings: Sendable {
             .joined(separator: ", ")
           return Diagnostic(
             .warning, tally.code,
-            "\(count.times) resources or rows have a field that is not read, such as \(examples)",
-            at: place, advice: "see whether it holds something that belongs into the database")
+            .unknownField(count: count.times, examples: examples),
+            at: place, advice: .unknownEndpointAdvice)
         case .absentField:
           if !isOlderSource, let renamed = renamed(tally.endpoint, tally.path) {
             return Diagnostic(
               .error, .missingField,
-              "\(count.times) resources or rows lack the field; \(renamed)", at: place)
+              .missingFieldRenamed(count: count.times, hint: renamed), at: place)
           }
           return Diagnostic(
-            .warning, tally.code, "\(count.times) resources or rows lack the field", at: place,
-            advice: "expected for older snapshots; the column stays NULL")
+            .warning, tally.code, .missingField(count: count.times), at: place,
+            advice: .missingFieldAdvice)
         default:
-          return Diagnostic(.note, tally.code, "\(count.times) times", at: place)
+          return Diagnostic(.note, tally.code, .times(count: count.times), at: place)
         }
       }
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Messages
 import SimdJSON
 import Layers
 import PokedexModel
@@ -100,7 +101,7 @@ final class ResourceReader {
       Diagnostic(
         .error, error.code, error.text, at: place(error.path),
         advice:
-          "fetch the resource again; if PokéAPI changed its format, update pokedex-db"
+          .fetchResourceAgainOrUpdate
       ))
   }
 
@@ -108,7 +109,7 @@ final class ResourceReader {
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
-        .error, .jsonSyntax, "\(error)", at: place(nil), advice: "fetch the resource again"))
+        .error, .jsonSyntax, error.placedText, at: place(nil), advice: .fetchTheResourceAgain))
   }
 
   @inline(never)
@@ -183,7 +184,8 @@ final class ResourceReader {
     guard let target = references.id(in: url, of: kind) else {
       report(
         .error, .wrongReference,
-        "expected an address of \(kind.endpoint), found \"\(String(decoding: url, as: UTF8.self))\"",
+        .referenceOfAnotherEndpoint(
+          endpoint: kind.endpoint, found: String(decoding: url, as: UTF8.self)),
         at: json)
       return 0
     }
@@ -198,8 +200,8 @@ final class ResourceReader {
   @inline(never)
   private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSONCursor) {
     report(
-      .error, .danglingReference, "\(kind.endpoint)/\(id) does not exist", at: json,
-      advice: "fetch again: resources of two revisions may be mixed")
+      .error, .danglingReference, .danglingReference(endpoint: kind.endpoint, id: id), at: json,
+      advice: .fetchAgainMixedRevisions)
   }
 
   @inline(never)
@@ -208,8 +210,10 @@ final class ResourceReader {
   ) {
     report(
       .error, .referenceNameMismatch,
-      "\(kind.endpoint)/\(id) is called \(references.slug(of: kind, id)), not \(String(decoding: name, as: UTF8.self))",
-      at: json, advice: "fetch again: resources of two revisions may be mixed")
+      .referenceNameMismatch(
+        endpoint: kind.endpoint, id: id, name: references.slug(of: kind, id),
+        found: String(decoding: name, as: UTF8.self)),
+      at: json, advice: .fetchAgainMixedRevisions)
   }
 
   /// Checks every reference somewhere within `json`, whose values nothing else reads.

@@ -87,7 +87,7 @@ struct Ancestry {
         if next == species.id {
           diagnostics.append(
             Diagnostic(
-              .error, "evolution-cycle", "species \(species.id) evolves into itself",
+              .error, "evolution-cycle", .evolutionCycle(species: species.id),
               at: .resource("evolution-chain/\(species.evolutionChain)", path: "$.chain")))
           break
         }

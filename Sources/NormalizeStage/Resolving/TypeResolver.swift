@@ -24,9 +24,10 @@ struct TypeResolver {
             diagnostics.append(
               Diagnostic(
                 .error, "type-relation-mismatch",
-                "in generation \(generation.id) \(references.slug(of: .type, attacker.id.rawValue)) "
-                  + "deals \(factor) % to \(references.slug(of: .type, defender.id.rawValue)), "
-                  + "whose own entry has \(mirrored) %; the attacker's counts",
+                .typeRelationMismatch(
+                  generation: generation.id,
+                  attacker: references.slug(of: .type, attacker.id.rawValue), factor: factor,
+                  defender: references.slug(of: .type, defender.id.rawValue), mirrored: mirrored),
                 at: .resource("type/\(defender.id)")))
           }
           let key = Key(attacking: attacker.id, defending: defender.id, factor: factor)

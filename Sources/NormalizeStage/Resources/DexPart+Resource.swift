@@ -44,13 +44,13 @@ extension DexPart {
     let id = o.int("id")
     if id != reader.id {
       reader.report(
-        .error, "identity-mismatch", "the resource says that its id is \(id)", at: o.json,
-        advice: "fetch the resource again")
+        .error, "identity-mismatch", .resourceHasAnotherID(id: id), at: o.json,
+        advice: .fetchTheResourceAgain)
     }
     if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
       reader.report(
-        .error, "identity-mismatch", "the resource is not called \(reader.slug)", at: name,
-        advice: "fetch the resource again")
+        .error, "identity-mismatch", .resourceHasAnotherName(name: reader.slug), at: name,
+        advice: .fetchTheResourceAgain)
     }
   }
 }

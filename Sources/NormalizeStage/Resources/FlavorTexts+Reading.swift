@@ -43,7 +43,7 @@ extension DexPart {
     }
     if reader.flavorTexts.hasConflict {
       reader.report(
-        .warning, "repeated-text", "two texts of one game in one language; the longer one is kept",
+        .warning, "repeated-text", .twoTextsInGame,
         at: owner.json)
     }
     reader.flavorTexts.fill(&dex.flavorTexts, kind: reader.kind, id: reader.id)

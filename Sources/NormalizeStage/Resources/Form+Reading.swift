@@ -43,8 +43,7 @@ extension DexPart {
         guard let (kind, _) = entry.reader.references.address(url) else {
           entry.reader.report(
             .error, .wrongReference,
-            "\"\(String(decoding: url, as: UTF8.self))\" is not the address of a known "
-              + "endpoint",
+            .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)),
             at: json)
           continue
         }

@@ -41,7 +41,7 @@ extension DexPart {
       }
       if known.versionGroups.contains(group) {
         reader.report(
-          .warning, "repeated-row", "the row is there twice; it counts once", at: detail.json)
+          .warning, "repeated-row", .repeatedRow, at: detail.json)
       }
       dex.learnset[at].versionGroups.insert(group)
       return

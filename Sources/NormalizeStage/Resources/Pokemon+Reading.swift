@@ -69,12 +69,12 @@ extension DexPart {
         types.second = type
       default:
         entry.reader.report(
-          .error, .invalidValue, "expected slot 1 or 2, found \(slot)", at: entry.json)
+          .error, .invalidValue, .typeSlotInvalid(slot: slot), at: entry.json)
       }
       entry.finish()
     }
     if types.first == 0 {
-      o.reader.report(.error, .invalidValue, "no type in slot 1", at: o.json)
+      o.reader.report(.error, .invalidValue, .typeSlot1Missing, at: o.json)
     }
     return types
   }
@@ -85,12 +85,13 @@ extension DexPart {
     let slot = entry.int("slot")
     guard let field = PokemonFacts.Field(abilitySlot: slot) else {
       entry.reader.report(
-        .error, .invalidValue, "expected slot 1, 2 or 3, found \(slot)", at: entry.json)
+        .error, .invalidValue, .abilitySlotInvalid(slot: slot), at: entry.json)
       return nil
     }
     if isHidden != (slot == 3) {
       entry.reader.report(
-        .warning, "hidden-slot-mismatch", "slot \(slot) has is_hidden \(isHidden)", at: entry.json)
+        .warning, "hidden-slot-mismatch", .hiddenSlotMismatch(slot: slot, isHidden: isHidden),
+        at: entry.json)
     }
     return field
   }
@@ -144,7 +145,7 @@ extension DexPart {
       entry.finish()
     }
     if PokemonFacts.Field.sixStats.contains(where: { facts[$0] == nil }) {
-      o.reader.report(.error, .invalidValue, "expected the six stats", at: o.json)
+      o.reader.report(.error, .invalidValue, .sixStatsExpected, at: o.json)
     }
   }
 
@@ -154,7 +155,7 @@ extension DexPart {
     let id = entry.reference("stat", .stat)
     guard let field = landmarks.statField(id) else {
       entry.reader.report(
-        .error, .invalidValue, "stat/\(id) is not a base stat", at: entry.json)
+        .error, .invalidValue, .notABaseStat(id: id), at: entry.json)
       return nil
     }
     return field
@@ -210,7 +211,7 @@ extension DexPart {
 extension FieldReader {
   /// Two types, stats or abilities of a pokemon in one place: it is unknown which one holds.
   fileprivate func reportRepeatedSlot() {
-    reader.report(.error, "repeated-slot", "another element has the same slot or stat", at: json)
+    reader.report(.error, "repeated-slot", .repeatedSlot, at: json)
   }
 }
 

@@ -52,7 +52,7 @@ extension DexPart {
     case .null: break
     default:
       reader.report(
-        .error, .jsonTypeMismatch, "expected an address of a picture, found \(json.kind)", at: json)
+        .error, .jsonTypeMismatch, .pictureAddressExpected(found: json.kind), at: json)
     }
   }
 }

@@ -68,8 +68,9 @@ extension DexPart {
     if row.text != kept {
       reader.report(
         .warning, "repeated-text",
-        "two texts in language \(reader.references.slug(of: .language, language.rawValue)) "
-          + "for one \(field.identifier); the longer one is kept", at: entry.json)
+        .twoTextsInLanguage(
+          language: reader.references.slug(of: .language, language.rawValue),
+          field: field.identifier), at: entry.json)
     }
   }
 }

@@ -56,8 +56,8 @@ struct ReleaseChanges {
       return try JSONParser().parse(bytes) { try DiffDocument($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "diff-unreadable", "\(error)", at: .file(path),
-        advice: "create it again with pokedex-diff, or remove its folder")
+        .badData, "diff-unreadable", .diffUnreadable(detail: error.placedText), at: .file(path),
+        advice: .diffUnreadableAdvice)
     }
   }
 }

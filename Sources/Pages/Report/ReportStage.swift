@@ -63,8 +63,9 @@ package enum ReportStage {
       ]
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", "\(error)", at: .file(input.database),
-        advice: "get a new copy: this file is damaged or not a Pokédex database")
+        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text),
+        at: .file(input.database),
+        advice: .getANewCopyOrPokedex)
     }
     return PageTemplate(WebFile.named("report/report.html")).page([
       "title": .text("Pokédex database \(input.manifest.dataVersion)"),

@@ -43,8 +43,8 @@ struct SiteFolder: ~Copyable {
       if isMade { try Directory.createWithParents(path) }
       guard Directory.exists(path) else {
         throw PipelineError(
-          .usage, "site-folder-taken", "not a folder", at: .file(path),
-          advice: "name an empty or a new folder")
+          .usage, "site-folder-taken", .notAFolder, at: .file(path),
+          advice: .nameAnEmptyFolder)
       }
       let earlier = SiteMark.files(in: path)
       if earlier == nil,
@@ -144,7 +144,7 @@ struct SiteFolder: ~Copyable {
 
   private static func taken(_ path: String, by name: String) -> PipelineError {
     PipelineError(
-      .usage, "site-folder-taken", "\(name) in it is not of an earlier export", at: .file(path),
-      advice: "name an empty or a new folder, or move that away")
+      .usage, "site-folder-taken", .notOfEarlierExport(name: name), at: .file(path),
+      advice: .nameAnEmptyFolderOrMove)
   }
 }

@@ -47,14 +47,14 @@ package enum SiteStage {
       let metadata = try metadata(database)
       guard let version = metadata["data_version"] else {
         throw PipelineError(
-          .refused, "artifact-unreadable", "it has no data_version", at: .file(path),
-          advice: "name a database written by make db")
+          .refused, "artifact-unreadable", .dataVersionMissing, at: .file(path),
+          advice: .nameADatabase)
       }
       let reference = try SiteReference(database)
       let roster = try SiteRoster(database, reference, hasImages: configuration.hasImages)
       try checkSlugs(roster, path)
       let learnsets = try SiteLearnsets(database, reference, roster)
-      progress.send(.began(stage: "site", total: roster.species.count, unit: "pages"))
+      progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
       for file in WebFile.all where file.name.hasSuffix(".css") || file.name.hasSuffix(".js") {
         guard let name = assetName(file) else { continue }
         try folder.write("assets/\(name)", file.bytes)
@@ -89,12 +89,13 @@ package enum SiteStage {
         dataVersion: version, species: roster.species.count, files: folder.files,
         bytes: folder.bytes)
       progress.send(
-        .finished(stage: "site", summary: "\(summary.files) files, \(summary.bytes) bytes"))
+        .finished(
+          stage: "site", summary: .filesAndBytes(files: summary.files, bytes: summary.bytes)))
       return summary
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", "\(error)", at: .file(path),
-        advice: "name a database written by make db")
+        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: .file(path),
+        advice: .nameADatabase)
     } catch let error as FileError {
       throw PipelineError(error)
     }
@@ -108,8 +109,8 @@ package enum SiteStage {
     where !SiteMark.isSlug(species.identifier) || !seen.insert(species.identifier).inserted {
       throw PipelineError(
         .refused, "artifact-unreadable",
-        "the identifier of species \(species.id) is not unique: \(species.identifier)",
-        at: .file(path), advice: "name a database written by make db")
+        .identifierNotUnique(id: species.id, name: species.identifier),
+        at: .file(path), advice: .nameADatabase)
     }
   }
 

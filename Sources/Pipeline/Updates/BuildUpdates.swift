@@ -27,7 +27,7 @@ package enum BuildUpdates {
     }
     guard others + made != document.updates else { return false }
     if document.isSigned {
-      progress.send(.note("the manifest names other updates now: it has to be signed again"))
+      progress.send(.note(.manifestToBeSignedAgain))
     }
     document.setUpdates(others + made)
     try PipelineError.wrappingFileErrors {
@@ -56,13 +56,14 @@ package enum BuildUpdates {
       let old = try ArtifactFile(release.artifact, release: release.number)
       guard old.sha256 == release.sha256 else {
         throw PipelineError(
-          .refused, "previous-damaged", "its manifest names another SHA-256",
-          at: .file(release.artifact), advice: "get a new copy of that release")
+          .refused, "previous-damaged", .previousDamaged,
+          at: .file(release.artifact), advice: .getANewCopyOfRelease)
       }
-      progress.send(.began(stage: "diff", total: nil, unit: "rows"))
+      progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
       let outcome = try UpdateRelease.write(DiffStage.compare(old, new), into: folder)
       progress.send(
-        .finished(stage: "diff", summary: "from \(release.dataVersion): \(outcome.line)"))
+        .finished(
+          stage: "diff", summary: .updateFrom(version: release.dataVersion, line: outcome.line)))
       if let patch = outcome.patch { updates.append(patch) }
     }
     return updates

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import JSON
 import Layers
+package import Messages
 import Platform
 package import PokedexFormat
 
@@ -11,7 +12,7 @@ extension LatestRelease {
   package static func read(store path: String) throws -> LatestRelease? {
     try document(store: path).map { document in
       do throws(PatchFault) { return try LatestRelease(document) } catch {
-        throw storeDamaged("\(path)/\(fileName)", "\(error)")
+        throw storeDamaged("\(path)/\(fileName)", .storeDamagedBecause(reason: error.detail))
       }
     }
   }
@@ -26,13 +27,13 @@ extension LatestRelease {
       try File.readAll(file, atMost: SignedDocument.largestBytes)
     }
     do throws(JSONError) { return try SignedDocument.parse(bytes) } catch {
-      throw storeDamaged(file, "\(error)")
+      throw storeDamaged(file, .storeDamagedBecause(reason: error.placedText))
     }
   }
 
   package static func storeDamaged(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
       .refused, "store-damaged", what, at: .file(path),
-      advice: "restore the store from a copy; see Documentation/OPERATIONS.md")
+      advice: .storeDamagedAdvice)
   }
 }

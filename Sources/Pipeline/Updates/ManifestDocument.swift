@@ -21,8 +21,8 @@ package struct ManifestDocument {
       document = try SignedDocument.parse(bytes)
     } catch {
       throw PipelineError(
-        .refused, "manifest-unreadable", "\(error)",
-        at: .file(path), advice: "take the manifest that came with the artifact")
+        .refused, "manifest-unreadable", error.placedText,
+        at: .file(path), advice: .takeTheManifestOfTheArtifact)
     }
   }
 
@@ -80,14 +80,14 @@ package struct ManifestDocument {
     guard let time else { return }
     guard let seconds = UTCTime.seconds(time) else {
       throw PipelineError(
-        .usage, "bad-expiry", "\(time) is not a time in UTC",
-        advice: "write it as 2027-02-01T00:00:00Z")
+        .usage, "bad-expiry", .timeInvalid(time: time),
+        advice: .timeInvalidAdvice)
     }
     guard seconds > now else {
       throw PipelineError(
         .usage, "bad-expiry",
-        "\(time) is over, the clock says \(UTCTime.text(max(now, 0))): every app would refuse the release",
-        advice: "give a future date with --expires")
+        .timePast(time: time, now: UTCTime.text(max(now, 0))),
+        advice: .timePastAdvice)
     }
   }
 

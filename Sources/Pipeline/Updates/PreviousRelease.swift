@@ -2,6 +2,7 @@ package import Diagnostics
 import DiffStage
 package import Digest
 import Layers
+import Messages
 import NormalizeStage
 import PackStage
 import Platform
@@ -52,8 +53,8 @@ package struct PreviousReleases: Sendable {
     let (here, there) = (try? FileStat(folder(of: path)), try? FileStat(configuration.output))
     if let here, let there, (here.device, here.inode) == (there.device, there.inode) {
       throw PipelineError(
-        .usage, "previous-is-output", "the build would overwrite the release that it starts from",
-        at: .file(path), advice: "keep releases in folders of their own, or choose another OUTPUT")
+        .usage, "previous-is-output", .previousIsOutput,
+        at: .file(path), advice: .previousIsOutputAdvice)
     }
     return try PreviousReleases(
       path, artifactName: PackStage.fileName(source, configuration.edition))
@@ -66,7 +67,7 @@ package struct PreviousReleases: Sendable {
     let statistics = "\(folder)/\(ReleaseStatistics.fileName)"
     if !Directory.exists(path) {
       guard File.exists(path) else {
-        throw Self.unreadable(path, "no such file or folder")
+        throw Self.unreadable(path, .noSuchFileOrFolder)
       }
       if path.hasSuffix(".json") {
         (releases, self.statistics) = ([], path)
@@ -91,7 +92,7 @@ package struct PreviousReleases: Sendable {
       found.append(release)
     }
     guard !found.isEmpty else {
-      throw Self.unreadable(path, "no folder in it holds a release of \(artifactName)")
+      throw Self.unreadable(path, .noReleaseInFolder(file: artifactName))
     }
     found.sort { ($0.number, $0.sourceDate, $0.folder) > ($1.number, $1.sourceDate, $1.folder) }
     releases = Array(found.prefix(PreviousRelease.limit))
@@ -126,7 +127,7 @@ package struct PreviousReleases: Sendable {
     if let release = try? release(folder: folder, FilePath.name(of: path)) { return release }
     let file = try ArtifactFile(path)
     guard let digest = SHA256Digest(hex: file.metadata["content_digest"] ?? "") else {
-      throw unreadable(path, "its meta names no content digest")
+      throw unreadable(path, .noContentDigest)
     }
     return PreviousRelease(
       artifact: path, dataVersion: file.dataVersion, contentDigest: digest, sha256: file.sha256,
@@ -140,6 +141,6 @@ package struct PreviousReleases: Sendable {
   private static func unreadable(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
       .usage, "previous-unreadable", what, at: .file(path),
-      advice: "name a release (its database or its folder), or a folder of releases")
+      advice: .nameARelease)
   }
 }

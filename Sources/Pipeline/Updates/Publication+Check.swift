@@ -2,6 +2,7 @@ import Diagnostics
 import DiffStage
 import Digest
 import Layers
+import Messages
 import Platform
 
 extension UpdateRelease.Publication {
@@ -24,8 +25,8 @@ extension UpdateRelease.Publication {
     guard release >= least else {
       throw PipelineError(
         .usage, "release-falls",
-        "release \(release) would be below \(least): apps refuse a number that falls",
-        at: .file(manifestPath), advice: "give a higher --release, or leave it out to count on")
+        .releaseFalls(release: release, least: least),
+        at: .file(manifestPath), advice: .releaseFallsAdvice)
     }
     return release
   }
@@ -33,18 +34,18 @@ extension UpdateRelease.Publication {
   private func checkIsOf(_ new: ArtifactFile, _ manifest: Manifest) throws {
     let artifact = manifest.artifact
     let differences: [(Message, Bool)] = [
-      ("the SHA-256", artifact.sha256 != new.sha256),
-      ("the size", artifact.bytes != new.bytes),
-      ("the content digest", artifact.contentDigest.hex != new.metadata["content_digest"]),
-      ("data_version", manifest.dataVersion != new.dataVersion),
-      ("dataset", manifest.dataset != new.dataset),
-      ("edition", manifest.edition != new.metadata["edition"]),
+      (.mismatchSHA256, artifact.sha256 != new.sha256),
+      (.mismatchSize, artifact.bytes != new.bytes),
+      (.mismatchContentDigest, artifact.contentDigest.hex != new.metadata["content_digest"]),
+      (Message(verbatim: "data_version"), manifest.dataVersion != new.dataVersion),
+      (Message(verbatim: "dataset"), manifest.dataset != new.dataset),
+      (Message(verbatim: "edition"), manifest.edition != new.metadata["edition"]),
     ]
     guard let (what, _) = differences.first(where: \.1) else { return }
     throw PipelineError(
       .refused, "manifest-of-another-file",
-      "the manifest is not that of \(new.path): \(what) differs", at: .file(manifestPath),
-      advice: "name the manifest that was built with the new database")
+      .manifestOfAnotherFile(path: new.path, what: what), at: .file(manifestPath),
+      advice: .manifestOfAnotherFileAdvice)
   }
 
   /// The manifest names updates by where they lie beside it.
@@ -53,8 +54,8 @@ extension UpdateRelease.Publication {
     if let place = Self.place(of: output), place == Self.place(of: expected) { return }
     throw PipelineError(
       .usage, "update-elsewhere",
-      "the manifest lists updates in \(expected), but this one is written to " + "\(output)",
-      at: .file(manifestPath), advice: "give --output \(expected)")
+      .updateElsewhere(expected: expected, output: output),
+      at: .file(manifestPath), advice: .giveOutput(folder: expected))
   }
 
   /// A folder that is there, or is to be made in one that is.

@@ -3,6 +3,7 @@ package import DiffStage
 package import Digest
 import JSON
 package import Layers
+package import Messages
 import Platform
 import PokedexFormat
 
@@ -43,7 +44,7 @@ package enum UpdateRelease {
     package var fullBytes: Int
 
     var line: Message {
-      patch.map { "\($0.bytes) bytes of \(fullBytes)" } ?? reason ?? "the same content"
+      patch.map { .bytesOf(bytes: $0.bytes, fullBytes: fullBytes) } ?? reason ?? .sameContent
     }
   }
 
@@ -58,7 +59,7 @@ package enum UpdateRelease {
     _ progress: any ProgressSink
   ) throws -> Outcome {
     try PipelineError.wrappingFileErrors {
-      progress.send(.began(stage: "diff", total: nil, unit: "rows"))
+      progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
       let before = release(of: old)
       let new = try ArtifactFile(artifact(new))
       let after = try publication?.check(new, output: output, previous: before) ?? 0
@@ -91,7 +92,7 @@ package enum UpdateRelease {
       var entries: [LayerFile.Entry] = []
       let patch = "\(folder)/\(patchName)"
       if comparison.isSchemaChanged {
-        outcome.reason = "schema version, tables or views differ: the full file is the update"
+        outcome.reason = .schemaDiffersFullFile
       } else {
         // Beside what stands there, and in its place when it is whole.
         let scratch = "\(folder)/.\(patchName).tmp"
@@ -102,7 +103,7 @@ package enum UpdateRelease {
           || (try? PatchFile(inspecting: scratch)) == nil
         {
           try File.remove(scratch)
-          outcome.reason = "a patch would have \(bytes) bytes: the full file is the update"
+          outcome.reason = .patchTooLarge(bytes: bytes)
         } else {
           let digest = try SHA256.digest(ofFile: scratch)
           try OpenFile(scratch, .readWrite).synchronize()

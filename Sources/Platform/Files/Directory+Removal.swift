@@ -11,18 +11,18 @@ extension Directory {
   private static func remove(_ path: String, at parent: Int32, name: String) throws(FileError) {
     if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
     // Linux answers EISDIR for a folder, Darwin EPERM.
-    guard errno == EISDIR || errno == EPERM else { throw .last("remove", path) }
+    guard errno == EISDIR || errno == EPERM else { throw .last(.remove, path) }
     let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard folder >= 0 else { throw .last("remove", path) }
+    guard folder >= 0 else { throw .last(.remove, path) }
     guard let stream = fdopendir(folder) else {
-      let error = FileError.last("list", path)
+      let error = FileError.last(.list, path)
       close(folder)
       throw error
     }
     // `entries` closes the stream, and with it the descriptor that was given to it.
     let own = dup(folder)
     guard own >= 0 else {
-      let error = FileError.last("list", path)
+      let error = FileError.last(.list, path)
       closedir(stream)
       throw error
     }
@@ -31,7 +31,7 @@ extension Directory {
       try remove("\(path)/\(entry.name)", at: own, name: entry.name)
     }
     guard unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
-      throw .last("remove", path)
+      throw .last(.remove, path)
     }
   }
 }

@@ -19,16 +19,16 @@ package enum Directory {
     switch errno {
     case EEXIST:
       if exists(path) { return }
-      throw FileError(operation: "create folder", path: path, errno: ENOTDIR)
+      throw FileError(operation: .createFolder, path: path, errno: ENOTDIR)
     case ENOENT:
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
-        throw .last("create folder", path)
+        throw .last(.createFolder, path)
       }
       try createWithParents(String(path[..<slash]))
       if mkdir(path, 0o755) == 0 || exists(path) { return }
-      throw .last("create folder", path)
+      throw .last(.createFolder, path)
     default:
-      throw .last("create folder", path)
+      throw .last(.createFolder, path)
     }
   }
 
@@ -36,7 +36,7 @@ package enum Directory {
   ///
   /// - Throws: ``FileError`` of operation "list"; a name that is not UTF-8 is EILSEQ.
   package static func list(_ path: String) throws(FileError) -> [Entry] {
-    guard let stream = opendir(path) else { throw .last("list", path) }
+    guard let stream = opendir(path) else { throw .last(.list, path) }
     return try entries(of: stream, path)
   }
 
@@ -59,7 +59,7 @@ package enum Directory {
   {
     var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
     let isMade = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
-    guard isMade else { throw .last("create folder", "\(parent)/\(prefix)XXXXXX") }
+    guard isMade else { throw .last(.createFolder, "\(parent)/\(prefix)XXXXXX") }
     return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
@@ -91,7 +91,7 @@ package enum Directory {
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
-        if errno != 0 { throw .last("list", path) }
+        if errno != 0 { throw .last(.list, path) }
         break
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
@@ -100,7 +100,7 @@ package enum Directory {
           String(validatingCString: $0)
         }
       }
-      guard let name else { throw FileError(operation: "list", path: path, errno: EILSEQ) }
+      guard let name else { throw FileError(operation: .list, path: path, errno: EILSEQ) }
       if name == "." || name == ".." { continue }
       entries.append(Entry(name: name, kind: try kind(entry, in: stream, path)))
     }
@@ -124,7 +124,7 @@ package enum Directory {
         fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW)
       }
     }
-    guard result == 0 else { throw .last("list", path) }
+    guard result == 0 else { throw .last(.list, path) }
     return FileStat(status).kind
   }
 }

@@ -1,3 +1,5 @@
+package import Messages
+
 /// Why the system refused a file operation, as far as that decides what to do about it.
 package enum DiskFault: Sendable {
   /// No space left, over quota, or above the file size limit of the process.
@@ -22,13 +24,13 @@ package enum DiskFault: Sendable {
       }
   }
 
-  /// What to do about it, one sentence in English; nil where that depends on the operation.
-  package var advice: String? {
+  /// What to do about it; nil where that depends on the operation.
+  package var advice: Message? {
     switch self {
-    case .full: "free some space and try again"
-    case .denied: "check the owner, the permissions and whether the disk is mounted read-only"
-    case .missing: "check the path: the file, or a folder on the way to it, does not exist"
-    case .failing: "check the disk and try again"
+    case .full: .diskFullAdvice
+    case .denied: .diskDeniedAdvice
+    case .missing: .diskMissingAdvice
+    case .failing: .diskFailingAdvice
     case .other: nil
     }
   }

@@ -34,7 +34,7 @@ package enum File {
   package static func readAll(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path, .readRegularFile)
     let size = try file.stat().size
-    let tooLarge = FileError(operation: "read", path: path, errno: FileError.aboveTheLimit)
+    let tooLarge = FileError(operation: .read, path: path, errno: FileError.aboveTheLimit)
     guard size <= limit else { throw tooLarge }
     // The file may grow while it is read.
     var bytes = [UInt8](repeating: 0, count: size + 1)
@@ -72,13 +72,13 @@ package enum File {
   /// Removes the file, or the symbolic link itself; nothing there is no error.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
-    throw .last("remove", path)
+    throw .last(.remove, path)
   }
 
   /// Puts `source` at `destination` in one step, replacing a file that stands there.
   package static func move(_ source: String, to destination: String) throws(FileError) {
     guard rename(source, destination) == 0 else {
-      throw .last("rename to", destination)
+      throw .last(.rename, destination)
     }
   }
 
@@ -102,6 +102,6 @@ package enum File {
 /// - Throws: ``FileError`` of operation "inspect".
 package func freeSpace(_ path: String) throws(FileError) -> UInt64 {
   var status = statvfs()
-  guard statvfs(path, &status) == 0 else { throw .last("inspect", path) }
+  guard statvfs(path, &status) == 0 else { throw .last(.inspect, path) }
   return UInt64(status.f_bavail) * UInt64(status.f_frsize)
 }

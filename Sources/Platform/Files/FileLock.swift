@@ -1,3 +1,5 @@
+package import Messages
+
 /// Holds a lock file for as long as it lives, so that two runs never write one Output.
 ///
 /// flock(2) on a file that stays: the system frees the lock when its holder dies, so a crash leaves
@@ -15,10 +17,11 @@ package struct FileLock: ~Copyable, Sendable {
       self.holder = holder
     }
 
-    package var description: String {
-      if let holder { return "\(path) is locked by process \(holder)" }
-      return "\(path) is locked by another process"
+    package var text: Message {
+      holder.map { .fileLockedByProcess(path: path, process: $0) } ?? .fileLocked(path: path)
     }
+
+    package var description: String { text.english }
   }
 
   package let path: String
@@ -35,17 +38,17 @@ package struct FileLock: ~Copyable, Sendable {
       file = try OpenFile(path, .readWriteNoLink)
     } catch {
       guard error.errno == ELOOP else { throw error }
-      throw FileError(operation: "lock", path: path, errno: FileError.notARegularFile)
+      throw FileError(operation: .lock, path: path, errno: FileError.notARegularFile)
     }
     if let error = FileError.special(try file.stat(), path) { throw error }
     while systemLock(file.descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: throw Held(path: path, holder: Self.holder(file))
-      default: throw FileError.last("lock", path)
+      default: throw FileError.last(.lock, path)
       }
     }
-    guard ftruncate(file.descriptor, 0) == 0 else { throw FileError.last("write", path) }
+    guard ftruncate(file.descriptor, 0) == 0 else { throw FileError.last(.write, path) }
     try file.write(Array("\(getpid())\n".utf8))
     self.file = file
     self.path = path

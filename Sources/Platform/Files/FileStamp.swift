@@ -21,7 +21,7 @@ package struct FileStamp: Sendable, Hashable {
   /// - Throws: ``FileError`` of operation "inspect".
   package init(_ path: String) throws(FileError) {
     var status = SystemStat()
-    guard stat(path, &status) == 0 else { throw .last("inspect", path) }
+    guard stat(path, &status) == 0 else { throw .last(.inspect, path) }
     self.init(status)
   }
 

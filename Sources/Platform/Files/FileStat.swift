@@ -25,7 +25,7 @@ package struct FileStat: Sendable, Hashable {
   /// - Throws: ``FileError`` of operation "inspect".
   package init(_ path: String) throws(FileError) {
     var status = SystemStat()
-    guard stat(path, &status) == 0 else { throw .last("inspect", path) }
+    guard stat(path, &status) == 0 else { throw .last(.inspect, path) }
     self.init(status)
   }
 
@@ -34,7 +34,7 @@ package struct FileStat: Sendable, Hashable {
   /// - Throws: ``FileError`` of operation "inspect".
   package init(ofLink path: String) throws(FileError) {
     var status = SystemStat()
-    guard lstat(path, &status) == 0 else { throw .last("inspect", path) }
+    guard lstat(path, &status) == 0 else { throw .last(.inspect, path) }
     self.init(status)
   }
 

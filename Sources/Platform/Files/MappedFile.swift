@@ -25,7 +25,7 @@ package final class MappedFile: @unchecked Sendable {
     let stat = try file.stat()
     guard stat.kind == .file else {
       throw FileError(
-        operation: "map", path: path, errno: stat.kind == .directory ? EISDIR : EINVAL)
+        operation: .map, path: path, errno: stat.kind == .directory ? EISDIR : EINVAL)
     }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let contentLength = (stat.size + page - 1) / page * page
@@ -33,12 +33,12 @@ package final class MappedFile: @unchecked Sendable {
     let length = contentLength + page
     guard
       let base = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0), base != MAP_FAILED
-    else { throw .last("map", path) }
+    else { throw .last(.map, path) }
     if contentLength > 0 {
       let content = mmap(
         base, contentLength, PROT_READ, MAP_PRIVATE | MAP_FIXED, file.descriptor, 0)
       guard content != MAP_FAILED else {
-        let error = FileError.last("map", path)
+        let error = FileError.last(.map, path)
         munmap(base, length)
         throw error
       }

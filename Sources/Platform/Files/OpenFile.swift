@@ -44,13 +44,13 @@ package struct OpenFile: ~Copyable, Sendable {
     var opened: Int32
     repeat { opened = open(path, flags | O_CLOEXEC, rights) } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
-      throw .last(flags & O_ACCMODE == O_RDONLY ? "open" : "create", path)
+      throw .last(flags & O_ACCMODE == O_RDONLY ? .open : .create, path)
     }
     if mode == .read || mode == .readRegularFile {
       var status = SystemStat()
       let isKnown = fstat(opened, &status) == 0
       var failure =
-        isKnown ? FileError.special(FileStat(status), path) : FileError.last("inspect", path)
+        isKnown ? FileError.special(FileStat(status), path) : FileError.last(.inspect, path)
       if mode == .read, failure?.errno == EISDIR { failure = nil }
       if let failure {
         close(opened)
@@ -69,7 +69,7 @@ package struct OpenFile: ~Copyable, Sendable {
     while true {
       let count = systemRead(descriptor, base, buffer.count)
       if count >= 0 { return count }
-      if errno != EINTR { throw .last("read", path) }
+      if errno != EINTR { throw .last(.read, path) }
     }
   }
 
@@ -81,7 +81,7 @@ package struct OpenFile: ~Copyable, Sendable {
       let count = systemWrite(descriptor, next, left)
       if count < 0 {
         if errno == EINTR { continue }
-        throw .last("write", path)
+        throw .last(.write, path)
       }
       next += count
       left -= count
@@ -99,7 +99,7 @@ package struct OpenFile: ~Copyable, Sendable {
   package borrowing func synchronize() throws(FileError) {
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
-      throw .last("flush", path)
+      throw .last(.flush, path)
     }
   }
 
@@ -112,13 +112,13 @@ package struct OpenFile: ~Copyable, Sendable {
       _ = fchown(descriptor, uid_t.max, other.group)
     }
     guard fchmod(descriptor, mode_t(other.permissions)) == 0 else {
-      throw .last("chmod", path)
+      throw .last(.changePermissions, path)
     }
   }
 
   package borrowing func stat() throws(FileError) -> FileStat {
     var status = SystemStat()
-    guard fstat(descriptor, &status) == 0 else { throw .last("inspect", path) }
+    guard fstat(descriptor, &status) == 0 else { throw .last(.inspect, path) }
     return FileStat(status)
   }
 }

@@ -14,7 +14,7 @@ package final class OpenFolder: Sendable {
       opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     } while opened < 0
       && errno == EINTR
-    guard opened >= 0 else { throw .last("open", path) }
+    guard opened >= 0 else { throw .last(.open, path) }
     descriptor = opened
     self.path = path
   }
@@ -27,7 +27,7 @@ package final class OpenFolder: Sendable {
   package func stamp(_ name: String) throws(FileError) -> FileStamp? {
     var status = SystemStat()
     guard fstatat(descriptor, name, &status, 0) == 0 else {
-      let error = FileError.last("inspect", "\(path)/\(name)")
+      let error = FileError.last(.inspect, "\(path)/\(name)")
       if error.isMissing { return nil }
       throw error
     }
@@ -46,23 +46,23 @@ package final class OpenFolder: Sendable {
       opened = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     } while opened < 0
       && errno == EINTR
-    guard opened >= 0 else { throw .last("open", "\(path)/\(name)") }
+    guard opened >= 0 else { throw .last(.open, "\(path)/\(name)") }
     defer { close(opened) }
     var status = SystemStat()
-    guard fstat(opened, &status) == 0 else { throw .last("inspect", "\(path)/\(name)") }
+    guard fstat(opened, &status) == 0 else { throw .last(.inspect, "\(path)/\(name)") }
     if let error = FileError.special(FileStat(status), "\(path)/\(name)") { throw error }
     let size = Int(status.st_size)
     buffer.removeAll()
     while true {
       guard max(size, buffer.bytes.count) <= limit else {
-        throw FileError(operation: "read", path: "\(path)/\(name)", errno: FileError.aboveTheLimit)
+        throw FileError(operation: .read, path: "\(path)/\(name)", errno: FileError.aboveTheLimit)
       }
       // One byte more than the file has, so that its end shows in the same call.
       let free = buffer.reserve(max(size - buffer.bytes.count, 0) + 1)
       let count = systemRead(opened, free.baseAddress!, free.count)
       if count < 0 {
         if errno == EINTR { continue }
-        throw .last("read", "\(path)/\(name)")
+        throw .last(.read, "\(path)/\(name)")
       }
       buffer.extend(by: count)
       if count == 0 || (count < free.count && buffer.bytes.count == size) {

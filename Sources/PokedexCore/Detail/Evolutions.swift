@@ -53,7 +53,7 @@ extension Pokedex {
     // The tree is built by recursion.
     guard chain.count <= Self.longestChain else {
       throw PokedexError(
-        .corrupt, subject: path, detail: "evolution chain of \(chain.count) species")
+        .corrupt, subject: path, detail: .corruptChain(count: chain.count))
     }
     var later: Set<VersionGroupID> = []
     if let group {

@@ -28,6 +28,6 @@ extension Pokedex {
       let candidates = wanted.intersection(existing)
       if let newest = groups.last(where: { candidates.contains($0.id) }) { return newest.id }
     }
-    throw PokedexError(.corrupt, subject: path, detail: "pokemon \(facts.pokemon.id) is in no game")
+    throw PokedexError(.corrupt, subject: path, detail: .corruptNoGame(id: facts.pokemon.id))
   }
 }

@@ -17,7 +17,7 @@ struct TypeChart: Sendable {
     var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
     for row in try reader.records(Self.query) {
       guard (0...200).contains(row.factorPercent) else {
-        throw SQLiteError(.corrupt, "a damage factor of \(row.factorPercent) percent")
+        throw SQLiteError(.corrupt, .corruptFactor(percent: row.factorPercent))
       }
       let key = Key(attacking: row.attacking, defending: row.defending)
       rows[key, default: []].append((row.generations, row.factorPercent))

@@ -1,3 +1,4 @@
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -130,7 +131,7 @@ public struct PokedexInstaller: Sendable {
     } catch let error as PokedexError {
       throw error
     } catch {
-      throw PokedexError(.disk, subject: path, detail: "\(error)")
+      throw PokedexError(.disk, subject: path, detail: Message(verbatim: "\(error)"))
     }
   }
 
@@ -269,7 +270,7 @@ public struct PokedexInstaller: Sendable {
     } catch let error as PokedexError {
       throw error
     } catch {
-      throw PokedexError(.disk, subject: path, detail: "\(error)")
+      throw PokedexError(.disk, subject: path, detail: Message(verbatim: "\(error)"))
     }
   }
 }

@@ -77,7 +77,7 @@ extension Pokedex {
             if let summary = make(row) { list.append(summary) }
           }
         } catch {
-          throw SQLiteError(.corrupt, "pokemon_list \(id), byte \(error.offset)")
+          throw SQLiteError(.corrupt, .corruptRowByte(id: id, offset: error.offset))
         }
       }
     }

@@ -40,9 +40,9 @@ struct MoveFilterIndex: Sendable {
   init(_ reader: Reader) throws(SQLiteError) {
     ids = try reader.map(Self.idsQuery) { row throws(SQLiteError) in row.id(0) }
     let moves: [MoveID] = try reader.map(Self.movesQuery) { row throws(SQLiteError) in row.id(0) }
-    guard ids.count <= Int(UInt16.max) else { throw SQLiteError(.corrupt, "too many pokemon") }
+    guard ids.count <= Int(UInt16.max) else { throw SQLiteError(.corrupt, .corruptTooManyPokemon) }
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw SQLiteError(.corrupt, "pokemon out of order")
+      throw SQLiteError(.corrupt, .corruptOrder)
     }
     wordCount = (ids.count + 63) / 64
     slots = MoveSlots(moves)
@@ -55,13 +55,13 @@ struct MoveFilterIndex: Sendable {
       guard next < moves.count, moves[next].rawValue == row.int(0),
         let blob = row.statement.unsafeColumnBlob(1), builder.read(blob)
       else {
-        failure = SQLiteError(.corrupt, "move_index \(row.int(0))")
+        failure = SQLiteError(.corrupt, .corruptMoveIndex(place: row.int(0)))
         return
       }
       next += 1
       finish(&builder)
       guard words.count <= Self.mostWords else {
-        throw SQLiteError(.corrupt, "move_index is too large")
+        throw SQLiteError(.corrupt, .corruptMoveIndexSize)
       }
     }
     if let failure { throw failure }

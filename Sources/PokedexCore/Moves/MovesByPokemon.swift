@@ -43,7 +43,7 @@ struct MovesByPokemon: Sendable {
     ids = try reader.map(Self.idsQuery) { row throws(SQLiteError) in row.id(0) }
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }), (ids.first?.rawValue ?? 0) >= 0,
       (ids.last?.rawValue ?? 0) < 1 << 20
-    else { throw SQLiteError(.corrupt, "pokemon out of order") }
+    else { throw SQLiteError(.corrupt, .corruptOrder) }
     // By id, -1 for none: a step instead of a search for each of some 180,000 postings.
     var positions = [Int32](repeating: -1, count: (ids.last?.rawValue ?? 0) + 1)
     for (position, id) in ids.enumerated() { positions[id.rawValue] = Int32(position) }
@@ -80,7 +80,7 @@ struct MovesByPokemon: Sendable {
         malformed = move
       }
     }
-    if let malformed { throw SQLiteError(.corrupt, "move_index \(malformed)") }
+    if let malformed { throw SQLiteError(.corrupt, .corruptMoveIndex(place: malformed)) }
     for position in ids.indices { counts[position + 1] += counts[position] }
     starts = counts
     // Moves came in ascending order and stay so within each pokemon.
@@ -136,7 +136,7 @@ struct MovesByPokemon: Sendable {
           result.append(LearnedMove(move: row.id(0), versionGroups: VersionGroupSet(bits: groups)))
         }
       } catch {
-        throw SQLiteError(.corrupt, "move_index \(row.int(0)), byte \(error.offset)")
+        throw SQLiteError(.corrupt, .corruptMoveIndexByte(move: row.int(0), offset: error.offset))
       }
     }
     return result
@@ -150,7 +150,7 @@ struct MovesByPokemon: Sendable {
       do throws(MoveIndexBlob.Malformed) {
         set.formUnion(VersionGroupSet(bits: try MoveIndexBlob.versionGroups(in: blob)))
       } catch {
-        throw SQLiteError(.corrupt, "move_index \(row.int(0)), byte \(error.offset)")
+        throw SQLiteError(.corrupt, .corruptMoveIndexByte(move: row.int(0), offset: error.offset))
       }
     }
     return set

@@ -130,7 +130,7 @@ private struct MoveRows {
         } catch {
           isSound = false
         }
-        guard isSound else { throw SQLiteError(.corrupt, "move_index \(move)") }
+        guard isSound else { throw SQLiteError(.corrupt, .corruptMoveIndex(place: move)) }
       }
     }
     return set

@@ -33,21 +33,24 @@ enum DatabaseHeader {
     let version = number(Place.userVersion)
     guard version <= PokedexSchema.version else {
       throw PokedexError(
-        .schemaTooNew, subject: path, detail: "\(version) > \(PokedexSchema.version)")
+        .schemaTooNew, subject: path,
+        detail: .versionNewer(found: version, known: PokedexSchema.version))
     }
     guard version == PokedexSchema.version else {
       throw PokedexError(
-        .schemaTooOld, subject: path, detail: "\(version) < \(PokedexSchema.version)")
+        .schemaTooOld, subject: path,
+        detail: .versionOlder(found: version, needed: PokedexSchema.version))
     }
     // 1 means 65,536, which does not fit two bytes.
     let stored = Int(header[16]) << 8 | Int(header[17])
     let pageSize = stored == 1 ? 65536 : stored
     guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
-      throw PokedexError(.corrupt, subject: path, detail: "page size \(pageSize)")
+      throw PokedexError(.corrupt, subject: path, detail: .corruptPageSize(bytes: pageSize))
     }
     let length = number(Place.pageCount) * pageSize
     guard length > 0, size >= length else {
-      throw PokedexError(.truncated, subject: path, detail: "\(size) of \(length) bytes")
+      throw PokedexError(
+        .truncated, subject: path, detail: .truncatedBytes(found: size, expected: length))
     }
   }
 

@@ -1,4 +1,5 @@
 import Digest
+import Messages
 import PokedexFormat
 import SQLiteKit
 
@@ -16,7 +17,7 @@ extension Pokedex {
   public func verifyContents() throws(PokedexError) {
     try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)
-    let problem: String?
+    let problem: Message?
     do throws(SQLiteError) {
       problem = try Self.firstProblem(try Connection(path, .immutable))
     } catch {
@@ -26,14 +27,16 @@ extension Pokedex {
   }
 
   /// What is wrong with the file; nil for a sound one.
-  private static func firstProblem(_ connection: Connection) throws(SQLiteError) -> String? {
+  private static func firstProblem(_ connection: Connection) throws(SQLiteError) -> Message? {
     try checkCancellation()
-    if let problem = try SchemaCheck.difference(connection) { return "\(problem)" }
-    if let problem = try connection.integrityProblems().first { return problem }
+    if let problem = try SchemaCheck.difference(connection) { return problem.text }
+    if let problem = try connection.integrityProblems().first {
+      return Message(verbatim: problem)
+    }
     // Files of before that digest have none.
     if let named = try meta(SelfDigest.key, connection) {
       let found = try SelfDigest.read(connection).hex
-      if found != named { return "schema and meta have the digest \(found), meta names \(named)" }
+      if found != named { return .corruptFrameDigest(found: found, named: named) }
     }
     var tables: [ContentDigest.Table] = []
     for name in PokedexSchema.digestedTableNames {
@@ -42,7 +45,7 @@ extension Pokedex {
     }
     let found = ContentDigest(tables: tables).digest.hex
     let named = try meta("content_digest", connection) ?? "none"
-    return found == named ? nil : "the rows have the digest \(found), meta names \(named)"
+    return found == named ? nil : .corruptRowsDigest(found: found, named: named)
   }
 
   private static func meta(_ key: String, _ connection: Connection) throws(SQLiteError) -> String? {
@@ -59,6 +62,7 @@ extension PokedexError {
   static func checkNotInterrupted(_ path: String) throws(PokedexError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PokedexError(
-      .updateInterrupted, subject: path, detail: "\(writer.path), \(writer.bytes) bytes")
+      .updateInterrupted, subject: path,
+      detail: .unfinishedWriter(path: writer.path, bytes: writer.bytes))
   }
 }

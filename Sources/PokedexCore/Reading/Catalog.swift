@@ -16,20 +16,20 @@ struct Catalog: Sendable {
   init(_ reader: Reader) throws(SQLiteError) {
     languages = try reader.records(Self.languageQuery)
     guard let display = PokedexSchema.DisplayLanguages(languages) else {
-      throw SQLiteError(.corrupt, "a display language is missing")
+      throw SQLiteError(.corrupt, .corruptDisplayLanguage)
     }
     self.display = display
     names = NameQueries(display)
     generations = try reader.records(Self.generationQuery)
     versionGroups = try reader.records(Self.groupQuery)
     versions = try reader.records(Self.versionQuery)
-    guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, "no version groups") }
+    guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, .corruptVersionGroups) }
     // Sets of ids hold no others, and everything below makes such sets.
     guard languages.allSatisfy({ LanguageSet.canHold($0.id) }),
       generations.allSatisfy({ GenerationSet.canHold($0.id) }),
       versionGroups.allSatisfy({ VersionGroupSet.canHold($0.id) }),
       versions.allSatisfy({ VersionSet.canHold($0.id) })
-    else { throw SQLiteError(.corrupt, "an id outside 1...63") }
+    else { throw SQLiteError(.corrupt, .corruptIDRange) }
   }
 
   /// The version group that came out last.

@@ -57,7 +57,7 @@ extension Pokedex {
     try pool.read { reader throws(SQLiteError) in
       let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
         guard row.int(2) <= Self.longestMetadata else {
-          throw SQLiteError(.corrupt, "a row of meta has \(row.int(2)) bytes")
+          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: row.int(2)))
         }
         return (row.text(0), row.text(1))
       }

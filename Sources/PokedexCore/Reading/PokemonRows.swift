@@ -58,7 +58,7 @@ extension PokemonRows {
     }
     // A page looks at each of them.
     guard varieties.count <= Self.mostVarieties else {
-      throw SQLiteError(.corrupt, "\(varieties.count) pokemon of species \(speciesID)")
+      throw SQLiteError(.corrupt, .corruptVarieties(species: speciesID, count: varieties.count))
     }
   }
 

@@ -16,7 +16,7 @@ final class Reader: @unchecked Sendable {
   init(_ path: String) throws(SQLiteError) {
     connection = try Connection(path, .immutable)
     if let name = try SchemaCheck.impostor(connection) {
-      throw SQLiteError(.corrupt, "\(name) is not a table", path: path)
+      throw SQLiteError(.corrupt, .corruptNotATable(name: name), path: path)
     }
     // What is read twice should come from the cache of pages, not from the system.
     try connection.execute("PRAGMA cache_size = -2000")

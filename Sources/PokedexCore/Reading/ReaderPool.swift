@@ -49,6 +49,6 @@ extension PokedexError {
       case .error: .corrupt
       default: .sqlite
       }
-    self.init(code, subject: path, detail: error.message)
+    self.init(code, subject: path, detail: error.reason)
   }
 }

@@ -31,7 +31,7 @@ struct Roster: Sendable {
     self.ids = ids
     // A damaged tree can show a page twice.
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw SQLiteError(.corrupt, "pokemon out of order")
+      throw SQLiteError(.corrupt, .corruptOrder)
     }
     let positions = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     self.positions = positions
@@ -105,7 +105,7 @@ extension Reader {
   ) throws(SQLiteError) -> [Species] {
     let species = try records(query, repeat each values)
     if let wrong = species.first(where: { !(-1...8).contains($0.genderRate) }) {
-      throw SQLiteError(.corrupt, "gender_rate is \(wrong.genderRate)")
+      throw SQLiteError(.corrupt, .corruptGenderRate(value: wrong.genderRate))
     }
     return species
   }

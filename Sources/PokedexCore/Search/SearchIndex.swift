@@ -41,7 +41,7 @@ struct SearchIndex: Sendable {
         lastKind = kind
       }
       guard text.count + key.count < Self.mostBytes else {
-        throw SQLiteError(.corrupt, "search_key is too large")
+        throw SQLiteError(.corrupt, .corruptSearchKeys)
       }
       starts.append(Int32(text.count))
       text.append(contentsOf: key)

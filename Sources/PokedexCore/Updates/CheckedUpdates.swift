@@ -1,5 +1,6 @@
 import Digest
 import JSON
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -38,8 +39,8 @@ struct CheckedUpdates {
           manifest.updates.contains(where: { $0.file.bytes == bytes && $0.file.sha256 == sha256 })
         else {
           throw PokedexUpdateError(
-            .notInManifest, path: path, detail: "the manifest names no update of these bytes",
-            advice: "fetch update and manifest of one release again")
+            .notInManifest, path: path, detail: .updateNotNamed,
+            advice: .updateNotNamedAdvice)
         }
       }
       patches.append(try Self.inspect(path, copy))
@@ -56,8 +57,8 @@ struct CheckedUpdates {
       guard error.isTooLarge else { throw error }
       throw PokedexUpdateError(
         .damagedUpdate, path: path,
-        detail: "the manifest is larger than \(SignedDocument.largestBytes) bytes",
-        advice: "fetch it again")
+        detail: .updateManifestTooLarge(limit: SignedDocument.largestBytes),
+        advice: .updateDownloadAgain)
     }
   }
 
@@ -80,7 +81,7 @@ struct CheckedUpdates {
       bytes += count
       guard bytes <= PatchFile.largestBytes else {
         throw PokedexUpdateError(
-          PatchFault(.malformed, "it is larger than \(PatchFile.largestBytes) bytes"), path)
+          PatchFault(.malformed, .patchFileTooLarge(limit: PatchFile.largestBytes)), path)
       }
       let part = UnsafeRawBufferPointer(rebasing: piece[..<count])
       hasher.update(part)
@@ -92,9 +93,12 @@ struct CheckedUpdates {
     do {
       return try SignedManifest(parsing: bytes)
     } catch {
+      let reason =
+        (error as? JSONError)?.placedText ?? (error as? PatchFault)?.detail
+        ?? Message(verbatim: "\(error)")
       throw PokedexUpdateError(
-        .damagedUpdate, path: path, detail: "the manifest cannot be read: \(error)",
-        advice: "fetch it again")
+        .damagedUpdate, path: path, detail: .updateManifestUnreadable(reason: reason),
+        advice: .updateDownloadAgain)
     }
   }
 
@@ -106,14 +110,14 @@ struct CheckedUpdates {
       throw PokedexUpdateError(
         .untrusted, path: path ?? "",
         detail: manifest == nil
-          ? "a signed manifest is needed and none was given"
-          : "the manifest is not signed by a key that is trusted",
-        advice: "take the manifest of the release, or name the key that signs now")
+          ? .updateSignatureNeeded
+          : .updateSignatureUntrusted,
+        advice: .updateSignatureAdvice)
     }
     if let now = trust.now, let expires = manifest.expires, now > expires {
       throw PokedexUpdateError(
-        .expired, path: path ?? "", detail: "the manifest has expired at \(UTCTime.text(expires))",
-        advice: "fetch the newest manifest, and check the clock of this device")
+        .expired, path: path ?? "", detail: .updateManifestExpired(time: UTCTime.text(expires)),
+        advice: .updateManifestExpiredAdvice)
     }
     return .signed
   }
@@ -123,23 +127,23 @@ struct CheckedUpdates {
   private static func checkPointer(
     _ latest: PokedexLatestRelease, _ manifest: SignedManifest?, _ bytes: [UInt8]?, _ path: String
   ) throws(PokedexUpdateError) {
-    let again = "fetch latest.json and the manifest that it names again"
+    let again = Message.updateLatestAgain
     guard let manifest, let bytes else {
       throw PokedexUpdateError(
-        .notInManifest, path: path, detail: "latest.json names a manifest and none was given",
+        .notInManifest, path: path, detail: .updateManifestNotGiven,
         advice: again)
     }
     guard manifest.release >= latest.release else {
       throw PokedexUpdateError(
         .rollback, path: path,
-        detail: "the manifest is of release \(manifest.release), latest.json names "
-          + "\(latest.release)", advice: again)
+        detail: .updateManifestOfRelease(found: manifest.release, named: latest.release),
+        advice: again)
     }
     guard manifest.release == latest.release, bytes.count == latest.manifestBytes,
       SHA256.digest(of: bytes).hex == latest.manifestSHA256
     else {
       throw PokedexUpdateError(
-        .notInManifest, path: path, detail: "the manifest is not the one that latest.json names",
+        .notInManifest, path: path, detail: .updateManifestNotLatest,
         advice: again)
     }
   }
@@ -153,15 +157,14 @@ struct CheckedUpdates {
     guard manifest.release >= seen else {
       throw PokedexUpdateError(
         .rollback, path: path,
-        detail: "the manifest is of release \(manifest.release), release \(seen) has been seen",
-        advice: "fetch the newest manifest")
+        detail: .updateRollback(found: manifest.release, seen: seen),
+        advice: .updateNewestManifest)
     }
     guard manifest.schemaVersion <= PokedexSchema.version else {
       throw PokedexUpdateError(
         .schemaTooNew, path: path,
-        detail: "the release has schema \(manifest.schemaVersion), this library knows "
-          + "\(PokedexSchema.version)",
-        advice: "update the app; until then the old data stay")
+        detail: .updateReleaseSchema(found: manifest.schemaVersion, known: PokedexSchema.version),
+        advice: .updateAppDataStays)
     }
     if manifest.release > seen { try highest.write(manifest.release) }
   }
@@ -174,14 +177,13 @@ struct CheckedUpdates {
       throw PokedexUpdateError(fault, path)
     } catch let error as SQLiteError {
       throw PokedexUpdateError(
-        .damagedUpdate, path: path, detail: "\(error)", advice: "fetch it again")
+        .damagedUpdate, path: path, detail: error.text, advice: .updateDownloadAgain)
     }
     guard patch.header.schemaVersion <= PokedexSchema.version else {
       throw PokedexUpdateError(
         .schemaTooNew, path: path,
-        detail: "the update is for schema \(patch.header.schemaVersion), this library knows "
-          + "\(PokedexSchema.version)",
-        advice: "update the app; until then the old data stay")
+        detail: .updateSchema(found: patch.header.schemaVersion, known: PokedexSchema.version),
+        advice: .updateAppDataStays)
     }
     return patch
   }
@@ -236,19 +238,21 @@ struct CheckedUpdates {
   private func noUpdateFits(_ base: UpdateBase) -> PokedexUpdateError {
     let name = manifest?.artifact.name ?? base.fileName
     let size = manifest?.artifact.bytes
-    let full = "take the full file \(name)" + (size.map { ", \($0) bytes" } ?? " of the release")
-    let japanese =
-      "リリースのファイル全体 \(name)" + (size.map { "（\($0)バイト）" } ?? "") + " を取得してください"
+    let advice: Message =
+      size.map { .updateFullFileNamed(name: name, bytes: $0) }
+      ?? .updateFullFileOfRelease(name: name)
     if let back = patches.first(where: { leadsBack($0) }) {
       return PokedexUpdateError(
         .rollback, path: back.path,
-        detail: "it leads from release \(back.header.from.release) back to "
-          + "\(back.header.to.release)", advice: full, japaneseAdvice: japanese)
+        detail: .updateLeadsBack(from: back.header.from.release, to: back.header.to.release),
+        advice: advice)
     }
     let starts = patches.map(\.header.from.dataVersion).joined(separator: ", ")
     return PokedexUpdateError(
       .noUpdateFits, path: base.path,
-      detail: "the database holds \(base.dataVersion) (\(base.dataset)), the updates begin at "
-        + (starts.isEmpty ? "nothing" : starts), advice: full, japaneseAdvice: japanese)
+      detail: .updateNoneFits(
+        version: base.dataVersion, dataset: base.dataset,
+        starts: starts.isEmpty ? Message.updateStartsNowhere : Message(verbatim: starts)),
+      advice: advice)
   }
 }

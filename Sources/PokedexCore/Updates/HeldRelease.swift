@@ -1,3 +1,4 @@
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -16,16 +17,16 @@ struct HeldRelease {
     try PokedexUpdateError.checkIsFile(path)
     try PokedexUpdateError.checkNotInterrupted(path)
     let connection = try Connection(path, .readOnly)
-    func unusable(_ detail: String) -> PokedexUpdateError {
+    func unusable(_ detail: Message) -> PokedexUpdateError {
       PokedexUpdateError(
-        .baseUnusable, path: path, detail: detail, advice: "get a new copy of the full file")
+        .baseUnusable, path: path, detail: detail, advice: .updateFullFile)
     }
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw unusable("not a Pokédex database")
+      throw unusable(.updateNotAPokedex)
     }
     // Before any query: a view may have the name of a table, and never end.
     if let name = try SchemaCheck.impostor(connection) {
-      throw unusable("it has another object in the place of the table \(name)")
+      throw unusable(.updateObjectInPlace(name: name))
     }
     func meta(_ key: String) throws -> String {
       try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
@@ -35,7 +36,7 @@ struct HeldRelease {
     edition = try meta("edition")
     version = try meta("data_version")
     guard DataVersion.isWellFormed(version) else {
-      throw unusable("its meta names no data version of a release")
+      throw unusable(.updateNoDataVersion)
     }
   }
 
@@ -45,15 +46,15 @@ struct HeldRelease {
   /// - Throws: ``PokedexUpdateError`` `noUpdateFits`.
   func check(dataset: String, edition: String?) throws(PokedexUpdateError) {
     guard dataset == self.dataset, edition == nil || edition == self.edition else {
-      func name(_ dataset: String, _ edition: String?) -> String {
-        edition.map { "\(dataset), edition \($0)" } ?? dataset
+      func name(_ dataset: String, _ edition: String?) -> Message {
+        edition.map { .updateEdition(dataset: dataset, edition: $0) } ?? Message(verbatim: dataset)
       }
       throw PokedexUpdateError(
         .noUpdateFits, path: path,
-        detail: "the database is of the dataset "
-          + "\(name(self.dataset, edition == nil ? nil : self.edition)), the release of "
-          + name(dataset, edition),
-        advice: "ask the store of that dataset")
+        detail: .updateOtherDataset(
+          own: name(self.dataset, edition == nil ? nil : self.edition),
+          other: name(dataset, edition)),
+        advice: .updateOtherStore)
     }
   }
 }

@@ -50,14 +50,14 @@ public struct PokedexLatestRelease: Sendable, Hashable {
       json = try SignedDocument.parse(document)
     } catch {
       throw PokedexUpdateError(
-        .damagedUpdate, path: name, detail: "it cannot be read: \(error)",
-        advice: "fetch it again")
+        .damagedUpdate, path: name, detail: .updateLatestUnreadable(reason: error.placedText),
+        advice: .updateDownloadAgain)
     }
     isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)
     guard isSigned || trust.keys.isEmpty else {
       throw PokedexUpdateError(
-        .untrusted, path: name, detail: "it is not signed by a key that is trusted",
-        advice: "fetch it from where the database came from")
+        .untrusted, path: name, detail: .updateLatestUntrusted,
+        advice: .updateFromItsSource)
     }
     do throws(PatchFault) {
       let latest = try LatestRelease(json)
@@ -71,13 +71,13 @@ public struct PokedexLatestRelease: Sendable, Hashable {
       expires = latest.expires
     } catch {
       throw PokedexUpdateError(
-        error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name, detail: "\(error)",
-        advice: error.kind == .tooNew ? "update the app" : "fetch it again")
+        error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name, detail: error.detail,
+        advice: error.kind == .tooNew ? .updateTheApp : .updateDownloadAgain)
     }
     if let now = trust.now, now > expires {
       throw PokedexUpdateError(
-        .expired, path: name, detail: "it has expired at \(UTCTime.text(expires))",
-        advice: "fetch it anew, and check the clock of this device")
+        .expired, path: name, detail: .updateLatestExpired(time: UTCTime.text(expires)),
+        advice: .updateLatestExpiredAdvice)
     }
   }
 }
@@ -103,8 +103,8 @@ extension PokedexUpdater {
     guard latest.release >= seen || !latest.isSigned else {
       throw PokedexUpdateError(
         .rollback, path: LatestRelease.fileName,
-        detail: "it names release \(latest.release), release \(seen) has been seen",
-        advice: "fetch it anew")
+        detail: .updateLatestRollback(found: latest.release, seen: seen),
+        advice: .updateLatestRollbackAdvice)
     }
     let held = try held()
     try held.check(dataset: latest.dataset, edition: nil)
@@ -112,9 +112,8 @@ extension PokedexUpdater {
     guard latest.schemaVersion <= PokedexSchema.version else {
       throw PokedexUpdateError(
         .schemaTooNew, path: LatestRelease.fileName,
-        detail: "the release has schema \(latest.schemaVersion), this library knows "
-          + "\(PokedexSchema.version)",
-        advice: "update the app; until then the old data stay")
+        detail: .updateReleaseSchema(found: latest.schemaVersion, known: PokedexSchema.version),
+        advice: .updateAppDataStays)
     }
     return true
   }

@@ -1,3 +1,4 @@
+package import Messages
 import PokedexFormat
 
 /// Why a database was not updated. Whatever the code, the database is what it was: whole and readable.
@@ -49,26 +50,21 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
   public var code: Code
   /// The file that it is about.
   public var path: String
-  /// What is wrong, one sentence in English.
-  public var detail: String
-  /// What to do about it, one sentence in English; empty where there is nothing to do.
-  public var advice: String
-  /// ``advice`` in Japanese where it names more than the code tells.
-  var japaneseAdvice: String?
+  let reason: Message
+  let remedy: Message?
 
-  init(
-    _ code: Code, path: String, detail: String, advice: String, japaneseAdvice: String
-  ) {
-    self.init(code, path: path, detail: detail, advice: advice)
-    self.japaneseAdvice = japaneseAdvice
-  }
-
-  public init(_ code: Code, path: String, detail: String, advice: String = "") {
+  package init(_ code: Code, path: String, detail: Message, advice: Message? = nil) {
     self.code = code
     self.path = path
-    self.detail = detail
-    self.advice = advice
+    self.reason = detail
+    self.remedy = advice
   }
+
+  /// What is wrong, in English.
+  public var detail: String { reason(in: .english) }
+
+  /// What to do about it, in English; empty where there is nothing to do.
+  public var advice: String { advice(in: .english) }
 
   public var description: String { message(in: .english) }
 
@@ -77,78 +73,30 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PokedexUpdateError(
       .interrupted, path: path,
-      detail: "an unfinished transaction of \(writer.bytes) bytes is in \(writer.path)",
-      advice: "open the database once for reading and writing with any SQLite, or get a new copy"
-    )
+      detail: .updateTransactionUnfinished(bytes: writer.bytes, path: writer.path),
+      advice: .updateTransactionUnfinishedAdvice)
   }
 
   /// - Throws: ``PokedexUpdateError`` `cancelled` where the task that runs is cancelled.
   static func checkCancellation(_ path: String) throws(PokedexUpdateError) {
     guard Task.isCancelled else { return }
     throw PokedexUpdateError(
-      .cancelled, path: path, detail: "the update was cancelled", advice: "update again")
+      .cancelled, path: path, detail: .updateCancelled, advice: .updateAgain)
   }
 
-  /// One line: where, what is wrong, what to do.
+  /// The file, what is wrong and what to do, on one line.
   public func message(in language: DisplayLanguage) -> String {
-    let advice = advice(in: language)
     let place = path.isEmpty ? "" : "\(path): "
-    return place + reason(in: language) + (advice.isEmpty ? "" : "; \(advice)")
+    let text = remedy.map { Message.textWithAdvice(text: reason, advice: $0) } ?? reason
+    return place + text.text(in: language)
   }
 
-  /// What is wrong. In Japanese by the code, with the English ``detail`` behind it.
-  public func reason(in language: DisplayLanguage) -> String {
-    guard language == .japanese, let text = Self.japanese[code] else { return detail }
-    return detail.isEmpty ? text.reason : "\(text.reason)（\(detail)）"
-  }
+  /// What is wrong.
+  public func reason(in language: DisplayLanguage) -> String { reason.text(in: language) }
 
   /// What to do about it; empty where there is nothing to do.
-  public func advice(in language: DisplayLanguage) -> String {
-    guard language == .japanese, let text = Self.japanese[code] else { return advice }
-    return japaneseAdvice ?? text.advice
-  }
+  public func advice(in language: DisplayLanguage) -> String { remedy?.text(in: language) ?? "" }
 
-  private static let japanese: [Code: (reason: String, advice: String)] = [
-    .noUpdateFits: (
-      "このデータベースに使える更新がありません", "リリースのファイル全体を取得してください"
-    ),
-    .baseUnusable: (
-      "このデータベースは更新できません", "新しいコピーを取得してください"
-    ),
-    .schemaTooNew: ("この更新には新しいバージョンが必要です", "アプリを更新してください"),
-    .damagedUpdate: ("更新ファイルが壊れています", "もう一度取得してください"),
-    .forbiddenContent: (
-      "更新ファイルに許されない内容があります", "信頼できる配布元から取得してください"
-    ),
-    .untrusted: (
-      "署名を確認できません", "配布元から署名付きのマニフェストを取得してください"
-    ),
-    .expired: (
-      "マニフェストの有効期限が切れています",
-      "最新のマニフェストを取得し、端末の時計を確認してください"
-    ),
-    .rollback: ("古いリリースへ戻す更新は使えません", "最新のマニフェストを取得してください"),
-    .notInManifest: (
-      "同じリリースのファイルではありません", "同じリリースの更新とマニフェストを取得してください"
-    ),
-    .wrongResult: (
-      "更新後の内容がリリースと一致しません", "リリースのファイル全体を取得してください"
-    ),
-    .constraint: (
-      "アプリが追加したトリガーか一意インデックスが更新の行を拒否しました",
-      "リリースの表に追加したトリガーと一意インデックスを外してください"
-    ),
-    .seenReleaseUnknown: (
-      "これまでに確認したリリースの記録を読み取れません",
-      "権限を直し、壊れている場合は最新のマニフェストであることを確かめてから削除してください"
-    ),
-    .interrupted: (
-      "データベースの書き込みが中断されています",
-      "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください"
-    ),
-    .busy: ("データベースは使用中です", "しばらく待ってからやり直してください"),
-    .cancelled: ("更新は中止されました", "もう一度更新してください"),
-    .diskFull: ("空き容量が足りません", "容量を空けてやり直してください"),
-    .disk: ("ファイルを読み書きできません", "パスと権限を確認してください"),
-  ]
+  /// ``reason(in:)`` and ``advice(in:)`` in both languages.
+  package var texts: (reason: Message, advice: Message?) { (reason, remedy) }
 }

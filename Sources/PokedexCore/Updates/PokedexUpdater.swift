@@ -1,4 +1,5 @@
 import Digest
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -145,7 +146,8 @@ public struct PokedexUpdater: Sendable {
       progress(1)
       return pokedex
     } catch {
-      throw PokedexUpdateError(.baseUnusable, path: path, detail: error.description)
+      throw PokedexUpdateError(
+        .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text))
     }
   }
 
@@ -191,8 +193,8 @@ extension PokedexUpdateError {
     }
     guard kind != .file else { return }
     throw PokedexUpdateError(
-      .disk, path: path, detail: kind == .directory ? "it is a folder" : "it is no file",
-      advice: "name the file itself")
+      .disk, path: path, detail: kind == .directory ? .updateIsAFolder : .updateNotAFile,
+      advice: .updateNameTheFile)
   }
 
   /// What is wrong with the patch at `path`.
@@ -200,16 +202,16 @@ extension PokedexUpdateError {
     switch fault.kind {
     case .malformed, .brokenSeal:
       self.init(
-        .damagedUpdate, path: path, detail: "the update is damaged: \(fault)",
-        advice: "fetch it again")
+        .damagedUpdate, path: path, detail: .updateDamaged(reason: fault),
+        advice: .updateDownloadAgain)
     case .forbidden:
       self.init(
-        .forbiddenContent, path: path, detail: "the update is refused: \(fault)",
-        advice: "take updates only from where the database came from")
+        .forbiddenContent, path: path, detail: .updateRefused(reason: fault),
+        advice: .updateTrustedSource)
     case .tooNew:
       self.init(
-        .schemaTooNew, path: path, detail: "the update is of a later format: \(fault)",
-        advice: "update the app; until then the old data stay")
+        .schemaTooNew, path: path, detail: .updateFormatTooNew(reason: fault),
+        advice: .updateAppDataStays)
     }
   }
 
@@ -221,32 +223,34 @@ extension PokedexUpdateError {
     case let error as FileError:
       self.init(
         error.fault == .full ? .diskFull : .disk, path: error.path,
-        detail: error.isMissing ? "no such file" : error.description,
+        detail: error.isMissing ? .updateNoSuchFile : error.text,
         advice: error.errno == FileError.notARegularFile
-          ? "remove it" : error.fault.advice ?? "try again")
+          ? .updateRemoveIt : error.fault.advice ?? .updateTryAgain)
     case let error as FileLock.Held:
-      self.init(.busy, path: path, detail: "\(error)", advice: "wait for it and try again")
+      self.init(
+        .busy, path: path, detail: .updateDatabaseBusy(reason: error.text), advice: .updateWait)
     case let error as SQLiteError:
       switch error.code.primary {
       case .busy, .locked:
         self.init(
-          .busy, path: path, detail: "\(error)",
-          advice: "close the database elsewhere, or wait, and try again")
+          .busy, path: path, detail: .updateDatabaseBusy(reason: error.text),
+          advice: .updateCloseElsewhere)
       // `error` is what SQLite calls a file format that it does not know.
       case .corrupt, .notADatabase, .error:
         self.init(
-          .baseUnusable, path: path, detail: "\(error)", advice: "get a new copy of the file")
+          .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text),
+          advice: .updateNewCopy)
       case .constraint:
         // No row of a release breaks a constraint of its schema: triggers and indexes of the app do.
         self.init(
-          .constraint, path: path, detail: "\(error)",
-          advice: "take away the app's own triggers and unique indexes on tables of the release")
+          .constraint, path: path, detail: .updateAppRefused(reason: error.text),
+          advice: .updateAppTriggers)
       default:
         self.init(
-          error.fault == .full ? .diskFull : .disk, path: path, detail: "\(error)",
-          advice: error.fault?.advice ?? "try again")
+          error.fault == .full ? .diskFull : .disk, path: path, detail: error.text,
+          advice: error.fault?.advice ?? .updateTryAgain)
       }
-    default: self.init(.disk, path: path, detail: "\(error)")
+    default: self.init(.disk, path: path, detail: Message(verbatim: "\(error)"))
     }
   }
 }

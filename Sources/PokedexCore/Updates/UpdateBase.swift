@@ -1,4 +1,5 @@
 import Digest
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -25,26 +26,28 @@ struct UpdateBase {
   ///
   /// - Throws: ``PokedexUpdateError`` `baseUnusable`, `schemaTooNew`.
   init(_ path: String, _ headers: [PatchHeader]) throws {
-    func unusable(_ detail: String) -> PokedexUpdateError {
+    func unusable(_ detail: Message) -> PokedexUpdateError {
       PokedexUpdateError(
-        .baseUnusable, path: path, detail: detail, advice: "get a new copy of the full file")
+        .baseUnusable, path: path, detail: detail, advice: .updateFullFile)
     }
     try PokedexUpdateError.checkIsFile(path)
     stamp = try FileStamp(path)
     let connection = try Connection(path, .immutable)
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw unusable("not a Pokédex database")
+      throw unusable(.updateNotAPokedex)
     }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version <= PokedexSchema.version else {
       throw PokedexUpdateError(
         .schemaTooNew, path: path,
-        detail: "it has schema \(version), this library knows \(PokedexSchema.version)",
-        advice: "update the app")
+        detail: .updateBaseSchema(found: version, known: PokedexSchema.version),
+        advice: .updateTheApp)
     }
     // Before any other query: a table that is a view may never end. The rest of the schema is compared
     // with that of the update.
-    if let name = try SchemaCheck.impostor(connection) { throw unusable("\(name) is not a table") }
+    if let name = try SchemaCheck.impostor(connection) {
+      throw unusable(.corruptNotATable(name: name))
+    }
     func meta(_ key: String) throws -> String {
       try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
     }
@@ -59,13 +62,13 @@ struct UpdateBase {
       digest = try ContentDigest(reading: connection).digest
     }
     guard digest.hex == named else {
-      throw unusable("its rows are not those of a release: they were changed or are damaged")
+      throw unusable(.updateBaseRows)
     }
     // The rows of meta are no part of the content digest, and a patch brings only those that differ.
     guard try meta("data_version") == DataVersion.of(digest, schema: version),
       try SelfDigest.isAsNamed(connection)
     else {
-      throw unusable("its schema or its meta are not those of a release: they were changed")
+      throw unusable(.updateBaseFrame)
     }
     schemaVersion = version
     self.path = path
@@ -90,7 +93,7 @@ struct UpdateBase {
       let problem = try Connection(path, .immutable).integrityProblems().first
     else { return }
     throw PokedexUpdateError(
-      .baseUnusable, path: path, detail: problem, advice: "get a new copy of the full file")
+      .baseUnusable, path: path, detail: Message(verbatim: problem), advice: .updateFullFile)
   }
 
   /// Refuses a patch between artifacts of another schema.
@@ -99,8 +102,8 @@ struct UpdateBase {
     else {
       throw PokedexUpdateError(
         .noUpdateFits, path: patch.path,
-        detail: "the update is for other tables and views than the database has",
-        advice: "take the full file of the release instead")
+        detail: .updateOtherTables,
+        advice: .updateFullFileInstead)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -71,22 +72,21 @@ struct HighestRelease {
       bytes = try File.readAll(path, atMost: 1 << 10)
     } catch {
       if error.isMissing { return 0 }
-      throw unknown(error.description)
+      throw unknown(error.text)
     }
     let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
     guard (1...10).contains(line.count),
       line.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
       let release = Int(String(decoding: line, as: UTF8.self)),
       SignedManifest.releases.contains(release)
-    else { throw unknown("it does not hold the number of a release") }
+    else { throw unknown(.updateSeenInvalid) }
     return release
   }
 
-  private func unknown(_ detail: String) -> PokedexUpdateError {
+  private func unknown(_ detail: Message) -> PokedexUpdateError {
     PokedexUpdateError(
-      .seenReleaseUnknown, path: path, detail: detail,
-      advice: "restore its rights; if it is damaged, remove it once the manifest is known to be "
-        + "the newest")
+      .seenReleaseUnknown, path: path, detail: .updateSeenUnreadable(reason: detail),
+      advice: .updateSeenInvalidAdvice)
   }
 
   func write(_ release: Int) throws(FileError) {

@@ -1,4 +1,5 @@
 import Digest
+import Messages
 import Platform
 import PokedexFormat
 import SQLiteKit
@@ -61,8 +62,8 @@ struct UpdateRun {
     let free = try freeSpace(files.folder)
     guard free >= needed else {
       throw PokedexUpdateError(
-        .diskFull, path: files.folder, detail: "\(free) bytes are free, \(needed) are needed",
-        advice: "make room and try again")
+        .diskFull, path: files.folder, detail: .updateDiskFull(free: free, needed: needed),
+        advice: .updateDiskFullAdvice)
     }
   }
 
@@ -106,8 +107,8 @@ struct UpdateRun {
     try files.removeSidecars()
     guard try FileStamp(files.path) == base.stamp else {
       throw PokedexUpdateError(
-        .busy, path: files.path, detail: "the database was changed meanwhile",
-        advice: "try again")
+        .busy, path: files.path, detail: .updateChangedMeanwhile,
+        advice: .updateTryAgain)
     }
     try history.write(files.history)
     try File.move(finished, to: files.path)
@@ -142,7 +143,7 @@ struct UpdateRun {
       {
         // Nothing but the schema of the release has refused a row: it is not a row of a release.
         throw PokedexUpdateError(
-          PatchFault(.malformed, "a row breaks the schema of the release: \(error.message)"),
+          PatchFault(.malformed, .updateRowBreaksSchema(reason: error.message)),
           patch.path)
       }
     }
@@ -157,8 +158,8 @@ struct UpdateRun {
     let named = try connection.text("SELECT value FROM meta WHERE key = 'content_digest'")
     guard named == patch.header.to.contentDigest.hex else {
       throw PokedexUpdateError(
-        .wrongResult, path: patch.path, detail: "the update brings the meta of another release",
-        advice: "fetch it again")
+        .wrongResult, path: patch.path, detail: .updateOtherMeta,
+        advice: .updateDownloadAgain)
     }
     for part in patch.changes.flatMap(\.parts) {
       try connection.execute("DROP TABLE patch.\(part.name)")
@@ -171,14 +172,14 @@ struct UpdateRun {
   /// The maker of the release has checked its foreign keys, so equal rows need no such check here;
   /// see ``foreignProblems(_:)`` for rows that are not ours.
   private func verify(_ connection: Connection) throws {
-    func wrong(_ detail: String) -> PokedexUpdateError {
+    func wrong(_ detail: Message) -> PokedexUpdateError {
       PokedexUpdateError(
         .wrongResult, path: files.path, detail: detail,
-        advice: "take the full file of the release instead")
+        advice: .updateFullFileInstead)
     }
     let content = try ContentDigest(reading: connection)
     guard try SelfDigest.isAsNamed(connection) else {
-      throw wrong("the updated meta is not that of the release")
+      throw wrong(.updateWrongMeta)
     }
     guard content.digest == target.contentDigest else {
       let table = end.tables.first { table in
@@ -187,10 +188,12 @@ struct UpdateRun {
         }
       }
       throw wrong(
-        "the updated rows are not those of \(end.to.dataVersion)"
-          + (table.map { ", first in table \($0.name)" } ?? ""))
+        table.map { .updateWrongTable(version: end.to.dataVersion, table: $0.name) }
+          ?? .updateWrongRows(version: end.to.dataVersion))
     }
-    if let problem = try connection.integrityProblems().first { throw wrong(problem) }
+    if let problem = try connection.integrityProblems().first {
+      throw wrong(Message(verbatim: problem))
+    }
   }
 
   /// Rows of the app's own tables that refer to what is gone. That they cannot be looked at, since a

@@ -17,7 +17,7 @@ struct References {
     try connection.attachImmutable(path, as: "dex")
     defer { try? connection.execute("DETACH dex") }
     if let name = try SchemaCheck.impostor(connection, in: "dex") {
-      throw PokedexError(.corrupt, subject: path, detail: "\(name) is not a table")
+      throw PokedexError(.corrupt, subject: path, detail: .corruptNotATable(name: name))
     }
     return try body(References(connection: connection))
   }

@@ -1,4 +1,5 @@
 import Digest
+import Messages
 import Platform
 import SQLiteKit
 
@@ -53,7 +54,7 @@ enum UserDatabase {
   /// Refuses what is damaged, of a later version, or somebody else's.
   private static func judge(_ connection: Connection, _ path: String, _ steps: [String]) throws {
     if let problem = try connection.integrityProblems(isQuick: true).first {
-      throw PokedexError(.userDataDamaged, subject: path, detail: problem)
+      throw PokedexError(.userDataDamaged, subject: path, detail: Message(verbatim: problem))
     }
     let application = try connection.integer("PRAGMA application_id") ?? 0
     let isEmpty = try connection.integer("SELECT COUNT(*) FROM sqlite_master") == 0
@@ -62,7 +63,8 @@ enum UserDatabase {
     }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version <= steps.count else {
-      throw PokedexError(.userDataTooNew, subject: path, detail: "\(version) > \(steps.count)")
+      throw PokedexError(
+        .userDataTooNew, subject: path, detail: .versionNewer(found: version, known: steps.count))
     }
   }
 
@@ -82,7 +84,7 @@ enum UserDatabase {
       try connection.setPragma("application_id", applicationID)
       try connection.setPragma("user_version", steps.count)
       if let problem = try connection.foreignKeyProblems().first {
-        throw PokedexError(.userDataDamaged, subject: path, detail: problem)
+        throw PokedexError(.userDataDamaged, subject: path, detail: Message(verbatim: problem))
       }
     }
   }
@@ -136,15 +138,15 @@ enum UserDatabase {
     case let error as SQLiteError:
       switch error.code.primary {
       case .corrupt, .notADatabase:
-        return PokedexError(.userDataDamaged, subject: path, detail: error.message)
-      case .full: return PokedexError(.diskFull, subject: path, detail: error.message)
+        return PokedexError(.userDataDamaged, subject: path, detail: error.reason)
+      case .full: return PokedexError(.diskFull, subject: path, detail: error.reason)
       case .readOnly, .inputOutput:
-        return PokedexError(.disk, subject: path, detail: error.message)
+        return PokedexError(.disk, subject: path, detail: error.reason)
       case .cannotOpen, .permission:
-        return PokedexError(.cannotOpen, subject: error.path ?? path, detail: error.message)
-      default: return PokedexError(.sqlite, subject: path, detail: error.message)
+        return PokedexError(.cannotOpen, subject: error.path ?? path, detail: error.reason)
+      default: return PokedexError(.sqlite, subject: path, detail: error.reason)
       }
-    default: return PokedexError(.sqlite, subject: path, detail: "\(error)")
+    default: return PokedexError(.sqlite, subject: path, detail: Message(verbatim: "\(error)"))
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Messages
 package import SQLiteKit
 
 /// Compares what `sqlite_master` of a file says with the schema of this version, before anything else
@@ -11,9 +12,13 @@ package enum SchemaCheck {
     package var name: String
     package var isMissing: Bool
 
-    package var description: String {
-      "\(kind) \(name) is \(isMissing ? "missing" : "not as this version has it")"
+    package var text: Message {
+      isMissing
+        ? .schemaObjectMissing(kind: kind, name: name)
+        : .schemaObjectDiffers(kind: kind, name: name)
     }
+
+    package var description: String { text.english }
   }
 
   /// The first object that is missing or not exactly as this version's schema has it; nil where the

@@ -53,12 +53,13 @@ package enum DerivedTables {
   /// learnset would keep the text.
   private static func id(_ statement: Statement, _ column: Int) throws(PatchFault) -> Int {
     guard statement.columnKind(column) == .integer else {
-      throw PatchFault(.malformed, "\(statement.columnName(column)) of learnset is not a number")
+      throw PatchFault(.malformed, .patchColumnNotANumber(column: statement.columnName(column)))
     }
     // PokéAPI's are below 2^15.
     let value = statement.columnInt(column)
     guard (0...Int(Int32.max)).contains(value) else {
-      throw PatchFault(.malformed, "\(statement.columnName(column)) of learnset is \(value)")
+      throw PatchFault(
+        .malformed, .patchColumnValue(column: statement.columnName(column), value: value))
     }
     return value
   }
@@ -74,7 +75,7 @@ package enum DerivedTables {
     while try statement.step() {
       let versionGroups = statement.columnKind(2) == .integer ? statement.columnInt64(2) : -1
       guard versionGroups >= 0 else {
-        throw PatchFault(.malformed, "version_groups of learnset are not a set of bits")
+        throw PatchFault(.malformed, .patchVersionGroups)
       }
       let learner = Learner(
         method: try id(statement, 0), via: try id(statement, 1),
@@ -92,7 +93,7 @@ package enum DerivedTables {
     var groups: [MoveIndexBlob.Group] = []
     for learner in learners {
       guard let via = LearnsetEntry.Via(rawValue: learner.via) else {
-        throw PatchFault(.malformed, "via of learnset is \(learner.via)")
+        throw PatchFault(.malformed, .patchVia(value: learner.via))
       }
       if let last = groups.last, last.method.rawValue == learner.method, last.via == via,
         last.versionGroups.bits == learner.versionGroups

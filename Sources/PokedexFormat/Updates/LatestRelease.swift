@@ -69,7 +69,7 @@ package struct LatestRelease: Sendable, Hashable {
   ///   of another kind.
   package init(_ document: JSONValue) throws(PatchFault) {
     func fault(_ member: String) -> PatchFault {
-      PatchFault(.malformed, "\(Self.fileName) has no \(member), or not of its kind")
+      PatchFault(.malformed, .latestMemberMissing(file: Self.fileName, member: member))
     }
     func text(_ name: String) throws(PatchFault) -> String {
       guard let text = document[name]?.string, !text.isEmpty else { throw fault(name) }
@@ -89,7 +89,8 @@ package struct LatestRelease: Sendable, Hashable {
     }
     guard let format = document["format"]?.int, format > 0 else { throw fault("format") }
     guard format <= Self.format else {
-      throw PatchFault(.tooNew, "\(Self.fileName) has format \(format), known is \(Self.format)")
+      throw PatchFault(
+        .tooNew, .latestFormat(file: Self.fileName, format: format, known: Self.format))
     }
     guard let release = document["release"]?.int, SignedManifest.releases.contains(release) else {
       throw fault("release")

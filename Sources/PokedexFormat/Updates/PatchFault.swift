@@ -1,3 +1,5 @@
+package import Messages
+
 /// What is wrong with a patch file.
 package struct PatchFault: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
@@ -13,12 +15,12 @@ package struct PatchFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package var kind: Kind
-  package var detail: String
+  package var detail: Message
 
-  package init(_ kind: Kind, _ detail: String) {
+  package init(_ kind: Kind, _ detail: Message) {
     self.kind = kind
     self.detail = detail
   }
 
-  package var description: String { detail }
+  package var description: String { detail.english }
 }

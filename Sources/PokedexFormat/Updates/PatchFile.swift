@@ -1,4 +1,5 @@
 package import Digest
+import Messages
 import Platform
 package import SQLiteKit
 
@@ -40,17 +41,17 @@ package struct PatchFile: Sendable {
     do {
       patch = try Connection(path, .immutable)
       guard try patch.integer("PRAGMA application_id") == Self.applicationID else {
-        throw PatchFault(.malformed, "it is no patch of a Pokédex database")
+        throw PatchFault(.malformed, .patchNotAPatch)
       }
       let version = try patch.integer("PRAGMA user_version") ?? 0
       guard version == Self.version else {
         throw PatchFault(
           version > Self.version ? .tooNew : .malformed,
-          "its format is \(version), this program knows \(Self.version)")
+          .patchFormat(format: version, known: Self.version))
       }
       try Self.checkLength(path)
       if let problem = try patch.integrityProblems().first {
-        throw PatchFault(.malformed, problem)
+        throw PatchFault(.malformed, Message(verbatim: problem))
       }
       let tables = try Self.inspectTables(patch)
       try Self.checkSeal(patch)
@@ -60,7 +61,7 @@ package struct PatchFile: Sendable {
       // A patch is small and local: whatever SQLite cannot read in it is damage.
       switch error.code.primary {
       case .inputOutput, .cannotOpen, .outOfMemory, .permission: throw error
-      default: throw PatchFault(.malformed, error.message)
+      default: throw PatchFault(.malformed, error.text)
       }
     }
     try checkTables()
@@ -69,7 +70,7 @@ package struct PatchFile: Sendable {
   /// SQLite reads what is missing at the end of a file as zeros; a patch that broke off is refused.
   private static func checkLength(_ path: String) throws {
     guard try FileStat(path).size <= largestBytes else {
-      throw PatchFault(.malformed, "it is larger than \(largestBytes) bytes")
+      throw PatchFault(.malformed, .patchFileTooLarge(limit: largestBytes))
     }
     let isWhole = try MappedFile(path).withBytes { file in
       guard file.count >= 100 else { return false }
@@ -77,7 +78,7 @@ package struct PatchFile: Sendable {
       let pages = UInt32(bigEndian: file.loadUnaligned(fromByteOffset: 28, as: UInt32.self))
       return file.count == Int(size) * Int(pages)
     }
-    guard isWhole else { throw PatchFault(.malformed, "it has not the length that it names") }
+    guard isWhole else { throw PatchFault(.malformed, .patchLength) }
   }
 
   /// The tables with their parts, `meta` included.
@@ -94,7 +95,7 @@ package struct PatchFile: Sendable {
       guard PatchHeader.definitions.contains(objects.columnText(2)) else {
         throw PatchFault(
           .forbidden,
-          "it holds a \(objects.columnText(0)) \(objects.columnText(1)) that no patch has")
+          .patchForeignObject(kind: objects.columnText(0), name: objects.columnText(1)))
       }
     }
     var tables: [PatchTable] = []
@@ -106,14 +107,13 @@ package struct PatchFile: Sendable {
       else {
         throw PatchFault(
           .malformed,
-          "it has more than \(largestPartCount) parts or \(PatchRows.largestCount) rows, or a part "
-            + "without rows")
+          .patchTooManyParts(parts: largestPartCount, rows: PatchRows.largestCount))
       }
       rows += count
       let name = parts.columnText(0)
       let columns = parts.columnText(1).split(separator: ",").map(String.init)
       guard let table = PatchTable(name: name, columns: columns) else {
-        throw PatchFault(.forbidden, "it holds rows \(name) that no table has")
+        throw PatchFault(.forbidden, .patchUnknownRows(name: name))
       }
       tables.append(table)
     }
@@ -125,14 +125,14 @@ package struct PatchFile: Sendable {
     let announced = Set(header.tables.map(\.name))
     for (table, _) in changes where table != "meta" {
       guard announced.contains(table), !header.derived.contains(table) else {
-        throw PatchFault(.forbidden, "it changes \(table) without saying so")
+        throw PatchFault(.forbidden, .patchUnlistedTable(table: table))
       }
     }
     guard header.derived.allSatisfy(DerivedTables.names.contains) else {
-      throw PatchFault(.tooNew, "it leaves tables to be made that this program cannot make")
+      throw PatchFault(.tooNew, .patchDerivedUnknown)
     }
     guard changes.contains(where: { $0.table == "meta" }) else {
-      throw PatchFault(.malformed, "it does not bring meta")
+      throw PatchFault(.malformed, .patchWithoutMeta)
     }
   }
 
@@ -153,7 +153,7 @@ package struct PatchFile: Sendable {
     let statement = try patch.prepare("SELECT digest FROM patch_seal")
     guard try statement.step(), SHA256Digest(bytes: statement.columnBlob(0)) == seal,
       try !statement.step()
-    else { throw PatchFault(.brokenSeal, "its rows are not those that its seal names") }
+    else { throw PatchFault(.brokenSeal, .patchSeal) }
   }
 
   // MARK: Unpacking
@@ -164,8 +164,8 @@ package struct PatchFile: Sendable {
   ///   `SQLiteError`.
   package func unpack(into schema: String, of connection: Connection) throws {
     for part in changes.flatMap(\.parts) {
-      func malformed(_ detail: String) -> PatchFault {
-        PatchFault(.malformed, "the rows of \(part.name) \(detail)")
+      func malformed(_ detail: Message) -> PatchFault {
+        PatchFault(.malformed, .patchRows(part: part.name, problem: detail))
       }
       do {
         let (bytes, count) = try packedRows(part)
@@ -180,9 +180,9 @@ package struct PatchFile: Sendable {
           try insert.run()
         }
       } catch is PatchRows.Malformed {
-        throw malformed("are not packed as rows are")
+        throw malformed(.patchRowsPacking)
       } catch let error as SQLiteError where error.code.primary == .constraint {
-        throw malformed("have a key twice, or none")
+        throw malformed(.patchRowsKeys)
       }
     }
   }
@@ -192,7 +192,9 @@ package struct PatchFile: Sendable {
     let statement = try Connection(opened, .immutable).prepare(
       "SELECT count, data FROM patch_rows WHERE name = ?")
     try statement.bindAll(part.name)
-    guard try statement.step() else { throw PatchFault(.malformed, "\(part.name) is missing") }
+    guard try statement.step() else {
+      throw PatchFault(.malformed, .patchPartMissing(name: part.name))
+    }
     return (statement.columnBlob(1), statement.columnInt(0))
   }
 

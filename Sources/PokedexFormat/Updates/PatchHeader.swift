@@ -126,26 +126,26 @@ package struct PatchHeader: Sendable, Hashable {
     }
     func number(_ key: String, upTo most: Int = Int(Int32.max)) throws(PatchFault) -> Int {
       guard let value = values[key]?.integer, (0...Int64(most)).contains(value) else {
-        throw PatchFault(.malformed, "patch_meta has no number \(key) from 0 to \(most)")
+        throw PatchFault(.malformed, .patchMetaNumber(key: key, most: most))
       }
       return Int(value)
     }
     func text(_ key: String) throws(PatchFault) -> String {
       guard let text = values[key]?.text, text.utf8.count <= 200 else {
-        throw PatchFault(.malformed, "patch_meta has no text \(key)")
+        throw PatchFault(.malformed, .patchMetaText(key: key))
       }
       return text
     }
     func digest(_ key: String) throws(PatchFault) -> SHA256Digest {
       guard case .blob(let bytes)? = values[key], let digest = SHA256Digest(bytes: bytes) else {
-        throw PatchFault(.malformed, "patch_meta has no digest \(key)")
+        throw PatchFault(.malformed, .patchMetaDigest(key: key))
       }
       return digest
     }
     func end(_ prefix: String) throws(PatchFault) -> End {
       let version = try text("\(prefix)_data_version")
       guard DataVersion.isWellFormed(version) else {
-        throw PatchFault(.malformed, "patch_meta has no data version \(prefix)_data_version")
+        throw PatchFault(.malformed, .patchMetaVersion(prefix: prefix))
       }
       return End(
         dataVersion: version,
@@ -170,7 +170,7 @@ package struct PatchHeader: Sendable, Hashable {
       guard known.contains(name), name != "meta",
         let before = SHA256Digest(bytes: statement.columnBlob(2)),
         let after = SHA256Digest(bytes: statement.columnBlob(4))
-      else { throw PatchFault(.malformed, "patch_table has a row \(name)") }
+      else { throw PatchFault(.malformed, .patchTableRow(name: name)) }
       tables.append(
         Table(
           name: name, rowsBefore: statement.columnInt(1), digestBefore: before,

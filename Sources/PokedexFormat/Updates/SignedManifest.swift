@@ -49,7 +49,7 @@ package struct SignedManifest: Sendable {
   package init(parsing bytes: [UInt8]) throws {
     document = try SignedDocument.parse(bytes)
     func fault(_ member: String) -> PatchFault {
-      PatchFault(.malformed, "the manifest has no \(member), or not of its kind")
+      PatchFault(.malformed, .manifestMemberMissing(member: member))
     }
     func file(_ json: JSONValue?, _ member: String) throws(PatchFault) -> File {
       guard let name = json?["file"]?.string, let bytes = json?["bytes"]?.int,

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPKit
+import TestSupport
 import Testing
 
 @testable import FetchStage

@@ -2,6 +2,7 @@ import Diagnostics
 import Digest
 import HTTPKit
 import Layers
+import Messages
 import Platform
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Digest
+import Messages
 import Platform
 import PokedexCore
 import PokedexFormat
@@ -100,7 +101,7 @@ import Testing
         Self.failure(app, [patch], manifest: "\(folder)/none"),
       ] {
         #expect(error?.code == .disk && error?.detail == "no such file", "\(error!)")
-        #expect(error?.advice == DiskFault.missing.advice)
+        #expect(error?.advice == DiskFault.missing.advice?.description)
       }
       let manifest = "\(folder)/manifest.json"
       try AtomicFile.write(manifest, "")
@@ -117,7 +118,7 @@ import Testing
       let patch = try chain.patch(1, 2)
       let app = try chain.installed(0)
       let plain = try #require(Self.failure(app, [patch]))
-      #expect(plain.advice == "take the full file pokedex.sqlite of the release")
+      #expect(plain.advice == "download the full file pokedex.sqlite of the release")
       #expect(plain.advice(in: .japanese).contains("pokedex.sqlite"))
       // An edition has a file of its own.
       let core = "\(folder)/core.sqlite"

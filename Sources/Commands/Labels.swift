@@ -1,0 +1,44 @@
+import Messages
+import PokedexCore
+
+extension ResourceKind {
+  /// What one of the kind is called in a table; the endpoint for kinds that are not searched or shown.
+  var label: Message {
+    switch self {
+    case .pokemonSpecies: .labelSpecies
+    case .pokemon: .labelPokemon
+    case .pokemonForm: .labelForm
+    case .move: .labelMove
+    case .ability: .labelAbility
+    case .item: .labelItem
+    case .type: .labelType
+    case .versionGroup: .labelGame
+    default: Message(verbatim: endpoint)
+    }
+  }
+}
+
+extension SearchMatch {
+  var label: Message {
+    switch self {
+    case .exact: .matchExact
+    case .phonetic: .matchPhonetic
+    case .prefix: .matchPrefix
+    case .word: .matchWord
+    case .substring: .matchSubstring
+    case .loose: .matchLoose
+    case .typo: .matchTypo
+    }
+  }
+}
+
+extension LearnsetEntry.Via {
+  /// From whom the move comes; nil for the pokemon's own.
+  var label: Message? {
+    switch self {
+    case .own: nil
+    case .baseForm: .viaBaseForm
+    case .preEvolution: .viaPreEvolution
+    }
+  }
+}

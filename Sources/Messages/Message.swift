@@ -1,0 +1,53 @@
+/// A text for users, in both languages of the tool.
+///
+/// Localization/messages.xliff holds the texts; `make messages` generates a function for each unit, in the
+/// module that reports it: `.noSuchFile`, `.fileInSource(file: path)`. An argument that is a message itself
+/// appears in the language of the text around it.
+package struct Message: Sendable, CustomStringConvertible {
+  package let english: String
+  package let japanese: String
+
+  package init(_ english: String, _ japanese: String) {
+    self.english = english
+    self.japanese = japanese
+  }
+
+  /// A text that is the same in both languages: a path, a number, a name.
+  package init(verbatim text: some CustomStringConvertible) {
+    self.init(text.description, text.description)
+  }
+
+  /// Several texts, one after the other.
+  package init(joining parts: any CustomStringConvertible...) {
+    self.init(
+      parts.reduce("") { $0 + Self.en($1) }, parts.reduce("") { $0 + Self.ja($1) })
+  }
+
+  /// The English text.
+  package var description: String { english }
+
+  /// An argument in English.
+  package static func en(_ argument: some CustomStringConvertible) -> String {
+    argument.description
+  }
+
+  /// An argument in Japanese.
+  package static func ja(_ argument: some CustomStringConvertible) -> String {
+    (argument as? Message)?.japanese ?? argument.description
+  }
+}
+
+extension Sequence<Message> {
+  /// The texts with `separator` between them.
+  package func joined(separator: String) -> Message {
+    Message(
+      map(\.english).joined(separator: separator), map(\.japanese).joined(separator: separator))
+  }
+}
+
+/// Messages are equal if their English texts are: manifests and snapshots keep only these.
+extension Message: Hashable {
+  package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(english) }
+}
