@@ -7,13 +7,13 @@ extension Message {
   package static var archiveDamaged: Message {
     Message("it is damaged or ends early", "壊れているか、途中で切れています")
   }
-  package static func archiveEntry(reason: some CustomStringConvertible, entry: some CustomStringConvertible) -> Message {
+  package static func archiveEntry(reason: any CustomStringConvertible, entry: any CustomStringConvertible) -> Message {
     Message("\(en(reason)), at \"\(en(entry))\"", "\(ja(reason))（場所「\(ja(entry))」）")
   }
-  package static func archiveEntryDetail(reason: some CustomStringConvertible, entry: some CustomStringConvertible, detail: some CustomStringConvertible) -> Message {
+  package static func archiveEntryDetail(reason: any CustomStringConvertible, entry: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
     Message("\(en(reason)), at \"\(en(entry))\" (\(en(detail)))", "\(ja(reason))（場所「\(ja(entry))」、\(ja(detail))）")
   }
-  package static func archiveEntryTooLarge(limit: some CustomStringConvertible) -> Message {
+  package static func archiveEntryTooLarge(limit: any CustomStringConvertible) -> Message {
     Message("it contains a file of more than \(en(limit)) MiB", "\(ja(limit)) MiB を超えるファイルがあります")
   }
   package static var archiveEntryUnsupported: Message {
@@ -25,13 +25,13 @@ extension Message {
   package static var archiveNameUnsafe: Message {
     Message("it contains a name that leads out of it", "アーカイブの外を指す名前があります")
   }
-  package static func archiveTooDense(limit: some CustomStringConvertible) -> Message {
+  package static func archiveTooDense(limit: any CustomStringConvertible) -> Message {
     Message("it inflates to more than \(en(limit)) times its size", "展開すると \(ja(limit)) 倍を超えます")
   }
-  package static func archiveTooLarge(limit: some CustomStringConvertible) -> Message {
+  package static func archiveTooLarge(limit: any CustomStringConvertible) -> Message {
     Message("it contains more than \(en(limit)) MiB", "中身が \(ja(limit)) MiB を超えています")
   }
-  package static func archiveTooManyEntries(limit: some CustomStringConvertible) -> Message {
+  package static func archiveTooManyEntries(limit: any CustomStringConvertible) -> Message {
     Message("it contains more than \(en(limit)) entries", "項目が \(ja(limit)) 個を超えています")
   }
   package static var archiveUnreadable: Message {

@@ -4,10 +4,10 @@
 package import Messages
 
 extension Message {
-  package static func argumentMissing(name: some CustomStringConvertible) -> Message {
+  package static func argumentMissing(name: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is missing", "\(ja(name)) を指定してください")
   }
-  package static func argumentNotUTF8(argument: some CustomStringConvertible) -> Message {
+  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message {
     Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません")
   }
   package static var argumentNotUTF8Advice: Message {
@@ -16,10 +16,10 @@ extension Message {
   package static var commandMissing: Message {
     Message("a command is missing", "コマンドがありません")
   }
-  package static func didYouMean(name: some CustomStringConvertible) -> Message {
+  package static func didYouMean(name: any CustomStringConvertible) -> Message {
     Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))")
   }
-  package static func didYouMeanOption(option: some CustomStringConvertible) -> Message {
+  package static func didYouMeanOption(option: any CustomStringConvertible) -> Message {
     Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))")
   }
   package static var exitBadData: Message {
@@ -55,7 +55,7 @@ extension Message {
   package static var expectationNumber: Message {
     Message("a number", "数値")
   }
-  package static func expectationOneOf(choices: some CustomStringConvertible) -> Message {
+  package static func expectationOneOf(choices: any CustomStringConvertible) -> Message {
     Message("one of \(en(choices))", "\(ja(choices)) のどれか")
   }
   package static var expectationText: Message {
@@ -85,25 +85,25 @@ extension Message {
   package static var headingUsage: Message {
     Message("USAGE", "使い方")
   }
-  package static func helpDefault(help: some CustomStringConvertible, fallback: some CustomStringConvertible) -> Message {
+  package static func helpDefault(help: any CustomStringConvertible, fallback: any CustomStringConvertible) -> Message {
     Message("\(en(help)) (default: \(en(fallback)))", "\(ja(help))（既定: \(ja(fallback))）")
   }
-  package static func helpRepeatable(help: some CustomStringConvertible) -> Message {
+  package static func helpRepeatable(help: any CustomStringConvertible) -> Message {
     Message("\(en(help)) (may be repeated)", "\(ja(help))（複数可）")
   }
-  package static func helpRequired(help: some CustomStringConvertible) -> Message {
+  package static func helpRequired(help: any CustomStringConvertible) -> Message {
     Message("\(en(help)) (required)", "\(ja(help))（必須）")
   }
   package static var interrupted: Message {
     Message("interrupted", "中断されました")
   }
-  package static func invalidValue(what: some CustomStringConvertible, expectation: some CustomStringConvertible, text: some CustomStringConvertible) -> Message {
+  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message {
     Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）")
   }
-  package static func moreFindings(count: some CustomStringConvertible) -> Message {
+  package static func moreFindings(count: any CustomStringConvertible) -> Message {
     Message("… and \(en(count)) more; --verbose prints all", "…ほか \(ja(count)) 件。すべて見るには --verbose を付けてください")
   }
-  package static func numberOutOfBounds(name: some CustomStringConvertible, minimum: some CustomStringConvertible, maximum: some CustomStringConvertible, number: some CustomStringConvertible) -> Message {
+  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message {
     Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）")
   }
   package static var optionHelp: Message {
@@ -118,19 +118,19 @@ extension Message {
   package static var optionLanguageDefault: Message {
     Message("LC_ALL, LC_MESSAGES or LANG", "LC_ALL、LC_MESSAGES、LANG")
   }
-  package static func optionMissing(name: some CustomStringConvertible, placeholder: some CustomStringConvertible) -> Message {
+  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message {
     Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください")
   }
-  package static func optionNeedsValue(option: some CustomStringConvertible, example: some CustomStringConvertible, placeholder: some CustomStringConvertible) -> Message {
+  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message {
     Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))")
   }
   package static var optionQuiet: Message {
     Message("Print errors only", "エラーだけを表示")
   }
-  package static func optionTakesNoValue(name: some CustomStringConvertible) -> Message {
+  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message {
     Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません")
   }
-  package static func optionValueEmpty(name: some CustomStringConvertible) -> Message {
+  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message {
     Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です")
   }
   package static var optionVerbose: Message {
@@ -139,46 +139,46 @@ extension Message {
   package static var optionVersion: Message {
     Message("Print the version", "バージョンを表示")
   }
-  package static func repeatedFinding(count: some CustomStringConvertible, first: some CustomStringConvertible) -> Message {
+  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message {
     Message("\(en(count)) times, first: \(en(first))", "\(ja(count)) 件、最初は: \(ja(first))")
   }
   package static var runAgainToResume: Message {
     Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します")
   }
-  package static func seeHelp(command: some CustomStringConvertible) -> Message {
+  package static func seeHelp(command: any CustomStringConvertible) -> Message {
     Message("see \(en(command)) --help", "使い方は \(ja(command)) --help で確認できます")
   }
-  package static func shortUsage(call: some CustomStringConvertible) -> Message {
+  package static func shortUsage(call: any CustomStringConvertible) -> Message {
     Message("usage: \(en(call)) COMMAND [OPTIONS]", "使い方: \(ja(call)) COMMAND [OPTIONS]")
   }
-  package static func shortUsageHint(call: some CustomStringConvertible) -> Message {
+  package static func shortUsageHint(call: any CustomStringConvertible) -> Message {
     Message("\(en(call)) COMMAND --help describes a command.", "コマンドの説明は \(ja(call)) COMMAND --help で表示します。")
   }
-  package static func skipped(reason: some CustomStringConvertible) -> Message {
+  package static func skipped(reason: any CustomStringConvertible) -> Message {
     Message("skipped, \(en(reason))", "省略、\(ja(reason))")
   }
-  package static func started(total: some CustomStringConvertible, unit: some CustomStringConvertible) -> Message {
+  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message {
     Message("started, \(en(total)) \(en(unit))", "開始、\(ja(total)) \(ja(unit))")
   }
   package static var startedUncounted: Message {
     Message("started", "開始")
   }
-  package static func timeLeft(time: some CustomStringConvertible) -> Message {
+  package static func timeLeft(time: any CustomStringConvertible) -> Message {
     Message("\(en(time)) left", "残り \(ja(time))")
   }
-  package static func unexpectedArgument(argument: some CustomStringConvertible) -> Message {
+  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message {
     Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です")
   }
-  package static func unexpectedError(detail: some CustomStringConvertible) -> Message {
+  package static func unexpectedError(detail: any CustomStringConvertible) -> Message {
     Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）")
   }
-  package static func unknownCommand(argument: some CustomStringConvertible) -> Message {
+  package static func unknownCommand(argument: any CustomStringConvertible) -> Message {
     Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません")
   }
-  package static func unknownOption(name: some CustomStringConvertible) -> Message {
+  package static func unknownOption(name: any CustomStringConvertible) -> Message {
     Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません")
   }
-  package static func unknownShortOption(letter: some CustomStringConvertible) -> Message {
+  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message {
     Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません")
   }
   package static var writeTo: Message {

@@ -4,13 +4,13 @@
 package import Messages
 
 extension Message {
-  package static func addKind(kinds: some CustomStringConvertible) -> Message {
+  package static func addKind(kinds: any CustomStringConvertible) -> Message {
     Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください")
   }
-  package static func addedNames(names: some CustomStringConvertible) -> Message {
+  package static func addedNames(names: any CustomStringConvertible) -> Message {
     Message("added to it: \(en(names))", "追加されたもの: \(ja(names))")
   }
-  package static func alreadyUpdated(versions: some CustomStringConvertible) -> Message {
+  package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message {
     Message("already at \(en(versions))", "すでに \(ja(versions)) です")
   }
   package static var anyGame: Message {
@@ -91,7 +91,7 @@ extension Message {
   package static var checkSQLite: Message {
     Message("SQLite", "SQLite")
   }
-  package static func commandListsAll(command: some CustomStringConvertible) -> Message {
+  package static func commandListsAll(command: any CustomStringConvertible) -> Message {
     Message("pokedex \(en(command)) lists all", "すべての一覧は pokedex \(ja(command)) で見られます")
   }
   package static var completionExample1: Message {
@@ -106,16 +106,16 @@ extension Message {
   package static var createOneWithPokedexKeygen: Message {
     Message("create one with pokedex keygen", "pokedex keygen で作ってください")
   }
-  package static func databaseArgument(usual: some CustomStringConvertible) -> Message {
+  package static func databaseArgument(usual: any CustomStringConvertible) -> Message {
     Message("A database (default: $POKEDEX_DB, else \(en(usual)))", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))）")
   }
-  package static func databaseBuilt(version: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func databaseBuilt(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("built, version \(en(version)), \(en(bytes)) bytes", "作成しました、バージョン \(ja(version))、\(ja(bytes)) バイト")
   }
-  package static func databaseUnchanged(version: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func databaseUnchanged(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("unchanged, version \(en(version)), \(en(bytes)) bytes", "変更なし、バージョン \(ja(version))、\(ja(bytes)) バイト")
   }
-  package static func didYouMeanOfList(near: some CustomStringConvertible, list: some CustomStringConvertible) -> Message {
+  package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message {
     Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))")
   }
   package static var diffDiscussion1: Message {
@@ -154,16 +154,16 @@ extension Message {
   package static var doctorSummary: Message {
     Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認")
   }
-  package static func evolutionAffection(value: some CustomStringConvertible) -> Message {
+  package static func evolutionAffection(value: any CustomStringConvertible) -> Message {
     Message("affection \(en(value))", "なかよし度\(ja(value))")
   }
-  package static func evolutionAfterLosingHP(damage: some CustomStringConvertible) -> Message {
+  package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message {
     Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って")
   }
-  package static func evolutionAfterSteps(steps: some CustomStringConvertible) -> Message {
+  package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message {
     Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて")
   }
-  package static func evolutionAs(form: some CustomStringConvertible) -> Message {
+  package static func evolutionAs(form: any CustomStringConvertible) -> Message {
     Message("as \(en(form))", "\(ja(form))から")
   }
   package static var evolutionAtDusk: Message {
@@ -172,10 +172,10 @@ extension Message {
   package static var evolutionAtFullMoon: Message {
     Message("at full moon", "満月の夜")
   }
-  package static func evolutionAtLevel(level: some CustomStringConvertible) -> Message {
+  package static func evolutionAtLevel(level: any CustomStringConvertible) -> Message {
     Message("at level \(en(level))", "レベル\(ja(level))")
   }
-  package static func evolutionAtPlace(place: some CustomStringConvertible) -> Message {
+  package static func evolutionAtPlace(place: any CustomStringConvertible) -> Message {
     Message("at \(en(place))", "\(ja(place))で")
   }
   package static var evolutionAttackAboveDefense: Message {
@@ -187,7 +187,7 @@ extension Message {
   package static var evolutionAttackEqualToDefense: Message {
     Message("Attack equal to Defense", "こうげき＝ぼうぎょ")
   }
-  package static func evolutionBeauty(value: some CustomStringConvertible) -> Message {
+  package static func evolutionBeauty(value: any CustomStringConvertible) -> Message {
     Message("beauty \(en(value))", "うつくしさ\(ja(value))")
   }
   package static var evolutionByDay: Message {
@@ -199,28 +199,28 @@ extension Message {
   package static var evolutionConsoleUpsideDown: Message {
     Message("console upside down", "本体を逆さまにして")
   }
-  package static func evolutionFor(species: some CustomStringConvertible) -> Message {
+  package static func evolutionFor(species: any CustomStringConvertible) -> Message {
     Message("for \(en(species))", "\(ja(species))と")
   }
-  package static func evolutionFriendship(value: some CustomStringConvertible) -> Message {
+  package static func evolutionFriendship(value: any CustomStringConvertible) -> Message {
     Message("friendship \(en(value))", "なつき度\(ja(value))")
   }
-  package static func evolutionHolding(item: some CustomStringConvertible) -> Message {
+  package static func evolutionHolding(item: any CustomStringConvertible) -> Message {
     Message("holding \(en(item))", "\(ja(item))を持たせて")
   }
   package static var evolutionInRain: Message {
     Message("in rain", "雨のとき")
   }
-  package static func evolutionInRegion(region: some CustomStringConvertible) -> Message {
+  package static func evolutionInRegion(region: any CustomStringConvertible) -> Message {
     Message("in \(en(region))", "\(ja(region))地方で")
   }
-  package static func evolutionInto(form: some CustomStringConvertible) -> Message {
+  package static func evolutionInto(form: any CustomStringConvertible) -> Message {
     Message("into \(en(form))", "\(ja(form))に")
   }
-  package static func evolutionKnowing(move: some CustomStringConvertible) -> Message {
+  package static func evolutionKnowing(move: any CustomStringConvertible) -> Message {
     Message("knowing \(en(move))", "\(ja(move))を覚えていて")
   }
-  package static func evolutionKnowingType(type: some CustomStringConvertible) -> Message {
+  package static func evolutionKnowingType(type: any CustomStringConvertible) -> Message {
     Message("knowing a \(en(type)) move", "\(ja(type))タイプのわざを覚えていて")
   }
   package static var evolutionNearASpecialRock: Message {
@@ -229,13 +229,13 @@ extension Message {
   package static var evolutionPlayingTogether: Message {
     Message("playing together", "一緒に遊んで")
   }
-  package static func evolutionUsingMove(move: some CustomStringConvertible) -> Message {
+  package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message {
     Message("using \(en(move))", "\(ja(move))を使って")
   }
-  package static func evolutionWithATypeInTheParty(type: some CustomStringConvertible) -> Message {
+  package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message {
     Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて")
   }
-  package static func evolutionWithInTheParty(species: some CustomStringConvertible) -> Message {
+  package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message {
     Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて")
   }
   package static var exportSiteDiscussion1: Message {
@@ -271,7 +271,7 @@ extension Message {
   package static var infoSummary: Message {
     Message("Show version, source and row counts of a database", "データベースのバージョン、ソース、行数の表示")
   }
-  package static func isAmbiguous(name: some CustomStringConvertible, kinds: some CustomStringConvertible) -> Message {
+  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message {
     Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))")
   }
   package static var keyExists: Message {
@@ -280,16 +280,16 @@ extension Message {
   package static var keyExistsAdvice: Message {
     Message("choose another file: a key that is in use must not be lost", "別のファイルを指定してください。使用中の鍵を失わないためです")
   }
-  package static func keyID(id: some CustomStringConvertible) -> Message {
+  package static func keyID(id: any CustomStringConvertible) -> Message {
     Message("key id     \(en(id))", "鍵の ID \(ja(id))")
   }
   package static var keyNeedsManifest: Message {
     Message("--key signs a manifest: name it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください")
   }
-  package static func keyNotPrivate(permissions: some CustomStringConvertible) -> Message {
+  package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message {
     Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）")
   }
-  package static func keyNotPrivateAdvice(path: some CustomStringConvertible) -> Message {
+  package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message {
     Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください")
   }
   package static var keygenDiscussion1: Message {
@@ -334,7 +334,7 @@ extension Message {
   package static var labelEvolutions: Message {
     Message("evolutions", "進化")
   }
-  package static func labelFemale(percent: some CustomStringConvertible, tenths: some CustomStringConvertible) -> Message {
+  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message {
     Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %")
   }
   package static var labelFlavorText: Message {
@@ -526,7 +526,7 @@ extension Message {
   package static var learnersSummary: Message {
     Message("List the pokemon that learn moves", "わざを覚えるポケモンの一覧")
   }
-  package static func localizationCounts(translated: some CustomStringConvertible, units: some CustomStringConvertible, new: some CustomStringConvertible, obsolete: some CustomStringConvertible, changed: some CustomStringConvertible) -> Message {
+  package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message {
     Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with another source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件")
   }
   package static var localizationDiscussion1: Message {
@@ -541,10 +541,10 @@ extension Message {
   package static var localizationExample2: Message {
     Message("what is missing", "足りない訳を見る")
   }
-  package static func localizationNewUnit(id: some CustomStringConvertible) -> Message {
+  package static func localizationNewUnit(id: any CustomStringConvertible) -> Message {
     Message("  new: \(en(id))", "  新規: \(ja(id))")
   }
-  package static func localizationObsoleteUnit(id: some CustomStringConvertible) -> Message {
+  package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message {
     Message("  obsolete: \(en(id))", "  不要: \(ja(id))")
   }
   package static var localizationOptionCheck: Message {
@@ -727,10 +727,10 @@ extension Message {
   package static var pokedexSummary: Message {
     Message("Build, check and read a prebundled Pokédex database", "組み込み用ポケモン図鑑データベースの作成・検査・閲覧")
   }
-  package static func privateKeyDefault(variable: some CustomStringConvertible) -> Message {
+  package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message {
     Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし")
   }
-  package static func publicKey(publicKey: some CustomStringConvertible) -> Message {
+  package static func publicKey(publicKey: any CustomStringConvertible) -> Message {
     Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))")
   }
   package static var publicKeyInvalid: Message {
@@ -739,7 +739,7 @@ extension Message {
   package static var reasonNeedsRepublish: Message {
     Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください")
   }
-  package static func releaseDiscussion1(limit: some CustomStringConvertible) -> Message {
+  package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message {
     Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, makes the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. Equal content gives no release.", "最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名して公開します。先に data-N フォルダ、次に latest.json を書きます。内容が同じならリリースはありません。")
   }
   package static var releaseDiscussion2: Message {
@@ -847,22 +847,22 @@ extension Message {
   package static var showSummary: Message {
     Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、特性、どうぐ、タイプ、ゲームの表示")
   }
-  package static func siteExported(species: some CustomStringConvertible, files: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト")
   }
-  package static func sqliteTooOld(version: some CustomStringConvertible, minimum: some CustomStringConvertible) -> Message {
+  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message {
     Message("this SQLite is \(en(version)), at least \(en(minimum)) is needed", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です")
   }
   package static var stageExampleUsual: Message {
     Message("the usual way", "通常の使い方")
   }
-  package static func stateSignatureNotChecked(state: some CustomStringConvertible) -> Message {
+  package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message {
     Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認")
   }
   package static var unchanged: Message {
     Message("unchanged", "変更なし")
   }
-  package static func unknownOptionValue(option: some CustomStringConvertible, value: some CustomStringConvertible) -> Message {
+  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message {
     Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません")
   }
   package static var upToDate: Message {
@@ -895,7 +895,7 @@ extension Message {
   package static var updateOptionWith: Message {
     Message("Update; several form a chain, in any order", "更新。複数なら順不同でつながる")
   }
-  package static func updateSize(bytes: some CustomStringConvertible, fullBytes: some CustomStringConvertible) -> Message {
+  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message {
     Message("\(en(bytes)) bytes, the full file has \(en(fullBytes))", "\(ja(bytes)) バイト（ファイル全体は \(ja(fullBytes)) バイト）")
   }
   package static var updateSQLite: Message {
@@ -904,13 +904,13 @@ extension Message {
   package static var updateSummary: Message {
     Message("Update a database to a newer release", "データベースを新しいリリースに更新")
   }
-  package static func updated(versions: some CustomStringConvertible, proof: some CustomStringConvertible) -> Message {
+  package static func updated(versions: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
     Message("updated \(en(versions)), proved by \(en(proof))", "更新しました \(ja(versions))、\(ja(proof)) で確認済み")
   }
-  package static func verifiedWithManifest(version: some CustomStringConvertible, proof: some CustomStringConvertible) -> Message {
+  package static func verifiedWithManifest(version: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
     Message("sound, version \(en(version)), as its manifest says, proved by \(en(proof))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(proof)) で確認済み）")
   }
-  package static func verifiedWithoutManifest(version: some CustomStringConvertible) -> Message {
+  package static func verifiedWithoutManifest(version: any CustomStringConvertible) -> Message {
     Message("sound, version \(en(version)), no manifest to check against", "正常です、バージョン \(ja(version))、照合するマニフェストはありません")
   }
   package static var verifyDiscussion1: Message {
@@ -931,7 +931,7 @@ extension Message {
   package static var viaPreEvolution: Message {
     Message("pre-evolution", "進化前")
   }
-  package static func wrongAnswer(question: some CustomStringConvertible, answer: some CustomStringConvertible, wanted: some CustomStringConvertible) -> Message {
+  package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message {
     Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です")
   }
 }

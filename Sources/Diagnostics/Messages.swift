@@ -4,7 +4,7 @@
 package import Messages
 
 extension Message {
-  package static func artifactUnreadable(detail: some CustomStringConvertible) -> Message {
+  package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message {
     Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）")
   }
   package static var getANewCopy: Message {
@@ -28,7 +28,7 @@ extension Message {
   package static var outputInUse: Message {
     Message("another run is writing here", "別の実行がここに書き込んでいます")
   }
-  package static func outputInUseByProcess(process: some CustomStringConvertible) -> Message {
+  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message {
     Message("another run is writing here: process \(en(process))", "別の実行（プロセス \(ja(process))）がここに書き込んでいます")
   }
   package static var pipeDeviceNotFile: Message {

@@ -4,46 +4,46 @@
 package import Messages
 
 extension Message {
-  package static func diffEntity(entity: some CustomStringConvertible, added: some CustomStringConvertible, removed: some CustomStringConvertible, moved: some CustomStringConvertible, renamed: some CustomStringConvertible, changed: some CustomStringConvertible) -> Message {
+  package static func diffEntity(entity: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, moved: any CustomStringConvertible, renamed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message {
     Message("\(en(entity)): \(en(added)) added, \(en(removed)) removed, \(en(moved)) renumbered, \(en(renamed)) renamed, \(en(changed)) changes", "\(ja(entity)): 追加 \(ja(added))、削除 \(ja(removed))、番号変更 \(ja(moved))、改名 \(ja(renamed))、変更 \(ja(changed))")
   }
-  package static func diffIDChanged(identifier: some CustomStringConvertible, before: some CustomStringConvertible, after: some CustomStringConvertible) -> Message {
+  package static func diffIDChanged(identifier: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message {
     Message("\(en(identifier)): id \(en(before)) -> \(en(after))", "\(ja(identifier)): ID \(ja(before)) -> \(ja(after))")
   }
-  package static func diffLearnset(pokemon: some CustomStringConvertible, game: some CustomStringConvertible, changes: some CustomStringConvertible) -> Message {
+  package static func diffLearnset(pokemon: any CustomStringConvertible, game: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message {
     Message("\(en(pokemon)) in \(en(game)): \(en(changes))", "\(ja(game))の \(ja(pokemon)): \(ja(changes))")
   }
-  package static func diffLearnsets(count: some CustomStringConvertible) -> Message {
+  package static func diffLearnsets(count: any CustomStringConvertible) -> Message {
     Message("learnsets: \(en(count)) changed", "覚えるわざ: \(ja(count)) 件の変更")
   }
-  package static func diffLevelChanged(move: some CustomStringConvertible, before: some CustomStringConvertible, after: some CustomStringConvertible) -> Message {
+  package static func diffLevelChanged(move: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message {
     Message("\(en(move)) level \(en(before)) -> \(en(after))", "\(ja(move)) レベル \(ja(before)) -> \(ja(after))")
   }
-  package static func diffMore(count: some CustomStringConvertible) -> Message {
+  package static func diffMore(count: any CustomStringConvertible) -> Message {
     Message("… and \(en(count)) more", "…ほか \(ja(count)) 件")
   }
   package static var diffNone: Message {
     Message("none", "なし")
   }
-  package static func diffNotCompared(names: some CustomStringConvertible) -> Message {
+  package static func diffNotCompared(names: any CustomStringConvertible) -> Message {
     Message("not compared: \(en(names))", "比べていないもの: \(ja(names))")
   }
-  package static func diffSameContent(from: some CustomStringConvertible, to: some CustomStringConvertible) -> Message {
+  package static func diffSameContent(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message {
     Message("\(en(from)) and \(en(to)) have the same content", "\(ja(from)) と \(ja(to)) は同じ内容です")
   }
-  package static func diffSchemaAdded(names: some CustomStringConvertible) -> Message {
+  package static func diffSchemaAdded(names: any CustomStringConvertible) -> Message {
     Message("schema, added: \(en(names))", "スキーマの追加: \(ja(names))")
   }
-  package static func diffSchemaChanged(names: some CustomStringConvertible) -> Message {
+  package static func diffSchemaChanged(names: any CustomStringConvertible) -> Message {
     Message("schema, changed: \(en(names))", "スキーマの変更: \(ja(names))")
   }
-  package static func diffSchemaRemoved(names: some CustomStringConvertible) -> Message {
+  package static func diffSchemaRemoved(names: any CustomStringConvertible) -> Message {
     Message("schema, removed: \(en(names))", "スキーマの削除: \(ja(names))")
   }
-  package static func diffSchemaVersion(from: some CustomStringConvertible, to: some CustomStringConvertible) -> Message {
+  package static func diffSchemaVersion(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message {
     Message("schema version: \(en(from)) -> \(en(to))", "スキーマのバージョン: \(ja(from)) -> \(ja(to))")
   }
-  package static func diffTable(name: some CustomStringConvertible, added: some CustomStringConvertible, removed: some CustomStringConvertible, changed: some CustomStringConvertible) -> Message {
+  package static func diffTable(name: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message {
     Message("table \(en(name)): \(en(added)) rows added, \(en(removed)) removed, \(en(changed)) changed", "表 \(ja(name)): \(ja(added)) 行を追加、\(ja(removed)) 行を削除、\(ja(changed)) 行を変更")
   }
   package static var frameDigestWrong: Message {
@@ -64,13 +64,13 @@ extension Message {
   package static var notAPokedexDatabase: Message {
     Message("not a Pokédex database", "ポケモン図鑑のデータベースではありません")
   }
-  package static func notATable(name: some CustomStringConvertible) -> Message {
+  package static func notATable(name: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is not a table", "\(ja(name)) はテーブルではありません")
   }
   package static var offerTheFullFile: Message {
     Message("offer the full file as the update", "ファイル全体を更新として配布してください")
   }
-  package static func otherDataset(dataset: some CustomStringConvertible, other: some CustomStringConvertible) -> Message {
+  package static func otherDataset(dataset: any CustomStringConvertible, other: any CustomStringConvertible) -> Message {
     Message("one has the dataset \(en(dataset)), the other \(en(other))", "一方のデータセットは \(ja(dataset))、もう一方は \(ja(other)) です")
   }
   package static var otherDatasetAdvice: Message {

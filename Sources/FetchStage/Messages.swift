@@ -4,7 +4,7 @@
 package import Messages
 
 extension Message {
-  package static func archiveDigestWrong(found: some CustomStringConvertible, wanted: some CustomStringConvertible) -> Message {
+  package static func archiveDigestWrong(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message {
     Message("the SHA-256 is \(en(found)), expected \(en(wanted))", "SHA-256 が \(ja(wanted)) ではなく \(ja(found)) です")
   }
   package static var archiveDigestWrongAdvice: Message {
@@ -22,10 +22,10 @@ extension Message {
   package static var archiveWithoutIndexAdvice: Message {
     Message("give an archive of a tree as github.com/PokeAPI/api-data has it", "github.com/PokeAPI/api-data と同じ構成のアーカイブを指定してください")
   }
-  package static func bodyHasAnotherID(id: some CustomStringConvertible) -> Message {
+  package static func bodyHasAnotherID(id: any CustomStringConvertible) -> Message {
     Message("the body has the id \(en(id))", "応答の id が \(ja(id)) です")
   }
-  package static func bodyHasAnotherName(found: some CustomStringConvertible, listed: some CustomStringConvertible) -> Message {
+  package static func bodyHasAnotherName(found: any CustomStringConvertible, listed: any CustomStringConvertible) -> Message {
     Message("the body has the name \(en(found)), the list says \(en(listed))", "応答の名前は \(ja(found)) ですが、一覧では \(ja(listed)) です")
   }
   package static var checkAddressAndNetwork: Message {
@@ -55,10 +55,10 @@ extension Message {
   package static var checkProxy: Message {
     Message("check the proxy settings of this machine", "このマシンのプロキシ設定を確認してください")
   }
-  package static func crawlFigures(resources: some CustomStringConvertible, requests: some CustomStringConvertible, retries: some CustomStringConvertible, new: some CustomStringConvertible, unchanged: some CustomStringConvertible, resumed: some CustomStringConvertible, failed: some CustomStringConvertible, mebibytes: some CustomStringConvertible, rate: some CustomStringConvertible) -> Message {
+  package static func crawlFigures(resources: any CustomStringConvertible, requests: any CustomStringConvertible, retries: any CustomStringConvertible, new: any CustomStringConvertible, unchanged: any CustomStringConvertible, resumed: any CustomStringConvertible, failed: any CustomStringConvertible, mebibytes: any CustomStringConvertible, rate: any CustomStringConvertible) -> Message {
     Message("\(en(resources)) resources, \(en(requests)) requests, \(en(retries)) retries, \(en(new)) new, \(en(unchanged)) unchanged, \(en(resumed)) resumed, \(en(failed)) failed, \(en(mebibytes)) MiB, \(en(rate))/s", "\(ja(resources)) リソース、リクエスト \(ja(requests)) 件、再試行 \(ja(retries)) 件、新規 \(ja(new)) 件、変更なし \(ja(unchanged)) 件、再開 \(ja(resumed)) 件、失敗 \(ja(failed)) 件、\(ja(mebibytes)) MiB、毎秒 \(ja(rate)) 件")
   }
-  package static func damagedBodiesRefetched(count: some CustomStringConvertible) -> Message {
+  package static func damagedBodiesRefetched(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)) damaged bodies in the store are fetched again", "保存データのうち壊れた \(ja(count)) 件を取得し直します")
   }
   package static var dirTakesAFolder: Message {
@@ -67,7 +67,7 @@ extension Message {
   package static var doNotTrustTheArchive: Message {
     Message("do not trust the source of this archive; nothing of it was kept", "このアーカイブの入手元は信用できません。中身は一切残していません")
   }
-  package static func downloading(url: some CustomStringConvertible) -> Message {
+  package static func downloading(url: any CustomStringConvertible) -> Message {
     Message("downloading \(en(url))", "ダウンロード中: \(ja(url))")
   }
   package static var endpointListInvalid: Message {
@@ -79,19 +79,19 @@ extension Message {
   package static var expectationEndpointKey: Message {
     Message("the name of an endpoint as its key", "エンドポイント名のキー")
   }
-  package static func expectationOnce(resource: some CustomStringConvertible) -> Message {
+  package static func expectationOnce(resource: any CustomStringConvertible) -> Message {
     Message("\(en(resource)) only once", "\(ja(resource)) が一度だけ")
   }
-  package static func expectationResourceOf(endpoint: some CustomStringConvertible) -> Message {
+  package static func expectationResourceOf(endpoint: any CustomStringConvertible) -> Message {
     Message("a resource of \(en(endpoint))", "\(ja(endpoint)) のリソース")
   }
-  package static func expectationResultCount(count: some CustomStringConvertible) -> Message {
+  package static func expectationResultCount(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)), the number of results", "結果の件数 \(ja(count))")
   }
-  package static func failuresInARow(count: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func failuresInARow(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("\(en(count)) failures in a row, the last: \(en(reason))", "\(ja(count)) 回続けて失敗しました。最後の失敗: \(ja(reason))")
   }
-  package static func fetchArchiveDigest(found: some CustomStringConvertible, wanted: some CustomStringConvertible) -> Message {
+  package static func fetchArchiveDigest(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message {
     Message("the SHA-256 of the archive is \(en(found)), expected \(en(wanted))", "アーカイブの SHA-256 は \(ja(found)) で、指定の \(ja(wanted)) と違います")
   }
   package static var fetchArchiveDigestAdvice: Message {
@@ -109,25 +109,25 @@ extension Message {
   package static var fetchInUse: Message {
     Message("another process is fetching into this folder", "別のプロセスがこのフォルダーに取得中です")
   }
-  package static func fetchInUseByProcess(process: some CustomStringConvertible) -> Message {
+  package static func fetchInUseByProcess(process: any CustomStringConvertible) -> Message {
     Message("process \(en(process)) is fetching into this folder", "プロセス \(ja(process)) がこのフォルダーに取得中です")
   }
-  package static func fetchInterrupted(figures: some CustomStringConvertible) -> Message {
+  package static func fetchInterrupted(figures: any CustomStringConvertible) -> Message {
     Message("interrupted; \(en(figures))", "中断されました。\(ja(figures))")
   }
-  package static func fetchListCount(count: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func fetchListCount(count: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("the list announces \(en(count)) resources and has \(en(named))", "一覧の件数は \(ja(count)) ですが、実際は \(ja(named)) 件です")
   }
-  package static func fetchListDuplicate(key: some CustomStringConvertible) -> Message {
+  package static func fetchListDuplicate(key: any CustomStringConvertible) -> Message {
     Message("the list repeats \(en(key))", "一覧に \(ja(key)) が二つあります")
   }
   package static var fetchListLoop: Message {
     Message("the pages of the list form a loop", "一覧のページが循環しています")
   }
-  package static func fetchListTooLong(count: some CustomStringConvertible, what: some CustomStringConvertible, limit: some CustomStringConvertible) -> Message {
+  package static func fetchListTooLong(count: any CustomStringConvertible, what: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
     Message("the list has \(en(count)) \(en(what)), more than \(en(limit)) are not accepted", "一覧に \(ja(what))が \(ja(count)) 個あります（上限 \(ja(limit))）")
   }
-  package static func fetchMixedDeploy(passes: some CustomStringConvertible) -> Message {
+  package static func fetchMixedDeploy(passes: any CustomStringConvertible) -> Message {
     Message("PokéAPI is publishing a new revision: \(en(passes)) passes did not give a complete one", "取得元が更新の途中です。\(ja(passes)) 回試しましたが、そろったデータが得られませんでした")
   }
   package static var fetchMixedDeployAdvice: Message {
@@ -136,7 +136,7 @@ extension Message {
   package static var fetchNotFound: Message {
     Message("listed resource not found", "一覧にはありますが、サーバーにありません")
   }
-  package static func fetchNotJSON(detail: some CustomStringConvertible) -> Message {
+  package static func fetchNotJSON(detail: any CustomStringConvertible) -> Message {
     Message("the body is not JSON: \(en(detail))", "応答が JSON ではありません（\(ja(detail))）")
   }
   package static var fetchOfflineEmpty: Message {
@@ -145,22 +145,22 @@ extension Message {
   package static var fetchOfflineEmptyAdvice: Message {
     Message("run once with a network, or use SOURCE=dir:PATH or SOURCE=sample", "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください")
   }
-  package static func fetchPauseBudgetSpent(seconds: some CustomStringConvertible) -> Message {
+  package static func fetchPauseBudgetSpent(seconds: any CustomStringConvertible) -> Message {
     Message("all pauses together exceed \(en(seconds)) seconds", "待ち時間の合計が \(ja(seconds)) 秒を超えました")
   }
-  package static func fetchPauseTooLong(seconds: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func fetchPauseTooLong(seconds: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("a Retry-After of \(en(seconds)) seconds exceeds the limit: \(en(reason))", "サーバーから \(ja(seconds)) 秒待つよう求められました: \(ja(reason))")
   }
   package static var fetchRateLimited: Message {
     Message("too many requests for the server", "サーバーから頻度を下げるよう求められました")
   }
-  package static func fetchRetryBudgetSpent(reason: some CustomStringConvertible) -> Message {
+  package static func fetchRetryBudgetSpent(reason: any CustomStringConvertible) -> Message {
     Message("the retry budget is used up: \(en(reason))", "再試行の上限に達しました: \(ja(reason))")
   }
   package static var fetchServerError: Message {
     Message("the server failed", "サーバーでエラーが起きました")
   }
-  package static func fetchStoreDamaged(count: some CustomStringConvertible, first: some CustomStringConvertible) -> Message {
+  package static func fetchStoreDamaged(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message {
     Message("\(en(count)) bodies in the store are damaged, the first of \(en(first))", "保存データのうち \(ja(count)) 件が壊れています。最初は \(ja(first)) です")
   }
   package static var fetchStoreDamagedAdvice: Message {
@@ -184,10 +184,10 @@ extension Message {
   package static var fetchWrongShape: Message {
     Message("meta has no usable hash", "meta に使えるハッシュがありません")
   }
-  package static func fetchWrongType(type: some CustomStringConvertible) -> Message {
+  package static func fetchWrongType(type: any CustomStringConvertible) -> Message {
     Message("the body is \(en(type)), not JSON", "応答が JSON ではなく \(ja(type)) です")
   }
-  package static func fileInSource(file: some CustomStringConvertible) -> Message {
+  package static func fileInSource(file: any CustomStringConvertible) -> Message {
     Message("the file in the source is \(en(file))", "ファイルは \(ja(file)) です")
   }
   package static var folderWithoutIndex: Message {
@@ -223,7 +223,7 @@ extension Message {
   package static var liveTakesAddress: Message {
     Message("live: takes an address that starts with https:// or http://", "live: には https:// または http:// で始まるアドレスを指定してください")
   }
-  package static func metaFailed(reason: some CustomStringConvertible) -> Message {
+  package static func metaFailed(reason: any CustomStringConvertible) -> Message {
     Message("meta is not available: \(en(reason))", "meta を取得できません: \(ja(reason))")
   }
   package static var metaUnchangedSampleChanged: Message {
@@ -241,19 +241,19 @@ extension Message {
   package static var noSuchArchive: Message {
     Message("no such archive", "アーカイブがありません")
   }
-  package static func notANextPage(address: some CustomStringConvertible) -> Message {
+  package static func notANextPage(address: any CustomStringConvertible) -> Message {
     Message("\(en(address)) is not a next page", "\(ja(address)) は次のページではありません")
   }
-  package static func notAResourceOf(url: some CustomStringConvertible, endpoint: some CustomStringConvertible) -> Message {
+  package static func notAResourceOf(url: any CustomStringConvertible, endpoint: any CustomStringConvertible) -> Message {
     Message("\(en(url)) is not a resource of \(en(endpoint))", "\(ja(url)) は \(ja(endpoint)) のリソースではありません")
   }
-  package static func notAnEndpoint(name: some CustomStringConvertible) -> Message {
+  package static func notAnEndpoint(name: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is not an endpoint", "\(ja(name)) はエンドポイントの名前ではありません")
   }
-  package static func notFetched(name: some CustomStringConvertible, reason: some CustomStringConvertible, code: some CustomStringConvertible) -> Message {
+  package static func notFetched(name: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message {
     Message("\(en(name)) could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) を取得できませんでした: \(ja(reason)) [\(ja(code))]")
   }
-  package static func nothingNewInPokeapi(figures: some CustomStringConvertible) -> Message {
+  package static func nothingNewInPokeapi(figures: any CustomStringConvertible) -> Message {
     Message("nothing new in PokéAPI; \(en(figures))", "取得元に新しいものはありません。\(ja(figures))")
   }
   package static var nothingPublished: Message {
@@ -268,16 +268,16 @@ extension Message {
   package static var pipeDeviceNotFolder: Message {
     Message("it is a pipe or a device, not a folder", "フォルダーではなくパイプかデバイスです")
   }
-  package static func replayedFromStore(resources: some CustomStringConvertible) -> Message {
+  package static func replayedFromStore(resources: any CustomStringConvertible) -> Message {
     Message("\(en(resources)) resources from the store, no request", "保存済みの \(ja(resources)) リソースを使用、リクエストなし")
   }
-  package static func requestFailed(item: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func requestFailed(item: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("\(en(item)) failed: \(en(reason))", "\(ja(item)) に失敗しました: \(ja(reason))")
   }
-  package static func requestsGoThroughTheProxy(address: some CustomStringConvertible) -> Message {
+  package static func requestsGoThroughTheProxy(address: any CustomStringConvertible) -> Message {
     Message("requests go through the proxy \(en(address))", "プロキシ \(ja(address)) を使います")
   }
-  package static func resourceMissing(file: some CustomStringConvertible) -> Message {
+  package static func resourceMissing(file: any CustomStringConvertible) -> Message {
     Message("listed but missing: \(en(file))", "一覧にはありますが、\(ja(file)) がありません")
   }
   package static var resourceMissingAdvice: Message {
@@ -286,19 +286,19 @@ extension Message {
   package static var resourceUnlisted: Message {
     Message("no list contains it, so it is left out", "どの一覧にもないため除外しました")
   }
-  package static func resourcesAndEndpoints(resources: some CustomStringConvertible, endpoints: some CustomStringConvertible) -> Message {
+  package static func resourcesAndEndpoints(resources: any CustomStringConvertible, endpoints: any CustomStringConvertible) -> Message {
     Message("\(en(resources)) resources, \(en(endpoints)) endpoints", "\(ja(resources)) リソース、\(ja(endpoints)) エンドポイント")
   }
-  package static func resourcesFailed(count: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func resourcesFailed(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("\(en(count)) resources failed, the last: \(en(reason))", "\(ja(count)) 個のリソースを取得できませんでした。最後の失敗: \(ja(reason))")
   }
-  package static func resourcesOfAnotherRevision(count: some CustomStringConvertible) -> Message {
+  package static func resourcesOfAnotherRevision(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)) resources belong to another revision; fetching again", "\(ja(count)) 個のリソースが別の時点のものです。取得し直します")
   }
-  package static func resourcesRefused(count: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func resourcesRefused(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("\(en(count)) resources were refused: \(en(reason))", "\(ja(count)) 個のリソースが拒否されました: \(ja(reason))")
   }
-  package static func revisionPublished(revision: some CustomStringConvertible) -> Message {
+  package static func revisionPublished(revision: any CustomStringConvertible) -> Message {
     Message("PokéAPI published revision \(en(revision)) meanwhile; checking again", "途中で取得元が \(ja(revision)) に更新されました。もう一度確認します")
   }
   package static var sampleDamaged: Message {
@@ -307,13 +307,13 @@ extension Message {
   package static var sampleTakesNoValue: Message {
     Message("sample takes no value", "sample の後ろには何も付けられません")
   }
-  package static func severalNotFetched(name: some CustomStringConvertible, others: some CustomStringConvertible, reason: some CustomStringConvertible, code: some CustomStringConvertible) -> Message {
+  package static func severalNotFetched(name: any CustomStringConvertible, others: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message {
     Message("\(en(name)) and \(en(others)) more could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) ほか \(ja(others)) 件を取得できませんでした: \(ja(reason)) [\(ja(code))]")
   }
   package static var sourceDigestInvalid: Message {
     Message("expected #sha256= followed by 64 hex digits", "# の後ろには sha256= と 16 進数 64 桁を書いてください")
   }
-  package static func sourceInvalid(source: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func sourceInvalid(source: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("invalid source \"\(en(source))\": \(en(reason))", "「\(ja(source))」はソースとして使えません: \(ja(reason))")
   }
   package static var sourceInvalidAdvice: Message {
@@ -322,7 +322,7 @@ extension Message {
   package static var sourceKindUnknown: Message {
     Message("unknown kind of source", "知られている種類で始まっていません")
   }
-  package static func sourceTakesPath(kind: some CustomStringConvertible, example: some CustomStringConvertible) -> Message {
+  package static func sourceTakesPath(kind: any CustomStringConvertible, example: any CustomStringConvertible) -> Message {
     Message("\(en(kind)) takes a path: \(en(example)):PATH", "\(ja(kind)) にはパスが必要です: \(ja(example)):PATH")
   }
   package static var sourceUnchanged: Message {
@@ -340,7 +340,7 @@ extension Message {
   package static var tryAgainLater: Message {
     Message("try again later; the next run resumes where this one stopped", "時間をおいてやり直してください。次の実行で続きから再開します")
   }
-  package static func tryingAgain(url: some CustomStringConvertible, message: some CustomStringConvertible) -> Message {
+  package static func tryingAgain(url: any CustomStringConvertible, message: any CustomStringConvertible) -> Message {
     Message("\(en(url)): \(en(message)); trying again", "\(ja(url)): \(ja(message))。もう一度試します")
   }
   package static var unitEndpoints: Message {
@@ -349,10 +349,10 @@ extension Message {
   package static var unitResources: Message {
     Message("resources", "リソース")
   }
-  package static func useArchiveSource(path: some CustomStringConvertible) -> Message {
+  package static func useArchiveSource(path: any CustomStringConvertible) -> Message {
     Message("for a packed tree use archive:\(en(path))", "アーカイブなら archive:\(ja(path)) と指定してください")
   }
-  package static func withStatus(text: some CustomStringConvertible, status: some CustomStringConvertible) -> Message {
+  package static func withStatus(text: any CustomStringConvertible, status: any CustomStringConvertible) -> Message {
     Message("\(en(text)) (status \(en(status)))", "\(ja(text))（ステータス \(ja(status))）")
   }
 }

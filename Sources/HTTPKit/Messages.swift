@@ -16,7 +16,7 @@ extension Message {
   package static var httpAddressIncomplete: Message {
     Message("has no scheme, host or port", "スキーム、ホスト、ポートのいずれかがありません")
   }
-  package static func httpAddressInvalid(reason: some CustomStringConvertible) -> Message {
+  package static func httpAddressInvalid(reason: any CustomStringConvertible) -> Message {
     Message("the address \(en(reason))", "このアドレスは\(ja(reason))")
   }
   package static var httpAddressMalformed: Message {
@@ -25,10 +25,10 @@ extension Message {
   package static var httpAddressPlain: Message {
     Message("is plain http to another machine; only https is allowed", "別のマシンへの http です。使えるのは https だけです")
   }
-  package static func httpAddressScheme(scheme: some CustomStringConvertible) -> Message {
+  package static func httpAddressScheme(scheme: any CustomStringConvertible) -> Message {
     Message("has the scheme \(en(scheme)); only https is allowed", "スキームが \(ja(scheme)) です。使えるのは https だけです")
   }
-  package static func httpAddressUnparsed(reason: some CustomStringConvertible) -> Message {
+  package static func httpAddressUnparsed(reason: any CustomStringConvertible) -> Message {
     Message("cannot be parsed (\(en(reason)))", "解析できません（\(ja(reason))）")
   }
   package static var httpBadFraming: Message {
@@ -37,13 +37,13 @@ extension Message {
   package static var httpBadRequest: Message {
     Message("the request cannot be sent", "リクエストを送れません")
   }
-  package static func httpBodyLarger(limit: some CustomStringConvertible) -> Message {
+  package static func httpBodyLarger(limit: any CustomStringConvertible) -> Message {
     Message("the body is larger than \(en(limit)) bytes", "応答が \(ja(limit)) バイトを超えています")
   }
   package static var httpBodyTooLarge: Message {
     Message("the response is too large", "応答が大きすぎます")
   }
-  package static func httpBytesAfterGzip(bytes: some CustomStringConvertible) -> Message {
+  package static func httpBytesAfterGzip(bytes: any CustomStringConvertible) -> Message {
     Message("\(en(bytes)) bytes follow the gzip stream", "gzip データの後ろに \(ja(bytes)) バイトあります")
   }
   package static var httpCannotConnect: Message {
@@ -58,7 +58,7 @@ extension Message {
   package static var httpCorruptEncoding: Message {
     Message("the compressed response is damaged", "圧縮された応答が壊れています")
   }
-  package static func httpCurlFailure(reason: some CustomStringConvertible, detail: some CustomStringConvertible) -> Message {
+  package static func httpCurlFailure(reason: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
     Message("\(en(reason)) (curl: \(en(detail)))", "\(ja(reason))（curl: \(ja(detail))）")
   }
   package static var httpDuplicateLength: Message {
@@ -67,13 +67,13 @@ extension Message {
   package static var httpEmptyReply: Message {
     Message("empty response", "サーバーが何も返しませんでした")
   }
-  package static func httpEncodingUnrequested(encoding: some CustomStringConvertible) -> Message {
+  package static func httpEncodingUnrequested(encoding: any CustomStringConvertible) -> Message {
     Message("the body has the content encoding \"\(en(encoding))\", which was not requested", "頼んでいない圧縮形式「\(ja(encoding))」の応答です")
   }
   package static var httpHeaderCharacters: Message {
     Message("a header contains control characters", "ヘッダーに制御文字があります")
   }
-  package static func httpHeadersLarger(bytes: some CustomStringConvertible, fields: some CustomStringConvertible) -> Message {
+  package static func httpHeadersLarger(bytes: any CustomStringConvertible, fields: any CustomStringConvertible) -> Message {
     Message("the headers have more than \(en(bytes)) bytes or \(en(fields)) fields", "ヘッダーが \(ja(bytes)) バイトまたは \(ja(fields)) 項目を超えています")
   }
   package static var httpHeadersTooLarge: Message {
@@ -82,7 +82,7 @@ extension Message {
   package static var httpInflatedTooLarge: Message {
     Message("the response is too large when inflated", "応答を展開すると大きすぎます")
   }
-  package static func httpInflatesBeyond(bytes: some CustomStringConvertible, limit: some CustomStringConvertible) -> Message {
+  package static func httpInflatesBeyond(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
     Message("\(en(bytes)) bytes inflate to more than \(en(limit))", "\(ja(bytes)) バイトを展開すると \(ja(limit)) バイトを超えます")
   }
   package static var httpInsecureRedirect: Message {
@@ -94,25 +94,25 @@ extension Message {
   package static var httpNameNotResolved: Message {
     Message("server name not found", "サーバー名が見つかりません")
   }
-  package static func httpNoThread(reason: some CustomStringConvertible) -> Message {
+  package static func httpNoThread(reason: any CustomStringConvertible) -> Message {
     Message("no thread for transfers (\(en(reason)))", "通信用のスレッドを作れません（\(ja(reason))）")
   }
-  package static func httpRedirectInsecure(address: some CustomStringConvertible) -> Message {
+  package static func httpRedirectInsecure(address: any CustomStringConvertible) -> Message {
     Message("redirected to \(en(address)), which is not https", "https ではない \(ja(address)) に転送されました")
   }
-  package static func httpRedirectLimit(address: some CustomStringConvertible, limit: some CustomStringConvertible) -> Message {
+  package static func httpRedirectLimit(address: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
     Message("redirected to \(en(address)); at most \(en(limit)) redirects are followed", "\(ja(address)) に転送されました。転送に従うのは \(ja(limit)) 回までです")
   }
-  package static func httpRedirectLoop(address: some CustomStringConvertible) -> Message {
+  package static func httpRedirectLoop(address: any CustomStringConvertible) -> Message {
     Message("redirected back to \(en(address))", "\(ja(address)) に戻る転送です")
   }
-  package static func httpRedirectPrivate(address: some CustomStringConvertible) -> Message {
+  package static func httpRedirectPrivate(address: any CustomStringConvertible) -> Message {
     Message("redirected to \(en(address)), a private address", "内部のアドレス \(ja(address)) に転送されました")
   }
-  package static func httpRedirectUnusable(address: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func httpRedirectUnusable(address: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("redirected to \(en(address)): \(en(reason))", "\(ja(address)) に転送されました: \(ja(reason))")
   }
-  package static func httpRedirectWithoutAddress(status: some CustomStringConvertible) -> Message {
+  package static func httpRedirectWithoutAddress(status: any CustomStringConvertible) -> Message {
     Message("redirected without an address (status \(en(status)))", "転送先のアドレスがありません（ステータス \(ja(status))）")
   }
   package static var httpRefusedAddress: Message {
@@ -145,7 +145,7 @@ extension Message {
   package static var httpUserAgentInvalid: Message {
     Message("the User-Agent is empty or contains control characters", "User-Agent が空か、制御文字を含んでいます")
   }
-  package static func httpValueOutOfBounds(name: some CustomStringConvertible, value: some CustomStringConvertible, minimum: some CustomStringConvertible, maximum: some CustomStringConvertible) -> Message {
+  package static func httpValueOutOfBounds(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is \(en(value)), must be from \(en(minimum)) to \(en(maximum))", "\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（今は \(ja(value))）")
   }
 }

@@ -4,16 +4,16 @@
 package import Messages
 
 extension Message {
-  package static func expectedFound(expected: some CustomStringConvertible, found: some CustomStringConvertible) -> Message {
+  package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
     Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています")
   }
-  package static func jsonByte(byte: some CustomStringConvertible) -> Message {
+  package static func jsonByte(byte: any CustomStringConvertible) -> Message {
     Message("byte \(en(byte))", "バイト \(ja(byte))")
   }
   package static var jsonByteOrderMark: Message {
     Message("a byte order mark before the document", "文書の前にバイト順マークがあります")
   }
-  package static func jsonCommaOr(end: some CustomStringConvertible) -> Message {
+  package static func jsonCommaOr(end: any CustomStringConvertible) -> Message {
     Message("',' or '\(en(end))'", "「,」または「\(ja(end))」")
   }
   package static var jsonControlCharacter: Message {
@@ -31,16 +31,16 @@ extension Message {
   package static var jsonEndOfLine: Message {
     Message("the end of the line", "行末")
   }
-  package static func jsonEndsEarly(expected: some CustomStringConvertible) -> Message {
+  package static func jsonEndsEarly(expected: any CustomStringConvertible) -> Message {
     Message("the document ends early, expected \(en(expected))", "文書が途中で終わっています（\(ja(expected))が必要です）")
   }
   package static var jsonEndsInString: Message {
     Message("the document ends within a string", "文書が文字列の途中で終わっています")
   }
-  package static func jsonExpected(expected: some CustomStringConvertible) -> Message {
+  package static func jsonExpected(expected: any CustomStringConvertible) -> Message {
     Message("expected \(en(expected))", "\(ja(expected))が必要です")
   }
-  package static func jsonExpectedFound(expected: some CustomStringConvertible, found: some CustomStringConvertible) -> Message {
+  package static func jsonExpectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
     Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))があります")
   }
   package static var jsonHalfSurrogate: Message {
@@ -88,10 +88,10 @@ extension Message {
   package static var jsonNumberOutOfRange: Message {
     Message("number out of range", "数値が範囲を超えています")
   }
-  package static func jsonTooDeep(limit: some CustomStringConvertible) -> Message {
+  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message {
     Message("more than \(en(limit)) nested arrays and objects", "入れ子が \(ja(limit)) 段を超えています")
   }
-  package static func jsonTooLarge(limit: some CustomStringConvertible) -> Message {
+  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message {
     Message("the document is larger than \(en(limit)) MiB", "\(ja(limit)) MiB を超えています")
   }
   package static var jsonTrailing: Message {

@@ -13,7 +13,7 @@ extension Message {
   package static var expectationDigest: Message {
     Message("a SHA-256 digest", "SHA-256 ダイジェスト")
   }
-  package static func expectationElements(count: some CustomStringConvertible) -> Message {
+  package static func expectationElements(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)) elements", "要素 \(ja(count)) 個")
   }
   package static var expectationFileBesideManifest: Message {
@@ -43,7 +43,7 @@ extension Message {
   package static var layerMismatch: Message {
     Message("layer.json does not match the files next to it", "隣のファイルと内容が合いません")
   }
-  package static func layerOfAnotherStage(stage: some CustomStringConvertible, version: some CustomStringConvertible, foundStage: some CustomStringConvertible, foundVersion: some CustomStringConvertible) -> Message {
+  package static func layerOfAnotherStage(stage: any CustomStringConvertible, version: any CustomStringConvertible, foundStage: any CustomStringConvertible, foundVersion: any CustomStringConvertible) -> Message {
     Message("expected stage \(en(stage)) \(en(version)), found \(en(foundStage)) \(en(foundVersion))", "\(ja(stage)) \(ja(version)) の出力が必要ですが、\(ja(foundStage)) \(ja(foundVersion)) のものです")
   }
   package static var layerUnlisted: Message {
@@ -85,7 +85,7 @@ extension Message {
   package static var takeTheManifestOfTheArtifact: Message {
     Message("take the manifest that came with the artifact", "データベースと同じリリースのマニフェストを使ってください")
   }
-  package static func updateInterrupted(bytes: some CustomStringConvertible, path: some CustomStringConvertible) -> Message {
+  package static func updateInterrupted(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message {
     Message("an unfinished transaction of \(en(bytes)) bytes is in \(en(path))", "\(ja(path)) に終わっていない書き込みが \(ja(bytes)) バイトあります")
   }
   package static var updateInterruptedAdvice: Message {

@@ -27,12 +27,12 @@ package struct Message: Sendable, CustomStringConvertible {
   package var description: String { english }
 
   /// An argument in English.
-  package static func en(_ argument: some CustomStringConvertible) -> String {
+  package static func en(_ argument: any CustomStringConvertible) -> String {
     argument.description
   }
 
   /// An argument in Japanese.
-  package static func ja(_ argument: some CustomStringConvertible) -> String {
+  package static func ja(_ argument: any CustomStringConvertible) -> String {
     (argument as? Message)?.japanese ?? argument.description
   }
 }

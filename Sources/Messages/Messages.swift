@@ -26,22 +26,22 @@ extension Message {
   package static var outOfMemory: Message {
     Message("out of memory", "メモリーが足りません")
   }
-  package static func stateSigned(state: some CustomStringConvertible) -> Message {
+  package static func stateSigned(state: any CustomStringConvertible) -> Message {
     Message("\(en(state)), signed", "\(ja(state))、署名あり")
   }
-  package static func stateUnsigned(state: some CustomStringConvertible) -> Message {
+  package static func stateUnsigned(state: any CustomStringConvertible) -> Message {
     Message("\(en(state)), unsigned", "\(ja(state))、署名なし")
   }
-  package static func textWithAdvice(text: some CustomStringConvertible, advice: some CustomStringConvertible) -> Message {
+  package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message {
     Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))")
   }
-  package static func times(count: some CustomStringConvertible) -> Message {
+  package static func times(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)) times", "\(ja(count)) 回")
   }
-  package static func twoSentences(first: some CustomStringConvertible, second: some CustomStringConvertible) -> Message {
+  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message {
     Message("\(en(first)) \(en(second))", "\(ja(first))　\(ja(second))")
   }
-  package static func withDetail(text: some CustomStringConvertible, detail: some CustomStringConvertible) -> Message {
+  package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
     Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）")
   }
 }

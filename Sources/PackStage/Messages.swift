@@ -4,25 +4,25 @@
 package import Messages
 
 extension Message {
-  package static func artifactForeignKey(problem: some CustomStringConvertible) -> Message {
+  package static func artifactForeignKey(problem: any CustomStringConvertible) -> Message {
     Message("dangling key: \(en(problem))", "参照先のないキー: \(ja(problem))")
   }
-  package static func artifactIntegrity(detail: some CustomStringConvertible) -> Message {
+  package static func artifactIntegrity(detail: any CustomStringConvertible) -> Message {
     Message("the structure of the database is damaged: \(en(detail))", "データベースの構造に誤りがあります（\(ja(detail))）")
   }
   package static var artifactJournalMode: Message {
     Message("the header requires a write-ahead log", "ヘッダーが先行書き込みログを求めています")
   }
-  package static func artifactView(view: some CustomStringConvertible, detail: some CustomStringConvertible) -> Message {
+  package static func artifactView(view: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
     Message("view \(en(view)) cannot be queried: \(en(detail))", "ビュー \(ja(view)) を読み取れません（\(ja(detail))）")
   }
-  package static func constraintViolated(detail: some CustomStringConvertible) -> Message {
+  package static func constraintViolated(detail: any CustomStringConvertible) -> Message {
     Message("the data contradicts itself: \(en(detail))", "データに矛盾があります（\(ja(detail))）")
   }
   package static var constraintViolatedAdvice: Message {
     Message("two rows share a key or a value is out of range; see the normalized layer", "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください")
   }
-  package static func frameDigestDiffers(found: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func frameDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です")
   }
   package static var getCopyOrVersion: Message {
@@ -34,13 +34,13 @@ extension Message {
   package static var missingDisplayLanguageAdvice: Message {
     Message("the views need all three", "これらがないとビューを作れません")
   }
-  package static func packed(rows: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func packed(rows: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("\(en(rows)) rows, \(en(bytes)) bytes, checked", "\(ja(rows)) 行、\(ja(bytes)) バイト、検査済み")
   }
-  package static func pragmaDiffers(pragma: some CustomStringConvertible, found: some CustomStringConvertible, expected: some CustomStringConvertible) -> Message {
+  package static func pragmaDiffers(pragma: any CustomStringConvertible, found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(pragma)) is \(en(found)), not \(en(expected))", "\(ja(pragma)) が \(ja(expected)) ではなく \(ja(found)) です")
   }
-  package static func rowsDigestDiffers(found: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func rowsDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です")
   }
 }

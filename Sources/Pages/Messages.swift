@@ -7,16 +7,16 @@ extension Message {
   package static var dataVersionMissing: Message {
     Message("it has no data_version", "data_version がありません")
   }
-  package static func diffUnreadable(detail: some CustomStringConvertible) -> Message {
+  package static func diffUnreadable(detail: any CustomStringConvertible) -> Message {
     Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）")
   }
   package static var diffUnreadableAdvice: Message {
     Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを消してください")
   }
-  package static func filesAndBytes(files: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("\(en(files)) files, \(en(bytes)) bytes", "\(ja(files)) ファイル、\(ja(bytes)) バイト")
   }
-  package static func identifierNotUnique(id: some CustomStringConvertible, name: some CustomStringConvertible) -> Message {
+  package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
     Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモン \(ja(id)) の識別子が正しくないか、重複しています: \(ja(name))")
   }
   package static var nameAnEmptyFolder: Message {
@@ -28,7 +28,7 @@ extension Message {
   package static var notAFolder: Message {
     Message("not a folder", "フォルダーではありません")
   }
-  package static func notOfEarlierExport(name: some CustomStringConvertible) -> Message {
+  package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message {
     Message("it contains \(en(name)), which is not from an earlier export", "\(ja(name)) は前に書き出したサイトのものではありません")
   }
   package static var unitPages: Message {

@@ -4,22 +4,22 @@
 package import Messages
 
 extension Message {
-  package static func bytesOf(bytes: some CustomStringConvertible, fullBytes: some CustomStringConvertible) -> Message {
+  package static func bytesOf(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message {
     Message("\(en(bytes)) bytes of \(en(fullBytes))", "\(ja(fullBytes)) バイト中 \(ja(bytes)) バイト")
   }
-  package static func checksumsFileDiffers(file: some CustomStringConvertible, sums: some CustomStringConvertible) -> Message {
+  package static func checksumsFileDiffers(file: any CustomStringConvertible, sums: any CustomStringConvertible) -> Message {
     Message("\(en(file)) does not match \(en(sums))", "\(ja(file)) が \(ja(sums)) の記録と違います")
   }
-  package static func checksumsFileMissing(file: some CustomStringConvertible) -> Message {
+  package static func checksumsFileMissing(file: any CustomStringConvertible) -> Message {
     Message("\(en(file)) is missing", "\(ja(file)) がありません")
   }
-  package static func checksumsMissing(file: some CustomStringConvertible) -> Message {
+  package static func checksumsMissing(file: any CustomStringConvertible) -> Message {
     Message("\(en(file)) is missing or empty", "\(ja(file)) がないか、空です")
   }
   package static var getANewCopyOfRelease: Message {
     Message("get a new copy of that release", "そのリリースの新しいコピーを使ってください")
   }
-  package static func giveOutput(folder: some CustomStringConvertible) -> Message {
+  package static func giveOutput(folder: any CustomStringConvertible) -> Message {
     Message("give --output \(en(folder))", "--output \(ja(folder)) を指定してください")
   }
   package static var layersDiffer: Message {
@@ -31,13 +31,13 @@ extension Message {
   package static var localizationOfSampleAdvice: Message {
     Message("build the full database first: the sample needs only some of the texts", "先に完全版を作ってください。サンプルには一部の文章しかありません")
   }
-  package static func manifestMismatch(what: some CustomStringConvertible, found: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func manifestMismatch(what: any CustomStringConvertible, found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("\(en(what)) is \(en(found)), expected \(en(named)) by the manifest", "\(ja(what)) は \(ja(found)) ですが、マニフェストでは \(ja(named)) です")
   }
   package static var manifestMismatchAdvice: Message {
     Message("file and manifest are not of one build; take both from one release", "ファイルとマニフェストが別のビルドのものです。同じリリースのものを使ってください")
   }
-  package static func manifestOfAnotherFile(path: some CustomStringConvertible, what: some CustomStringConvertible) -> Message {
+  package static func manifestOfAnotherFile(path: any CustomStringConvertible, what: any CustomStringConvertible) -> Message {
     Message("the manifest is not that of \(en(path)): \(en(what)) differs", "\(ja(path)) のマニフェストではありません（\(ja(what)) が違います）")
   }
   package static var manifestOfAnotherFileAdvice: Message {
@@ -67,7 +67,7 @@ extension Message {
   package static var mismatchSize: Message {
     Message("the size", "サイズ")
   }
-  package static func mismatchTable(table: some CustomStringConvertible) -> Message {
+  package static func mismatchTable(table: any CustomStringConvertible) -> Message {
     Message("table \(en(table))", "テーブル \(ja(table))")
   }
   package static var nameARelease: Message {
@@ -82,7 +82,7 @@ extension Message {
   package static var noManifestNoSignature: Message {
     Message("no manifest, so no signature", "マニフェストがないため、署名を確認できません")
   }
-  package static func noReleaseInFolder(file: some CustomStringConvertible) -> Message {
+  package static func noReleaseInFolder(file: any CustomStringConvertible) -> Message {
     Message("no folder in it holds a release of \(en(file))", "この中に \(ja(file)) のリリースがありません")
   }
   package static var noSuchFileOrFolder: Message {
@@ -94,7 +94,7 @@ extension Message {
   package static var nothingHasChanged: Message {
     Message("nothing has changed", "変更はありません")
   }
-  package static func patchTooLarge(bytes: some CustomStringConvertible) -> Message {
+  package static func patchTooLarge(bytes: any CustomStringConvertible) -> Message {
     Message("a patch would have \(en(bytes)) bytes: the full file is the update", "差分が \(ja(bytes)) バイトになるため、ファイル全体が更新になります")
   }
   package static var previousDamaged: Message {
@@ -109,13 +109,13 @@ extension Message {
   package static var previousStatisticsMissing: Message {
     Message("the previous release has no statistics to compare with", "前のリリースに統計がないため、比べません")
   }
-  package static func previousStatisticsMissingAdvice(file: some CustomStringConvertible) -> Message {
+  package static func previousStatisticsMissingAdvice(file: any CustomStringConvertible) -> Message {
     Message("name the folder of the last release, with the \(en(file)) that its build wrote", "前のリリースのフォルダー（\(ja(file)) のある場所）を指定してください")
   }
-  package static func previousUnreadable(reason: some CustomStringConvertible) -> Message {
+  package static func previousUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("the statistics of the previous release cannot be read: \(en(reason))", "前のリリースの統計を読み込めません（\(ja(reason))）")
   }
-  package static func releaseFalls(release: some CustomStringConvertible, least: some CustomStringConvertible) -> Message {
+  package static func releaseFalls(release: any CustomStringConvertible, least: any CustomStringConvertible) -> Message {
     Message("release \(en(release)) is below \(en(least)): apps reject decreasing numbers", "リリース \(ja(release)) は \(ja(least)) より小さくなります。番号が下がるとアプリに拒否されます")
   }
   package static var releaseFallsAdvice: Message {
@@ -124,10 +124,10 @@ extension Message {
   package static var reportPublished: Message {
     Message("SHA256SUMS lists it; another page would invalidate the release", "SHA256SUMS に載っているため、書き換えるとリリースが壊れます")
   }
-  package static func rowsAndDigest(rows: some CustomStringConvertible, digest: some CustomStringConvertible) -> Message {
+  package static func rowsAndDigest(rows: any CustomStringConvertible, digest: any CustomStringConvertible) -> Message {
     Message("\(en(rows)) rows, \(en(digest))", "\(ja(rows)) 行、\(ja(digest))")
   }
-  package static func runPokedexIndexOn(input: some CustomStringConvertible) -> Message {
+  package static func runPokedexIndexOn(input: any CustomStringConvertible) -> Message {
     Message("run pokedex-index on \(en(input)) again", "\(ja(input)) に対して pokedex-index をもう一度実行してください")
   }
   package static var sameContent: Message {
@@ -139,25 +139,25 @@ extension Message {
   package static var storeDamagedAdvice: Message {
     Message("restore the store from a copy; see Documentation/OPERATIONS.md", "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります")
   }
-  package static func storeDamagedBecause(reason: some CustomStringConvertible) -> Message {
+  package static func storeDamagedBecause(reason: any CustomStringConvertible) -> Message {
     Message("the store is damaged: \(en(reason))", "保管先が壊れています（\(ja(reason))）")
   }
-  package static func timeInvalid(time: some CustomStringConvertible) -> Message {
+  package static func timeInvalid(time: any CustomStringConvertible) -> Message {
     Message("\(en(time)) is not a time in UTC", "\(ja(time)) は UTC の時刻ではありません")
   }
   package static var timeInvalidAdvice: Message {
     Message("write it as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z の形で書いてください")
   }
-  package static func timePast(time: some CustomStringConvertible, now: some CustomStringConvertible) -> Message {
+  package static func timePast(time: any CustomStringConvertible, now: any CustomStringConvertible) -> Message {
     Message("\(en(time)) is in the past (now \(en(now))): apps would reject the release", "\(ja(time)) は過ぎています（時計は \(ja(now))）。どのアプリもこのリリースを拒否します")
   }
   package static var timePastAdvice: Message {
     Message("give a future date with --expires", "--expires にこれから来る時刻を指定してください")
   }
-  package static func updateElsewhere(expected: some CustomStringConvertible, output: some CustomStringConvertible) -> Message {
+  package static func updateElsewhere(expected: any CustomStringConvertible, output: any CustomStringConvertible) -> Message {
     Message("the manifest lists updates in \(en(expected)), but this one is written to \(en(output))", "マニフェストは \(ja(expected)) の更新を指しますが、作る場所は \(ja(output)) です")
   }
-  package static func updateFrom(version: some CustomStringConvertible, line: some CustomStringConvertible) -> Message {
+  package static func updateFrom(version: any CustomStringConvertible, line: any CustomStringConvertible) -> Message {
     Message("from \(en(version)): \(en(line))", "\(ja(version)) から: \(ja(line))")
   }
   package static var waitOrChooseOutput: Message {

@@ -64,7 +64,7 @@ extension Message {
   package static var errnoNotPermitted: Message {
     Message("operation not permitted", "許可されていない操作です")
   }
-  package static func errnoOther(number: some CustomStringConvertible) -> Message {
+  package static func errnoOther(number: any CustomStringConvertible) -> Message {
     Message("system error \(en(number))", "システムエラー \(ja(number))")
   }
   package static var errnoOtherDisk: Message {
@@ -85,13 +85,13 @@ extension Message {
   package static var errnoTooManyOpenFiles: Message {
     Message("too many open files", "開いているファイルが多すぎます")
   }
-  package static func fileLocked(path: some CustomStringConvertible) -> Message {
+  package static func fileLocked(path: any CustomStringConvertible) -> Message {
     Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています")
   }
-  package static func fileLockedByProcess(path: some CustomStringConvertible, process: some CustomStringConvertible) -> Message {
+  package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message {
     Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています")
   }
-  package static func fileOperationFailed(operation: some CustomStringConvertible, path: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))")
   }
   package static var operationChangePermissions: Message {
@@ -103,7 +103,7 @@ extension Message {
   package static var operationCreateFolder: Message {
     Message("create folder", "フォルダーの作成")
   }
-  package static func operationFailed(operation: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+  package static func operationFailed(operation: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
     Message("cannot \(en(operation)): \(en(reason))", "\(ja(operation))に失敗しました: \(ja(reason))")
   }
   package static var operationFlush: Message {

@@ -4,52 +4,52 @@
 package import Messages
 
 extension Message {
-  package static func corruptChain(count: some CustomStringConvertible) -> Message {
+  package static func corruptChain(count: any CustomStringConvertible) -> Message {
     Message("an evolution chain has \(en(count)) species", "進化の連鎖に \(ja(count)) 匹います")
   }
   package static var corruptDisplayLanguage: Message {
     Message("a display language is missing", "表示言語がありません")
   }
-  package static func corruptFactor(percent: some CustomStringConvertible) -> Message {
+  package static func corruptFactor(percent: any CustomStringConvertible) -> Message {
     Message("a damage factor is \(en(percent)) percent", "ダメージ倍率が \(ja(percent)) % です")
   }
-  package static func corruptFrameDigest(found: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func corruptFrameDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found))、meta の記録は \(ja(named))")
   }
-  package static func corruptGenderRate(value: some CustomStringConvertible) -> Message {
+  package static func corruptGenderRate(value: any CustomStringConvertible) -> Message {
     Message("gender_rate is \(en(value))", "gender_rate が \(ja(value)) です")
   }
   package static var corruptIDRange: Message {
     Message("an id is not from 1 to 63", "ID が 1 から 63 の範囲にありません")
   }
-  package static func corruptMetaRow(bytes: some CustomStringConvertible) -> Message {
+  package static func corruptMetaRow(bytes: any CustomStringConvertible) -> Message {
     Message("a row of meta has \(en(bytes)) bytes", "meta の行が \(ja(bytes)) バイトあります")
   }
-  package static func corruptMoveIndex(place: some CustomStringConvertible) -> Message {
+  package static func corruptMoveIndex(place: any CustomStringConvertible) -> Message {
     Message("move_index, \(en(place))", "move_index、\(ja(place))")
   }
-  package static func corruptMoveIndexByte(move: some CustomStringConvertible, offset: some CustomStringConvertible) -> Message {
+  package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message {
     Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目")
   }
   package static var corruptMoveIndexSize: Message {
     Message("move_index is too large", "move_index が大きすぎます")
   }
-  package static func corruptNoGame(id: some CustomStringConvertible) -> Message {
+  package static func corruptNoGame(id: any CustomStringConvertible) -> Message {
     Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません")
   }
-  package static func corruptNotATable(name: some CustomStringConvertible) -> Message {
+  package static func corruptNotATable(name: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません")
   }
   package static var corruptOrder: Message {
     Message("pokemon are out of order", "ポケモンの並び順が正しくありません")
   }
-  package static func corruptPageSize(bytes: some CustomStringConvertible) -> Message {
+  package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message {
     Message("page size of \(en(bytes)) bytes", "ページサイズ \(ja(bytes)) バイト")
   }
-  package static func corruptRowByte(id: some CustomStringConvertible, offset: some CustomStringConvertible) -> Message {
+  package static func corruptRowByte(id: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message {
     Message("pokemon_list \(en(id)), byte \(en(offset))", "pokemon_list \(ja(id))、\(ja(offset)) バイト目")
   }
-  package static func corruptRowsDigest(found: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))")
   }
   package static var corruptSearchKeys: Message {
@@ -58,13 +58,13 @@ extension Message {
   package static var corruptTooManyPokemon: Message {
     Message("too many pokemon", "ポケモンが多すぎます")
   }
-  package static func corruptVarieties(species: some CustomStringConvertible, count: some CustomStringConvertible) -> Message {
+  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message {
     Message("species \(en(species)) has \(en(count)) pokemon", "種族 \(ja(species)) のポケモンが \(ja(count)) 匹います")
   }
   package static var corruptVersionGroups: Message {
     Message("there are no version groups", "バージョングループがありません")
   }
-  package static func pokedexAmbiguousName(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message {
     Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します")
   }
   package static var pokedexAmbiguousNameAdvice: Message {
@@ -73,103 +73,103 @@ extension Message {
   package static var pokedexCancelled: Message {
     Message("cancelled", "中止されました")
   }
-  package static func pokedexCannotOpen(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexCannotOpen(subject: any CustomStringConvertible) -> Message {
     Message("cannot open \(en(subject))", "\(ja(subject)) を開けません")
   }
   package static var pokedexCannotOpenAdvice: Message {
     Message("check the path and the permissions", "パスと権限を確認してください")
   }
-  package static func pokedexCorrupt(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexCorrupt(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています")
   }
   package static var pokedexCorruptAdvice: Message {
     Message("get a new copy", "新しいコピーに取り替えてください")
   }
-  package static func pokedexDidYouMean(names: some CustomStringConvertible) -> Message {
+  package static func pokedexDidYouMean(names: any CustomStringConvertible) -> Message {
     Message("did you mean \(en(names))?", "もしかして: \(ja(names))")
   }
-  package static func pokedexDisk(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexDisk(subject: any CustomStringConvertible) -> Message {
     Message("cannot write \(en(subject))", "\(ja(subject)) に書き込めません")
   }
   package static var pokedexDiskAdvice: Message {
     Message("check the folder and the permissions", "フォルダーと権限を確認してください")
   }
-  package static func pokedexDiskFull(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexDiskFull(subject: any CustomStringConvertible) -> Message {
     Message("no space left for \(en(subject))", "\(ja(subject)) を書き込む空き容量がありません")
   }
-  package static func pokedexFailed(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexFailed(subject: any CustomStringConvertible) -> Message {
     Message("failed: \(en(subject))", "失敗しました: \(ja(subject))")
   }
   package static var pokedexNameADatabase: Message {
     Message("give the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください")
   }
-  package static func pokedexNotADatabase(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません")
   }
-  package static func pokedexNotAPokedex(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません")
   }
-  package static func pokedexNotInVersionGroup(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません")
   }
-  package static func pokedexNotUserData(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is a file of something else", "\(ja(subject)) は別のデータのファイルです")
   }
   package static var pokedexNotUserDataAdvice: Message {
     Message("choose another path for user data", "ユーザーデータには別のパスを指定してください")
   }
-  package static func pokedexSchemaTooNew(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexSchemaTooNew(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています")
   }
   package static var pokedexSchemaTooNewAdvice: Message {
     Message("update the app or the library", "アプリまたはライブラリーを更新してください")
   }
-  package static func pokedexSchemaTooOld(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexSchemaTooOld(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a version that is no longer supported", "\(ja(subject)) は、もう対応していない古いバージョンで作られています")
   }
   package static var pokedexSchemaTooOldAdvice: Message {
     Message("build or download it again", "作り直すかダウンロードし直してください")
   }
-  package static func pokedexSQLite(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexSQLite(subject: any CustomStringConvertible) -> Message {
     Message("reading \(en(subject)) failed", "\(ja(subject)) の読み込みに失敗しました")
   }
-  package static func pokedexSQLiteTooOld(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexSQLiteTooOld(subject: any CustomStringConvertible) -> Message {
     Message("this SQLite is too old for \(en(subject))", "SQLite が古いため \(ja(subject)) を開けません")
   }
   package static var pokedexSQLiteTooOldAdvice: Message {
     Message("update the system's SQLite", "SQLite を更新してください")
   }
-  package static func pokedexTruncated(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexTruncated(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is incomplete", "\(ja(subject)) は途中で切れています")
   }
   package static var pokedexTruncatedAdvice: Message {
     Message("copy or download it again", "もう一度コピーまたはダウンロードしてください")
   }
-  package static func pokedexUnknownName(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexUnknownName(subject: any CustomStringConvertible) -> Message {
     Message("no match for “\(en(subject))”", "「\(ja(subject))」は見つかりません")
   }
   package static var pokedexUnknownNameAdvice: Message {
     Message("check the spelling, or search for a part of the name", "名前の一部で検索してみてください")
   }
-  package static func pokedexUnknownResource(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません")
   }
-  package static func pokedexUpdateInterrupted(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message {
     Message("writing \(en(subject)) was interrupted", "\(ja(subject)) の書き込みが中断されています")
   }
-  package static func pokedexUserDataDamaged(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexUserDataDamaged(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています")
   }
   package static var pokedexUserDataDamagedAdvice: Message {
     Message("set it aside and start again, or restore a backup", "別の名前にして新しく作るか、バックアップから戻してください")
   }
-  package static func pokedexUserDataTooNew(subject: some CustomStringConvertible) -> Message {
+  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで書かれています")
   }
-  package static func truncatedBytes(found: some CustomStringConvertible, expected: some CustomStringConvertible) -> Message {
+  package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト")
   }
-  package static func unfinishedWriter(path: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func unfinishedWriter(path: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("\(en(path)), \(en(bytes)) bytes", "\(ja(path))、\(ja(bytes)) バイト")
   }
   package static var updateAgain: Message {
@@ -178,7 +178,7 @@ extension Message {
   package static var updateAppDataStays: Message {
     Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使えます")
   }
-  package static func updateAppRefused(reason: some CustomStringConvertible) -> Message {
+  package static func updateAppRefused(reason: any CustomStringConvertible) -> Message {
     Message("a trigger or index of the app rejects a row: \(en(reason))", "アプリが追加したトリガーか一意インデックスが更新の行を拒否しました（\(ja(reason))）")
   }
   package static var updateAppTriggers: Message {
@@ -190,10 +190,10 @@ extension Message {
   package static var updateBaseRows: Message {
     Message("its rows differ from the release: they were changed or are damaged", "行がリリースと違います。変更されたか壊れています")
   }
-  package static func updateBaseSchema(found: some CustomStringConvertible, known: some CustomStringConvertible) -> Message {
+  package static func updateBaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("it has schema \(en(found)), this library knows \(en(known))", "スキーマは \(ja(found))、このライブラリーの対応は \(ja(known)) までです")
   }
-  package static func updateBaseUnreadable(reason: some CustomStringConvertible) -> Message {
+  package static func updateBaseUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("the database cannot be read: \(en(reason))", "データベースを読み込めません（\(ja(reason))）")
   }
   package static var updateCancelled: Message {
@@ -205,13 +205,13 @@ extension Message {
   package static var updateCloseElsewhere: Message {
     Message("close the database elsewhere, or wait, then try again", "データベースをほかで閉じるか、しばらく待ってからやり直してください")
   }
-  package static func updateDamaged(reason: some CustomStringConvertible) -> Message {
+  package static func updateDamaged(reason: any CustomStringConvertible) -> Message {
     Message("the update is damaged: \(en(reason))", "更新ファイルが壊れています（\(ja(reason))）")
   }
-  package static func updateDatabaseBusy(reason: some CustomStringConvertible) -> Message {
+  package static func updateDatabaseBusy(reason: any CustomStringConvertible) -> Message {
     Message("the database is in use: \(en(reason))", "データベースは使用中です（\(ja(reason))）")
   }
-  package static func updateDiskFull(free: some CustomStringConvertible, needed: some CustomStringConvertible) -> Message {
+  package static func updateDiskFull(free: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message {
     Message("\(en(free)) bytes are free, \(en(needed)) are needed", "空き容量は \(ja(free)) バイト、必要なのは \(ja(needed)) バイトです")
   }
   package static var updateDiskFullAdvice: Message {
@@ -220,10 +220,10 @@ extension Message {
   package static var updateDownloadAgain: Message {
     Message("download it again", "取得し直してください")
   }
-  package static func updateEdition(dataset: some CustomStringConvertible, edition: some CustomStringConvertible) -> Message {
+  package static func updateEdition(dataset: any CustomStringConvertible, edition: any CustomStringConvertible) -> Message {
     Message("\(en(dataset)), edition \(en(edition))", "\(ja(dataset))（\(ja(edition)) 版）")
   }
-  package static func updateFormatTooNew(reason: some CustomStringConvertible) -> Message {
+  package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message {
     Message("the update has a later format: \(en(reason))", "この更新には新しいバージョンが必要です（\(ja(reason))）")
   }
   package static var updateFromItsSource: Message {
@@ -235,10 +235,10 @@ extension Message {
   package static var updateFullFileInstead: Message {
     Message("use the full file of the release", "リリースのファイル全体を取得してください")
   }
-  package static func updateFullFileNamed(name: some CustomStringConvertible, bytes: some CustomStringConvertible) -> Message {
+  package static func updateFullFileNamed(name: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("download the full file \(en(name)), \(en(bytes)) bytes", "リリースのファイル全体 \(ja(name))（\(ja(bytes)) バイト）を取得してください")
   }
-  package static func updateFullFileOfRelease(name: some CustomStringConvertible) -> Message {
+  package static func updateFullFileOfRelease(name: any CustomStringConvertible) -> Message {
     Message("download the full file \(en(name)) of the release", "リリースのファイル全体 \(ja(name)) を取得してください")
   }
   package static var updateIsAFolder: Message {
@@ -247,28 +247,28 @@ extension Message {
   package static var updateLatestAgain: Message {
     Message("download latest.json and its manifest again", "latest.json とそのマニフェストを取得し直してください")
   }
-  package static func updateLatestExpired(time: some CustomStringConvertible) -> Message {
+  package static func updateLatestExpired(time: any CustomStringConvertible) -> Message {
     Message("it expired at \(en(time))", "有効期限（\(ja(time))）が切れています")
   }
   package static var updateLatestExpiredAdvice: Message {
     Message("download it again, and check the clock of this device", "取得し直し、端末の時計を確認してください")
   }
-  package static func updateLatestRollback(found: some CustomStringConvertible, seen: some CustomStringConvertible) -> Message {
+  package static func updateLatestRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message {
     Message("it names release \(en(found)), but release \(en(seen)) was seen before", "リリース \(ja(found)) を示していますが、リリース \(ja(seen)) を確認済みです")
   }
   package static var updateLatestRollbackAdvice: Message {
     Message("download it again", "取得し直してください")
   }
-  package static func updateLatestUnreadable(reason: some CustomStringConvertible) -> Message {
+  package static func updateLatestUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("it cannot be read: \(en(reason))", "読み込めません（\(ja(reason))）")
   }
   package static var updateLatestUntrusted: Message {
     Message("it is not signed by a trusted key", "信頼できる鍵で署名されていません")
   }
-  package static func updateLeadsBack(from: some CustomStringConvertible, to: some CustomStringConvertible) -> Message {
+  package static func updateLeadsBack(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message {
     Message("the update leads from release \(en(from)) back to \(en(to))", "リリース \(ja(from)) から \(ja(to)) へ戻す更新です")
   }
-  package static func updateManifestExpired(time: some CustomStringConvertible) -> Message {
+  package static func updateManifestExpired(time: any CustomStringConvertible) -> Message {
     Message("the manifest expired at \(en(time))", "マニフェストの有効期限（\(ja(time))）が切れています")
   }
   package static var updateManifestExpiredAdvice: Message {
@@ -280,13 +280,13 @@ extension Message {
   package static var updateManifestNotLatest: Message {
     Message("the manifest is not the one that latest.json names", "latest.json の示すマニフェストではありません")
   }
-  package static func updateManifestOfRelease(found: some CustomStringConvertible, named: some CustomStringConvertible) -> Message {
+  package static func updateManifestOfRelease(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("the manifest is of release \(en(found)), latest.json names \(en(named))", "マニフェストはリリース \(ja(found))、latest.json はリリース \(ja(named)) のものです")
   }
-  package static func updateManifestTooLarge(limit: some CustomStringConvertible) -> Message {
+  package static func updateManifestTooLarge(limit: any CustomStringConvertible) -> Message {
     Message("the manifest is larger than \(en(limit)) bytes", "マニフェストが \(ja(limit)) バイトを超えています")
   }
-  package static func updateManifestUnreadable(reason: some CustomStringConvertible) -> Message {
+  package static func updateManifestUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("the manifest cannot be read: \(en(reason))", "マニフェストを読み込めません（\(ja(reason))）")
   }
   package static var updateNameTheFile: Message {
@@ -304,7 +304,7 @@ extension Message {
   package static var updateNoSuchFile: Message {
     Message("no such file", "ファイルがありません")
   }
-  package static func updateNoneFits(version: some CustomStringConvertible, dataset: some CustomStringConvertible, starts: some CustomStringConvertible) -> Message {
+  package static func updateNoneFits(version: any CustomStringConvertible, dataset: any CustomStringConvertible, starts: any CustomStringConvertible) -> Message {
     Message("the database has version \(en(version)) (\(en(dataset))), the updates start from \(en(starts))", "データベースのバージョンは \(ja(version))（\(ja(dataset))）ですが、更新は \(ja(starts)) からのものです")
   }
   package static var updateNotAFile: Message {
@@ -319,10 +319,10 @@ extension Message {
   package static var updateNotNamedAdvice: Message {
     Message("download the update and the manifest of one release again", "同じリリースの更新とマニフェストを取得し直してください")
   }
-  package static func updateObjectInPlace(name: some CustomStringConvertible) -> Message {
+  package static func updateObjectInPlace(name: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません")
   }
-  package static func updateOtherDataset(own: some CustomStringConvertible, other: some CustomStringConvertible) -> Message {
+  package static func updateOtherDataset(own: any CustomStringConvertible, other: any CustomStringConvertible) -> Message {
     Message("the database is of the dataset \(en(own)), the release of \(en(other))", "データベースのデータセットは \(ja(own))、リリースは \(ja(other)) です")
   }
   package static var updateOtherMeta: Message {
@@ -334,22 +334,22 @@ extension Message {
   package static var updateOtherTables: Message {
     Message("the update is for other tables and views than those of the database", "更新の表やビューが、データベースのものと違います")
   }
-  package static func updateRefused(reason: some CustomStringConvertible) -> Message {
+  package static func updateRefused(reason: any CustomStringConvertible) -> Message {
     Message("the update is rejected: \(en(reason))", "更新ファイルに許されない内容があります（\(ja(reason))）")
   }
-  package static func updateReleaseSchema(found: some CustomStringConvertible, known: some CustomStringConvertible) -> Message {
+  package static func updateReleaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("the release has schema \(en(found)), this library knows \(en(known))", "リリースのスキーマは \(ja(found))、このライブラリーの対応は \(ja(known)) までです")
   }
   package static var updateRemoveIt: Message {
     Message("remove it", "削除してください")
   }
-  package static func updateRollback(found: some CustomStringConvertible, seen: some CustomStringConvertible) -> Message {
+  package static func updateRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message {
     Message("the manifest is of release \(en(found)), but release \(en(seen)) was seen before", "マニフェストはリリース \(ja(found)) のものですが、リリース \(ja(seen)) を確認済みです")
   }
-  package static func updateRowBreaksSchema(reason: some CustomStringConvertible) -> Message {
+  package static func updateRowBreaksSchema(reason: any CustomStringConvertible) -> Message {
     Message("a row breaks the schema of the release: \(en(reason))", "スキーマに合わない行があります（\(ja(reason))）")
   }
-  package static func updateSchema(found: some CustomStringConvertible, known: some CustomStringConvertible) -> Message {
+  package static func updateSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("the update is for schema \(en(found)), this library knows \(en(known))", "更新のスキーマは \(ja(found))、このライブラリーの対応は \(ja(known)) までです")
   }
   package static var updateSeenInvalid: Message {
@@ -358,7 +358,7 @@ extension Message {
   package static var updateSeenInvalidAdvice: Message {
     Message("restore its permissions; if it is damaged, make sure that the manifest is the newest, then remove it", "権限を直してください。壊れている場合は、最新のマニフェストであることを確かめてから削除してください")
   }
-  package static func updateSeenUnreadable(reason: some CustomStringConvertible) -> Message {
+  package static func updateSeenUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("the record of the newest seen release cannot be read: \(en(reason))", "これまでに確認したリリースの記録を読み取れません（\(ja(reason))）")
   }
   package static var updateSignatureAdvice: Message {
@@ -376,7 +376,7 @@ extension Message {
   package static var updateTheApp: Message {
     Message("update the app", "アプリを更新してください")
   }
-  package static func updateTransactionUnfinished(bytes: some CustomStringConvertible, path: some CustomStringConvertible) -> Message {
+  package static func updateTransactionUnfinished(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message {
     Message("an unfinished transaction of \(en(bytes)) bytes is in \(en(path))", "\(ja(path)) に終わっていない書き込みが \(ja(bytes)) バイトあります")
   }
   package static var updateTransactionUnfinishedAdvice: Message {
@@ -394,16 +394,16 @@ extension Message {
   package static var updateWrongMeta: Message {
     Message("the updated meta differs from the release", "更新後の meta がリリースと一致しません")
   }
-  package static func updateWrongRows(version: some CustomStringConvertible) -> Message {
+  package static func updateWrongRows(version: any CustomStringConvertible) -> Message {
     Message("the updated rows differ from \(en(version))", "更新後の行が \(ja(version)) と一致しません")
   }
-  package static func updateWrongTable(version: some CustomStringConvertible, table: some CustomStringConvertible) -> Message {
+  package static func updateWrongTable(version: any CustomStringConvertible, table: any CustomStringConvertible) -> Message {
     Message("the updated rows differ from \(en(version)), first in table \(en(table))", "更新後の行が \(ja(version)) と一致しません（最初の表: \(ja(table))）")
   }
-  package static func versionNewer(found: some CustomStringConvertible, known: some CustomStringConvertible) -> Message {
+  package static func versionNewer(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("version \(en(found)), known: \(en(known))", "バージョン \(ja(found))、対応: \(ja(known))")
   }
-  package static func versionOlder(found: some CustomStringConvertible, needed: some CustomStringConvertible) -> Message {
+  package static func versionOlder(found: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message {
     Message("version \(en(found)), needed: \(en(needed))", "バージョン \(ja(found))、必要: \(ja(needed))")
   }
 }

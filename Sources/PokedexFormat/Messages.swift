@@ -4,55 +4,55 @@
 package import Messages
 
 extension Message {
-  package static func latestFormat(file: some CustomStringConvertible, format: some CustomStringConvertible, known: some CustomStringConvertible) -> Message {
+  package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("\(en(file)) has format \(en(format)), known: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応は \(ja(known)) です")
   }
-  package static func latestMemberMissing(file: some CustomStringConvertible, member: some CustomStringConvertible) -> Message {
+  package static func latestMemberMissing(file: any CustomStringConvertible, member: any CustomStringConvertible) -> Message {
     Message("\(en(file)): \(en(member)) is missing or invalid", "\(ja(file)) の \(ja(member)) がないか、正しくありません")
   }
-  package static func manifestMemberMissing(member: some CustomStringConvertible) -> Message {
+  package static func manifestMemberMissing(member: any CustomStringConvertible) -> Message {
     Message("\(en(member)) of the manifest is missing or invalid", "マニフェストの \(ja(member)) がないか、正しくありません")
   }
-  package static func patchColumnNotANumber(column: some CustomStringConvertible) -> Message {
+  package static func patchColumnNotANumber(column: any CustomStringConvertible) -> Message {
     Message("\(en(column)) of learnset is not a number", "learnset の \(ja(column)) が数値ではありません")
   }
-  package static func patchColumnValue(column: some CustomStringConvertible, value: some CustomStringConvertible) -> Message {
+  package static func patchColumnValue(column: any CustomStringConvertible, value: any CustomStringConvertible) -> Message {
     Message("\(en(column)) of learnset is \(en(value))", "learnset の \(ja(column)) が \(ja(value)) です")
   }
   package static var patchDerivedUnknown: Message {
     Message("it expects tables to be derived that this program cannot derive", "このプログラムでは作れない表があります")
   }
-  package static func patchFileTooLarge(limit: some CustomStringConvertible) -> Message {
+  package static func patchFileTooLarge(limit: any CustomStringConvertible) -> Message {
     Message("it is larger than \(en(limit)) bytes", "\(ja(limit)) バイトを超えています")
   }
-  package static func patchForeignObject(kind: some CustomStringConvertible, name: some CustomStringConvertible) -> Message {
+  package static func patchForeignObject(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
     Message("it contains a foreign \(en(kind)) \(en(name))", "更新ファイルにあってはならない \(ja(kind)) \(ja(name)) があります")
   }
-  package static func patchFormat(format: some CustomStringConvertible, known: some CustomStringConvertible) -> Message {
+  package static func patchFormat(format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("its format is \(en(format)), known: \(en(known))", "形式は \(ja(format))、対応は \(ja(known)) です")
   }
   package static var patchLength: Message {
     Message("its length is not the one that it names", "長さが記録と違います")
   }
-  package static func patchMetaDigest(key: some CustomStringConvertible) -> Message {
+  package static func patchMetaDigest(key: any CustomStringConvertible) -> Message {
     Message("patch_meta: \(en(key)) is not a digest", "patch_meta の \(ja(key)) がダイジェストではありません")
   }
-  package static func patchMetaNumber(key: some CustomStringConvertible, most: some CustomStringConvertible) -> Message {
+  package static func patchMetaNumber(key: any CustomStringConvertible, most: any CustomStringConvertible) -> Message {
     Message("patch_meta: \(en(key)) is not a number from 0 to \(en(most))", "patch_meta の \(ja(key)) が 0 から \(ja(most)) の数値ではありません")
   }
-  package static func patchMetaText(key: some CustomStringConvertible) -> Message {
+  package static func patchMetaText(key: any CustomStringConvertible) -> Message {
     Message("patch_meta: \(en(key)) is not a text", "patch_meta の \(ja(key)) が文字列ではありません")
   }
-  package static func patchMetaVersion(prefix: some CustomStringConvertible) -> Message {
+  package static func patchMetaVersion(prefix: any CustomStringConvertible) -> Message {
     Message("patch_meta: \(en(prefix))_data_version is not a data version", "patch_meta の \(ja(prefix))_data_version がデータバージョンではありません")
   }
   package static var patchNotAPatch: Message {
     Message("it is not a patch of a Pokédex database", "ポケモン図鑑の更新ファイルではありません")
   }
-  package static func patchPartMissing(name: some CustomStringConvertible) -> Message {
+  package static func patchPartMissing(name: any CustomStringConvertible) -> Message {
     Message("\(en(name)) is missing", "\(ja(name)) がありません")
   }
-  package static func patchRows(part: some CustomStringConvertible, problem: some CustomStringConvertible) -> Message {
+  package static func patchRows(part: any CustomStringConvertible, problem: any CustomStringConvertible) -> Message {
     Message("the rows of \(en(part)) \(en(problem))", "\(ja(part)) の行は\(ja(problem))")
   }
   package static var patchRowsKeys: Message {
@@ -64,31 +64,31 @@ extension Message {
   package static var patchSeal: Message {
     Message("its rows do not match its seal", "行が封印と一致しません")
   }
-  package static func patchTableRow(name: some CustomStringConvertible) -> Message {
+  package static func patchTableRow(name: any CustomStringConvertible) -> Message {
     Message("patch_table has an invalid row \(en(name))", "patch_table に正しくない行 \(ja(name)) があります")
   }
-  package static func patchTooManyParts(parts: some CustomStringConvertible, rows: some CustomStringConvertible) -> Message {
+  package static func patchTooManyParts(parts: any CustomStringConvertible, rows: any CustomStringConvertible) -> Message {
     Message("it has more than \(en(parts)) parts or \(en(rows)) rows, or a part without rows", "\(ja(parts)) 個を超える部分、\(ja(rows)) 行を超える行、または行のない部分があります")
   }
-  package static func patchUnknownRows(name: some CustomStringConvertible) -> Message {
+  package static func patchUnknownRows(name: any CustomStringConvertible) -> Message {
     Message("it contains rows \(en(name)) that no table has", "どの表にもない行 \(ja(name)) があります")
   }
-  package static func patchUnlistedTable(table: some CustomStringConvertible) -> Message {
+  package static func patchUnlistedTable(table: any CustomStringConvertible) -> Message {
     Message("it changes \(en(table)) without listing it", "記録にない表 \(ja(table)) を変更しています")
   }
   package static var patchVersionGroups: Message {
     Message("version_groups of learnset is not a set of bits", "learnset の version_groups がビットの集合ではありません")
   }
-  package static func patchVia(value: some CustomStringConvertible) -> Message {
+  package static func patchVia(value: any CustomStringConvertible) -> Message {
     Message("via of learnset is \(en(value))", "learnset の via が \(ja(value)) です")
   }
   package static var patchWithoutMeta: Message {
     Message("it does not contain meta", "meta がありません")
   }
-  package static func schemaObjectDiffers(kind: some CustomStringConvertible, name: some CustomStringConvertible) -> Message {
+  package static func schemaObjectDiffers(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
     Message("\(en(kind)) \(en(name)) differs from the schema of this version", "\(ja(kind)) \(ja(name)) がこのバージョンのものと違います")
   }
-  package static func schemaObjectMissing(kind: some CustomStringConvertible, name: some CustomStringConvertible) -> Message {
+  package static func schemaObjectMissing(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
     Message("\(en(kind)) \(en(name)) is missing", "\(ja(kind)) \(ja(name)) がありません")
   }
 }

@@ -4,7 +4,7 @@
 package import Messages
 
 extension Message {
-  package static func fileLargerThan(limit: some CustomStringConvertible) -> Message {
+  package static func fileLargerThan(limit: any CustomStringConvertible) -> Message {
     Message("the file is larger than \(en(limit)) bytes", "ファイルが \(ja(limit)) バイトを超えています")
   }
   package static var keepOneUnit: Message {
@@ -25,58 +25,58 @@ extension Message {
   package static var saveAsUTF8: Message {
     Message("save it as UTF-8", "UTF-8 で保存してください")
   }
-  package static func xliffBlank(id: some CustomStringConvertible) -> Message {
+  package static func xliffBlank(id: any CustomStringConvertible) -> Message {
     Message("the target of \(en(id)) begins or ends with a blank", "\(ja(id)) の訳文の前か後ろに空白があります")
   }
-  package static func xliffControlCharacter(text: some CustomStringConvertible, id: some CustomStringConvertible, character: some CustomStringConvertible) -> Message {
+  package static func xliffControlCharacter(text: any CustomStringConvertible, id: any CustomStringConvertible, character: any CustomStringConvertible) -> Message {
     Message("the \(en(text)) of \(en(id)) contains \(en(character))", "\(ja(id)) の\(ja(text))に \(ja(character)) があります")
   }
   package static var xliffDtd: Message {
     Message("a document type declaration is not allowed", "文書型宣言は使えません")
   }
-  package static func xliffDuplicateID(id: some CustomStringConvertible) -> Message {
+  package static func xliffDuplicateID(id: any CustomStringConvertible) -> Message {
     Message("the id \(en(id)) is repeated", "id \(ja(id)) が二つあります")
   }
-  package static func xliffDuplicateIDAt(id: some CustomStringConvertible, line: some CustomStringConvertible) -> Message {
+  package static func xliffDuplicateIDAt(id: any CustomStringConvertible, line: any CustomStringConvertible) -> Message {
     Message("the id \(en(id)) is repeated, first in line \(en(line))", "id \(ja(id)) が二つあります。最初は \(ja(line)) 行目です")
   }
-  package static func xliffElementMisplaced(element: some CustomStringConvertible) -> Message {
+  package static func xliffElementMisplaced(element: any CustomStringConvertible) -> Message {
     Message("<\(en(element))> is not allowed here", "<\(ja(element))> はここに置けません")
   }
   package static var xliffEmpty: Message {
     Message("the file is empty", "ファイルが空です")
   }
-  package static func xliffEmptyAdvice(namespace: some CustomStringConvertible) -> Message {
+  package static func xliffEmptyAdvice(namespace: any CustomStringConvertible) -> Message {
     Message("a file without texts is <xliff xmlns=\"\(en(namespace))\" version=\"1.2\"/>", "文章のないファイルは <xliff xmlns=\"\(ja(namespace))\" version=\"1.2\"/> と書きます")
   }
-  package static func xliffFileWithoutLanguage(file: some CustomStringConvertible) -> Message {
+  package static func xliffFileWithoutLanguage(file: any CustomStringConvertible) -> Message {
     Message("file \(en(file)) without the attribute source-language", "ファイル \(ja(file)) に属性 source-language がありません")
   }
   package static var xliffFileWithoutOriginal: Message {
     Message("a <file> without the attribute original", "<file> に属性 original がありません")
   }
-  package static func xliffIDBlank(id: some CustomStringConvertible) -> Message {
+  package static func xliffIDBlank(id: any CustomStringConvertible) -> Message {
     Message("the id \"\(en(id))\" is empty or has blanks", "id「\(ja(id))」が空か、空白を含んでいます")
   }
-  package static func xliffInlineElement(element: some CustomStringConvertible) -> Message {
+  package static func xliffInlineElement(element: any CustomStringConvertible) -> Message {
     Message("<\(en(element))> within a text is not supported", "文章の中の <\(ja(element))> は使えません")
   }
   package static var xliffInlineElementAdvice: Message {
     Message("write the text without inline elements", "要素を入れずに文章だけを書いてください")
   }
-  package static func xliffLanguagesDiffer(file: some CustomStringConvertible, language: some CustomStringConvertible, first: some CustomStringConvertible) -> Message {
+  package static func xliffLanguagesDiffer(file: any CustomStringConvertible, language: any CustomStringConvertible, first: any CustomStringConvertible) -> Message {
     Message("file \(en(file)) is for the language \(en(language)), the first for \(en(first))", "ファイル \(ja(file)) の言語は \(ja(language)) ですが、最初のファイルは \(ja(first)) です")
   }
-  package static func xliffMalformed(detail: some CustomStringConvertible) -> Message {
+  package static func xliffMalformed(detail: any CustomStringConvertible) -> Message {
     Message("not well-formed XML: \(en(detail))", "XML の書き方が正しくありません（\(ja(detail))）")
   }
-  package static func xliffNamespace(element: some CustomStringConvertible, namespace: some CustomStringConvertible) -> Message {
+  package static func xliffNamespace(element: any CustomStringConvertible, namespace: any CustomStringConvertible) -> Message {
     Message("the root is <\(en(element))> of namespace \(en(namespace))", "最初の要素が名前空間 \(ja(namespace)) の <\(ja(element))> です")
   }
-  package static func xliffNamespaceAdvice(namespace: some CustomStringConvertible) -> Message {
+  package static func xliffNamespaceAdvice(namespace: any CustomStringConvertible) -> Message {
     Message("XLIFF 1.2 begins with <xliff xmlns=\"\(en(namespace))\">", "XLIFF 1.2 は <xliff xmlns=\"\(ja(namespace))\"> で始まります")
   }
-  package static func xliffNotComposed(text: some CustomStringConvertible, id: some CustomStringConvertible, character: some CustomStringConvertible) -> Message {
+  package static func xliffNotComposed(text: any CustomStringConvertible, id: any CustomStringConvertible, character: any CustomStringConvertible) -> Message {
     Message("the \(en(text)) of \(en(id)) is not in composed form: \(en(character))", "\(ja(id)) の\(ja(text))が合成済みの文字になっていません: \(ja(character))")
   }
   package static var xliffNotUTF8: Message {
@@ -85,22 +85,22 @@ extension Message {
   package static var xliffNotXML: Message {
     Message("the file is not XML in UTF-8", "UTF-8 の XML ではありません")
   }
-  package static func xliffOtherEncoding(encoding: some CustomStringConvertible) -> Message {
+  package static func xliffOtherEncoding(encoding: any CustomStringConvertible) -> Message {
     Message("the file declares the encoding \(en(encoding))", "ファイルに文字コードが \(ja(encoding)) と書いてあります")
   }
-  package static func xliffPlaceholder(id: some CustomStringConvertible, target: some CustomStringConvertible, source: some CustomStringConvertible) -> Message {
+  package static func xliffPlaceholder(id: any CustomStringConvertible, target: any CustomStringConvertible, source: any CustomStringConvertible) -> Message {
     Message("the target of \(en(id)) has the placeholders [\(en(target))], its source [\(en(source))]", "\(ja(id)) の訳文の差し込み記号は [\(ja(target))]、原文は [\(ja(source))] です")
   }
-  package static func xliffSecondSource(id: some CustomStringConvertible) -> Message {
+  package static func xliffSecondSource(id: any CustomStringConvertible) -> Message {
     Message("a second <source> in unit \(en(id))", "\(ja(id)) に <source> が二つあります")
   }
-  package static func xliffSecondTarget(id: some CustomStringConvertible) -> Message {
+  package static func xliffSecondTarget(id: any CustomStringConvertible) -> Message {
     Message("a second <target> in unit \(en(id))", "\(ja(id)) に <target> が二つあります")
   }
   package static var xliffSource: Message {
     Message("source", "原文")
   }
-  package static func xliffState(id: some CustomStringConvertible, state: some CustomStringConvertible) -> Message {
+  package static func xliffState(id: any CustomStringConvertible, state: any CustomStringConvertible) -> Message {
     Message("\(en(id)) has the unknown state \(en(state))", "\(ja(id)) の state「\(ja(state))」は使えません")
   }
   package static var xliffTarget: Message {
@@ -109,25 +109,25 @@ extension Message {
   package static var xliffTextBetweenElements: Message {
     Message("text between elements", "要素の間に文字があります")
   }
-  package static func xliffTextTooLong(limit: some CustomStringConvertible) -> Message {
+  package static func xliffTextTooLong(limit: any CustomStringConvertible) -> Message {
     Message("a text is longer than \(en(limit)) bytes", "文章が \(ja(limit)) バイトを超えています")
   }
-  package static func xliffTooDeep(limit: some CustomStringConvertible) -> Message {
+  package static func xliffTooDeep(limit: any CustomStringConvertible) -> Message {
     Message("elements are nested deeper than \(en(limit))", "要素の入れ子が \(ja(limit)) 段を超えています")
   }
-  package static func xliffTooManyUnits(limit: some CustomStringConvertible) -> Message {
+  package static func xliffTooManyUnits(limit: any CustomStringConvertible) -> Message {
     Message("the file has more than \(en(limit)) units", "訳の数が \(ja(limit)) を超えています")
   }
   package static var xliffUnitWithoutID: Message {
     Message("a <trans-unit> without id", "<trans-unit> に id がありません")
   }
-  package static func xliffUnitWithoutSource(id: some CustomStringConvertible) -> Message {
+  package static func xliffUnitWithoutSource(id: any CustomStringConvertible) -> Message {
     Message("unit \(en(id)) has no <source>", "\(ja(id)) に <source> がありません")
   }
-  package static func xliffUnwritable(character: some CustomStringConvertible) -> Message {
+  package static func xliffUnwritable(character: any CustomStringConvertible) -> Message {
     Message("\(en(character)) cannot be written as XML", "\(ja(character)) は XML に書けません")
   }
-  package static func xliffVersion(version: some CustomStringConvertible) -> Message {
+  package static func xliffVersion(version: any CustomStringConvertible) -> Message {
     Message("XLIFF of version \(en(version))", "XLIFF のバージョンが \(ja(version)) です")
   }
   package static var xliffVersionAdvice: Message {
