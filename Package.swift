@@ -284,8 +284,8 @@ let package = Package(
     tests(
       "CommandsTests",
       [
-        "Commands", "CommandLineKit", "Diagnostics", "FetchStage", "Platform", "Pipeline",
-        "PokedexCore", "PokedexModel", "SQLiteKit", "TestSupport",
+        "Commands", "CommandLineKit", "Diagnostics", "FetchStage", "JSON", "Platform", "Pipeline",
+        "PokedexCore", "PokedexFormat", "PokedexModel", "SQLiteKit", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",

@@ -179,6 +179,8 @@ package final class ArchiveReader {
     if archive_errno(archive) == ENOMEM {
       return ArchiveError(.unreadable(ENOMEM), path: path, detail: detail)
     }
-    return ArchiveError(kind, path: path, entry: current?.path, detail: detail)
+    // The kind is all that libarchive knows of a format that it does not know.
+    return ArchiveError(
+      kind, path: path, entry: current?.path, detail: kind == .unknownFormat ? nil : detail)
   }
 }

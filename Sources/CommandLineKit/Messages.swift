@@ -56,7 +56,7 @@ extension Message {
     Message("a number", "数値")
   }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message {
-    Message("one of \(en(choices))", "\(ja(choices)) のどれか")
+    Message("one of \(en(choices))", "次のどれか（\(ja(choices))）")
   }
   package static var expectationText: Message {
     Message("a text", "文字列")

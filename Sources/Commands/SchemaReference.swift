@@ -82,9 +82,10 @@ enum SchemaReference {
 
   private static let constraintWords = ["PRIMARY", "FOREIGN", "UNIQUE", "CHECK"]
 
-  /// The lines of a table that are columns: `name TYPE rest,  -- note`.
+  /// The lines of a table that are columns: `name TYPE rest,  -- note`. Lines of a constraint that goes over
+  /// several are indented further.
   private static func columns(_ table: SchemaStatement) -> [Column] {
-    body(table).compactMap { line in
+    body(table).filter { !$0.hasPrefix("   ") }.compactMap { line in
       let parts = line.split(separator: "--", maxSplits: 1)
       let words = parts[0].split(separator: " ")
       guard words.count >= 2, !constraintWords.contains(String(words[0])) else { return nil }

@@ -32,7 +32,7 @@ extension Message {
     Message("build the full database first: the sample needs only some of the texts", "先に完全版を作ってください。サンプルには一部の文章しかありません")
   }
   package static func manifestMismatch(what: any CustomStringConvertible, found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
-    Message("\(en(what)) is \(en(found)), expected \(en(named)) by the manifest", "\(ja(what)) は \(ja(found)) ですが、マニフェストでは \(ja(named)) です")
+    Message("\(en(what)) is \(en(found)), but \(en(named)) in the manifest", "\(ja(what)) は \(ja(found)) ですが、マニフェストでは \(ja(named)) です")
   }
   package static var manifestMismatchAdvice: Message {
     Message("file and manifest are not of one build; take both from one release", "ファイルとマニフェストが別のビルドのものです。同じリリースのものを使ってください")

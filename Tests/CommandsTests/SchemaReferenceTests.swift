@@ -1,5 +1,7 @@
+import JSON
 import Platform
 import PokedexFormat
+import SQLiteKit
 import Testing
 
 @testable import Commands
@@ -19,6 +21,22 @@ import Testing
     where statement.kind != .index {
       #expect(!statement.documentation.isEmpty, "\(statement.name)")
       #expect(SchemaReference.markdown.contains("### `\(statement.name)`"))
+    }
+  }
+
+  /// A key that is written over several lines is not a column.
+  @Test func json_columnsOfEveryTable_areThoseThatSQLiteHas() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(PokedexSchema.tables.map(\.sql).joined(separator: ";\n"))
+    let tables = try #require(SchemaReference.json["tables"]?.array)
+    #expect(tables.count > 50)
+    for table in tables {
+      let name = try #require(table["name"]?.string)
+      let statement = try connection.prepare("SELECT name FROM pragma_table_info(?)")
+      try statement.bindAll(name)
+      var columns: [String] = []
+      while try statement.step() { columns.append(statement.columnText(0)) }
+      #expect(table["columns"]?.array?.map { $0["name"]?.string } == columns, "\(name)")
     }
   }
 

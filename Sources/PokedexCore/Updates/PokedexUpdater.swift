@@ -202,15 +202,15 @@ extension PokedexUpdateError {
     switch fault.kind {
     case .malformed, .brokenSeal:
       self.init(
-        .damagedUpdate, path: path, detail: .updateDamaged(reason: fault),
+        .damagedUpdate, path: path, detail: .updateDamaged(reason: fault.detail),
         advice: .updateDownloadAgain)
     case .forbidden:
       self.init(
-        .forbiddenContent, path: path, detail: .updateRefused(reason: fault),
+        .forbiddenContent, path: path, detail: .updateRefused(reason: fault.detail),
         advice: .updateTrustedSource)
     case .tooNew:
       self.init(
-        .schemaTooNew, path: path, detail: .updateFormatTooNew(reason: fault),
+        .schemaTooNew, path: path, detail: .updateFormatTooNew(reason: fault.detail),
         advice: .updateAppDataStays)
     }
   }

@@ -153,6 +153,7 @@ import Testing
       }
       let error = Self.failure(app, [patch])
       #expect(error?.code == .damagedUpdate && error?.detail.contains(key) == true)
+      #expect(error?.reason(in: .japanese).contains("patch_meta の \(key) が") == true)
       #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
     }
   }
