@@ -66,7 +66,7 @@ import Testing
   func documents_ofASignedReleaseWithUpdates_areWhatTheirSchemasSay() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try ReleaseTests.Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      let old = try #require(try await fixture.release(height: 4).folder)
       let release = try #require(try await fixture.release(height: 5).folder)
       let manifest = "\(release)/manifest.json"
       #expect(try Manifest.read(manifest).updates.count == 1)
@@ -77,11 +77,56 @@ import Testing
       let diffs = try Directory.names(release).filter { $0.hasPrefix("diff-") }
       #expect(diffs.count == 1)
       #expect(try Self.validate("diff", diffs.map { "\(release)/\($0)" }) == "")
-      // The validator is able to say no.
+      try checkResults(of: [old, release], in: folder)
+      // The validator is able to fail.
       let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
       try AtomicFile.write(
         manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))
       #expect(try Self.validate("manifest", [manifest]) != "")
     }
+  }
+
+  /// What the commands that write print with --json, between two releases.
+  private func checkResults(of releases: [String], in folder: String) throws {
+    let databases = try releases.map {
+      "\($0)/\(try Manifest.read("\($0)/manifest.json").artifact.file)"
+    }
+    let (old, updates) = ("\(folder)/old.sqlite", "\(folder)/updates")
+    try AtomicFile.write(old, File.readAll(databases[0]), durable: false)
+    let localization = ["--localization", "\(SampleBuild.root)/Localization"]
+    let (work, build) = ("\(folder)/work", "\(folder)/build")
+    var results: [String] = []
+    func run(_ program: String, _ arguments: [String]) {
+      let (end, text) = Executable.run(program, arguments + ["--json", "--quiet"])
+      #expect(end == .exited(0), "\(program) \(arguments): \(text)")
+      results += text.split(separator: "\n").map(String.init)
+    }
+    run("pokedex", ["build", "--source", "sample", "--output", build] + localization)
+    run("pokedex-fetch", ["--source", "sample", "--output", "\(work)/snapshot"])
+    run(
+      "pokedex-normalize",
+      ["--input", "\(work)/snapshot", "--output", "\(work)/normalized"] + localization)
+    run("pokedex-index", ["--input", "\(work)/normalized", "--output", "\(work)/index"])
+    run(
+      "pokedex-pack",
+      ["--input", "\(work)/normalized", "--index", "\(work)/index", "--output", "\(work)/packed"])
+    run("pokedex-diff", databases + ["--output", updates])
+    let update = try #require(try Directory.names(updates).first)
+    run("pokedex", ["update", old, "--with", "\(updates)/\(update)/update.sqlite"])
+    run("pokedex", ["keygen", "--private-key", "\(folder)/key"])
+    run("pokedex", ["export-site", databases[1], "--output", "\(folder)/site", "--no-images"])
+    run("pokedex", ["report", build])
+    try Directory.createWithParents("\(folder)/first")
+    run(
+      "pokedex",
+      ["release", "--source", "sample", "--store", "\(folder)/first", "--output", build]
+        + ["--partial-source"] + localization)
+    #expect(results.count == 11)
+    var files: [String] = []
+    for (number, result) in results.enumerated() {
+      files.append("\(folder)/\(number).json")
+      try AtomicFile.write(files[number], result, durable: false)
+    }
+    #expect(try Self.validate("results", files) == "")
   }
 }
