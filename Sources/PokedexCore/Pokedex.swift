@@ -5,21 +5,21 @@ import SQLiteKit
 
 /// A Pokédex database, open for reading.
 ///
-/// Every function may be called from any thread, and many at once: calls take read connections of
-/// their own out of a small pool, and statements stay prepared between calls. What is asked often
-/// (names, the roster of pokemon, the move index, search keys) is loaded at its first use and kept.
-/// Nothing is ever written: no journal, no write-ahead log, no lock.
+/// All functions may be called from any thread and concurrently. Each call takes a read connection from
+/// a small pool; prepared statements are kept between calls. Frequently used data (names, the roster of
+/// pokemon, the move index, search keys) is loaded at its first use and cached. The library never
+/// writes to the file and creates no journal, write-ahead log or lock.
 ///
 /// ```swift
 /// let pokedex = try Pokedex.open(bundled: path)
 /// for species in try pokedex.species() { print(species.id, species.name) }
 /// ```
 ///
-/// All functions throw ``PokedexError`` and block for microseconds to a few milliseconds; see
-/// ``perform(_:)`` for calling them off the current actor. Where the task is cancelled, a call that takes
-/// longer ends with `cancelled`.
+/// All functions except ``perform(_:)`` throw ``PokedexError``. They block for microseconds to a few
+/// milliseconds; use ``perform(_:)`` to call them off the current actor. A longer call ends with
+/// `cancelled` if its task is cancelled.
 public final class Pokedex: Sendable {
-  /// The file.
+  /// The path of the database file.
   public let path: String
   let pool: ReaderPool
   let catalogSlot = LazyValue<Catalog>()
@@ -31,24 +31,25 @@ public final class Pokedex: Sendable {
   let learnsetGroupsSlot = LazyValue<VersionGroupSet>()
   let spriteSetsSlot = LazyValue<SpriteSets>()
   let nameMemo = NameMemo()
-  /// How often a learnset was asked for: the second time is worth an index.
+  /// The number of learnset requests. The second request loads the index of moves by pokemon.
   let learnsetsAsked = Locked(0)
   let foldedNames = LazyTable<ResourceKind, FoldedNames>()
   let nameTables = LazyTable<NameTable.Key, NameTable>()
   let machineTables = LazyTable<VersionGroupID, MachineTable>()
 
-  /// Opens the file at `path` for reading, in place, without a lock and without a file beside it, so
-  /// that it may lie in an app's bundle or on a read-only disk.
+  /// Opens the file at `path` for reading, in place, without a lock and without creating files next to
+  /// it. The file may be in an app bundle or on a read-only disk.
   ///
-  /// The file must not be written while it is open; replacing it by a rename is fine.
+  /// The file must not be written while it is open; replacing it by a rename is safe.
   ///
-  /// Only the header is read here. Damage further in is reported by the call that meets it, or by
-  /// ``verifyContents()``; a file in which a view has the name of a table, by every call.
+  /// Only the header is read here. Damage elsewhere in the file is reported by the call that reads the
+  /// damaged part, or by ``verifyContents()``. A file in which a view has the name of a table is
+  /// reported by every call.
   ///
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
   ///   `updateInterrupted`, `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
   public static func open(bundled path: String) throws(PokedexError) -> Pokedex {
-    // SQLite itself opens the file when something needs it.
+    // SQLite opens the file when the first query runs.
     try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)
     guard SQLiteLibrary.versionNumber >= PokedexSchema.minimumSQLiteVersionNumber else {
@@ -65,8 +66,8 @@ public final class Pokedex: Sendable {
     pool = ReaderPool(path: path)
   }
 
-  /// Gives back the memory that can be had again: idle connections and all that was loaded at its
-  /// first use. Calls that run are not disturbed.
+  /// Closes idle connections and clears all cached data. Running calls are not affected; the data is
+  /// loaded again when it is next needed.
   public func releaseMemory() {
     pool.closeIdle()
     catalogSlot.clear()

@@ -1,62 +1,62 @@
 package import Messages
 
-/// What went wrong in PokedexCore. ``code`` is stable and for programs; ``message(in:)`` is for
-/// people.
+/// An error of PokedexCore. ``code`` is stable and meant for programs; ``message(in:)`` is meant for
+/// users.
 public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A kind of failure. New codes may be added; those that stand keep their meaning.
+  /// A kind of failure. New codes may be added; existing codes keep their meaning.
   public struct Code: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No file stands at the path, or it may not be read.
+    /// There is no file at the path, or it cannot be read.
     public static let cannotOpen = Code(rawValue: "cannot-open")
-    /// The file is no SQLite database.
+    /// The file is not an SQLite database.
     public static let notADatabase = Code(rawValue: "not-a-database")
-    /// An SQLite database, but not one of this project.
+    /// The file is an SQLite database, but not a Pokédex database.
     public static let notAPokedex = Code(rawValue: "not-a-pokedex")
-    /// The file is shorter than its header says, as after a download that broke off.
+    /// The file is shorter than its header states, for example after an incomplete download.
     public static let truncated = Code(rawValue: "truncated")
-    /// The contents contradict themselves.
+    /// The file is damaged: its contents are inconsistent.
     public static let corrupt = Code(rawValue: "corrupt")
-    /// A journal or a write-ahead log that is not empty is beside the file: a writer was interrupted, or
-    /// is at work. Opening the file once for reading and writing, with any SQLite, recovers it.
+    /// A non-empty journal or write-ahead log is next to the file: a writer was interrupted or is still
+    /// running. To recover the file, open it once for reading and writing with any SQLite.
     public static let updateInterrupted = Code(rawValue: "update-interrupted")
-    /// The file's schema is of a later version of this library.
+    /// The file's schema is newer than this library supports.
     public static let schemaTooNew = Code(rawValue: "schema-too-new")
-    /// The file's schema is older than this library reads.
+    /// The file's schema is older than this library supports.
     public static let schemaTooOld = Code(rawValue: "schema-too-old")
-    /// The SQLite that the process runs with is older than the file needs.
+    /// The SQLite library of the process is older than the file requires.
     public static let sqliteTooOld = Code(rawValue: "sqlite-too-old")
-    /// No such resource in the database.
+    /// The database has no such resource.
     public static let unknownResource = Code(rawValue: "unknown-resource")
-    /// A name that means nothing in the database.
+    /// The database has no resource with this name.
     public static let unknownName = Code(rawValue: "unknown-name")
-    /// A name that means several things of the kind asked for.
+    /// Several resources of the requested kind have this name.
     public static let ambiguousName = Code(rawValue: "ambiguous-name")
-    /// The pokemon or move does not exist in that version group yet.
+    /// The pokemon or move does not exist yet in that version group.
     public static let notInVersionGroup = Code(rawValue: "not-in-version-group")
     /// A file could not be written, copied or removed.
     public static let disk = Code(rawValue: "disk")
-    /// No space left.
+    /// The disk is full.
     public static let diskFull = Code(rawValue: "disk-full")
-    /// SQLite refused for another reason.
+    /// SQLite failed for another reason.
     public static let sqlite = Code(rawValue: "sqlite")
-    /// The file of user data contradicts itself: see ``UserData/setAside(_:)``.
+    /// The user data file is damaged: see ``UserData/setAside(_:)``.
     public static let userDataDamaged = Code(rawValue: "user-data-damaged")
-    /// The file of user data was written by a later version of this library.
+    /// The user data file was written by a newer version of this library.
     public static let userDataTooNew = Code(rawValue: "user-data-too-new")
-    /// The file holds something else than user data.
+    /// The file is not a user data file.
     public static let notUserData = Code(rawValue: "not-user-data")
     /// The task was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
   }
 
   public var code: Code
-  /// The path of the file, or the name that was not understood; empty where there is neither.
+  /// The path of the file, or the name that was not found; empty if neither applies.
   public var subject: String
-  /// Names that may have been meant, best first.
+  /// Similar names, best match first.
   public var suggestions: [String]
-  /// What is behind the code: numbers, what SQLite said.
+  /// The details of the error, such as numbers or SQLite's message.
   let facts: Message?
 
   public init(_ code: Code, subject: String = "", suggestions: [String] = []) {
@@ -72,13 +72,13 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     self.suggestions = suggestions
   }
 
-  /// What is behind the code, in English: numbers, what SQLite said. Empty where there is nothing.
+  /// The details of the error in English, such as numbers or SQLite's message. Empty if there are none.
   public var detail: String { facts?.english ?? "" }
 
   /// The English message.
   public var description: String { message(in: .english) }
 
-  /// What is wrong, with the file or the name, and what to do, on one line.
+  /// Returns what is wrong, with the file or the name, and what to do, on one line.
   public func message(in language: DisplayLanguage) -> String { text.text(in: language) }
 
   /// ``message(in:)`` in both languages.
@@ -115,7 +115,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What to do about it; nil where there is nothing to do.
+  /// What to do about the error; nil if nothing can be done.
   package var advice: Message? {
     if !suggestions.isEmpty {
       let names = suggestions.map { Message(verbatim: $0) }
@@ -145,7 +145,8 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Message {
-  /// The text in Japanese for Japanese, else in English: the library's messages have these two.
+  /// Returns the Japanese text for Japanese, otherwise the English text. Messages exist in these two
+  /// languages.
   func text(in language: DisplayLanguage) -> String {
     language == .japanese ? japanese : english
   }

@@ -1,2 +1,2 @@
-// Apps import PokedexCore alone; its functions speak in the model's types.
+// Apps import only PokedexCore; its functions use the types of the model.
 @_exported public import PokedexModel

@@ -3,7 +3,7 @@ import PokedexModel
 import SQLiteKit
 import Testing
 
-/// `Pokedex.all(_:in:)`: what menus are made of.
+/// Tests of `Pokedex.all(_:in:)`, which lists the entries of menus.
 @Suite struct AllResourcesTests {
   private static func expectView<Entity: ResourceEntity>(
     _ type: Entity.Type, _ language: DisplayLanguage,
@@ -53,7 +53,7 @@ import Testing
     #expect(try pokedex.all(Version.self).map(\.id) == pokedex.versions().map(\.id))
   }
 
-  @Test func all_japanese_areNamedSo() throws {
+  @Test func all_japanese_haveJapaneseNames() throws {
     let pokedex = try SampleDatabase.open()
     let ability = try pokedex.all(Ability.self, in: .japanese).first { $0.identifier == "static" }
     #expect(ability?.name == "せいでんき")

@@ -4,10 +4,10 @@ import PokedexModel
 import TestSupport
 import Testing
 
-/// Many threads on one database while it is replaced under them. Run with the thread sanitizer, these
-/// are the proof that "any thread" holds: `make test-threads`.
+/// Many threads on one database while it is replaced. Under the thread sanitizer (`make test-threads`),
+/// these tests check that the functions may be called from any thread.
 @Suite struct ConcurrencyTests {
-  /// What every thread must get, whatever the others do.
+  /// The answers that every thread must get, whatever the others do.
   private struct Answers: Equatable, Sendable {
     var species: [PokemonSummary]
     var learners: [PokemonID]
@@ -17,7 +17,7 @@ import Testing
     var entries: Int
 
     init(_ pokedex: Pokedex, _ number: Int) throws {
-      // Each begins somewhere else, so that first uses meet.
+      // Each thread begins with another question, so that first uses coincide.
       var query = ListQuery()
       query.facets.types = [10]
       if number % 3 == 0 { _ = try pokedex.search("ド") }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Readers open, ask and close while updates and installations put new files at the path.
+  /// Readers open, query and close the database while updates and installations replace the file.
   @Test func reading_whileReplaced_seesOneReleaseOrTheOther() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 3, changes: 30, rows: 4)
@@ -75,9 +75,9 @@ import Testing
             do {
               _ = try PokedexUpdater(app).update(with: [patch])
             } catch let error as PokedexUpdateError where error.code == .busy {
-              // The installer put its copy there in between; the update left it alone.
+              // The installer put its copy there in the meantime, so the update changed nothing.
             }
-            // The bundle is older than the update: the copy goes back only when it is removed.
+            // The bundle is older than the update: the copy is reset only if it is removed.
             try AtomicFile.write(app, try File.readAll(bundle))
           }
         }

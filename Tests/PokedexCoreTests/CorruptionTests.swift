@@ -9,10 +9,10 @@ import Testing
 
 @testable import PokedexCore
 
-/// Damaged files: whatever stands in them, an answer or an error, never a crash; and what `verify`
-/// passes gives the answers of the sound file.
+/// Damaged files: whatever they contain, every call returns an answer or an error and never crashes. A
+/// file that passes `verify` gives the same answers as the sound file.
 @Suite struct CorruptionTests {
-  /// A copy of a database whose bytes are changed in place and put back.
+  /// A copy of a database whose bytes are changed in place and restored.
   final class Victim {
     let path: String
     let size: Int
@@ -30,14 +30,14 @@ import Testing
 
     deinit { close(descriptor) }
 
-    /// Runs `body` while the byte at `place` is another one.
+    /// Runs `body` while the byte at `place` has the bits of `mask` flipped.
     func withFlip(_ place: Int, _ mask: UInt8, _ body: () throws -> Void) throws {
       try write(place, sound[place] ^ mask)
       defer { try? write(place, sound[place]) }
       try body()
     }
 
-    /// Runs `body` while the file ends at `length`.
+    /// Runs `body` while the file is truncated to `length`.
     func withLength(_ length: Int, _ body: () throws -> Void) throws {
       try #require(ftruncate(descriptor, length) == 0)
       defer {
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// Asks a quarter of all that can be asked, and always what is decoded by hand; which errors come is
-  /// not the matter.
+  /// Calls a quarter of all query functions, and always those whose data is decoded by hand. Errors are
+  /// ignored.
   private static func ask(_ path: String, _ quarter: Int) {
     guard let pokedex = try? Pokedex.open(bundled: path) else { return }
     _ = try? pokedex.species(in: quarter % 2 == 0 ? .japanese : .english)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Seeded places, in parts that run side by side.
+  /// Seeded places, split into parts that run in parallel.
   @Test(arguments: 0..<4) func reading_flippedByte_neverCrashes(_ part: Int) async throws {
     try await withTemporaryFolder { folder in
       let victim = try Victim(folder)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Where damage hurts most: the pages near the root, the headers of pages.
+  /// The most sensitive places: the pages near the root and the headers of pages.
   @Test func reading_flippedPageHeaders_neverCrashes() async throws {
     try await withTemporaryFolder { folder in
       let victim = try Victim(folder)
@@ -119,7 +119,7 @@ import Testing
       let victim = try Victim(folder)
       let pages = try Connection(victim.path, .immutable).integer(
         "SELECT rootpage FROM sqlite_master WHERE name = ?", table)
-      // VACUUM lays a table's pages side by side, its root first.
+      // VACUUM writes the pages of a table consecutively, its root first.
       let start = (try #require(pages) - 1) * 4096
       var random = SeededGenerator(start)
       for _ in 0..<120 {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Read by position: an id below nought would have no place.
+  /// Arrays are indexed by id, so a negative id would be out of bounds.
   @Test func moves_negativeIDs_corrupt() async throws {
     try await withTemporaryFolder { folder in
       for change in ["id = -id", "id = -id WHERE id = 25"] {
@@ -160,12 +160,12 @@ import Testing
           #expect(error?.code == .truncated)
         }
       }
-      // Put back as it was.
+      // The file has been restored.
       #expect(try Pokedex.open(bundled: victim.path).species().count > 50)
     }
   }
 
-  /// Everything that an answer can come from: rows, schema, meta.
+  /// Everything that can determine an answer: rows, schema, meta.
   private static func meaning(_ path: String) throws -> [String] {
     let connection = try Connection(path, .immutable)
     return [try ContentDigest(reading: connection).digest.hex]
@@ -173,9 +173,9 @@ import Testing
       + (try connection.texts("SELECT key || ' ' || value FROM meta ORDER BY key"))
   }
 
-  /// Without a manifest `verify` sees every flip that can change an answer; what it passes are bytes
-  /// that mean nothing: unused space, counters of SQLite. The SHA-256 of a manifest sees those too. Seeded
-  /// places, in parts that run side by side.
+  /// Without a manifest, `verify` detects every bit flip that can change an answer. It passes only
+  /// flips of unused space and of SQLite's counters, which the SHA-256 in a manifest detects. Seeded
+  /// places, split into parts that run in parallel.
   @Test(arguments: 0..<4) func verify_flippedByte_passesNoOtherMeaning(_ part: Int) async throws {
     try await withTemporaryFolder { folder in
       let victim = try Victim(folder)
@@ -187,7 +187,7 @@ import Testing
       var found = 0
       let count = rounds(16, thorough: 100)
       for number in 0..<count {
-        // Every fourth on the first page, where schema and header stand.
+        // Every fourth place is on the first page, which contains the schema and the header.
         let limit = number % 4 == 0 ? 4096 : victim.size
         let place = Int.random(in: 0..<limit, using: &random)
         try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) { () throws in
@@ -206,5 +206,5 @@ import Testing
   }
 }
 
-/// `open`, which within a class would be its initializer's.
+/// Calls `open(2)`; inside a class, `open` would refer to its own method.
 private func openForWriting(_ path: String) -> Int32 { open(path, O_RDWR) }

@@ -21,7 +21,7 @@ import Testing
     #expect(page.evolutions[0].evolvesInto[0].ways.isEmpty == false)
   }
 
-  /// The version group that a page without one is as of, told by the views.
+  /// The version group that a page without a given one must use, computed from the views.
   private static func newestByTheViews(_ slug: String, _ connection: Connection) throws -> String? {
     let order =
       "JOIN resource AS r ON r.identifier = t.version_group AND r.kind = ?2"
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func newestVersionGroup_firstQuestionAndLater_areEqual() throws {
-    // The first question reads the posting lists, later ones what is loaded.
+    // The first call reads the posting lists, later ones the loaded index.
     let pokedex = try SampleDatabase.open()
     let later = try pokedex.newestVersionGroup(of: 25)
     #expect(try SampleDatabase.open().newestVersionGroup(of: 25) == later)
@@ -75,7 +75,7 @@ import Testing
     #expect(page.evolutions.map(\.species.id) == [25])
     #expect(page.evolutions[0].ways.isEmpty)
     #expect(page.evolutions[0].evolvesInto.map(\.species.id) == [26])
-    // Without the way to the form of Alola.
+    // Without the evolution method of the Alolan form.
     #expect(page.evolutions[0].evolvesInto[0].ways.map(\.versionGroup) == [red])
     #expect(try pokedex.evolutions(of: 25).map(\.species.id) == [172])
     #expect(try pokedex.evolutions(of: 25, at: red) == page.evolutions)
@@ -124,7 +124,7 @@ import Testing
     #expect(try percent("grass") == 25)
     #expect(try percent("water") == 200)
     #expect(chart.count == 18)
-    // No dark, steel and fairy in the first games.
+    // The first games have no dark, steel or fairy type.
     #expect(try pokedex.effectiveness(against: PokemonTypes(fire, flying), in: 1).count == 15)
   }
 

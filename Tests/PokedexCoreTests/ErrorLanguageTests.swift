@@ -2,8 +2,8 @@ import Platform
 import PokedexCore
 import Testing
 
-/// Every code of ``PokedexError`` has a text of its own in both languages. The codes are those that the
-/// sources declare.
+/// Every code of ``PokedexError`` has its own text in both languages. The codes are read from the
+/// sources.
 @Suite struct ErrorLanguageTests {
   private static func codes(in file: String) throws -> [String] {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
@@ -17,7 +17,7 @@ import Testing
     text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
   }
 
-  @Test func everyCode_ofPokedexError_isSaidInBothLanguages() throws {
+  @Test func everyCode_ofPokedexError_hasAMessageInBothLanguages() throws {
     let codes = try Self.codes(in: "PokedexError.swift")
     #expect(codes.count >= 16)
     let unknown = PokedexError(.init(rawValue: "no-such-code"), subject: "x")

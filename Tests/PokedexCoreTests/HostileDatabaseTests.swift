@@ -6,10 +6,10 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// Databases that somebody has made to hurt whoever opens them: an error at once, never a crash, never
-/// without end.
+/// Databases made to attack the program that opens them: every call ends with an error and never
+/// crashes or runs forever.
 @Suite struct HostileDatabaseTests {
-  /// The library with a copy of the sample that `script` has changed.
+  /// Opens a copy of the sample that `script` has changed.
   private static func withCopy(
     _ script: String, _ body: (Pokedex) throws -> Void
   ) async throws {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func metadata_longerThanAnyFact_corrupt() async throws {
+  @Test func metadata_longerThanTheLimit_corrupt() async throws {
     let script = "UPDATE meta SET value = hex(zeroblob(100000)) WHERE key = 'content_digest'"
     try await Self.withCopy(script) { pokedex in
       Self.expectCorrupt("a row of meta has") { _ = try pokedex.metadata() }
@@ -92,7 +92,7 @@ import Testing
     ("species", "hatch_counter", Int.min), ("pokemon", "height_dm", Int.max),
     ("pokemon", "weight_hg", Int.min), ("pokemon_variant", "hp", Int.max),
   ])
-  func detail_numberThatNoSpeciesHas_corrupt(
+  func detail_numberOutOfRange_corrupt(
     _ table: String, _ column: String, _ value: Int
   ) async throws {
     try await Self.withCopy("UPDATE \(table) SET \(column) = \(value)") { pokedex in
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func species_blockOfLongAddresses_corrupt() async throws {
-    // A prefix of 100,000 bytes, which each of the rows would repeat.
+    // A prefix of 100,000 bytes, which every row would repeat.
     let script = """
       UPDATE pokemon_list SET data = x'a08d06' || zeroblob(100000) || x'0000'
       """
@@ -141,7 +141,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      // Enough work to be looked at in between.
+      // Enough work for several cancellation checks.
       for _ in 0..<200 {
         pokedex.releaseMemory()
         _ = try pokedex.search("ピカ")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PokedexCore
 
-/// A copy beside which a writer that was killed has left its journal or its log.
+/// A copy next to which a killed writer left its journal or write-ahead log.
 @Suite struct InstallerJournalTests {
-  /// Calls `body` with a bundle and a copy as a killed writer leaves it: `mode` is its journal's.
+  /// Calls `body` with a bundle and a copy as a killed writer leaves it; `mode` is the journal mode.
   private static func withInterruptedWriter(
     mode: String, _ body: (_ bundle: String, _ copy: String) async throws -> Void
   ) async throws {
@@ -28,7 +28,7 @@ import Testing
         WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
         INSERT INTO favourite SELECT i, hex(randomblob(50)) FROM n;
         """)
-      // What is on the disk at this moment is what a restart finds.
+      // A restart finds the files as they are on disk at this moment.
       for suffix in ["", "-journal", "-wal"] where File.exists(live + suffix) {
         try AtomicFile.write(copy + suffix, File.readAll(live + suffix))
       }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["delete", "wal"])
-  func openAndInstall_unfinishedTransaction_areReportedNotCalledDamage(_ mode: String) async throws
+  func openAndInstall_unfinishedTransaction_throwOnlyUpdateInterrupted(_ mode: String) async throws
   {
     try await Self.withInterruptedWriter(mode: mode) { bundle, copy in
       let before = try File.readAll(copy)
@@ -54,7 +54,7 @@ import Testing
         #expect(error?.detail.contains(sidecar) == true)
       }
       #expect(try File.readAll(copy) == before && File.exists(sidecar))
-      // What the message advises recovers the copy.
+      // The advice of the message recovers the copy.
       do {
         let connection = try Connection(copy, .readWrite)
         #expect(try connection.text("SELECT group_concat(note) FROM favourite") == "mine")
@@ -74,8 +74,9 @@ import Testing
     }
   }
 
-  /// An empty journal is what a finished transaction may leave, and a journal alone is of no database.
-  @Test func install_emptyOrLonelyJournal_leavesNoneOfIt() async throws {
+  /// A finished transaction may leave an empty journal; a journal without a database belongs to no
+  /// database.
+  @Test func install_emptyOrOrphanedJournal_isRemoved() async throws {
     try await withTemporaryFolder { folder in
       let (bundle, copy) = ("\(folder)/b.sqlite", "\(folder)/c.sqlite")
       try TestRelease.pack(SmallDex.make(), to: bundle)

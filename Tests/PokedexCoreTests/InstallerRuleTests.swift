@@ -8,9 +8,9 @@ import Testing
 @testable import PokedexCore
 import JSON
 
-/// Which of two sound files an app reads: its copy, or the bundle of its new version.
+/// Which of two sound files an app reads: its copy or the bundle of a new app version.
 @Suite struct InstallerRuleTests {
-  /// Releases of little content, the patches between them, and an app with a copy.
+  /// Releases with little content, the patches between them, and an app with a copy.
   private struct Shelf {
     let folder: String
     var app: String { "\(folder)/App/dex.sqlite" }
@@ -22,7 +22,7 @@ import JSON
       }
     }
 
-    /// A release whose rows no other number has.
+    /// Makes a release whose rows are distinct for each number.
     func release(_ number: Int, _ date: String, edition: String = "full") throws -> String {
       let path = "\(folder)/r\(number)\(edition).sqlite"
       try TestRelease.derive("\(folder)/plain.sqlite", to: path) { connection in
@@ -33,7 +33,7 @@ import JSON
       return path
     }
 
-    /// Updates the copy; numbers of 0 are none.
+    /// Updates the copy; a number of 0 means no release number.
     func update(
       _ old: String, _ new: String, numbers: (Int, Int) = (0, 0), manifest: String? = nil
     ) throws {
@@ -42,7 +42,7 @@ import JSON
       _ = try PokedexUpdater(app).update(with: [patch], manifest: manifest)
     }
 
-    /// An unsigned manifest of `new` that calls `older` older.
+    /// An unsigned manifest of `new` that lists the releases `older` as older.
     func manifest(_ new: String, number: Int, older: [String]) throws -> String {
       func file(_ path: String, _ more: [JSONValue.Member]) throws -> JSONValue {
         .object(
@@ -78,13 +78,13 @@ import JSON
         ?? ""
     }
 
-    /// Launches the app with `bundle`, and expects it to read `expected` then.
+    /// Launches the app with `bundle` and expects it to read `expected`.
     func expect(
       _ expected: String, with bundle: String, number: Int? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
       let installer = PokedexInstaller(bundled: bundle, release: number, to: .copy(path: app))
-      // A second launch decides as the first has.
+      // A second launch must decide the same.
       for _ in 0..<2 {
         let version = try await installer.install().metadata()["data_version"]
         #expect(try version == Self.version(expected), sourceLocation: sourceLocation)
@@ -96,7 +96,7 @@ import JSON
     "2026-03-01T00:00:00Z", "2026-06-01T00:00:00Z", "2026-09-01T00:00:00Z"
   )
 
-  @Test func install_updateOfTheSameDate_staysBesideItsOldBundle() async throws {
+  @Test func install_updateOfTheSameDate_isKeptOverItsOldBundle() async throws {
     try await Shelf.with { shelf in
       let first = try shelf.release(1, Self.summer)
       let second = try shelf.release(2, Self.summer)
@@ -111,7 +111,7 @@ import JSON
     }
   }
 
-  @Test func install_updateThatTakesBack_staysBesideItsOldBundle() async throws {
+  @Test func install_updateThatReverts_isKeptOverItsOldBundle() async throws {
     try await Shelf.with { shelf in
       let bad = try shelf.release(2, Self.summer)
       let good = try shelf.release(3, Self.spring)
@@ -128,7 +128,7 @@ import JSON
       let older = try shelf.release(3, Self.spring)
       try await shelf.expect(first, with: first)
       try await shelf.expect(second, with: second)
-      // Older ones do not: the one that was there, and one of an earlier date.
+      // Older bundles do not: the previously installed release, and a release with an earlier date.
       try await shelf.expect(second, with: first)
       try await shelf.expect(second, with: older)
     }
@@ -137,7 +137,7 @@ import JSON
   @Test func install_bundleBetweenTheReleasesOfAnUpdate_isOlder() async throws {
     try await Shelf.with { shelf in
       let releases = try (1...3).map { try shelf.release($0, $0 == 2 ? Self.autumn : Self.summer) }
-      // In a chain, and as the manifest of a direct update tells.
+      // In a chain, and as stated in the manifest of a direct update.
       try await shelf.expect(releases[0], with: releases[0])
       try shelf.update(releases[0], releases[1])
       try shelf.update(releases[1], releases[2])
@@ -153,8 +153,8 @@ import JSON
     }
   }
 
-  /// The app has fetched the whole file and put it there itself.
-  @Test func install_wholeFilePutThereByTheApp_stays() async throws {
+  /// The app has downloaded the complete file and installed it itself.
+  @Test func install_completeFileInstalledByTheApp_stays() async throws {
     try await Shelf.with { shelf in
       let first = try shelf.release(1, Self.summer)
       let second = try shelf.release(2, Self.spring)
@@ -162,7 +162,7 @@ import JSON
       let manifest = try shelf.manifest(second, number: 2, older: [])
       let download = try PokedexUpdater(shelf.app).download(for: manifest)
       #expect(download?.isWholeDatabase == true)
-      // Not yet there: a bundle of that release is newer, the old one is not.
+      // Before the file is installed: a bundle of that release is newer, the old bundle is not.
       try await shelf.expect(first, with: first)
       try AtomicFile.write(shelf.app, try File.readAll(second))
       try await shelf.expect(second, with: first)
@@ -176,18 +176,18 @@ import JSON
       let third = try shelf.release(3, Self.spring)
       let late = try shelf.release(4, Self.autumn)
       try await shelf.expect(first, with: first, number: 1)
-      // A release that takes another back, in the bundle of a new version of the app.
+      // A release that reverts another one, bundled with a new app version.
       try await shelf.expect(back, with: back, number: 2)
       try shelf.update(back, third, numbers: (2, 3))
       try await shelf.expect(third, with: back, number: 2)
-      // Of a later date, yet an earlier release than the update.
+      // A later date, but an earlier release than the update.
       try await shelf.expect(third, with: late, number: 2)
       let fifth = try shelf.release(5, Self.spring)
       try await shelf.expect(fifth, with: fifth, number: 5)
     }
   }
 
-  /// The history is written before the new file takes its place.
+  /// The history is written before the new file replaces the old one.
   @Test func install_updateKilledBeforeTheSwitch_goesByWhatTheCopyHolds() async throws {
     try await Shelf.with { shelf in
       let first = try shelf.release(1, Self.summer)
@@ -222,7 +222,7 @@ import JSON
     }
   }
 
-  /// An update keeps tables of the app's own, in a file of another layout.
+  /// An update keeps the app's own tables, in a file with another layout.
   @Test func install_copyWithTablesOfTheApp_isNotOverwrittenByTheSameRelease() async throws {
     try await Shelf.with { shelf in
       let first = try shelf.release(1, Self.summer)
@@ -237,13 +237,13 @@ import JSON
     }
   }
 
-  /// What was read once and found sound is not read at every launch, but whenever it has changed.
+  /// A verified copy is read again only after it has changed, not at every launch.
   @Test func install_copyFoundSound_isReadAgainOnlyAfterAChange() async throws {
     try await Shelf.with { shelf in
       let bundle = try shelf.release(1, Self.summer)
       var installer = PokedexInstaller(bundled: bundle, to: .copy(path: shelf.app))
       let checked = UpdateFiles(shelf.app).checked
-      // Written a moment ago: a change could still hide behind the same stamp.
+      // The file was written a moment ago: a change could leave the stamp unchanged.
       _ = try await installer.install()
       _ = try await installer.install()
       #expect(!File.exists(checked))
@@ -256,7 +256,7 @@ import JSON
       _ = try await installer.install()
       #expect(try File.readAll(shelf.app) == File.readAll(bundle))
 
-      // Noted as sound: believed, since nothing has changed.
+      // Recorded as sound, and not read because nothing has changed.
       try AtomicFile.write(shelf.app, damaged)
       CheckedCopy(path: checked).remember(try FileStamp(shelf.app), now: installer.now())
       _ = try await installer.install()
@@ -264,7 +264,7 @@ import JSON
     }
   }
 
-  @Test func history_damagedFile_isNone() async throws {
+  @Test func history_damagedLines_areIgnored() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/history"
       #expect(CopyHistory(reading: path) == CopyHistory())
@@ -274,7 +274,7 @@ import JSON
     }
   }
 
-  @Test func history_versionThatIsNoWord_isLeftOut() {
+  @Test func history_versionWithWhitespace_isLeftOut() {
     let history = CopyHistory().continued(
       by: [.init(dataVersion: "1.x 9\n1.real 2147483647", release: 1)],
       from: .init(dataVersion: "1.a", release: 2))

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Gives the copy another content version and a date.
+  /// Gives the copy another data version and source date.
   private static func restamp(_ path: String, _ date: String) throws {
     let connection = try Connection(path, .readWrite)
     try connection.run("UPDATE meta SET value = ? WHERE key = 'source_date'", date)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Runs the installation in a task that cancels itself at the progress report `number`.
+  /// Runs the installation in a task that cancels itself at progress report `number`.
   private static func install(_ installer: PokedexInstaller, cancelledAtReport number: Int) async
     -> (code: PokedexError.Code?, reports: Int)
   {
@@ -160,7 +160,7 @@ import Testing
         #expect(result.code == .cancelled && result.reports == number)
         #expect(try Directory.names(folder) == [])
       }
-      // The last report comes when all is done.
+      // The last report comes after the installation has finished.
       let result = await Task { await Self.install(installer, cancelledAtReport: all) }.value
       #expect(result.code == nil)
       #expect(try Self.hasBytesOfBundle(path))
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func clear_copy_isGoneAndComesBack() async throws {
+  @Test func clear_copy_isRemovedAndInstalledAgain() async throws {
     try await Self.withCopy { installer, path, _ in
       _ = try await installer.install()
       try installer.clear()

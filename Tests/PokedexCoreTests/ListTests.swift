@@ -93,13 +93,13 @@ import Testing
     query.facets.onlyDefaults = true
     let list = try pokedex.list(query)
     let normal = try pokedex.find(PokemonType.self, "normal")
-    // ピッピ was of the normal type before there was fairy.
+    // Clefairy (ピッピ) was a Normal type before the Fairy type was introduced.
     #expect(list.first { $0.id == 35 }?.types == PokemonTypes(normal))
     #expect(list.allSatisfy { $0.generation == 1 })
   }
 
   @Test(arguments: [-1, 0, 63, 64, 99, Int.max])
-  func list_facetOfNoSuchID_givesNobody(_ id: Int) throws {
+  func list_facetOfUnknownID_matchesNoPokemon(_ id: Int) throws {
     let pokedex = try SampleDatabase.open()
     for edit: (inout PokemonFacets) -> Void in [
       { $0.eggGroups = [ID(id)] }, { $0.types = [ID(id)] }, { $0.abilities = [ID(id)] },
@@ -110,7 +110,7 @@ import Testing
       #expect(try pokedex.list(query).isEmpty, "\(query.facets)")
       #expect(try pokedex.learners(MoveFilter(), having: query.facets).isEmpty)
     }
-    // Beside one that is there it changes nothing where any of several will do.
+    // Next to an existing id it changes nothing if one of several ids suffices.
     var query = ListQuery()
     query.facets.eggGroups = [5]
     let field = try pokedex.list(query)
@@ -121,7 +121,7 @@ import Testing
     #expect(error?.code == .unknownResource)
   }
 
-  @Test func list_emptyFacets_askNothing() throws {
+  @Test func list_emptyGenerations_doNotFilter() throws {
     let pokedex = try SampleDatabase.open()
     var query = ListQuery()
     let all = try pokedex.list(query)
@@ -165,7 +165,7 @@ import Testing
     #expect(first < second)
   }
 
-  @Test func entries_ofAVersionGroup_areWhole() throws {
+  @Test func entries_ofAVersionGroup_areComplete() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
     var steps: [Int] = []

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct MoveFilterTests {
-  /// The rows as the normalize stage has them, looked through one by one: the slow and sure way.
+  /// The rows of the normalize stage, searched one by one: the slow reference implementation.
   struct Naive {
     let rows: [LearnsetEntry]
     let pokemon: [PokemonID]
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A database, the rows it was made of, and questions about it.
+  /// A database, the rows from which it was built, and filters for it.
   static func randomFilter(
     _ random: inout SplitMix, _ moves: [MoveID], _ groups: [VersionGroupID]
   ) -> MoveFilter {
@@ -69,7 +69,7 @@ import Testing
         #expect(try pokedex.learners(MoveFilter(anyOf: [85, 33], versionGroup: group.id)) == [])
       }
     }
-    // DLC among them.
+    // This includes DLC.
     #expect(without > 0)
   }
 
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Seeded questions: rows, memory and plain SQL answer as the naive way does.
+  /// Seeded filters: index rows, memory and plain SQL give the same answers as the reference.
   @Test func learners_randomQuestions_equalTheNaiveAnswer() throws {
     let dex = SampleDatabase.dex
     let popular = Array(Set(dex.learnset.map(\.move))).sorted()
@@ -125,7 +125,7 @@ import Testing
         try #require(try Self.plainSQL(connection, filter) == expected, "\(filter.sql)")
       }
     }
-    // Questions that nothing answers prove little.
+    // Filters without a match prove little.
     #expect(answered > questions / 5)
   }
 
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func learners_unknownMove_nobody() throws {
+  @Test func learners_unknownMove_isEmpty() throws {
     let pokedex = try SampleDatabase.open()
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
     try pokedex.loadMoveIndex()
@@ -161,7 +161,7 @@ import Testing
     #expect(try pokedex.learners(thunderbolt, having: facets) == electric)
   }
 
-  /// Plain SQL reads ranges of keys, never a whole table.
+  /// The plain SQL reads ranges of keys and never scans a table.
   @Test func sql_allOf_scansNothing() throws {
     let connection = try Connection(SampleDatabase.path, .immutable)
     let filter = MoveFilter(
@@ -192,8 +192,8 @@ import Testing
   }
 }
 
-/// The naive answer again, over rows that are grouped by move first so that ten thousand questions
-/// end; ``MoveFilterTests/naive_bothWays_agree()`` holds it against the slow way.
+/// The reference answer from rows grouped by move, fast enough for ten thousand filters;
+/// ``MoveFilterTests/naive_bothWays_agree()`` compares it with the slow implementation.
 struct Naives {
   private var byMove: [MoveID: [LearnsetEntry]] = [:]
   private let pokemon: [PokemonID]

@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// A small generator of random numbers that gives the same in every run.
+/// A small random number generator that returns the same sequence in every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -9,9 +9,9 @@ import PokedexModel
 import SQLiteKit
 import TestSupport
 
-/// The sample as a database: built once for all tests of the run, by the stages themselves.
+/// The sample as a database, built once per test run by the stages themselves.
 enum SampleDatabase {
-  /// The file; tests that change it take a copy.
+  /// The path of the file. Tests that change the file copy it first.
   static let path: String = {
     do {
       let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-core-tests-")
@@ -23,7 +23,7 @@ enum SampleDatabase {
     }
   }()
 
-  /// The rows that the file was made of.
+  /// The rows from which the file was built.
   static let dex: NormalizedDex = {
     do { return try normalized(SampleInput(), isFull: false) } catch {
       fatalError("the sample cannot be normalized: \(error)")

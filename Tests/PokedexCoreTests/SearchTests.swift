@@ -28,8 +28,8 @@ import Testing
 
   @Test func examples_areThere() { #expect(Self.examples.count > 100) }
 
-  /// Every example whose entity the sample holds is found, no worse than the table says. All of them,
-  /// and where they stand, is asked of the real data: `RealSearchTests`.
+  /// Every example whose entity is in the sample is found, with at least the match that the table
+  /// states. `RealSearchTests` checks all examples and their ranks on the real data.
   @Test func search_examplesOfTheSample_areFound() throws {
     let pokedex = try SampleDatabase.open()
     var checked = 0
@@ -66,15 +66,15 @@ import Testing
     #expect(try pokedex.search("pikachu").first?.kind == .pokemonSpecies)
   }
 
-  /// Haunter is Ghost in romaji, which is no reason to stand before the type.
-  @Test(arguments: DisplayLanguage.allCases) func search_wholeNames_thoseOfTheLanguageFirst(
+  /// "Ghost" is the romaji reading of Haunter's Japanese name; the Ghost type must still come first.
+  @Test(arguments: DisplayLanguage.allCases) func search_completeNames_thoseOfTheLanguageFirst(
     language: DisplayLanguage
   ) throws {
     let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("ghost", in: language)
     #expect(hits.first?.kind == .type && hits.first?.match == .exact)
     #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id == 93 && $0.match == .exact })
-    // In kana both are called so, and the order of kinds decides.
+    // In kana both have the same name, so the order of kinds decides.
     #expect(try pokedex.search("ゴースト", in: .japanese).first?.kind == .pokemonSpecies)
   }
 
@@ -108,20 +108,20 @@ import Testing
       try pokedex.find(VersionGroup.self, "sord-shield", in: .english)
     }
     #expect(group?.suggestions.isEmpty == false)
-    // The beginning alone, with a letter missing.
+    // Only the beginning, with one letter missing.
     let beginning = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "sord", in: .japanese)
     }
     #expect(beginning?.suggestions.contains { $0.contains("Sword") } == true)
-    // Nothing near: what to do instead.
+    // No similar name: the error advises what to do instead.
     let nothing = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "qqqqq") }
     #expect(nothing?.suggestions == [])
     #expect(nothing?.message(in: .english).contains("search") == true)
     #expect(nothing?.message(in: .japanese).contains("検索") == true)
   }
 
-  /// In the language in which it is nearly right, whatever everything else is shown in; the species
-  /// before its forms.
+  /// Suggestions are in the language of the closest name, whatever the display language; species come
+  /// before their forms.
   @Test(arguments: [
     ("Glurakk", DisplayLanguage.english, "Glurak"), ("Dracaufe", .english, "Dracaufeu"),
     ("ピカチョウ", .english, "ピカチュウ"), ("pikachuw", .japanese, "Pikachu"),
@@ -144,7 +144,7 @@ import Testing
     #expect(error?.suggestions.first == "ソード・シールド")
   }
 
-  /// Most languages name species only; what they mean is its default pokemon.
+  /// Most languages have names only for species; such a name means the default pokemon.
   @Test(arguments: ["Glurak", "Dracaufeu", "リザードン", "charizard", "6", "Lizardon"])
   func find_pokemonByItsSpecies_isTheDefault(_ name: String) throws {
     #expect(try SampleDatabase.open().find(Pokemon.self, name, in: .english) == 6)

@@ -16,7 +16,7 @@ import Testing
     try await withTemporaryFolder { folder in try body("\(folder)/Own/user.sqlite", folder) }
   }
 
-  /// A copy of the sample in which `sql` has been run: another release.
+  /// A copy of the sample modified by `sql`, as another release.
   private static func release(_ folder: String, _ sql: String) throws -> Pokedex {
     let path = "\(folder)/release.sqlite"
     try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// Ids of two pokemon change places: everybody keeps what they chose.
-  @Test func reconcile_renumbered_followsTheSlug() async throws {
+  /// The ids of two pokemon are swapped: each reference keeps its pokemon.
+  @Test func reconcile_renumbered_followsTheIdentifier() async throws {
     try await Self.withFile { path, folder in
       let own = try UserData.open(at: path)
       try own.addFavourite(Self.pikachu)
@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  /// An id that was given to somebody else is nobody's, and what is missing is kept.
+  /// If an id now belongs to an unrelated pokemon, the reference counts as missing, and missing
+  /// references are kept.
   @Test func reconcile_removedOrIDGivenAway_isMissingAndKept() async throws {
     try await Self.withFile { path, folder in
       let own = try UserData.open(at: path)
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  /// The database is replaced under the open file of user data, as an update does it.
+  /// The database is replaced while the user data file is open, as in an update.
   @Test func favourites_databaseReplaced_showTheNewRelease() async throws {
     try await Self.withFile { path, folder in
       let own = try UserData.open(at: path)
@@ -188,20 +189,20 @@ import Testing
         try Directory.names("\(folder)/Own")
           == [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-1"])
       #expect(try UserData.open(at: "\(path).backup-1").favourites() == [Self.pikachu])
-      // The library of before refuses what it does not know, and leaves it alone.
+      // An older library rejects a file of an unknown version and leaves it unchanged.
       let error = #expect(throws: PokedexError.self) { try UserData.open(at: path) }
       #expect(error?.code == .userDataTooNew)
       #expect(try UserData(path, steps).favourites() == [Self.pikachu])
     }
   }
 
-  @Test func open_backupIsThere_staysAndTheNewOneStandsBesideIt() async throws {
+  @Test func open_backupExists_staysAndANewOneIsAdded() async throws {
     try await Self.withFile { path, folder in
       do { try UserData.open(at: path).addFavourite(Self.pikachu) }
       let earlier = Array("an earlier copy".utf8)
       try AtomicFile.write("\(path).backup-1", earlier)
       let failing = UserDatabase.steps + [Self.secondStep, "CREATE TABLE favourite (a)"]
-      // Each of them makes a copy of the same; one is kept.
+      // Each of them makes the same backup; one is kept.
       for _ in 0..<2 { #expect(throws: PokedexError.self) { try UserData(path, failing) } }
       _ = try UserData(path, UserDatabase.steps + [Self.secondStep])
       #expect(try File.readAll("\(path).backup-1") == earlier)
@@ -212,7 +213,7 @@ import Testing
     }
   }
 
-  /// Whoever comes second must not back up what the first has migrated already.
+  /// The second process must not back up a file that the first has already migrated.
   @Test func open_olderVersionByManyAtOnce_oneCopyOfTheOldVersion() async throws {
     try await withTemporaryFolder { folder in
       for round in 0..<5 {
@@ -274,7 +275,7 @@ import Testing
     }
   }
 
-  /// Two processes are two connections: what one writes the other sees.
+  /// Two processes use two connections: each sees the writes of the other.
   @Test func addFavourite_twoOpenings_seeEachOther() async throws {
     try await Self.withFile { path, _ in
       let (first, second) = (try UserData.open(at: path), try UserData.open(at: path))

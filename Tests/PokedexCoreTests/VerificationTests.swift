@@ -4,9 +4,9 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// `Pokedex.verifyContents()`: what opening does not read.
+/// Tests of `Pokedex.verifyContents()`, which checks what opening does not read.
 @Suite struct VerificationTests {
-  /// What a copy of the sample is told to be once `change` has run on it.
+  /// Returns the error of verifying a copy of the sample after `change`.
   private static func error(
     _ change: (_ path: String) throws -> Void
   ) async throws -> PokedexError? {
@@ -14,7 +14,7 @@ import Testing
       let path = "\(folder)/copy.sqlite"
       try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
       try change(path)
-      // None of these is told at opening.
+      // Opening does not detect any of these changes.
       let pokedex = try Pokedex.open(bundled: path)
       do throws(PokedexError) {
         try pokedex.verifyContents()

@@ -6,7 +6,8 @@ import Testing
 @Suite struct DerivedTablesTests {
   private static let put = PatchTable(TableShape.all.first { $0.name == "learnset" }!, .put)
 
-  /// Makes the index after a part with `row`, whose tables have no checks, so that they hold anything.
+  /// Derives the index after a patch part that contains `row`. The tables have no checks, so they
+  /// accept any value.
   private static func refreshed(_ row: [Value]) throws -> Connection {
     let connection = try Connection.inMemory()
     try connection.execute(
@@ -44,7 +45,7 @@ import Testing
     #expect(fault?.kind == .malformed)
   }
 
-  /// Found by fuzzing: a text was taken for the id 0, and its row got no index.
+  /// Found by fuzzing: a text was read as the id 0, and its row got no index.
   @Test(arguments: 0..<5, [Value.text(""), .text("85"), .real(1.5), .null, .blob([1])])
   func refresh_valueOfAnotherKind_isMalformed(column: Int, value: Value) throws {
     var row = [85, 25, 1, 0, 5].map { Value.integer($0) }
@@ -53,7 +54,7 @@ import Testing
     #expect(fault?.kind == .malformed)
   }
 
-  @Test func encode_idsThatAreNone_giveABlobThatIsRefused() {
+  @Test func encode_invalidIDs_giveABlobThatIsMalformed() {
     for (method, pokemon) in [
       (-1, [1]), (Int.min, [1]), (1, [-1]), (1, [7, 3]), (1, [.max, .min]),
     ] {
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func versionGroups_ofANegativePokemon_areNone() throws {
+  @Test func versionGroups_ofANegativePokemon_areEmpty() throws {
     let blob: [UInt8] = [1, 0, 5, 1, 25]
     #expect(try blob.withUnsafeBytes { try MoveIndexBlob.versionGroups(of: 25, in: $0) } == 5)
     #expect(try blob.withUnsafeBytes { try MoveIndexBlob.versionGroups(of: -25, in: $0) } == 0)

@@ -47,7 +47,7 @@ struct OneTypoTests {
     return texts
   }
 
-  /// Optimal string alignment distance, by the table.
+  /// The optimal string alignment distance, computed with the full table.
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.unicodeScalars)
     let b = Array(b.unicodeScalars)

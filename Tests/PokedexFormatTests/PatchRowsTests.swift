@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func unpack_numbersWhoseDistancesOverflow_wrap() throws {
-    // Twice 2^63 - 1 from 0, folded.
+    // Twice 2^63 - 1 from 0, zigzag-encoded.
     let most: [UInt8] = [0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
     #expect(
       try Self.unpack([0] + most + most, columns: 1, count: 2)

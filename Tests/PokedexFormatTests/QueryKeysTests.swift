@@ -2,7 +2,7 @@ import PokedexFormat
 import Testing
 
 struct QueryKeysTests {
-  /// How a query finds a name, as Tests/Fixtures/search-examples.tsv calls it.
+  /// How a query matches a name, in the terms of Tests/Fixtures/search-examples.tsv.
   private enum Match: String, CaseIterable {
     case exact, alias, phonetic, loose, prefix, substring, typo
   }
@@ -31,7 +31,7 @@ struct QueryKeysTests {
     #expect(keys.map(\.kind) == [.k1, .k1, .k3])
   }
 
-  @Test func queryKeys_blankQuery_areNone() {
+  @Test func queryKeys_blankQuery_areEmpty() {
     #expect(SearchKey.queryKeys("").isEmpty)
     #expect(SearchKey.queryKeys(" \u{3000}\u{200B}").isEmpty)
   }

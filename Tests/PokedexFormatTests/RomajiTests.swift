@@ -16,7 +16,7 @@ struct RomajiTests {
   }
 
   @Test(arguments: ["", "charizard", "pikac", "b", "ピカ", "10", "piカ", "dragon!", "é", "-"])
-  func kana_notWholeRomaji_isNil(romaji: String) {
+  func kana_textThatIsNotRomaji_isNil(romaji: String) {
     #expect(SearchKey.kana(fromRomaji: romaji) == nil)
   }
 }

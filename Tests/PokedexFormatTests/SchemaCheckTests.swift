@@ -3,7 +3,7 @@ import SQLiteKit
 import Testing
 
 @Suite struct SchemaCheckTests {
-  /// A database with the complete schema, changed by `script`.
+  /// A database with the complete schema, modified by `script`.
   private static func database(_ script: String = "") throws -> Connection {
     let connection = try Connection.inMemory()
     for statement in PokedexSchema.tables + PokedexSchema.views(.upstream) {
@@ -13,11 +13,11 @@ import Testing
     return connection
   }
 
-  @Test func difference_ownSchema_isNone() throws {
+  @Test func difference_ownSchema_isNil() throws {
     #expect(try SchemaCheck.difference(Self.database()) == nil)
   }
 
-  @Test func difference_objectsOfTheApp_areNone() throws {
+  @Test func difference_objectsOfTheApp_isNil() throws {
     let database = try Self.database(
       """
       CREATE TABLE favourite (id INTEGER PRIMARY KEY);
@@ -54,7 +54,7 @@ import Testing
     "DROP TABLE meta; CREATE VIEW meta AS SELECT 'k' AS key, 'v' AS value",
     "DROP TABLE meta; CREATE VIEW META AS SELECT 'k' AS key, 'v' AS value",
     "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END",
-    // As SQLite before 3.30 takes it: the statement counts, not the other columns.
+    // As SQLite before 3.30 does, only the SQL statement is checked, not the other columns.
     """
     PRAGMA writable_schema = on; UPDATE sqlite_master
     SET sql = 'CREATE VIEW meta AS SELECT 1' WHERE name = 'meta'
@@ -88,7 +88,7 @@ import Testing
     #expect(tables["machine"] == "machine")
   }
 
-  /// The list is made from the script, since opening a database must not parse it.
+  /// The list is generated from the script, because opening a database must not parse the script.
   @Test func tableNames_areThoseOfTheScript() {
     let tables = PokedexSchema.tables.filter { $0.kind == .table }
     #expect(PokedexSchema.tableNames == tables.map(\.name))

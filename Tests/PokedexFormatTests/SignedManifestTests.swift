@@ -44,7 +44,7 @@ import Testing
         var tampered = bytes
         tampered[place] ^= 1 << UInt8(bit)
         guard let manifest = try? SignedManifest(parsing: tampered) else { continue }
-        // Upper-case digits of the signature itself are the same number.
+        // Upper-case digits of the signature itself have the same value.
         if manifest.document["signature"]?["value"]?.string?.lowercased()
           == (try SignedManifest(parsing: bytes)).document["signature"]?["value"]?.string,
           manifest.document.withoutSignature == (try SignedDocument.parse(bytes)).withoutSignature,

@@ -2,24 +2,24 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A slot in which a wild pokemon is met, with the names of its place.
+/// An encounter slot of a wild pokemon, with the names of its area and method.
 public struct EncounterListing: Sendable, Hashable {
   public var encounter: Encounter
   public var area: Named<LocationArea>
   public var method: Named<EncounterMethod>
-  /// Slugs of the conditions that must hold together; empty for none.
+  /// The identifiers of the conditions that must all hold; empty if there are none.
   public var conditions: [String]
 }
 
 extension Pokedex {
-  /// Where a pokemon is met in the wild, by area; empty in the `core` edition, and for games of which
-  /// upstream knows no encounters.
+  /// Returns where a pokemon is encountered in the wild, by area. Empty in the `core` edition, and for
+  /// games without encounter data in PokéAPI.
   ///
   /// - Parameters:
-  ///   - pokemon: who is met.
-  ///   - versionGroup: only slots of its games; nil for all.
-  ///   - language: of the names.
-  /// - Throws: ``PokedexError`` `unknownResource` for a version group that is not there.
+  ///   - pokemon: The pokemon that is encountered.
+  ///   - versionGroup: The version group whose games to include; nil for all.
+  ///   - language: The language of the names.
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
   public func encounters(
     of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese

@@ -2,24 +2,25 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A species in a tree of evolutions.
+/// A species in an evolution tree.
 public struct EvolutionNode: Sendable, Hashable {
   public var species: Named<Species>
-  /// The ways from the species above to this one; empty for a root, and where upstream tells none.
+  /// The evolution methods that lead from the parent species to this one. Empty for a root, and if
+  /// PokéAPI lists none.
   public var ways: [Evolution]
-  /// What it evolves into, ascending by id.
+  /// The species that it evolves into, ascending by id.
   public var evolvesInto: [EvolutionNode]
 }
 
 extension Pokedex {
-  /// The tree of evolutions that `species` belongs to, from its roots. More than one root where
-  /// upstream keeps species in a chain without saying how they follow each other (Phione, Manaphy).
+  /// Returns the evolution tree of `species`, from its roots. There are several roots if PokéAPI puts
+  /// species in one chain without an evolution between them (Phione, Manaphy).
   ///
   /// - Parameters:
-  ///   - species: any of the tree.
-  ///   - versionGroup: leaves out the species of later generations, and the ways that upstream knows
-  ///     from later games on; nil for all that there are.
-  ///   - language: of the names.
+  ///   - species: Any species of the tree.
+  ///   - versionGroup: If not nil, leaves out species of later generations, and evolution methods that
+  ///     PokéAPI lists only for later games.
+  ///   - language: The language of the names.
   public func evolutions(
     of species: SpeciesID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese
@@ -28,7 +29,7 @@ extension Pokedex {
     return try evolutions(of: try self.species(species), at: group, language)
   }
 
-  /// One row of the table.
+  /// Reads one species.
   private func species(_ id: SpeciesID) throws(PokedexError) -> Species {
     let found: Species?
     if let roster = rosterSlot.loaded {
@@ -42,15 +43,15 @@ extension Pokedex {
     return found
   }
 
-  /// Species of one evolution chain; the largest, of Eevee, has nine.
+  /// The limit for the species of one evolution chain. Eevee's is the longest, with nine.
   private static let longestChain = 100
 
-  /// ``evolutions(of:at:in:)`` for a species that is at hand.
+  /// Returns the tree as ``evolutions(of:at:in:)`` does, for a species that has already been read.
   func evolutions(of species: Species, at group: VersionGroupID?, _ language: DisplayLanguage)
     throws(PokedexError) -> [EvolutionNode]
   {
     var chain = try chain(species.evolutionChain)
-    // The tree is built by recursion.
+    // The tree is built recursively.
     guard chain.count <= Self.longestChain else {
       throw PokedexError(
         .corrupt, subject: path, detail: .corruptChain(count: chain.count))
@@ -86,10 +87,10 @@ extension Pokedex {
         parents[member] = parent
       }
     }
-    // Who follows whom does not change; only how.
+    // A version group changes the evolution methods, but not which species evolves into which.
     for member in members { ways[member]?.removeAll { later.contains($0.versionGroup) } }
     func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
-      // A chain never has more levels than members, unless its rows go round.
+      // A chain never has more levels than members, unless damaged rows form a cycle.
       let children = depth < members.count ? members.filter { parents[$0] == member } : []
       return EvolutionNode(
         species: Named(id: member, name: shown[member] ?? ""), ways: ways[member] ?? [],

@@ -2,23 +2,23 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A text of a game about a resource.
+/// A flavor text of a resource.
 public struct GameText: Sendable, Hashable {
-  /// The games that have it, in the order of release: versions for species, version groups for all
-  /// else.
+  /// The names of the games with this text, in release order: versions for species, version groups for
+  /// all other kinds.
   public var games: [String]
   public var text: String
 }
 
 extension Pokedex {
-  /// What the games say about a species, move, ability or item in a language, in the order of
-  /// release; texts that several games share stand once. Empty where the language has none.
+  /// Returns the flavor texts of a species, move, ability or item in a language, in release order. A
+  /// text shared by several games appears once. Empty if the language has none.
   ///
   /// - Parameters:
-  ///   - kind: `.pokemonSpecies`, `.move`, `.ability` or `.item`; nothing else has such texts.
-  ///   - id: the species, move, ability or item.
-  ///   - language: of the texts and of the names of the games.
-  ///   - groups: only texts of these version groups; nil for all.
+  ///   - kind: `.pokemonSpecies`, `.move`, `.ability` or `.item`; other kinds have no flavor texts.
+  ///   - id: The id of the species, move, ability or item.
+  ///   - language: The language of the texts and of the names of the games.
+  ///   - groups: Limits the texts to these version groups; nil for all.
   public func gameTexts(
     of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese,
     at groups: VersionGroupSet? = nil
@@ -26,13 +26,13 @@ extension Pokedex {
     let catalog = try catalog()
     let isByVersion = kind == .pokemonSpecies
     let names = try names(isByVersion ? .version : .versionGroup, language)
-    // Ids in the order of release, each with the version group that it belongs to.
+    // Ids in release order, each with its version group.
     let games: [(id: Int, group: VersionGroupID)] =
       isByVersion
       ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup) }
       : catalog.versionGroups.map { ($0.id.rawValue, $0.id) }
     let wanted = games.filter { groups?.contains($0.group) ?? true }
-    // Kana only where the language proper has nothing for a game.
+    // A later language, such as kana, is used only for games without a text in an earlier one.
     var taken: UInt64 = 0
     var found: [(bits: UInt64, text: String)] = []
     for languageID in catalog.languageIDs(language) {
@@ -48,7 +48,7 @@ extension Pokedex {
         taken |= row.bits
         let bits = row.bits & ~before
         if bits == 0 { continue }
-        // One text can come from several owners, see `shared_flavor_text`.
+        // Several owners can have the same text, see `shared_flavor_text`.
         if let same = found.firstIndex(where: { $0.text.utf8.elementsEqual(row.text.utf8) }) {
           found[same].bits |= bits
         } else {
@@ -79,8 +79,8 @@ extension Pokedex {
     ORDER BY 1
     """)
 
-  /// A long text of a resource (effect, description …) in a language, in English where the language
-  /// has none.
+  /// Returns a long text of a resource (effect, description …) in a language, or in English if the
+  /// language has none.
   func longText(
     _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage
   ) throws(PokedexError) -> String? {

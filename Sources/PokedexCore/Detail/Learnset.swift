@@ -6,21 +6,21 @@ import SQLiteKit
 public struct LearnsetSection: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     public var move: Named<Move>
-    /// With level-up, 0 means on evolution; with other methods it is always 0.
+    /// The level for level-up moves, where 0 means on evolution; always 0 for other methods.
     public var level: Int
     public var order: Int?
     public var via: LearnsetEntry.Via
-    /// The machine that teaches it in the version group; nil for other methods, and where upstream
+    /// The machine that teaches the move in the version group. Nil for other methods, and if PokéAPI
     /// does not know the machine.
     public var machine: Named<Item>?
   }
 
   public var method: Named<MoveLearnMethod>
-  /// By level and order; machines by their number; else by the moves' ids.
+  /// The rows by level, then order, then item id of the machine, then move id.
   public var rows: [Row]
 }
 
-/// What the machines of a version group teach.
+/// The moves that the machines of a version group teach.
 struct MachineTable: Sendable {
   let items: [MoveID: ItemID]
 
@@ -39,7 +39,7 @@ extension Pokedex {
     }
   }
 
-  /// What the machines of `group` teach, by item.
+  /// Returns the machines of `group` and the moves that they teach, by item id.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func machines(at group: VersionGroupID) throws(PokedexError) -> [Machine] {
@@ -52,8 +52,8 @@ extension Pokedex {
     }.sorted { $0.item < $1.item }
   }
 
-  /// Whether upstream knows who learns what in `group`. It does not for some side games and additional
-  /// contents: ``learners(_:having:)`` and ``learnset(of:at:in:)`` are empty there, and that tells nothing.
+  /// Whether PokéAPI has learnsets for `group`. It has none for some side games and additional content.
+  /// ``learners(_:having:)`` and ``learnset(of:at:in:)`` are empty there because the data is missing.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func hasLearnsets(at group: VersionGroupID) throws(PokedexError) -> Bool {
@@ -63,11 +63,11 @@ extension Pokedex {
     }.contains(group)
   }
 
-  /// What `pokemon` learns in `group`, by method; empty where it learns nothing there, and where
-  /// ``hasLearnsets(at:)`` says that nothing is known. Level-up comes first, then the methods by their
-  /// ids.
+  /// Returns the moves that `pokemon` learns in `group`, by method. Empty if it learns no moves there,
+  /// or if the data is missing (see ``hasLearnsets(at:)``). Level-up comes first, then the other
+  /// methods by id.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`, for a version group too.
+  /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
   public func learnset(
     of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [LearnsetSection] {
@@ -77,7 +77,8 @@ extension Pokedex {
     return try sections(of: pokemon, learning: learned, at: group, in: language)
   }
 
-  /// ``learnset(of:at:in:)`` of a pokemon that learns just these moves in `group`.
+  /// Returns the learnset as ``learnset(of:at:in:)`` does, for a pokemon that learns exactly these
+  /// moves in `group`.
   func sections(
     of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID,
     in language: DisplayLanguage
@@ -102,7 +103,8 @@ extension Pokedex {
     }
   }
 
-  /// The rows of a pokemon in `group`: one seek for each move that it learns there.
+  /// Reads the learnset rows of a pokemon in `group`, with one lookup for each move that it learns
+  /// there.
   private func learnsetRows(
     of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID
   ) throws(PokedexError) -> [LearnsetEntry] {
@@ -116,10 +118,10 @@ extension Pokedex {
     }
   }
 
-  /// What a pokemon learns anywhere, ascending.
+  /// Returns the moves that a pokemon learns in any version group, ascending.
   ///
-  /// The database is clustered by move. The first page looks through the posting lists, which takes about
-  /// a millisecond; who asks again gets ``MovesByPokemon`` loaded.
+  /// The database is clustered by move. The first request scans the posting lists, which takes about a
+  /// millisecond; the second request loads ``MovesByPokemon``.
   func learnedMoves(of pokemon: PokemonID) throws(PokedexError) -> [LearnedMove] {
     let isFirst = learnsetsAsked.withLock { asked in
       asked += 1
@@ -133,7 +135,7 @@ extension Pokedex {
     }
   }
 
-  /// PokéAPI's learn method `machine`.
+  /// PokéAPI's id of the learn method `machine`.
   private static let machineMethod = MoveLearnMethodID(4)
 
   private static let learnsetQuery = RecordQuery<LearnsetEntry>(

@@ -8,31 +8,31 @@ public struct MachineListing: Sendable, Hashable {
   public var item: Named<Item>
 }
 
-/// A page about one move as of a version group.
+/// The details of a move as of a version group.
 public struct MoveDetail: Sendable, Hashable, Identifiable {
   public var id: MoveID { variant.move }
   public var identifier: String
   public var name: String
-  /// The generation in which it came.
+  /// The generation in which the move was introduced.
   public var generation: GenerationID
   public var versionGroup: VersionGroupID
-  /// Power, accuracy, PP … as they were then.
+  /// Power, accuracy, PP … as of the version group.
   public var variant: MoveVariant
   public var type: Named<PokemonType>
   public var damageClass: Named<MoveDamageClass>
   public var target: Named<MoveTarget>
   public var statChanges: [MoveStatChange]
-  /// The rules text of today, in English where the language has none.
+  /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
   public var gameTexts: [GameText]
-  /// In the order of release.
+  /// The machines that teach the move, in release order.
   public var machines: [MachineListing]
 }
 
 extension Pokedex {
-  /// All moves as they are in a version group, ascending by id; those that did not exist yet are not
-  /// among them. Nil stands for the newest.
+  /// Returns all moves as of a version group, ascending by id, without moves that did not exist yet.
+  /// Nil means the newest version group.
   public func moves(at versionGroup: VersionGroupID? = nil) throws(PokedexError) -> [MoveVariant] {
     let bits = Int64(VersionGroupSet([try existing(versionGroup)]).bits)
     return try pool.read { reader throws(SQLiteError) in
@@ -40,7 +40,7 @@ extension Pokedex {
     }
   }
 
-  /// The page of a move as of a version group, the newest where none is given.
+  /// Returns the details of a move as of a version group, or of the newest one for nil.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func move(
@@ -73,7 +73,7 @@ extension Pokedex {
       machines: try machines(teaching: move, in: language))
   }
 
-  /// The machines that teach a move, in the order of release.
+  /// Returns the machines that teach a move, in release order.
   public func machines(teaching move: MoveID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [MachineListing]
   {

@@ -1,18 +1,18 @@
 import PokedexModel
 
 extension Pokedex {
-  /// The newest games that have something to tell of a pokemon: those that it was last in and of which
-  /// upstream has its learnset. Few species are in the very last games.
+  /// Returns the newest version group with useful data about a pokemon: the last one in which it is not
+  /// known to be absent and for which PokéAPI has its learnset. Few species are in the newest games.
   ///
-  /// Where there is no learnset at all (a form of games whose learnsets upstream lacks), the last games
-  /// that it is known to be in; where that is unknown too, the last that it could be in.
+  /// If PokéAPI has no learnset of the pokemon, returns the last version group in which it is known to
+  /// be present; if that is unknown too, the last one in which it may be present.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func newestVersionGroup(of pokemon: PokemonID) throws(PokedexError) -> VersionGroupID {
     try newestVersionGroup(try facts(pokemon), try learnedMoves(of: pokemon))
   }
 
-  /// ``newestVersionGroup(of:)`` of a pokemon that is at hand.
+  /// Returns the same as ``newestVersionGroup(of:)``, for a pokemon that has already been read.
   func newestVersionGroup(_ facts: PokemonRows, _ learned: [LearnedMove]) throws(PokedexError)
     -> VersionGroupID
   {

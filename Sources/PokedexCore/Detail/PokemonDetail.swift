@@ -14,7 +14,7 @@ public struct DexListing: Sendable, Hashable {
   public var number: Int
 }
 
-/// A page about one pokemon as of a version group.
+/// The details of a pokemon as of a version group.
 public struct PokemonDetail: Sendable, Hashable, Identifiable {
   public var id: PokemonID { pokemon.id }
   public var pokemon: Pokemon
@@ -24,30 +24,31 @@ public struct PokemonDetail: Sendable, Hashable, Identifiable {
   public var speciesName: String
   public var genus: String?
   public var versionGroup: Named<VersionGroup>
-  /// Types, stats and abilities as they were then, as ids.
+  /// Types, stats and abilities as of the version group, as ids.
   public var variant: PokemonVariant
   public var types: [Named<PokemonType>]
   public var abilities: [AbilitySlot]
-  /// Whether it can be had in the version group; nil where no source tells.
+  /// Whether the pokemon is available in the version group; nil if no source has this information.
   public var isPresent: Bool?
-  /// Empty before generation ii, which brought eggs.
+  /// Empty for version groups of generation I, which has no eggs.
   public var eggGroups: [Named<EggGroup>]
   public var sprites: Sprites
   public var forms: [FormSummary]
-  /// The pokemon of the species, this one included.
+  /// The pokemon of the species, including this one.
   public var varieties: [Named<Pokemon>]
   public var dexNumbers: [DexListing]
-  /// The tree as of the version group.
+  /// The evolution tree as of the version group.
   public var evolutions: [EvolutionNode]
   public var learnset: [LearnsetSection]
-  /// What the games say about the species, of all games.
+  /// The flavor texts of the species from all games.
   public var gameTexts: [GameText]
-  /// What the types of the version group's generation do to it, before abilities.
+  /// The effectiveness of each type of the version group's generation against the pokemon, before
+  /// abilities.
   public var effectiveness: [TypeMatchup]
 }
 
 extension Pokedex {
-  /// The page of a pokemon as of a version group; nil stands for ``newestVersionGroup(of:)``.
+  /// Returns the details of a pokemon as of a version group; nil means ``newestVersionGroup(of:)``.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func detail(
@@ -90,16 +91,16 @@ extension Pokedex {
       effectiveness: try effectiveness(against: variant.types, in: generation))
   }
 
-  /// The state of a pokemon in a version group; nil before its generation.
+  /// Returns the variant of a pokemon in a version group; nil before its generation.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`, for a version group too.
+  /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
   public func variant(of pokemon: PokemonID, at group: VersionGroupID) throws(PokedexError)
     -> PokemonVariant?
   {
     try facts(pokemon).variant(at: existing(group))
   }
 
-  /// The forms of a pokemon, the default one first.
+  /// Returns the forms of a pokemon, the default form first.
   public func forms(of pokemon: PokemonID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [FormSummary]
   {
@@ -114,7 +115,7 @@ extension Pokedex {
     }
   }
 
-  /// The numbers of a species in all Pokédexes.
+  /// Returns the numbers of a species in all Pokédexes.
   public func dexNumbers(of species: SpeciesID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [DexListing]
   {
@@ -136,7 +137,7 @@ extension Pokedex {
 
   private static let formQuery = RecordQuery<Form>(
     "WHERE pokemon_id = ?1 ORDER BY is_default DESC, id")
-  // One seek for each of some thirty dexes: the key begins with the dex.
+  // One lookup for each of about thirty Pokédexes, because the key begins with the Pokédex.
   private static let numberQuery = RecordQuery<DexNumber>(
     """
     WHERE pokedex_id IN (SELECT id FROM pokedex) AND species_id = ?1 ORDER BY pokedex_id

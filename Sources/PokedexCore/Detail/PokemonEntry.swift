@@ -2,46 +2,46 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A slot of a pokemon's abilities that is filled.
+/// An ability of a pokemon with its slot.
 public struct AbilitySlot: Sendable, Hashable {
   public var id: AbilityID
   public var name: String
-  /// 1, 2, or 3 for the hidden one.
+  /// 1, 2, or 3 for the hidden ability.
   public var slot: Int
   public var isHidden: Bool { slot == 3 }
 }
 
-/// A pokemon whole: what an app that keeps its own store takes over.
+/// The complete data of a pokemon, for apps that import it into their own store.
 public struct PokemonEntry: Sendable, Hashable, Identifiable {
   public var id: PokemonID
   public var speciesID: SpeciesID
   public var name: String
-  /// Decimetres.
+  /// In decimeters.
   public var height: Int
-  /// Hectograms; nil where the games tell none.
+  /// In hectograms; nil if the games do not state it.
   public var weight: Int?
-  /// By slot.
+  /// The types in slot order.
   public var types: [Named<PokemonType>]
   public var stats: StatValues
-  /// The one special stat of generation i, where the entry is as of then; nil otherwise.
+  /// The Special stat of generation I if the entry is as of generation I; otherwise nil.
   public var special: Int?
   public var abilities: [AbilitySlot]
   public var sprites: Sprites
-  /// Moves that it can learn in the version group, inherited ones included; ascending.
+  /// The moves that it can learn in the version group, including inherited moves, ascending.
   public var moveIDs: [MoveID]
-  /// Generations with a game in which it is known to be; ascending.
+  /// The generations with a game in which it is known to be present, ascending.
   public var availableGenerations: [GenerationID]
 }
 
 extension Pokedex {
-  /// All pokemon as of a version group, ascending by id.
+  /// Returns all pokemon as of a version group, ascending by id.
   ///
   /// - Parameters:
-  ///   - versionGroup: those of its games that are not known to be absent; nil for all pokemon as
-  ///     they are today, with every move that they learn anywhere.
-  ///   - language: of the names.
-  ///   - progress: called now and then with what is done and what there is to do.
-  /// - Throws: ``PokedexError`` `unknownResource`; `cancelled` where the task is cancelled.
+  ///   - versionGroup: Lists the pokemon that are not known to be absent in its games. Nil lists all
+  ///     pokemon as of the newest games, with every move that they learn in any game.
+  ///   - language: The language of the names.
+  ///   - progress: Called regularly with the number of finished pokemon and the total.
+  /// - Throws: ``PokedexError`` `unknownResource`; `cancelled` if the task is cancelled.
   public func entries(
     at versionGroup: VersionGroupID? = nil, in language: DisplayLanguage = .japanese,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
@@ -73,7 +73,8 @@ extension Pokedex {
     return entries
   }
 
-  /// One pokemon as of a version group; nil stands for today and for every move.
+  /// Returns one pokemon as of a version group. Nil means the newest games, with every move that it
+  /// learns in any game.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func entry(
@@ -92,7 +93,7 @@ extension Pokedex {
   }
 }
 
-/// Makes entries of what is in memory.
+/// Makes entries from data in memory.
 private struct EntryMaker {
   let roster: Roster
   private let group: VersionGroupID
@@ -114,7 +115,7 @@ private struct EntryMaker {
     ) { first, _ in first }
   }
 
-  /// Nil where the pokemon does not exist yet.
+  /// Returns the entry of a pokemon; nil if it does not exist yet in the version group.
   func entry(_ position: Int, _ sprites: Sprites, _ moves: [MoveID]) -> PokemonEntry? {
     guard let variant = roster.variant(position, at: group) else { return nil }
     let pokemon = roster.pokemon[position]

@@ -1,7 +1,7 @@
 import PokedexModel
 import SQLiteKit
 
-/// Addresses of a pokemon's pictures; nil where upstream has none.
+/// The URLs of a pokemon's sprites; nil if PokéAPI has none.
 public struct Sprites: Sendable, Hashable {
   public var front: String?
   public var frontShiny: String?
@@ -12,7 +12,7 @@ public struct Sprites: Sendable, Hashable {
   public init() {}
 }
 
-/// The parts of addresses that pokemon share: a set of templates has one of each slot.
+/// The shared parts of sprite URLs: each set of templates has at most one template per slot.
 struct SpriteSets: Sendable {
   private var sets: [Int: [Part]] = [:]
 
@@ -22,7 +22,7 @@ struct SpriteSets: Sendable {
     var suffix: String
   }
 
-  /// Upstream's paths to the fields.
+  /// PokéAPI's JSON paths of the fields.
   private enum Slot: String {
     case front = "front_default"
     case frontShiny = "front_shiny"
@@ -41,14 +41,14 @@ struct SpriteSets: Sendable {
     self.sets = sets
   }
 
-  /// Adds what the owner of `stem` has by the set `id`.
+  /// Fills in the URLs of the set `id` for the owner of `stem`.
   func fill(_ sprites: inout Sprites, set id: Int, stem: String) {
     for part in sets[id] ?? [] {
       Self.fill(&sprites, part.slot, part.prefix + stem + part.suffix)
     }
   }
 
-  /// Adds the picture of upstream's field `slot`.
+  /// Sets the URL of PokéAPI's field `slot`.
   static func fill(_ sprites: inout Sprites, slot: String, _ address: String) {
     if let slot = Slot(rawValue: slot) { fill(&sprites, slot, address) }
   }
@@ -79,7 +79,7 @@ extension Pokedex {
     }
   }
 
-  /// The main pictures of a pokemon.
+  /// Returns the main sprites of a pokemon.
   public func sprites(of pokemon: PokemonID) throws(PokedexError) -> Sprites {
     var sprites = Sprites()
     try pool.read { reader throws(SQLiteError) in
@@ -91,7 +91,7 @@ extension Pokedex {
     return sprites
   }
 
-  /// The main pictures of all pokemon.
+  /// Returns the main sprites of all pokemon.
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
     let sets = try spriteSets()
     var all: [PokemonID: Sprites] = [:]

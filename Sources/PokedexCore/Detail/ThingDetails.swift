@@ -2,19 +2,19 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A page about one ability.
+/// The details of an ability.
 public struct AbilityDetail: Sendable, Hashable {
   public var ability: Named<Ability>
   public var identifier: String
-  /// The rules text of today, in English where the language has none.
+  /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
   public var gameTexts: [GameText]
-  /// The pokemon that have it in a slot in the version group, ascending.
+  /// The pokemon with the ability in a slot in the version group, ascending by id.
   public var pokemon: [PokemonID]
 }
 
-/// A page about one item.
+/// The details of an item.
 public struct ItemDetail: Sendable, Hashable {
   public var item: Item
   public var identifier: String
@@ -26,7 +26,7 @@ public struct ItemDetail: Sendable, Hashable {
 }
 
 extension Pokedex {
-  /// The page of an ability as of a version group, the newest where none is given.
+  /// Returns the details of an ability as of a version group, or of the newest one for nil.
   public func ability(
     _ ability: AbilityID, at versionGroup: VersionGroupID? = nil,
     in language: DisplayLanguage = .japanese
@@ -43,7 +43,7 @@ extension Pokedex {
       pokemon: try learners(MoveFilter(), having: facets))
   }
 
-  /// The page of an item.
+  /// Returns the details of an item.
   public func item(_ id: ItemID, in language: DisplayLanguage = .japanese) throws(PokedexError)
     -> ItemDetail
   {
@@ -59,7 +59,7 @@ extension Pokedex {
       gameTexts: try gameTexts(of: .item, id.rawValue, in: language), prices: prices)
   }
 
-  /// The items with these ids, ascending; all where `ids` is nil.
+  /// Returns the items with these ids, ascending by id; all items if `ids` is nil.
   public func items(_ ids: [ItemID]? = nil) throws(PokedexError) -> [Item] {
     let wanted = ids.map(Set.init)
     let items = try pool.read { reader throws(SQLiteError) in

@@ -1,10 +1,10 @@
 import PokedexModel
 import SQLiteKit
 
-/// The damage factors of all generations in memory.
+/// The damage factors of all generations, in memory.
 struct TypeChart: Sendable {
   private var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
-  /// Types by generation, ascending by id.
+  /// The attacking types of each generation, ascending by id.
   private var attackers: [GenerationID: [TypeID]] = [:]
 
   private struct Key: Hashable {
@@ -27,10 +27,10 @@ struct TypeChart: Sendable {
     attackers = seen.mapValues { $0.sorted() }
   }
 
-  /// The types that attack in `generation`.
+  /// Returns the attacking types of `generation`.
   func attackers(in generation: GenerationID) -> [TypeID] { attackers[generation] ?? [] }
 
-  /// Percent; nil where the generation lacks one of the types.
+  /// Returns the damage factor in percent; nil if the generation does not have one of the types.
   func percent(_ attacking: TypeID, _ defending: TypeID, _ generation: GenerationID) -> Int? {
     rows[Key(attacking: attacking, defending: defending)]?
       .first { $0.generations.contains(generation) }?.percent
@@ -39,15 +39,16 @@ struct TypeChart: Sendable {
   private static let query = RecordQuery<TypeEfficacy>("")
 }
 
-/// How much damage moves of a type do to a pokemon.
+/// The damage factor of moves of a type against a pokemon.
 public struct TypeMatchup: Sendable, Hashable {
   public var attacking: TypeID
-  /// 0, 25, 50, 100, 200 or 400.
+  /// The damage factor in percent: 0, 25, 50, 100, 200 or 400.
   public var percent: Int
 }
 
 extension Pokedex {
-  /// What each type of `generation` does to a pokemon of `types`, ascending by type id.
+  /// Returns the damage factor of each type of `generation` against a pokemon with `types`, ascending
+  /// by type id.
   public func effectiveness(against types: PokemonTypes, in generation: GenerationID)
     throws(PokedexError) -> [TypeMatchup]
   {

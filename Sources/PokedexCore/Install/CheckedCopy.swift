@@ -1,23 +1,23 @@
 import Platform
 
-/// Remembers that a copy was found sound, so that no launch reads it again that need not: a file with
-/// the same stamp is the same file. It stands in `.NAME.checked` beside the database.
+/// A record that a copy was verified, so that it is not read again at every launch: a file with the
+/// same stamp is unchanged. The record is the file `.NAME.checked` next to the database.
 struct CheckedCopy {
   let path: String
 
-  /// Whether the copy was found sound with this stamp.
+  /// Whether the copy was verified with this stamp.
   func isKnown(_ stamp: FileStamp) -> Bool {
     guard let bytes = try? File.readAll(path, atMost: 1 << 10) else { return false }
     return String(decoding: bytes, as: UTF8.self) == Self.line(stamp)
   }
 
-  /// Remembers a sound copy.
+  /// Records a verified copy.
   ///
-  /// - Parameter now: in nanoseconds since 1970. What was written a moment ago could be changed again
-  ///   without another stamp: it is looked at once more at the next launch.
+  /// - Parameter now: The current time in nanoseconds since 1970. A file written a moment ago could
+  ///   change again without a new stamp; it is not recorded and is verified again at the next launch.
   func remember(_ stamp: FileStamp, now: Int64) {
     guard !stamp.mayHideChange(since: now) else { return }
-    // Where it cannot be written, the next launch reads the copy.
+    // If the record cannot be written, the next launch verifies the copy again.
     try? AtomicFile.write(path, Self.line(stamp), durable: false)
   }
 

@@ -1,28 +1,29 @@
 import Platform
 
-/// The releases that a copy of the database has been through or could be brought to, the newest first:
-/// what tells whether a bundled file is older or newer than the copy. Dates cannot: releases of one day
-/// differ, and one that takes another back has the older date.
+/// The releases that a copy of the database has had or could be updated to, newest first. It determines
+/// whether a bundled file is older or newer than the copy. Dates cannot determine this: several
+/// releases may have the same date, and a release that reverts another has the older date.
 ///
-/// It stands in `.NAME.history` beside the database, a line `DATAVERSION RELEASE` an entry, and is
-/// written before the file that it names first takes its place: what the copy holds is found by its data
-/// version, so that a crash in between does no harm. Without it dates decide.
+/// The history is the file `.NAME.history` next to the database, with one line `DATAVERSION RELEASE`
+/// per entry. It is written before the file that it names first replaces the database. The entry of the
+/// current copy is found by its data version, so a crash in between is harmless. Without a history,
+/// dates decide.
 struct CopyHistory: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     var dataVersion: String
-    /// 0 where it is not known.
+    /// The release number; 0 if unknown.
     var release: Int
   }
 
-  /// Data versions are distinct.
+  /// The entries, newest first, with distinct data versions.
   private(set) var entries: [Entry] = []
 
-  /// More than a year of weekly releases.
+  /// The maximum number of entries; more than a year of weekly releases.
   private static let most = 100
 
   init() {}
 
-  /// Reads the file at `path`; what is missing or damaged is empty.
+  /// Reads the file at `path`. The history is empty if the file is missing; damaged lines are ignored.
   init(reading path: String) {
     let bytes = (try? File.readAll(path, atMost: 1 << 20)) ?? []
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -36,7 +37,7 @@ struct CopyHistory: Sendable, Hashable {
 
   private init(_ all: [Entry]) {
     for entry in all where self[entry.dataVersion] == nil && entries.count < Self.most {
-      // A manifest that nobody signed may name anything: it must not become lines of its own.
+      // An unsigned manifest may contain any text as a data version; it must not add lines to the file.
       guard !entry.dataVersion.contains(where: \.isWhitespace) else { continue }
       entries.append(entry)
     }
@@ -47,19 +48,19 @@ struct CopyHistory: Sendable, Hashable {
     try AtomicFile.write(path, lines.joined(), durable: true)
   }
 
-  /// The entry of a data version.
+  /// The entry with a data version.
   subscript(dataVersion: String) -> Entry? { entries.first { $0.dataVersion == dataVersion } }
 
   private func place(_ dataVersion: String) -> Int? {
     entries.firstIndex { $0.dataVersion == dataVersion }
   }
 
-  /// The history of a copy that holds `base` once `newer` can take its place.
+  /// Returns the history to write before `newer` replaces `base`.
   ///
   /// - Parameters:
-  ///   - newer: the newest first.
-  ///   - base: what the copy holds now; nil where there is none.
-  ///   - older: data versions that are known to be older than the first of `newer`, no more.
+  ///   - newer: The new releases, newest first.
+  ///   - base: The release in the current copy; nil if there is no copy.
+  ///   - older: Data versions that are known only to be older than the first of `newer`.
   func continued(by newer: [Entry], from base: Entry?, older: [String] = []) -> CopyHistory {
     var all = newer
     if let base {
@@ -68,27 +69,27 @@ struct CopyHistory: Sendable, Hashable {
           dataVersion: base.dataVersion,
           release: base.release > 0 ? base.release : self[base.dataVersion]?.release ?? 0))
     }
-    // What stood before the base was never reached.
+    // The copy never reached the entries before the base.
     all += entries[(base.flatMap { place($0.dataVersion) } ?? 0)...]
     all += older.map { Entry(dataVersion: $0, release: 0) }
     return CopyHistory(all)
   }
 
-  /// A file that could be what the app reads.
+  /// A database file that the app could use.
   struct Candidate: Sendable {
     var dataVersion: String
-    /// ISO 8601; empty where it is not known.
+    /// The source date in ISO 8601; empty if unknown.
     var sourceDate: String
-    /// The store that it is of: dataset and edition.
+    /// The store of the file: its dataset and edition.
     var store: [String]
-    /// nil where it is not known.
+    /// The release number; nil if unknown.
     var release: Int?
   }
 
-  /// Whether a bundled file takes the place of a sound copy. See ``PokedexInstaller`` for the rule.
+  /// Whether a bundled file replaces a sound copy. See ``PokedexInstaller`` for the rule.
   func isNewer(_ bundle: Candidate, than copy: Candidate) -> Bool {
     guard bundle.dataVersion != copy.dataVersion else { return false }
-    // The app has changed to another store, of which no update leads back.
+    // The app has changed to another store, and no update leads back.
     guard bundle.store == copy.store else { return true }
     func release(_ candidate: Candidate) -> Int? {
       candidate.release ?? self[candidate.dataVersion].flatMap { $0.release > 0 ? $0.release : nil }

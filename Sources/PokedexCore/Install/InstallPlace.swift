@@ -1,7 +1,8 @@
-/// What an app reads: the bundled file where it lies, or a copy that the app owns.
+/// The location of the database that an app reads: the bundled file itself, or a copy that the app
+/// owns.
 public enum InstallPlace: Sendable, Hashable {
-  /// The bundled file itself: nothing is copied.
+  /// The bundled file in place, without a copy.
   case bundle
-  /// A file of the app's own, for apps that update it later.
+  /// A copy owned by the app, for apps that install updates.
   case copy(path: String)
 }

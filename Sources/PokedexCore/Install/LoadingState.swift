@@ -1,16 +1,16 @@
-/// How far an installation or an update is.
+/// The progress of an installation or an update.
 public enum LoadingState<Failure: Error>: Sendable {
   case idle
-  /// From 0 to 1.
+  /// The completed fraction, from 0 to 1.
   case loading(progress: Double)
-  /// The database as it is now, open.
+  /// The installed or updated database, open.
   case success(Pokedex)
   case failure(Failure)
 }
 
 extension LoadingState {
-  /// The states of `work`, which tells its progress: first `idle`, at last `success` or `failure`. Ending the
-  /// iteration, or cancelling the task that iterates, cancels it.
+  /// Returns the states of `work`, which reports its progress: first `idle`, finally `success` or
+  /// `failure`. Ending the iteration, or cancelling the task that iterates, cancels the work.
   static func states(
     of work:
       @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws(Failure)
@@ -32,8 +32,8 @@ extension LoadingState {
   }
 }
 
-/// How far an installation is.
+/// The progress of an installation.
 public typealias InstallState = LoadingState<PokedexError>
 
-/// How far an update is.
+/// The progress of an update.
 public typealias UpdateState = LoadingState<PokedexUpdateError>

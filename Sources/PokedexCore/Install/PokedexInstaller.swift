@@ -3,11 +3,12 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// Brings the bundled database to where the app reads it, at every launch.
+/// Installs the bundled database at the location from which the app reads it. Run it at every launch.
 ///
-/// With a copy: a missing copy is made, a damaged one heals, an older one is replaced by the bundle, and
-/// one that is not older stays. The copy appears whole or not at all, and what stood there stays until
-/// then. The app's own data (favourites, teams) belongs into a file of its own; nothing here touches it.
+/// With ``InstallPlace/copy(path:)``, the installer creates a missing copy, replaces a damaged copy,
+/// replaces an older copy with the bundled file, and keeps a copy that is not older. The copy appears
+/// completely or not at all, and the existing file remains until then. Store the app's own data
+/// (favorites, teams) in a separate file; the installer never changes it.
 ///
 /// ```swift
 /// let installer = PokedexInstaller(bundled: bundlePath, to: .copy(path: supportPath))
@@ -21,53 +22,52 @@ import SQLiteKit
 /// }
 /// ```
 ///
-/// Whether a bundle of another data version is newer than a sound copy, the first of these tells that
-/// knows both:
+/// If a sound copy and the bundle have different data versions, the first of these criteria that is
+/// known for both decides which is newer:
 ///
-/// 1. dataset and edition: a bundle of another store replaces the copy;
-/// 2. the numbers of the releases: the bundle's as the app names it (``init(bundled:release:to:)``), the
-///    copy's as the update or the installation that brought it has noted it;
-/// 3. what ``PokedexUpdater`` has noted beside the copy: the releases that it went through, and those
-///    that the manifest calls older. A bundle among them is older;
-/// 4. `source_date`: a later one is newer. Of equal dates the bundle is taken to be newer, unless the
-///    copy came by an update: then it stays.
+/// 1. Dataset and edition: a bundle of another store replaces the copy.
+/// 2. Release numbers: the bundle's as given by the app (``init(bundled:release:to:)``), the copy's as
+///    recorded by the update or the installation that created it.
+/// 3. The history that ``PokedexUpdater`` records next to the copy: the releases that the copy has had,
+///    and those that the manifest lists as older. A bundle of one of these releases is older.
+/// 4. `source_date`: the later one is newer. If the dates are equal, the bundle is newer, unless the
+///    copy was created by an update.
 ///
-/// So a bundle that an update has left behind never comes back by itself, not even where the update
-/// changed translations only, or took a release back to older contents.
+/// A bundle that is older than an update is therefore never installed again, even if the update changed
+/// only translations or reverted a release to older contents.
 public struct PokedexInstaller: Sendable {
   private let bundle: String
   private let release: Int?
   private let place: InstallPlace
-  /// Nanoseconds since 1970; tests have their own.
+  /// The current time in nanoseconds since 1970; tests replace it.
   var now: @Sendable () -> Int64 = { FileStamp.now() }
 
-  /// Bytes that are copied between two looks at cancellation and two reports of progress.
+  /// The number of bytes copied between two cancellation checks and progress reports.
   private static let chunkBytes = 1 << 20
 
   /// - Parameters:
-  ///   - path: the bundled file; it is only ever read.
-  ///   - release: the number of the bundled release, the member `release` of its `manifest.json`; nil
-  ///     where it is not known. Only an app that names it can replace a copy by a release that takes
-  ///     a later one back.
-  ///   - place: where the app wants to read the database from.
+  ///   - path: The path of the bundled file, which is only read.
+  ///   - release: The number of the bundled release, `release` in its `manifest.json`; nil if unknown.
+  ///     It is required to replace a copy with a release that reverts a later one.
+  ///   - place: The location from which the app reads the database.
   public init(bundled path: String, release: Int? = nil, to place: InstallPlace = .bundle) {
     bundle = path
     self.release = release
     self.place = place
   }
 
-  /// Installs and tells how far it is: first `idle`, at last `success` or `failure`. Ending the
-  /// iteration, or cancelling the task that iterates, cancels the installation.
+  /// Installs the database and reports the progress: first `idle`, finally `success` or `failure`.
+  /// Ending the iteration, or cancelling the task that iterates, cancels the installation.
   public func states() -> AsyncStream<InstallState> {
     InstallState.states { progress throws(PokedexError) in try await install(progress: progress) }
   }
 
-  /// Installs, off the current actor.
+  /// Installs the database, off the current actor.
   ///
-  /// - Throws: ``PokedexError``; `updateInterrupted` where a writer has left a journal or a log beside the
-  ///   copy: recover the copy, or call ``clear()`` and install again, which loses the app's own tables in
-  ///   it; `cancelled` where the task is cancelled before the copy takes its place,
-  ///   and what stood there stays. Afterwards the installation is done and succeeds.
+  /// - Throws: ``PokedexError``. `updateInterrupted` if a writer left a journal or a write-ahead log
+  ///   next to the copy: recover the copy, or call ``clear()`` and install again, which loses the app's
+  ///   own tables in the copy. `cancelled` if the task is cancelled before the new copy replaces the
+  ///   existing file, which then remains; after that the installation succeeds.
   @concurrent
   public func install(progress: @Sendable (Double) -> Void = { _ in }) async throws(PokedexError)
     -> Pokedex
@@ -80,7 +80,7 @@ public struct PokedexInstaller: Sendable {
       progress(1)
       return bundled
     }
-    // A link stays, as for an update: the file that it leads to is the copy.
+    // As in an update, a symbolic link is kept: the file that it points to is the copy.
     let path = File.followingLinks(named)
     while true {
       if File.exists(path) { try PokedexError.checkNotInterrupted(path) }
@@ -88,7 +88,7 @@ public struct PokedexInstaller: Sendable {
       try PokedexError.checkCancellation(path)
       guard case .replace = judgement else { break }
       if try replace(path, bundled, progress) { break }
-      // An update is at work, and replaces what was judged.
+      // An update is running and replaces the file that was examined: examine the new file.
       try? await Task.sleep(for: .milliseconds(50))
     }
     let installed = try Pokedex.open(bundled: path)
@@ -96,8 +96,8 @@ public struct PokedexInstaller: Sendable {
     return installed
   }
 
-  /// Removes the copy and what was noted about it; the next installation makes it anew. The bundled
-  /// file stays, and so does the number of the highest release seen: an older one is refused as before.
+  /// Removes the copy and the records about it; the next installation creates it again. The bundled
+  /// file and the highest release seen are kept, so older releases are still rejected.
   public func clear() throws(PokedexError) {
     guard case .copy(let named) = place else { return }
     let files = UpdateFiles(named)
@@ -110,13 +110,14 @@ public struct PokedexInstaller: Sendable {
     }
   }
 
-  /// Judges the copy anew, with the lock of updates where there is one, and puts the bundle in its place if
-  /// that is still to be done; false where somebody else is at work on it.
+  /// Examines the copy again, holding the update lock if a copy exists, and replaces it with the bundle
+  /// if still needed. False if another process or thread is using the copy.
   private func replace(
     _ path: String, _ bundled: Pokedex, _ progress: @Sendable (Double) -> Void
   ) throws(PokedexError) -> Bool {
     do {
-      // Nobody updates what is not there, and a first installation leaves one file.
+      // A missing file cannot be updated, so no lock is needed; a first installation creates only one
+      // file.
       guard (try? FileStat(path))?.kind == .file else {
         return try replaceUnlocked(path, bundled, progress)
       }
@@ -143,22 +144,24 @@ public struct PokedexInstaller: Sendable {
     return try copy(to: path, replacing: stamp, noting: history, progress)
   }
 
-  /// What is to be done about a copy.
+  /// The decision about a copy.
   private enum Judgement {
     case stays
-    /// The bundle takes its place; `noting` is what to write down of that, nil for nothing.
+    /// Replace the copy with the bundle, and write `noting` as the history; nil writes nothing.
     case replace(noting: CopyHistory?)
   }
 
-  /// A sound copy that is not older than the bundle stays.
+  /// Returns the decision about the copy at `path`: a sound copy that is not older than the bundle
+  /// stays.
   private func judge(_ path: String, _ bundled: Pokedex) throws(PokedexError) -> Judgement {
     let history = CopyHistory(reading: UpdateFiles(path).history)
     let own = try candidate(bundled, release: release)
     let entry = CopyHistory.Entry(dataVersion: own.dataVersion, release: release ?? 0)
-    // An installation without a number has nothing to tell: a first one leaves one file.
+    // Without a release number there is nothing to record: a first installation creates only one file.
     let isNews = release != nil && (history[own.dataVersion]?.release ?? 0) == 0
     guard let copied = try? candidate(Pokedex.open(bundled: path), release: nil) else {
-      // Damaged, cut off or of another schema: the bundle is what this library reads.
+      // The copy is missing, damaged, truncated or of another schema; the bundle has the schema of this
+      // library.
       return .replace(noting: isNews ? history.continued(by: [entry], from: nil) : nil)
     }
     if history.isNewer(own, than: copied) {
@@ -167,7 +170,7 @@ public struct PokedexInstaller: Sendable {
     }
     let isBundle = copied.dataVersion == own.dataVersion
     guard try isSound(path, isBundle: isBundle) else { return .replace(noting: nil) }
-    // The number of the release may become known only after it was installed.
+    // The app may give the release number only after the release was installed.
     if isBundle, isNews {
       try? history.continued(by: [], from: entry).write(UpdateFiles(path).history)
     }
@@ -183,14 +186,15 @@ public struct PokedexInstaller: Sendable {
       store: [meta["dataset"] ?? "", meta["edition"] ?? ""], release: release)
   }
 
-  /// Whether the copy is what a build has written. Read once a change of the file, not once a launch.
+  /// Whether the copy is sound. A copy is verified once after each change of the file, not at each
+  /// launch.
   private func isSound(_ path: String, isBundle: Bool) throws(PokedexError) -> Bool {
     let checked = CheckedCopy(path: UpdateFiles(path).checked)
     do {
       let stamp = try FileStamp(path)
       if checked.isKnown(stamp) { return true }
-      // Equal bytes are told sooner; equal rows in another layout, as an update by another SQLite leaves
-      // them, or with tables of the app's own beside them, are as good.
+      // Comparing the bytes with the bundle is fastest. A copy with equal rows but another layout is
+      // also sound: another SQLite version may have updated it, or it contains tables of the app.
       if try !(isBundle && hasBytes(ofBundle: path)) {
         try Pokedex.open(bundled: path).verifyContents()
       }
@@ -204,7 +208,7 @@ public struct PokedexInstaller: Sendable {
     }
   }
 
-  /// Whether the file is the bundle, byte for byte.
+  /// Whether the file is identical to the bundle, byte for byte.
   private func hasBytes(ofBundle path: String) throws -> Bool {
     let first = try OpenFile(bundle, .read)
     let second = try OpenFile(path, .read)
@@ -224,7 +228,7 @@ public struct PokedexInstaller: Sendable {
     }
   }
 
-  /// Reads until `buffer` is full or the file ends.
+  /// Reads until `buffer` is full or the file ends, and returns the number of bytes read.
   private static func fill(_ buffer: UnsafeMutableRawBufferPointer, _ file: borrowing OpenFile)
     throws(FileError) -> Int
   {
@@ -237,8 +241,8 @@ public struct PokedexInstaller: Sendable {
     return filled
   }
 
-  /// Puts the bundle's bytes at `path`; false, and nothing is done, where what stands there no longer
-  /// has `stamp`.
+  /// Copies the bundle to `path`. Returns false and changes nothing if the existing file no longer has
+  /// `stamp`.
   private func copy(
     to path: String, replacing stamp: FileStamp?, noting history: CopyHistory?,
     _ progress: @Sendable (Double) -> Void
@@ -276,12 +280,12 @@ public struct PokedexInstaller: Sendable {
 }
 
 extension PokedexError {
-  /// A file that could not be written, read or removed.
+  /// Converts the error of a file that could not be written, read or removed.
   init(_ error: FileError) {
     self.init(error.fault == .full ? .diskFull : .disk, subject: error.path, detail: error.reason)
   }
 
-  /// - Throws: ``PokedexError`` `cancelled` where the task that runs is cancelled.
+  /// - Throws: ``PokedexError`` `cancelled` if the current task is cancelled.
   static func checkCancellation(_ subject: String) throws(PokedexError) {
     if Task.isCancelled { throw PokedexError(.cancelled, subject: subject) }
   }

@@ -1,13 +1,13 @@
 import PokedexModel
 import SQLiteKit
 
-/// A list of pokemon: narrowed, sorted, in a language.
+/// A query for a filtered and sorted list of pokemon.
 public struct ListQuery: Sendable, Hashable {
   public enum Order: Sendable, Hashable {
     case id
-    /// By the name in the list's language: kana in the order of the kana, Latin letters by alphabet.
+    /// By the name in the list's language: kana in kana order, Latin letters alphabetically.
     case name
-    /// By the number in ``PokemonFacets/dex``, or the national number.
+    /// By the number in ``PokemonFacets/dex``, or by the national number if that is nil.
     case dexNumber
     case measure(PokemonFacets.Measure)
   }
@@ -22,7 +22,7 @@ public struct ListQuery: Sendable, Hashable {
 }
 
 extension Pokedex {
-  /// The pokemon that `query` asks for, with types as of its version group.
+  /// Returns the pokemon that match `query`, with their types as of its version group.
   public func list(_ query: ListQuery) throws(PokedexError) -> [PokemonSummary] {
     let roster = try roster()
     let group = try existing(query.facets.versionGroup)
@@ -46,7 +46,7 @@ extension Pokedex {
     return query.isDescending ? rows.reversed().map(\.summary) : rows.map(\.summary)
   }
 
-  /// Sorts; equals stay in the order of ids.
+  /// Sorts the rows; equal rows stay in the order of ids.
   private func sort(
     _ rows: inout [(position: Int, summary: PokemonSummary)], _ query: ListQuery, _ roster: Roster,
     _ group: VersionGroupID

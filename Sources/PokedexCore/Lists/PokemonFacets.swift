@@ -2,47 +2,47 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// What a list of pokemon can be narrowed by. Facets that are nil or empty ask nothing.
+/// Filters for a list of pokemon. A facet that is nil or empty does not filter.
 public struct PokemonFacets: Sendable, Hashable {
-  /// A number that pokemon have and lists sort and filter by.
+  /// A numeric value by which lists sort and filter pokemon.
   public enum Measure: String, Sendable, Hashable, CaseIterable {
     case hp, attack, defense, specialAttack, specialDefense, speed
-    /// The sum of the stats.
+    /// The sum of the base stats.
     case total
-    /// Decimetres.
+    /// In decimeters.
     case height
-    /// Hectograms.
+    /// In hectograms.
     case weight
   }
 
-  /// Which pokemon of a version group count.
+  /// Which pokemon count as available in a version group.
   public enum Availability: Sendable, Hashable {
-    /// All that exist by then.
+    /// All pokemon that existed by then.
     case existing
-    /// Those that are not known to be absent.
+    /// Pokemon that are not known to be absent.
     case notKnownAbsent
-    /// Those that are known to be there.
+    /// Pokemon that are known to be present.
     case knownPresent
   }
 
-  /// As of which games types, abilities and stats count, and who exists; nil for today, without a
-  /// question of existence.
+  /// The version group as of which types, abilities and stats count and pokemon exist. Nil uses the
+  /// newest data and does not filter by availability.
   public var versionGroup: VersionGroupID?
-  /// Matters with ``versionGroup`` only.
+  /// Ignored if ``versionGroup`` is nil.
   public var availability = Availability.existing
-  /// Each of these must be a type of the pokemon: two for dual types.
+  /// The pokemon must have each of these types; name two for a dual type.
   public var types: [TypeID] = []
-  /// Generations in which the species came.
+  /// Generations in which the species was introduced.
   public var generations: GenerationSet?
-  /// The species must be listed there.
+  /// The species must be listed in this Pokédex.
   public var dex: DexID?
-  /// One of these must stand in a slot.
+  /// The pokemon must have one of these abilities in one of its slots.
   public var abilities: [AbilityID] = []
-  /// The species must be in one of these.
+  /// The species must be in one of these egg groups.
   public var eggGroups: [ID<EggGroup>] = []
-  /// Every measure must lie in its range.
+  /// Every measure must be in its range.
   public var ranges: [Measure: ClosedRange<Int>] = [:]
-  /// Only pokemon that stand for their species.
+  /// Whether to list only the default pokemon of each species.
   public var onlyDefaults = false
   public var isLegendary: Bool?
   public var isMythical: Bool?
@@ -54,8 +54,8 @@ public struct PokemonFacets: Sendable, Hashable {
 }
 
 extension PokemonFacets.Measure {
-  /// The number of `pokemon` as `variant`; nil where generation i had no such stat, and for unknown
-  /// weights.
+  /// Returns the value of the measure for `pokemon` with the stats of `variant`. Nil for Special Attack
+  /// and Special Defense in generation I, and for unknown weights.
   func value(_ pokemon: Pokemon, _ variant: PokemonVariant) -> Int? {
     let stats = variant.stats
     switch self {
@@ -73,24 +73,24 @@ extension PokemonFacets.Measure {
 }
 
 extension PokemonVariant {
-  /// The sum of the six stats, or of the five of generation i.
+  /// The sum of the six base stats, or of the five of generation I.
   public var totalStats: Int {
     let sum = stats.hp + stats.attack + stats.defense + stats.speed
     return sum + (special ?? stats.specialAttack + stats.specialDefense)
   }
 
-  /// By slot.
+  /// The types in slot order.
   public var types: PokemonTypes { PokemonTypes(type1, type2) }
 }
 
 extension Pokedex {
-  /// The roster's positions that have `facets`.
+  /// Returns the positions in the roster of the pokemon that match `facets`.
   func positions(having facets: PokemonFacets) throws(PokedexError) -> PokemonSet {
     let roster = try roster()
     let group = try existing(facets.versionGroup)
     var inDex: Set<SpeciesID>?
     if let dex = facets.dex { inDex = Set(try numbers(in: dex).map(\.species)) }
-    // Ids that no egg group can have stand for no pokemon, not for no question.
+    // An id that is not a valid egg group must match no pokemon; it must not disable the filter.
     let eggGroups = facets.eggGroups.reduce(UInt64(0)) { bits, group in
       (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
     }
@@ -138,7 +138,7 @@ extension PokemonFacets {
 }
 
 extension PokemonFacets.Availability {
-  /// - Parameter isPresent: nil where no source tells.
+  /// - Parameter isPresent: whether the pokemon is present; nil if unknown.
   fileprivate func includes(_ isPresent: Bool?) -> Bool {
     switch self {
     case .existing: true

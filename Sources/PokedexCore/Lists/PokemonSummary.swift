@@ -2,26 +2,26 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// What a list shows of a pokemon, as it is in the newest games.
+/// One entry in a list of pokemon, as of the newest games.
 public struct PokemonSummary: Sendable, Hashable, Identifiable {
   public var id: PokemonID
   public var speciesID: SpeciesID
-  /// In the language of the list.
+  /// The name in the language of the list.
   public var name: String
-  /// By slot: one or two.
+  /// The one or two types, in slot order.
   public var types: PokemonTypes
-  /// In which the species came.
+  /// The generation in which the species was introduced.
   public var generation: GenerationID
-  /// Whether it stands for its species.
+  /// Whether this is the default pokemon of its species.
   public var isDefault: Bool
   public var isBaby: Bool
   public var isLegendary: Bool
   public var isMythical: Bool
-  /// The address of the front picture; nil where upstream has none.
+  /// The URL of the front sprite; nil if PokéAPI has none.
   public var sprite: String?
 }
 
-/// One or two types, by slot. A collection, without the memory of an array.
+/// One or two types in slot order, as a collection without the heap allocation of an array.
 public struct PokemonTypes: Sendable, Hashable, RandomAccessCollection {
   public var slot1: TypeID
   public var slot2: TypeID?
@@ -41,8 +41,8 @@ public struct PokemonTypes: Sendable, Hashable, RandomAccessCollection {
 }
 
 extension Pokedex {
-  /// All species, ascending by national number, each with its default pokemon's types and picture:
-  /// the list that an app shows first.
+  /// Returns all species, ascending by national number, each with the types and sprite of its default
+  /// pokemon.
   public func species(in language: DisplayLanguage = .japanese) throws(PokedexError)
     -> [PokemonSummary]
   {
@@ -51,7 +51,7 @@ extension Pokedex {
     }
   }
 
-  /// All pokemon, forms with stats of their own included, ascending by id.
+  /// Returns all pokemon, including forms with their own stats, ascending by id.
   public func pokemon(in language: DisplayLanguage = .japanese) throws(PokedexError)
     -> [PokemonSummary]
   {

@@ -1,7 +1,7 @@
 import PokedexFormat
 
-/// What names are sorted by.
+/// The sort keys of names.
 enum SortKey {
-  /// The folded name's bytes: hiragana and katakana alike, case and width ignored.
+  /// Returns the UTF-8 bytes of the folded name: hiragana equals katakana; case and width are ignored.
   static func of(_ name: String) -> [UInt8] { Array(SearchKey.k1(name).utf8) }
 }

@@ -1,11 +1,11 @@
 import PokedexModel
 
 extension MoveFilter {
-  /// The same question as one statement of plain SQL over `learnset`, for languages without this
-  /// library: one column `pokemon_id`, ascending. Documentation/MOVE-FILTER.md explains it.
+  /// The filter as one statement of plain SQL on `learnset`, for programs without this library. It has
+  /// one column, `pokemon_id`, ascending. Documentation/MOVE-FILTER.md explains it.
   ///
-  /// Nothing is scanned: learners of the rarest move come from one range of the table's key, and each
-  /// of the other moves is one seek a learner.
+  /// The statement scans no table: the learners of the rarest move are one range of the table's key,
+  /// and each other move takes one lookup per learner.
   public var sql: String {
     var clauses: [String] = []
     let from: String
@@ -30,7 +30,8 @@ extension MoveFilter {
       """
   }
 
-  /// The move of ``allOf`` with the fewest learners, told by the size of its posting lists.
+  /// A subquery for the move of ``allOf`` with the fewest learners, judged by the size of its posting
+  /// lists.
   private var rarest: String {
     "(SELECT i.move_id FROM move_index AS i WHERE i.move_id IN (\(list(allOf)))"
       + " ORDER BY LENGTH(i.data) LIMIT 1)"
@@ -52,7 +53,7 @@ extension MoveFilter {
       clauses.append("\(table).version_groups & \(bits)")
     }
     if let methods {
-      // The plus keeps SQLite from one seek a method: a move has few rows of a pokemon.
+      // The plus prevents SQLite from doing one lookup per method: a move has few rows per pokemon.
       let list = methods.map { "\($0)" }.joined(separator: ", ")
       clauses.append("+\(table).method_id IN (\(list))")
     }

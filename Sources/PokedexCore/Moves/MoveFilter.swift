@@ -1,25 +1,26 @@
 import PokedexModel
 
-/// A set of ways to learn moves.
+/// A set of learn methods.
 public typealias MoveLearnMethodSet = IDSet<MoveLearnMethod>
 
-/// A question about learners: who learns all of these moves, any of those, none of others.
+/// A filter for pokemon by the moves that they learn: all of ``allOf``, at least one of ``anyOf`` and
+/// no move of ``noneOf``.
 ///
-/// Without a version group each move counts if it can be learned in any, not necessarily all of
-/// them in the same.
+/// Without a version group, each move counts if it can be learned in any version group; the moves need
+/// not be learnable in the same one.
 public struct MoveFilter: Sendable, Hashable {
-  /// Each of these must be learnable.
+  /// The pokemon must learn each of these moves.
   public var allOf: [MoveID]
-  /// At least one of these must be, unless empty.
+  /// The pokemon must learn at least one of these moves; ignored if empty.
   public var anyOf: [MoveID]
-  /// None of these may be.
+  /// The pokemon must not learn any of these moves.
   public var noneOf: [MoveID]
-  /// Nil for any.
+  /// The version group; nil for any.
   public var versionGroup: VersionGroupID?
-  /// Nil for any.
+  /// The learn methods that count; nil for all.
   public var methods: MoveLearnMethodSet?
-  /// Whether moves count that a form has from its base form, or that a pokemon keeps from what it
-  /// evolved from.
+  /// Whether moves count that a form inherits from its base form, or that a pokemon keeps from its
+  /// pre-evolution.
   public var includesInherited: Bool
 
   public init(
@@ -35,6 +36,6 @@ public struct MoveFilter: Sendable, Hashable {
     self.includesInherited = includesInherited
   }
 
-  /// Whether it asks nothing of moves: every pokemon passes.
+  /// Whether the filter names no moves and therefore matches every pokemon.
   public var isEmpty: Bool { allOf.isEmpty && anyOf.isEmpty && noneOf.isEmpty }
 }

@@ -2,39 +2,41 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The whole move index in memory: for every move, version group and method the learners, as a
-/// bitmap of ``Roster`` positions or, where they are few, as a list.
+/// The complete move index in memory: for every move, version group and method the learners, as a
+/// bitmap of ``Roster`` positions, or as a list if they are few.
 ///
-/// A query is then a few unions and intersections of some twenty words.
+/// A query takes a few unions and intersections of bitmaps of about twenty words.
 struct MoveFilterIndex: Sendable {
-  /// Ascending; a position is an index into this, the same as in ``Roster/ids``.
+  /// Ascending. A position is an index into this array, as in ``Roster/ids``.
   let ids: [PokemonID]
   private let wordCount: Int
-  /// By the slot of a move times ``groupSlots``, plus a version group's id (0 stands for any): its
-  /// first cell. One more at the end.
+  /// The first cell of each move and version group, at the move's slot times ``groupSlots`` plus the
+  /// version group's id (0 for any version group). The array has one extra element at the end.
   private var firstCells: [Int32]
   private var cells: [Cell] = []
-  /// Bitmaps, ``wordCount`` words each.
+  /// The bitmaps, ``wordCount`` words each.
   private var words: [UInt64] = []
-  /// Positions.
+  /// The lists of positions.
   private var lists: [UInt16] = []
   private let slots: MoveSlots
 
-  /// The learners of a move in a version group, or in any, by one method.
+  /// The learners of a move by one method, in one version group or in any.
   private struct Cell {
-    /// One bit, that of the method's id less one.
+    /// The bit of the method: bit n for the method with id n + 1.
     var method: UInt64
     var isInherited: Bool
-    /// Positions in the list; 0 for a bitmap.
+    /// The number of positions in the list; 0 for a bitmap.
     var listCount: Int32
-    /// Where the bitmap or the list begins.
+    /// The index of the first word or of the first position.
     var start: Int32
   }
 
   private static let groupSlots = IDSet<VersionGroup>.maximumID + 1
-  /// Words of all bitmaps together, 64 MiB; a few bytes of a posting list can ask for a bitmap.
+  /// The limit for the words of all bitmaps together, 64 MiB. Needed because a few bytes of a posting
+  /// list can require a bitmap.
   private static let mostWords = 8 << 20
-  /// As many positions as take about the room of a bitmap's fourth; scattered bits are slower.
+  /// The maximum length of a list. A list of this length takes about a quarter of the space of a
+  /// bitmap; setting more bits one by one would be slower than a union of bitmaps.
   private static let longestList = 24
 
   init(_ reader: Reader) throws(SQLiteError) {
@@ -69,7 +71,7 @@ struct MoveFilterIndex: Sendable {
     firstCells.append(Int32(cells.count))
   }
 
-  /// Takes over what `builder` has of one move.
+  /// Appends the cells of one move from `builder`.
   private mutating func finish(_ builder: inout CellBuilder) {
     var group = 0
     builder.drain { key, bits in
@@ -103,7 +105,7 @@ struct MoveFilterIndex: Sendable {
     }
   }
 
-  /// The positions that pass `filter`.
+  /// Returns the positions that match `filter`.
   func positions(_ filter: MoveFilter) -> PokemonSet {
     var result = PokemonSet(allOf: ids.count)
     var scratch = PokemonSet(count: ids.count)
@@ -151,7 +153,7 @@ struct MoveFilterIndex: Sendable {
   private static let indexQuery = Query("SELECT move_id, data FROM move_index ORDER BY move_id")
 }
 
-/// The places of moves in the index: most ids are small, a few are above 10000.
+/// The slots of moves in the index: most ids are small, a few are above 10000.
 private struct MoveSlots: Sendable {
   private var direct = [Int16](repeating: -1, count: 2048)
   private var others: [MoveID: Int] = [:]
@@ -182,17 +184,17 @@ private struct CellBuilder {
   }
 
   private let wordCount: Int
-  /// By the id of a pokemon; -1 for none.
+  /// The position of each pokemon id; -1 for unused ids.
   private var positions: [Int32]
-  /// By the number of a cell: which bitmap it has; -1 for none.
+  /// The start of each cell's bitmap in `bitmaps`; -1 if the cell has none.
   private var bitmapOf: [Int32]
   private var used: [Int32] = []
   private var bitmaps: [UInt64] = []
-  /// The members of the group at hand as a bitmap, where they are many.
+  /// The members of the current group as a bitmap; used only if `isDense`.
   private var group: [UInt64] = []
   private var isDense = false
 
-  /// Cells: version groups 0...63, methods 1...63, own or inherited.
+  /// The number of cells: version groups 0...63, methods 1...63, own or inherited.
   private static let cellCount = 64 * 64 * 2
 
   init(_ ids: [PokemonID]) {
@@ -206,7 +208,7 @@ private struct CellBuilder {
     group = [UInt64](repeating: 0, count: wordCount)
   }
 
-  /// Reads a blob of `move_index`; false where it is malformed or names an unknown pokemon.
+  /// Reads a blob of `move_index`. Returns false if it is malformed or contains an unknown pokemon.
   mutating func read(_ blob: UnsafeRawBufferPointer) -> Bool {
     var isSound = true
     var members: [Int] = []
@@ -238,7 +240,7 @@ private struct CellBuilder {
   ) {
     guard (1...63).contains(method), !members.isEmpty else { return }
     let suffix = method << 1 | (via == .own ? 0 : 1)
-    // Words are joined faster than bits, from about as many members as there are words.
+    // A union of words is faster than setting bits from about as many members as there are words.
     isDense = members.count > wordCount
     if isDense {
       for index in group.indices { group[index] = 0 }
@@ -271,7 +273,7 @@ private struct CellBuilder {
     }
   }
 
-  /// Shows the cells in order and forgets them.
+  /// Calls `body` with each cell in order, then clears the cells.
   mutating func drain(_ body: (Key, UnsafeBufferPointer<UInt64>) -> Void) {
     used.sort()
     bitmaps.withUnsafeBufferPointer { bitmaps in

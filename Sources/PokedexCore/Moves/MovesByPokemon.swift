@@ -3,33 +3,33 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A move that a pokemon learns, and where.
+/// A move that a pokemon learns, and the version groups in which it does.
 struct LearnedMove: Sendable, Hashable {
   var move: MoveID
-  /// By any method, inherited ones included.
+  /// The version groups, for all methods and including inherited moves.
   var versionGroups: VersionGroupSet
 }
 
 extension Sequence<LearnedMove> {
-  /// The moves that are learned in `group`, or in any for nil, in the order of these.
+  /// The moves that are learned in `group`, or in any version group for nil, in their current order.
   func moves(at group: VersionGroupID?) -> [MoveID] {
     guard let group else { return map(\.move) }
     return filter { $0.versionGroups.contains(group) }.map(\.move)
   }
 }
 
-/// Which moves each pokemon learns, and where: the move index turned round.
+/// The moves that each pokemon learns, and the version groups: the move index inverted.
 ///
-/// The database is clustered by move, as questions about learners need it; this is the way from a
-/// pokemon into it.
+/// The database is clustered by move, which suits queries for learners; this index serves queries by
+/// pokemon.
 struct MovesByPokemon: Sendable {
-  /// Ascending; a position is an index into this, the same as in ``Roster/ids``.
+  /// Ascending. A position is an index into this array, as in ``Roster/ids``.
   private let ids: [PokemonID]
-  /// By position: where its moves begin; one more at the end.
+  /// By position: the index of its first move. The array has one extra element at the end.
   private let starts: [Int32]
-  /// Ascending within a pokemon.
+  /// The moves, ascending within a pokemon.
   private let moves: [UInt16]
-  /// The version groups of each, by any method, inherited ones included.
+  /// The version groups of each move, for all methods and including inherited moves.
   private let groups: [UInt64]
 
   /// A pokemon that learns a move.
@@ -44,12 +44,12 @@ struct MovesByPokemon: Sendable {
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }), (ids.first?.rawValue ?? 0) >= 0,
       (ids.last?.rawValue ?? 0) < 1 << 20
     else { throw SQLiteError(.corrupt, .corruptOrder) }
-    // By id, -1 for none: a step instead of a search for each of some 180,000 postings.
+    // By id, -1 for unused ids: avoids a binary search for each of about 180,000 postings.
     var positions = [Int32](repeating: -1, count: (ids.last?.rawValue ?? 0) + 1)
     for (position, id) in ids.enumerated() { positions[id.rawValue] = Int32(position) }
     var learned: [Learned] = []
     learned.reserveCapacity(1 << 16)
-    // By position: its entry of the move at hand, so that methods are joined.
+    // By position: the index of its entry for the current move, to merge methods.
     var last = [Int32](repeating: -1, count: ids.count)
     var counts = [Int32](repeating: 0, count: ids.count + 1)
     var malformed: Int?
@@ -83,7 +83,7 @@ struct MovesByPokemon: Sendable {
     if let malformed { throw SQLiteError(.corrupt, .corruptMoveIndex(place: malformed)) }
     for position in ids.indices { counts[position + 1] += counts[position] }
     starts = counts
-    // Moves came in ascending order and stay so within each pokemon.
+    // The moves were read in ascending order and stay so within each pokemon.
     var next = counts
     var moves = [UInt16](repeating: 0, count: learned.count)
     var groups = [UInt64](repeating: 0, count: learned.count)
@@ -102,7 +102,7 @@ struct MovesByPokemon: Sendable {
     return place < ids.count && ids[place] == id ? place : nil
   }
 
-  /// The moves of a pokemon in `group`, or in any for nil; ascending.
+  /// Returns the moves of a pokemon in `group`, or in any version group for nil, ascending.
   func moves(of pokemon: PokemonID, at group: VersionGroupID?) -> [MoveID] {
     guard let position = position(of: pokemon) else { return [] }
     let wanted = group.map { VersionGroupSet.canHold($0) ? VersionGroupSet([$0]).bits : 0 } ?? ~0
@@ -114,7 +114,7 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
-  /// The moves of a pokemon, ascending.
+  /// Returns the moves of a pokemon, ascending.
   func moves(of pokemon: PokemonID) -> [LearnedMove] {
     guard let position = position(of: pokemon) else { return [] }
     return (Int(starts[position])..<Int(starts[position + 1])).map { index in
@@ -123,8 +123,8 @@ struct MovesByPokemon: Sendable {
     }
   }
 
-  /// The moves of one pokemon, ascending: without anything loaded, in a fraction of the time that
-  /// loading takes.
+  /// Reads the moves of one pokemon, ascending, without loading the index. This takes a fraction of the
+  /// time of loading.
   static func moves(_ reader: Reader, of pokemon: PokemonID) throws(SQLiteError) -> [LearnedMove] {
     var result: [LearnedMove] = []
     guard pokemon.rawValue >= 0 else { return [] }
@@ -142,7 +142,7 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
-  /// The version groups in which anybody learns anything.
+  /// Returns the version groups with at least one learnset.
   static func versionGroups(_ reader: Reader) throws(SQLiteError) -> VersionGroupSet {
     var set = VersionGroupSet()
     try reader.forEach(query) { row throws(SQLiteError) in

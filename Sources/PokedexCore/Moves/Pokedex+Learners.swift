@@ -3,13 +3,13 @@ import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
-  /// The pokemon that pass `filter` and have `facets`, ascending by id. Nobody learns anything in a
-  /// version group without ``hasLearnsets(at:)``: that is no knowledge, not an answer.
+  /// Returns the pokemon that match `filter` and `facets`, ascending by id. In a version group without
+  /// learnsets the result is empty because the data is missing: check ``hasLearnsets(at:)``.
   ///
-  /// Before ``loadMoveIndex()`` the rows of the moves asked for are read, each time; after it the
-  /// answer comes from memory, in about a microsecond.
+  /// Before ``loadMoveIndex()``, each call reads the index rows of the moves in the filter. Afterwards
+  /// the answer comes from memory and takes about a microsecond.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource` for a version group that is not there.
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
   public func learners(_ filter: MoveFilter, having facets: PokemonFacets = PokemonFacets())
     throws(PokedexError) -> [PokemonID]
   {
@@ -32,8 +32,8 @@ extension Pokedex {
     return found.filter { id in roster.position(of: id).map { set.contains($0) } ?? false }
   }
 
-  /// Loads the move index: some milliseconds, once, and about three megabytes. Worth it where
-  /// questions follow each other, as on a screen with a filter.
+  /// Loads the move index, which takes a few milliseconds once and about 3 MB of memory. Use it before
+  /// a series of queries, for example on a screen with a filter.
   public func loadMoveIndex() throws(PokedexError) {
     _ = try moveIndexSlot.get { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MoveFilterIndex(reader) }
@@ -48,10 +48,10 @@ extension Pokedex {
   }
 }
 
-/// Answers one filter from the rows of its moves, without the index in memory.
+/// Evaluates one filter from the index rows of its moves, without the index in memory.
 ///
-/// Sets are over ids themselves: nothing else need be loaded. PokéAPI numbers default pokemon from
-/// 1 and all others from 10001.
+/// The bits of the sets are derived from the ids, so no other data is needed. PokéAPI numbers default
+/// pokemon from 1 and all others from 10001.
 private struct MoveRows {
   private var result: [UInt64]?
   private static let secondStart = 4096
@@ -92,7 +92,7 @@ private struct MoveRows {
     for index in set.indices { result?[index] &= set[index] }
   }
 
-  /// The bit of a pokemon; nil for an id that PokéAPI does not give.
+  /// Returns the bit of a pokemon; nil for an id outside the ranges that PokéAPI uses.
   @inline(__always)
   private static func bit(_ pokemon: Int) -> Int? {
     if pokemon > 0, pokemon < secondStart { return pokemon }

@@ -3,23 +3,23 @@ import PokedexFormat
 
 /// The first 100 bytes of an SQLite file: https://sqlite.org/fileformat2.html#the_database_header.
 ///
-/// SQLite reads the missing pages of a file that broke off as zeros, so the length is checked here.
+/// SQLite reads the missing pages of a truncated file as zeros, so the length is checked here.
 enum DatabaseHeader {
   private static let byteCount = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Places of big-endian numbers of four bytes.
+  /// Offsets of four-byte big-endian integers.
   private enum Place {
     static let pageCount = 28
     static let userVersion = 60
     static let applicationID = 68
   }
 
-  /// Refuses a file that is not a Pokédex database of this schema version, or that is shorter than its
-  /// header says.
+  /// Checks that the file is a Pokédex database of the supported schema version and is not shorter than
+  /// its header states.
   ///
-  /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `truncated`, `notAPokedex`, `schemaTooNew`,
-  ///   `schemaTooOld`, `corrupt`.
+  /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `truncated`, `notAPokedex`,
+  ///   `schemaTooNew`, `schemaTooOld`, `corrupt`.
   static func check(_ path: String) throws(PokedexError) {
     let (header, size) = try read(path)
     guard header.count >= magic.count, header.starts(with: magic) else {
@@ -41,7 +41,7 @@ enum DatabaseHeader {
         .schemaTooOld, subject: path,
         detail: .versionOlder(found: version, needed: PokedexSchema.version))
     }
-    // 1 means 65,536, which does not fit two bytes.
+    // The value 1 means 65,536, which does not fit in two bytes.
     let stored = Int(header[16]) << 8 | Int(header[17])
     let pageSize = stored == 1 ? 65536 : stored
     guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
@@ -54,7 +54,7 @@ enum DatabaseHeader {
     }
   }
 
-  /// At most ``byteCount`` bytes, and the size of the file.
+  /// Returns at most ``byteCount`` bytes and the size of the file.
   private static func read(_ path: String) throws(PokedexError) -> (header: [UInt8], size: Int) {
     do throws(FileError) {
       let file = try OpenFile(path, .read)

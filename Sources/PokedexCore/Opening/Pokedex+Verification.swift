@@ -4,16 +4,16 @@ import PokedexFormat
 import SQLiteKit
 
 extension Pokedex {
-  /// Reads the complete file and proves that it is what was made: the statements of the schema, SQLite's
-  /// structures, `meta`, and every row of every table against the digests that `meta` names. Ends at the
-  /// first check that fails.
+  /// Verifies the entire file: the SQL statements of the schema, SQLite's structures, the `meta` table,
+  /// and every row of every table against the digests in `meta`. Stops at the first check that fails.
   ///
-  /// Takes some tenths of a second, which is too much for every launch: it is for a file that came over
-  /// a network, after an error `corrupt`, or in a diagnosis. Call it off the main actor. Tables that an
-  /// app has added are passed over. Damage is found, intent is not: that takes a signed manifest.
+  /// Verification takes a few tenths of a second, which is too long for every launch. Use it for a file
+  /// that was downloaded, after a `corrupt` error, or for diagnosis, and call it off the main actor.
+  /// Tables added by an app are ignored. Verification detects damage but not deliberate changes; those
+  /// require a signed manifest.
   ///
-  /// - Throws: ``PokedexError`` `corrupt` with what is wrong, `cancelled` where the task is cancelled,
-  ///   and what ``open(bundled:)`` throws.
+  /// - Throws: ``PokedexError`` `corrupt` with the problem found, `cancelled` if the task is cancelled,
+  ///   and the errors of ``open(bundled:)``.
   public func verifyContents() throws(PokedexError) {
     try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)
@@ -26,14 +26,14 @@ extension Pokedex {
     if let problem { throw PokedexError(.corrupt, subject: path, detail: problem) }
   }
 
-  /// What is wrong with the file; nil for a sound one.
+  /// Returns the first problem of the file; nil if the file is sound.
   private static func firstProblem(_ connection: Connection) throws(SQLiteError) -> Message? {
     try checkCancellation()
     if let problem = try SchemaCheck.difference(connection) { return problem.text }
     if let problem = try connection.integrityProblems().first {
       return Message(verbatim: problem)
     }
-    // Files of before that digest have none.
+    // Files built before this digest was introduced do not have it.
     if let named = try meta(SelfDigest.key, connection) {
       let found = try SelfDigest.read(connection).hex
       if found != named { return .corruptFrameDigest(found: found, named: named) }
@@ -58,7 +58,7 @@ extension Pokedex {
 }
 
 extension PokedexError {
-  /// - Throws: ``PokedexError`` `updateInterrupted` where a writer has not finished.
+  /// - Throws: ``PokedexError`` `updateInterrupted` if a writer has not finished.
   static func checkNotInterrupted(_ path: String) throws(PokedexError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PokedexError(

@@ -2,15 +2,15 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The small tables that everything else refers to.
+/// The small tables that all other tables refer to.
 struct Catalog: Sendable {
   let languages: [Language]
   let display: PokedexSchema.DisplayLanguages
   let names: NameQueries
   let generations: [Generation]
-  /// In the order of release.
+  /// In release order.
   let versionGroups: [VersionGroup]
-  /// In the order of their version groups, then by id.
+  /// In the release order of their version groups, then by id.
   let versions: [Version]
 
   init(_ reader: Reader) throws(SQLiteError) {
@@ -24,7 +24,7 @@ struct Catalog: Sendable {
     versionGroups = try reader.records(Self.groupQuery)
     versions = try reader.records(Self.versionQuery)
     guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, .corruptVersionGroups) }
-    // Sets of ids hold no others, and everything below makes such sets.
+    // ID sets cannot hold larger ids, and the code below this point builds such sets.
     guard languages.allSatisfy({ LanguageSet.canHold($0.id) }),
       generations.allSatisfy({ GenerationSet.canHold($0.id) }),
       versionGroups.allSatisfy({ VersionGroupSet.canHold($0.id) }),
@@ -32,14 +32,14 @@ struct Catalog: Sendable {
     else { throw SQLiteError(.corrupt, .corruptIDRange) }
   }
 
-  /// The version group that came out last.
+  /// The version group that was released last.
   var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
 
   func generation(of group: VersionGroupID) -> GenerationID? {
     versionGroups.first { $0.id == group }?.generation
   }
 
-  /// The languages whose text counts as `language`, best first, without fallbacks.
+  /// Returns the language ids whose texts count as `language`, best first, without fallbacks.
   func languageIDs(_ language: DisplayLanguage) -> [LanguageID] {
     switch language {
     case .japanese: [display.japanese, display.kana]
@@ -47,7 +47,7 @@ struct Catalog: Sendable {
     }
   }
 
-  /// The versions of `group`.
+  /// Returns the versions of `group`.
   func versions(of group: VersionGroupID) -> VersionSet {
     VersionSet(versions.lazy.filter { $0.versionGroup == group }.map(\.id))
   }
@@ -70,7 +70,9 @@ extension Pokedex {
 }
 
 extension Pokedex {
-  /// `group` if the database has it, the newest where nothing is asked.
+  /// Returns `group` if the database has it, or the newest version group for nil.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
   func existing(_ group: VersionGroupID?) throws(PokedexError) -> VersionGroupID {
     let catalog = try catalog()
     guard let group else { return catalog.latest }

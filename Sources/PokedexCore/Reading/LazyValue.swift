@@ -1,12 +1,13 @@
 import Platform
 
-/// A value that is loaded at its first use and kept.
+/// A value that is loaded at its first use and cached.
 ///
-/// Two threads that come first at once both load; one of the equal values stays.
+/// If two threads request the value for the first time concurrently, both load it and one of the equal
+/// values is kept.
 final class LazyValue<Value: Sendable>: Sendable {
   private let value = Locked<Value?>(nil)
 
-  /// What is loaded already.
+  /// The cached value; nil if it has not been loaded.
   var loaded: Value? { value.withLock { $0 } }
 
   func get<Failure: Error>(_ load: () throws(Failure) -> Value) throws(Failure) -> Value {
@@ -22,11 +23,11 @@ final class LazyValue<Value: Sendable>: Sendable {
   func clear() { value.withLock { $0 = nil } }
 }
 
-/// ``LazyValue``s by key.
+/// A table of values, each loaded at its first use and cached, as in ``LazyValue``.
 final class LazyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Locked<[Key: Value]>([:])
 
-  /// What is loaded already.
+  /// Returns the cached value; nil if it has not been loaded.
   func loaded(_ key: Key) -> Value? { values.withLock { $0[key] } }
 
   func get<Failure: Error>(_ key: Key, _ load: () throws(Failure) -> Value) throws(Failure)

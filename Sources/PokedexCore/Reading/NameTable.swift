@@ -3,14 +3,14 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The names to show for all resources of a kind in one language, and their slugs.
+/// The display names and identifiers of all resources of a kind in one language.
 struct NameTable: Sendable {
   struct Key: Hashable, Sendable {
     var kind: ResourceKind
     var language: DisplayLanguage
   }
 
-  /// What one resource is called.
+  /// The display name and the identifier of one resource.
   struct Entry: Sendable {
     var name: String
     var identifier: String
@@ -20,7 +20,7 @@ struct NameTable: Sendable {
   let ids: [Int]
   private let names: [String]
   private let identifiers: [String]
-  /// By id where ids are small, so that most names are one step away; -1 for none.
+  /// The index of each small id, which avoids a binary search for most names; -1 for unused ids.
   private let direct: [Int32]
 
   init(_ reader: Reader, _ key: Key, _ catalog: Catalog) throws(SQLiteError) {
@@ -38,7 +38,7 @@ struct NameTable: Sendable {
     self.direct = direct
   }
 
-  /// The entry of one resource, without the table; nil where the database does not know it.
+  /// Reads the entry of one resource from the database; nil if it has no such resource.
   static func entry(_ reader: Reader, _ key: Key, _ id: Int, _ catalog: Catalog)
     throws(SQLiteError) -> Entry?
   {
@@ -47,10 +47,10 @@ struct NameTable: Sendable {
     }
   }
 
-  /// What to show for `id`; its number where the database does not know it.
+  /// Returns the display name of `id`, or `#` and its number if the database does not have it.
   func name(_ id: Int) -> String { index(of: id).map { names[$0] } ?? "#\(id)" }
 
-  /// The slug of `id`.
+  /// Returns the identifier of `id`, or `#` and its number if the database does not have it.
   func identifier(_ id: Int) -> String { index(of: id).map { identifiers[$0] } ?? "#\(id)" }
 
   func index(of id: Int) -> Int? {
@@ -60,9 +60,9 @@ struct NameTable: Sendable {
   }
 }
 
-/// The queries for names by the rule of ``DisplayName``, in the languages of a database.
+/// The queries for display names by the rule of ``DisplayName``, in the languages of a database.
 struct NameQueries: Sendable {
-  /// All resources of a kind, or one: id, name and slug.
+  /// The queries for all resources of a kind and for one. The columns are id, name and identifier.
   struct Pair: Sendable {
     let all: Query
     let one: Query
@@ -87,9 +87,9 @@ struct NameQueries: Sendable {
 }
 
 extension NameQueries.Pair {
-  /// Parameters: the kind, and for one the id.
+  /// Parameter 1 is the kind; in `one`, parameter 2 is the id.
   fileprivate init(_ rule: DisplayName, isPokemon: Bool) {
-    // Any kind but pokemon goes by the same steps.
+    // All kinds except pokemon use the same steps.
     let texts = rule.steps(of: isPokemon ? .pokemon : .pokemonSpecies).map { step in
       let owner =
         step.isOfSpecies
@@ -120,8 +120,8 @@ extension Pokedex {
     }
   }
 
-  /// The name to show for a resource: exactly what `dex_display_name` says, English or the slug
-  /// where the language has none.
+  /// Returns the display name of a resource, by the same rule as the view `dex_display_name`: the
+  /// English name, or the identifier, if the language has no name.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func name<Entity: ResourceEntity>(
@@ -130,7 +130,7 @@ extension Pokedex {
     try name(of: Entity.resourceKind, id.rawValue, in: language)
   }
 
-  /// ``name(of:in:)`` for a kind that is known only when the program runs.
+  /// Returns the display name as ``name(of:in:)`` does, for a kind that is known only at run time.
   public func name(of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> String
   {
@@ -139,21 +139,22 @@ extension Pokedex {
     return try names.name(id)
   }
 
-  /// PokéAPI's slug of a resource: `charizard-mega-x`.
+  /// Returns PokéAPI's identifier of a resource, such as `charizard-mega-x`.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func identifier<Entity: ResourceEntity>(of id: ID<Entity>) throws(PokedexError) -> String {
     try identifier(of: Entity.resourceKind, id.rawValue)
   }
 
-  /// ``identifier(of:)`` for a kind that is known only when the program runs.
+  /// Returns the identifier as ``identifier(of:)`` does, for a kind that is known only at run time.
   public func identifier(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> String {
     let names = try names(kind, .english)
     guard try names.contains(id) else { throw Self.unknown(kind, id) }
     return try names.identifier(id)
   }
 
-  /// Every short text of a resource in every language that the database holds.
+  /// Returns the names and other short texts of a resource, such as the genus of a species, in every
+  /// language that the database contains.
   public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
     try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.namesQuery, kind.rawValue, id)

@@ -3,11 +3,11 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The names of a kind in one language, for a page that shows a few of them: out of the ``NameTable``
-/// where one is loaded, else asked for one by one and remembered. A page must not wait for the names of
-/// two thousand items.
+/// The names of a kind in one language, for a page that shows only a few of them. Names come from the
+/// ``NameTable`` if it is loaded; otherwise each is read from the database and cached, so that a page
+/// does not wait for the names of two thousand items.
 ///
-/// Not to be asked within a `pool.read`: that would open a second connection.
+/// Must not be called inside a `pool.read`, which would open a second connection.
 struct Names {
   private let pokedex: Pokedex
   private let key: NameTable.Key
@@ -21,13 +21,13 @@ struct Names {
     catalog = try pokedex.catalog()
   }
 
-  /// What to show for `id`; its number where the database does not know it.
+  /// Returns the display name of `id`, or `#` and its number if the database does not have it.
   func name(_ id: Int) throws(PokedexError) -> String {
     if let table { return table.name(id) }
     return try entry(id)?.name ?? "#\(id)"
   }
 
-  /// The slug of `id`.
+  /// Returns the identifier of `id`, or `#` and its number if the database does not have it.
   func identifier(_ id: Int) throws(PokedexError) -> String {
     if let table { return table.identifier(id) }
     return try entry(id)?.identifier ?? "#\(id)"
@@ -49,7 +49,7 @@ struct Names {
   }
 }
 
-/// The names that pages have asked for one by one.
+/// A cache of the names that were read one by one.
 final class NameMemo: Sendable {
   struct Place: Hashable, Sendable {
     var key: NameTable.Key

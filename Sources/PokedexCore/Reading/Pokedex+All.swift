@@ -1,11 +1,11 @@
 import PokedexModel
 
-/// A resource as lists and menus show it.
+/// A resource as shown in lists and menus.
 public struct NamedResource<Entity>: Sendable, Hashable, Identifiable {
   public var id: ID<Entity>
-  /// PokéAPI's slug: `water1`.
+  /// PokéAPI's identifier, such as `water1`.
   public var identifier: String
-  /// What to show: see ``Pokedex/name(of:in:)``.
+  /// The display name: see ``Pokedex/name(of:in:)``.
   public var name: String
 
   public init(id: ID<Entity>, identifier: String, name: String) {
@@ -16,17 +16,17 @@ public struct NamedResource<Entity>: Sendable, Hashable, Identifiable {
 }
 
 extension Pokedex {
-  /// All resources of a kind with slug and name: abilities, items, moves, types, forms, egg groups,
-  /// learn methods, natures, version groups …
+  /// Returns all resources of a kind with their identifiers and names: abilities, items, moves, types,
+  /// forms, egg groups, learn methods, natures, version groups …
   ///
   /// ```swift
   /// for group in try pokedex.all(EggGroup.self) { menu.add(group.name, group.id) }
   /// ```
   ///
   /// - Parameters:
-  ///   - type: what to list.
-  ///   - language: of the names; English or the slug where it has none.
-  /// - Returns: ascending by id; versions and version groups in the order of release.
+  ///   - type: The type of the resources.
+  ///   - language: The language of the names; English or the identifier if it has none.
+  /// - Returns: The resources ascending by id; versions and version groups in release order.
   public func all<Entity: ResourceEntity>(
     _ type: Entity.Type, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [NamedResource<Entity>] {

@@ -1,21 +1,21 @@
 import PokedexModel
 import SQLiteKit
 
-/// The small tables as they are.
+/// Reads the small reference tables.
 extension Pokedex {
-  /// In the order of release: the last is the newest.
+  /// Returns all version groups in release order; the last is the newest.
   public func versionGroups() throws(PokedexError) -> [VersionGroup] {
     try catalog().versionGroups
   }
 
-  /// In the order of release.
+  /// Returns all versions in release order.
   public func versions() throws(PokedexError) -> [Version] { try catalog().versions }
 
   public func generations() throws(PokedexError) -> [Generation] { try catalog().generations }
 
   public func languages() throws(PokedexError) -> [Language] { try catalog().languages }
 
-  /// Elemental types, those of side games included, ascending by id.
+  /// Returns the elemental types, including those of side games, ascending by id.
   public func types() throws(PokedexError) -> [PokemonType] {
     try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.typesQuery)
@@ -28,14 +28,14 @@ extension Pokedex {
     }
   }
 
-  /// All Pokédexes, the national one among them.
+  /// Returns all Pokédexes, including the national one.
   public func dexes() throws(PokedexError) -> [Dex] {
     try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.dexesQuery)
     }
   }
 
-  /// The Pokédexes that the games of `group` have.
+  /// Returns the Pokédexes of the games in `group`.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func dexes(of group: VersionGroupID) throws(PokedexError) -> [DexID] {
@@ -45,14 +45,14 @@ extension Pokedex {
     }
   }
 
-  /// The species of a regional or national Pokédex by their numbers.
+  /// Returns the species of a regional or national Pokédex, ascending by their numbers.
   public func numbers(in dex: DexID) throws(PokedexError) -> [DexNumber] {
     try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.numbersQuery, dex.rawValue)
     }
   }
 
-  /// What is known about the file: the rows of `meta`.
+  /// Returns the rows of the `meta` table, which describe the file.
   public func metadata() throws(PokedexError) -> [String: String] {
     try pool.read { reader throws(SQLiteError) in
       let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
@@ -65,7 +65,7 @@ extension Pokedex {
     }
   }
 
-  /// Rows of the tables that people count by: species, pokemon, forms, moves, …
+  /// Returns the number of rows of each main table: species, pokemon, forms, moves, …
   public func counts() throws(PokedexError) -> [(table: String, rows: Int)] {
     try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.countsQuery) { row throws(SQLiteError) in (row.text(0), row.int(1)) }
@@ -81,7 +81,7 @@ extension Pokedex {
     "WHERE pokedex_id = ?1 ORDER BY number, species_id")
   private static let metaQuery = Query(
     "SELECT key, value, length(CAST(key || value AS BLOB)) FROM meta")
-  /// In bytes; the licence of the source, the longest row of a sound file, has about a thousand.
+  /// In bytes. The longest row of a sound file is the license of the source, with about 1,000 bytes.
   private static let longestMetadata = 1 << 16
   private static let countsQuery = Query(
     [

@@ -1,25 +1,25 @@
 import PokedexModel
 import SQLiteKit
 
-/// The rows of one pokemon that a page needs: out of the ``Roster`` where it is loaded, else by a few
-/// seeks.
+/// The rows of one pokemon that a page needs: from the ``Roster`` if it is loaded, otherwise read from
+/// the database by a few index lookups.
 struct PokemonRows: Sendable {
   var pokemon: Pokemon
   var species: Species
   var variants: [PokemonVariant]
   var present = VersionGroupSet()
   var absent = VersionGroupSet()
-  /// Bit n for the egg group n.
+  /// Bit n is set for the egg group with id n.
   var eggGroups: UInt64 = 0
   /// The pokemon of the species, ascending.
   var varieties: [PokemonID] = []
 
-  /// The state of the pokemon in `group`; nil before its generation.
+  /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(at group: VersionGroupID) -> PokemonVariant? {
     variants.first { $0.versionGroups.contains(group) }
   }
 
-  /// Whether the pokemon can be had in `group`; nil where no source tells.
+  /// Whether the pokemon is available in `group`; nil if no source has this information.
   func isPresent(in group: VersionGroupID) -> Bool? {
     if present.contains(group) { return true }
     if absent.contains(group) { return false }
@@ -56,13 +56,13 @@ extension PokemonRows {
     varieties = try reader.map(Self.varietyQuery, speciesID) { row throws(SQLiteError) in
       row.id(0)
     }
-    // A page looks at each of them.
+    // A page reads a name for each variety, so a damaged file must not list too many.
     guard varieties.count <= Self.mostVarieties else {
       throw SQLiteError(.corrupt, .corruptVarieties(species: speciesID, count: varieties.count))
     }
   }
 
-  /// Pokemon of a species; Pikachu, with the most, has 17.
+  /// The limit for the pokemon of a species. Pikachu has the most, 17.
   private static let mostVarieties = 1000
 
   private static let pokemonQuery = RecordQuery<Pokemon>("WHERE id = ?1")
@@ -91,7 +91,7 @@ extension Pokedex {
     return found
   }
 
-  /// The species of a chain of evolutions, ascending.
+  /// Returns the species of an evolution chain, ascending by id.
   func chain(_ id: Int) throws(PokedexError) -> [Species] {
     if let roster = rosterSlot.loaded {
       return (roster.chains[id] ?? []).compactMap { roster.species[$0] }

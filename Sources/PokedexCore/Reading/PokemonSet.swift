@@ -1,11 +1,11 @@
-/// A set of pokemon as bits of their positions in the ``Roster``.
+/// A set of pokemon, stored as a bitmap of their positions in the ``Roster``.
 struct PokemonSet: Sendable, Hashable {
   var words: [UInt64]
 
-  /// The empty set for `count` positions.
+  /// Creates the empty set for `count` positions.
   init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
-  /// The set of all `count` positions.
+  /// Creates the set of all `count` positions.
   init(allOf count: Int) {
     words = [UInt64](repeating: ~0, count: (count + 63) / 64)
     if count & 63 != 0 { words[words.count - 1] = (1 << UInt64(count & 63)) - 1 }
@@ -37,7 +37,7 @@ struct PokemonSet: Sendable, Hashable {
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Ascending.
+  /// The positions in the set, ascending.
   var positions: [Int] {
     var list: [Int] = []
     list.reserveCapacity(count)
@@ -45,7 +45,7 @@ struct PokemonSet: Sendable, Hashable {
     return list
   }
 
-  /// Ascending.
+  /// Calls `body` with each position, ascending.
   func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {
       var rest = word

@@ -1,19 +1,20 @@
 import PokedexFormat
 import PokedexModel
 
-/// A statement of the library: its identity is its key in the caches of prepared statements.
+/// An SQL statement of the library. The object's identity is the key in the caches of prepared
+/// statements.
 final class Query: Sendable {
   let sql: String
   init(_ sql: String) { self.sql = sql }
 }
 
-/// A statement whose rows are records of a table: it selects their columns by name.
+/// A statement whose rows are records of a table. It selects the record's columns by name.
 struct RecordQuery<Entity: Record>: Sendable {
   let query: Query
 
   /// - Parameters:
-  ///   - clauses: what follows `SELECT … FROM table`.
-  ///   - first: an expression to be column 0, before those of the record.
+  ///   - clauses: The SQL after `SELECT … FROM table`.
+  ///   - first: An expression for column 0, before the columns of the record.
   init(_ clauses: String, first: String? = nil) {
     let columns = Entity.columnNames.map { "\(Entity.table).\($0)" }
     let selected = (first.map { [$0] } ?? []) + columns

@@ -2,27 +2,28 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A read connection with the statements that it has prepared so far.
+/// A read connection with its prepared statements.
 ///
-/// `@unchecked Sendable`, proof: a reader is either idle in its ``ReaderPool``, under the pool's
-/// lock, or in the hands of the one call that took it out; nothing else refers to it, and what a
-/// call hands back to its caller holds no statement.
+/// `@unchecked Sendable` is sound: a reader is either idle in its ``ReaderPool``, protected by the
+/// pool's lock, or used by the one call that took it from the pool. Nothing else refers to it, and
+/// results returned to the caller contain no statement.
 final class Reader: @unchecked Sendable {
   let connection: Connection
   private var statements: [ObjectIdentifier: Statement] = [:]
 
-  /// - Throws: `SQLiteError` `corrupt` where something else has the name of a table: reading it may
-  ///   never end.
+  /// - Throws: `SQLiteError` `corrupt` if a view or another object has the name of a table: a query of
+  ///   it might never end.
   init(_ path: String) throws(SQLiteError) {
     connection = try Connection(path, .immutable)
     if let name = try SchemaCheck.impostor(connection) {
       throw SQLiteError(.corrupt, .corruptNotATable(name: name), path: path)
     }
-    // What is read twice should come from the cache of pages, not from the system.
+    // Pages that are read repeatedly should come from SQLite's page cache, not from the operating
+    // system.
     try connection.execute("PRAGMA cache_size = -2000")
   }
 
-  /// The statement of `query`, reset, its parameters as the last use left them.
+  /// Returns the statement of `query`, reset, with the parameters of its last use still bound.
   func statement(_ query: Query) throws(SQLiteError) -> Statement {
     if let statement = statements[ObjectIdentifier(query)] { return statement }
     let statement = try connection.prepare(query.sql, isPersistent: true)
@@ -30,7 +31,7 @@ final class Reader: @unchecked Sendable {
     return statement
   }
 
-  /// Calls `body` for each row of `query` with `values` bound to its parameters in turn.
+  /// Calls `body` for each row of `query`, with `values` bound to its parameters in order.
   @inline(__always)
   func forEach<each Value: Bindable>(
     _ query: Query, _ values: repeat each Value,
@@ -43,7 +44,7 @@ final class Reader: @unchecked Sendable {
     while try statement.step() { try body(row) }
   }
 
-  /// What `body` makes of each row.
+  /// Returns the result of `body` for each row.
   func map<each Value: Bindable, Result>(
     _ query: Query, _ values: repeat each Value,
     body: (borrowing Row) throws(SQLiteError) -> Result
@@ -57,7 +58,7 @@ final class Reader: @unchecked Sendable {
     return results
   }
 
-  /// What `body` makes of the first row; nil where there is none.
+  /// Returns the result of `body` for the first row; nil if there are no rows.
   func first<each Value: Bindable, Result>(
     _ query: Query, _ values: repeat each Value,
     body: (borrowing Row) throws(SQLiteError) -> Result
@@ -69,14 +70,14 @@ final class Reader: @unchecked Sendable {
     return try body(Row(statement: statement))
   }
 
-  /// The records of `query`.
+  /// Returns the records of `query`.
   func records<Entity: Record, each Value: Bindable>(
     _ query: RecordQuery<Entity>, _ values: repeat each Value
   ) throws(SQLiteError) -> [Entity] {
     try map(query.query, repeat each values) { row throws(SQLiteError) in try row.record() }
   }
 
-  /// The first record of `query`; nil where there is none.
+  /// Returns the first record of `query`; nil if there are no rows.
   func record<Entity: Record, each Value: Bindable>(
     _ query: RecordQuery<Entity>, _ values: repeat each Value
   ) throws(SQLiteError) -> Entity? {

@@ -1,9 +1,10 @@
 import Platform
 import SQLiteKit
 
-/// Read connections for any number of threads: each call takes one and gives it back.
+/// A pool of read connections for any number of threads. Each call takes a connection and returns it.
 final class ReaderPool: Sendable {
-  /// Connections that are kept open between calls; more are opened while more calls run.
+  /// The number of connections kept open between calls. More are opened when more calls run
+  /// concurrently.
   static let keptReaders = 4
 
   let path: String
@@ -11,7 +12,7 @@ final class ReaderPool: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// Runs `body` with a reader that nobody else has.
+  /// Runs `body` with a reader that no other call uses.
   func read<Result>(_ body: (Reader) throws(SQLiteError) -> Result) throws(PokedexError) -> Result {
     do throws(SQLiteError) {
       let reader: Reader
@@ -27,7 +28,7 @@ final class ReaderPool: Sendable {
     }
   }
 
-  /// Closes the connections that are idle.
+  /// Closes the idle connections.
   func closeIdle() { idle.withLock { $0.removeAll() } }
 
   private func give(_ reader: Reader) {
@@ -36,7 +37,7 @@ final class ReaderPool: Sendable {
 }
 
 extension PokedexError {
-  /// What SQLite's refusal means for who asked.
+  /// Converts an SQLite error to the error that the caller of the library receives.
   init(_ error: SQLiteError, path: String) {
     let code: Code =
       switch error.code.primary {
@@ -45,7 +46,8 @@ extension PokedexError {
       case .cannotOpen, .permission: .cannotOpen
       case .full: .diskFull
       case .interrupted: .cancelled
-      // The statements are fixed: SQL that fails misses a table that every such file has.
+      // The statements are constant, so an SQL error means that a table which every Pokédex has is
+      // missing.
       case .error: .corrupt
       default: .sqlite
       }

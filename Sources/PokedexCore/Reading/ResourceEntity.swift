@@ -1,4 +1,4 @@
-/// What an `ID` may be an id of: an entity that is a resource with a slug and names.
+/// A type whose `ID` refers to a resource with an identifier and names.
 public protocol ResourceEntity {
   static var resourceKind: ResourceKind { get }
 }
@@ -88,7 +88,7 @@ extension VersionGroup: ResourceEntity {
   public static var resourceKind: ResourceKind { .versionGroup }
 }
 
-/// An id with the name to show for it.
+/// An id with its display name.
 public struct Named<Entity>: Sendable, Hashable {
   public var id: ID<Entity>
   public var name: String

@@ -1,27 +1,27 @@
 import PokedexModel
 import SQLiteKit
 
-/// All pokemon in memory: what lists sort and filter by. A pokemon's *position* is its place in
+/// All pokemon in memory, for sorting and filtering lists. A pokemon's *position* is its index in
 /// ascending order of ids; sets of pokemon are bitmaps of positions.
 struct Roster: Sendable {
   /// Ascending.
   let ids: [PokemonID]
   /// By position.
   let pokemon: [Pokemon]
-  /// All variants, those of a position side by side.
+  /// All variants, grouped by position.
   let variants: [PokemonVariant]
-  /// By position: where its variants begin; one more at the end.
+  /// By position: the index of its first variant. The array has one extra element at the end.
   let variantStarts: [Int]
   /// By position.
   let present: [VersionGroupSet]
   /// By position.
   let absent: [VersionGroupSet]
   let species: [SpeciesID: Species]
-  /// By species: bit n for the egg group n.
+  /// By species: bit n is set for the egg group with id n.
   let eggGroups: [SpeciesID: UInt64]
   /// By species, ascending.
   let varieties: [SpeciesID: [PokemonID]]
-  /// Species by the id of their evolution chain, ascending.
+  /// The species of each evolution chain, by the id of the chain, ascending.
   let chains: [Int: [SpeciesID]]
   private let positions: [PokemonID: Int]
 
@@ -29,7 +29,7 @@ struct Roster: Sendable {
     pokemon = try reader.records(Self.pokemonQuery)
     let ids = pokemon.map(\.id)
     self.ids = ids
-    // A damaged tree can show a page twice.
+    // In a damaged B-tree the same page can appear twice.
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else {
       throw SQLiteError(.corrupt, .corruptOrder)
     }
@@ -65,7 +65,7 @@ struct Roster: Sendable {
 
   func position(of id: PokemonID) -> Int? { positions[id] }
 
-  /// The state of the pokemon in `group`; nil before its generation.
+  /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(_ position: Int, at group: VersionGroupID) -> PokemonVariant? {
     for index in variantStarts[position]..<variantStarts[position + 1]
     where variants[index].versionGroups.contains(group) {
@@ -74,7 +74,7 @@ struct Roster: Sendable {
     return nil
   }
 
-  /// Whether the pokemon can be had in `group`; nil where no source tells.
+  /// Whether the pokemon is available in `group`; nil if no source has this information.
   func isPresent(_ position: Int, in group: VersionGroupID) -> Bool? {
     if present[position].contains(group) { return true }
     if absent[position].contains(group) { return false }
@@ -90,16 +90,16 @@ struct Roster: Sendable {
 }
 
 extension SpeciesEggGroup {
-  /// Bit n for the egg group n; none where no bit is left for it.
+  /// Bit n for the egg group with id n; 0 if the id is outside 0...63.
   var bit: UInt64 {
     (0..<64).contains(eggGroup.rawValue) ? 1 << UInt64(eggGroup.rawValue) : 0
   }
 }
 
 extension Reader {
-  /// The species of `query`.
+  /// Returns the species of `query`.
   ///
-  /// - Throws: `SQLiteError` `corrupt` where a gender rate is out of range.
+  /// - Throws: `SQLiteError` `corrupt` if a gender rate is not in -1...8.
   func species<each Value: Bindable>(
     _ query: RecordQuery<Species>, _ values: repeat each Value
   ) throws(SQLiteError) -> [Species] {

@@ -2,19 +2,18 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The row that a statement stands on. Columns are read in turn or by number, typed by what is
-/// asked for.
+/// The current row of a statement. Columns are read by index; the accessor determines the type.
 struct Row: ~Copyable {
   let statement: Statement
 
   @inline(__always) func int(_ index: Int) -> Int { statement.columnInt(index) }
   @inline(__always) func intOrNil(_ index: Int) -> Int? { statement.columnIntOrNil(index) }
-  /// As `columnNumber` of the statement.
+  /// Reads a column as the statement's `columnNumber` does.
   @inline(__always) func number(_ index: Int) throws(SQLiteError) -> Int {
     try statement.columnNumber(index)
   }
 
-  /// The record whose columns begin at `index`.
+  /// Returns the record whose columns begin at `index`.
   @inline(__always)
   func record<Entity: Record>(from index: Int = 0) throws(SQLiteError) -> Entity {
     try statement.record(from: index)

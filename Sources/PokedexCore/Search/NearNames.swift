@@ -2,13 +2,13 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// What a person may have meant by a name that nothing has.
+/// Suggestions for a name that was not found.
 ///
-/// A name that is nearly right is in one language, and so is its right spelling: who types Glurakk means
-/// Glurak, whatever language everything else is shown in.
+/// The name that the user meant and its correct spelling are usually in the same language: "Glurakk"
+/// means the German name Glurak, whatever the display language is.
 struct NearNames {
   private let keys: [SearchKey.Query]
-  /// Of equally near names those of these languages come first.
+  /// Among equally close names, names in these languages come first.
   private let preferred: [LanguageID]
 
   init(to typed: String, _ preferred: [LanguageID]) {
@@ -16,7 +16,7 @@ struct NearNames {
     self.preferred = preferred
   }
 
-  /// The one of `names` that is nearest; nil where none is near.
+  /// Returns the closest of `names`; nil if none is close.
   func nearest(_ names: [LocalizedText]) -> String? {
     var best: (order: (Int, Int, Int), text: String)?
     for name in names where name.field == .name || name.field == .displayName {
@@ -29,8 +29,9 @@ struct NearNames {
     return best?.text
   }
 
-  /// 0 for the same, then the beginning, a part, a letter of difference, and that in its beginning;
-  /// twice that, so that what was typed comes before what romaji may stand for. Nil where it is far.
+  /// Returns the distance of `name`; nil if it is not close. The distance is twice a rank, plus 1 if
+  /// the match depends on reading the input as romaji. The ranks are 0 for equal, 1 for a prefix, 2 for
+  /// a substring, 3 for one typo, and 4 for one typo in a prefix.
   func distance(_ name: String) -> Int? {
     var least: Int?
     for (candidate, _) in SearchKey.indexKeys(name) {
@@ -55,7 +56,7 @@ struct NearNames {
 }
 
 extension Pokedex {
-  /// Names of `kind` near to `typed`, at most five, each in the language in which it is near.
+  /// Returns at most five names of `kind` close to `typed`, each in the language in which it is close.
   func suggestions(_ kind: ResourceKind, _ typed: String, _ language: DisplayLanguage)
     throws(PokedexError) -> [String]
   {
@@ -63,7 +64,7 @@ extension Pokedex {
     var found: [String] = []
     func add(_ name: String) { if !found.contains(name) { found.append(name) } }
     if Self.searchedKinds.contains(kind) {
-      // A pokemon is called as its species in all languages but a few.
+      // In most languages a pokemon has the name of its species.
       let kinds: Set<ResourceKind> = kind == .pokemon ? [.pokemonSpecies, .pokemon] : [kind]
       let hits = try search(typed, in: language, kinds: kinds, limit: 12)
       for hit in hits.filter({ $0.kind == .pokemonSpecies })

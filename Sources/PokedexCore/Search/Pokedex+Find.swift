@@ -3,22 +3,23 @@ import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
-  /// The one `Entity` that is called `name`: by its name in any language, by its slug or by its
-  /// number. What a species is called means its default pokemon, too.
+  /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number. The name
+  /// of a species also finds its default pokemon.
   ///
   /// ```swift
   /// let move = try pokedex.find(Move.self, "10まんボルト")
   /// ```
   ///
-  /// - Throws: ``PokedexError`` `unknownName` with near names, each in the language in which it is
-  ///   near, or `ambiguousName` with the slugs of all that are meant.
+  /// - Throws: ``PokedexError`` `unknownName` with similar names, each in the language in which it is
+  ///   similar, or `ambiguousName` with the identifiers of all matches.
   public func find<Entity: ResourceEntity>(
     _ type: Entity.Type, _ name: String, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> ID<Entity> {
     ID(try find(Entity.resourceKind, name, in: language))
   }
 
-  /// ``find(_:_:in:)-(Entity.Type,_,_)`` for a kind that is known only when the program runs.
+  /// Finds a resource as ``find(_:_:in:)-(Entity.Type,_,_)`` does, for a kind that is known only at run
+  /// time.
   public func find(
     _ kind: ResourceKind, _ name: String, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> Int {
@@ -34,7 +35,7 @@ extension Pokedex {
     }
     if let number = Int(name), table.index(of: number) != nil { return number }
     let names = try searchedNames(kind)
-    // Most languages name the species only.
+    // Most languages have names only for species.
     let species = kind == .pokemon ? try searchedNames(.pokemonSpecies) : nil
     for query in SearchKey.queryKeys(name) where query.kind < .k3 {
       var ids = species?.ids(query) ?? []
@@ -49,7 +50,7 @@ extension Pokedex {
       .unknownName, subject: name, suggestions: try suggestions(kind, name, language))
   }
 
-  /// The default pokemon of each of `species`.
+  /// Returns the default pokemon of each of `species`.
   private func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
     try pool.read { reader throws(SQLiteError) in
       var found: [Int] = []
@@ -72,7 +73,7 @@ extension Pokedex {
   }
 }
 
-/// All names of a kind in all languages, folded.
+/// The folded names of all resources of a kind, in all languages.
 struct FoldedNames: Sendable {
   private var idsByKey: [String: [Int]] = [:]
 

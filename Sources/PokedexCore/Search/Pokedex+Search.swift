@@ -3,20 +3,22 @@ import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
-  /// What can be searched for, in the order in which equal hits are listed.
+  /// The kinds that can be searched, in the order in which equally good hits are listed.
   public static let searchedKinds: [ResourceKind] = [
     .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type, .region,
   ]
 
-  /// Finds what `text` may mean, best first: whole names, beginnings, words, parts, and at last
-  /// names that differ by one letter. Names of every language are searched, and romaji is read as
-  /// kana; of whole names those of `language`, and slugs, come before those of others.
+  /// Returns the resources that match `text`, best match first: complete names, prefixes, words,
+  /// substrings, and finally names with one typo. Names in all languages are searched, and romaji is
+  /// read as kana. Among complete names, those in `language` and identifiers come before names in other
+  /// languages.
   ///
   /// - Parameters:
-  ///   - text: what a person typed, in any language and any width.
-  ///   - language: of the names that the hits carry; not of what is searched.
-  ///   - kinds: what to look for; empty for all of ``searchedKinds``.
-  ///   - limit: the most hits to give.
+  ///   - text: The search text, in any language and in half-width or full-width characters.
+  ///   - language: The language of the names in the hits. It does not limit the names that are
+  ///     searched.
+  ///   - kinds: The kinds to search; empty searches all of ``searchedKinds``.
+  ///   - limit: The maximum number of hits.
   public func search(
     _ text: String, in language: DisplayLanguage = .japanese, kinds: Set<ResourceKind> = [],
     limit: Int = 20
@@ -26,7 +28,7 @@ extension Pokedex {
       index: try searchIndex(), kinds: kinds.isEmpty ? Set(Self.searchedKinds) : kinds)
     run.findWhole(SearchKey.queryKeys(text))
     if run.candidates.count < limit { run.findParts() }
-    // Who typed a name or a part of one made no mistake.
+    // Typos are searched only if nothing else matched: exact input is not a typo.
     if !run.candidates.contains(where: { $0.match < .loose }) { run.findTypos() }
     var candidates = try markForeign(run.sorted(), run.queries, language)
     if candidates.contains(where: { $0.match == .substring }) {
@@ -43,8 +45,8 @@ extension Pokedex {
     return hits
   }
 
-  /// Puts whole names of other languages behind those of `language`: Fire is a type to who reads English,
-  /// and what Moltres is called in romaji.
+  /// Moves complete names in other languages after those in `language`. "Fire" is an English type name,
+  /// but also the romaji reading of the Japanese name of Moltres.
   private func markForeign(
     _ candidates: [SearchRun.Candidate], _ queries: [SearchKey.Query], _ language: DisplayLanguage
   ) throws(PokedexError) -> [SearchRun.Candidate] {
@@ -62,8 +64,8 @@ extension Pokedex {
     return marked.sorted(by: SearchRun.Candidate.precedes)
   }
 
-  /// Raises parts of names that are the beginning of a word. Keys have no words any more, so the
-  /// names of the best candidates are looked at.
+  /// Upgrades substring matches at the beginning of a word. Keys contain no word boundaries, so the
+  /// names of the best candidates are read.
   private func markWords(
     _ candidates: [SearchRun.Candidate], _ queries: [SearchKey.Query], _ limit: Int
   ) throws(PokedexError) -> [SearchRun.Candidate] {
@@ -85,7 +87,7 @@ extension Pokedex {
     return marked.sorted(by: SearchRun.Candidate.precedes)
   }
 
-  /// Whether a word of `name` after the first begins with one of `keys`.
+  /// Whether any word of `name` except the first begins with one of `keys`.
   private static func hasWord(_ name: String, _ keys: [String]) -> Bool {
     var rest = name.unicodeScalars[...]
     while let gap = rest.firstIndex(where: { separators.contains($0) }) {
@@ -104,18 +106,18 @@ extension Pokedex {
     "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field IN \(TextField.shownNames)")
 }
 
-/// One search through the keys.
+/// One search in the index.
 struct SearchRun {
   /// The best match of an entity so far.
   struct Candidate {
     var entity: ResourceKind
     var id: Int
     var match: SearchMatch
-    /// Whether the whole name that was found is one of another language than the person's.
+    /// Whether the matched complete name is in a language other than the display language.
     var isForeign = false
-    /// Of the stored key; slugs rank last.
+    /// The rank of the stored key; identifiers rank last.
     var rank: Int
-    /// Of the key, in bytes: shorter names are nearer to what was typed.
+    /// The length of the key in bytes: among equal matches, shorter names are closer to the input.
     var length: Int
 
     static func precedes(_ a: Self, _ b: Self) -> Bool {
@@ -144,7 +146,7 @@ struct SearchRun {
     self.kinds = kinds
   }
 
-  /// Whole names and beginnings of names.
+  /// Finds complete names and prefixes of names.
   mutating func findWhole(_ queries: [SearchKey.Query]) {
     self.queries = queries
     for query in queries {
@@ -156,7 +158,7 @@ struct SearchRun {
     }
   }
 
-  /// Parts of names. A query of one Latin letter or digit says too little.
+  /// Finds substrings of names. A single Latin letter or digit is too short to search for.
   mutating func findParts() {
     for query in queries where query.kind < .k3 && query.key.utf8.count >= 2 {
       var rows: [Int] = []
@@ -165,7 +167,7 @@ struct SearchRun {
     }
   }
 
-  /// Names one edit away from the query as it was typed, or as romaji.
+  /// Finds names that differ by one edit from the input or from its romaji reading.
   mutating func findTypos() {
     for query in queries
     where query.kind == .k1 && query.key.unicodeScalars.count >= OneTypo.minimumLength {
@@ -186,7 +188,7 @@ struct SearchRun {
     let found = index.row(row)
     guard kinds.contains(found.entity) else { return }
     let rank = Int(found.rank)
-    // A hit is as weak as the weaker of the two foldings; slugs are as strong as names.
+    // The weaker of the two foldings determines the match; identifiers count as names.
     let weakness = max(query.kind.rank, rank > SearchKey.Kind.k3.rank ? 0 : rank)
     var match = place
     if weakness == SearchKey.Kind.k3.rank {

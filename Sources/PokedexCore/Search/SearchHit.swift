@@ -1,25 +1,25 @@
 import PokedexModel
 
-/// How a query found a name; the smaller, the better.
+/// How a query matched a name. Smaller values are better matches.
 public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// The whole name, as it is written or as people type it: ぴかちゅう, PIKACHU, ニドランオス.
+  /// The complete name, as it is written or commonly typed: ぴかちゅう, PIKACHU, ニドランオス.
   case exact
-  /// The whole name, long vowels and small kana written otherwise: ピカチュー.
+  /// The complete name with different long vowels or small kana: ピカチュー.
   case phonetic
-  /// The beginning of the name.
+  /// A prefix of the name.
   case prefix
   /// The beginning of a word in the name.
   case word
-  /// A part of the name.
+  /// A substring of the name.
   case substring
-  /// Equal but for dakuten: カラカラ for ガラガラ.
+  /// Equal except for dakuten: カラカラ for ガラガラ.
   case loose
-  /// One letter wrong, missing, too many, or two swapped.
+  /// One character is wrong, missing or extra, or two adjacent characters are swapped.
   case typo
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// For output: `exact`, `prefix`, …
+  /// The name of the case for output, such as `exact` or `prefix`.
   public var identifier: String {
     switch self {
     case .exact: "exact"
@@ -33,11 +33,11 @@ public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   }
 }
 
-/// Something that a search found.
+/// A search result.
 public struct SearchHit: Sendable, Hashable {
   public var kind: ResourceKind
   public var id: Int
-  /// What to show, in the language of the search; not necessarily the name that was found.
+  /// The display name in the language of the search, which may differ from the matched name.
   public var name: String
   public var match: SearchMatch
 }

@@ -2,22 +2,22 @@ import Platform
 import PokedexModel
 import SQLiteKit
 
-/// The folded keys of `search_key` in memory, in the order of their bytes.
+/// The folded keys of `search_key` in memory, in byte order.
 struct SearchIndex: Sendable {
-  /// The keys one after another, a zero byte after each.
+  /// The keys, each followed by a zero byte.
   private let text: [UInt8]
-  /// By row: where its key begins; one more at the end.
+  /// By row: the offset of its key. The array has one extra element at the end.
   private let starts: [Int32]
   private let rows: [Row]
 
-  /// Bytes of all keys together; a release has about 1 MiB.
+  /// The limit for the total size of all keys. A release has about 1 MiB.
   private static let mostBytes = 64 << 20
 
-  /// What a key belongs to.
+  /// The entity to which a key belongs.
   struct Row: Sendable {
     var id: Int32
     var entity: ResourceKind
-    /// As `search_key.rank`: 0 k1, 1 alias, 2 k2, 3 k3, 10 slug.
+    /// The rank as in `search_key.rank`: 0 k1, 1 alias, 2 k2, 3 k3, 10 identifier.
     var rank: UInt8
   }
 
@@ -27,7 +27,7 @@ struct SearchIndex: Sendable {
     var rows: [Row] = []
     var kinds: [String: ResourceKind] = [:]
     for kind in ResourceKind.allCases { kinds[kind.endpoint] = kind }
-    // Entities come as texts of few kinds: a comparison of bytes saves making strings.
+    // Neighboring rows often have the same entity name: comparing its bytes avoids creating a string.
     var lastName: [UInt8] = []
     var lastKind = ResourceKind.pokemon
     text.reserveCapacity(1 << 20)
@@ -61,25 +61,25 @@ struct SearchIndex: Sendable {
 
   func row(_ index: Int) -> Row { rows[index] }
 
-  /// The length of a key in bytes.
+  /// Returns the length of a key in bytes.
   func length(_ index: Int) -> Int { Int(starts[index + 1] - starts[index]) - 1 }
 
   func key(_ index: Int) -> String { withKey(index) { String(decoding: $0, as: UTF8.self) } }
 
-  /// The rows whose keys begin with `prefix`.
+  /// Returns the rows whose keys begin with `prefix`.
   func rows(beginningWith prefix: [UInt8]) -> Range<Int> {
     let low = firstRow { compare($0, prefix) < 0 }
     let high = firstRow { compare($0, prefix) <= 0 }
     return low..<high
   }
 
-  /// Shows the rows whose keys hold `part`, but not at their beginning.
+  /// Calls `body` with each row whose key contains `part` after its beginning.
   func forEachRow(containing part: [UInt8], _ body: (Int) -> Void) {
     guard !part.isEmpty else { return }
     text.withUnsafeBytes { text in
       part.withUnsafeBytes { part in
         guard let base = text.baseAddress, let pattern = part.baseAddress else { return }
-        // Kana share their first two bytes, so the last one tells most.
+        // Kana share their first two UTF-8 bytes, so the last byte is the most selective.
         let last = Int32(part[part.count - 1])
         var offset = part.count - 1
         while offset < text.count,
@@ -91,7 +91,7 @@ struct SearchIndex: Sendable {
           let row = self.row(at: place)
           if place > Int(starts[row]) {
             body(row)
-            // The rest of this key can tell nothing new.
+            // Report each key once: continue after its end.
             offset = Int(starts[row + 1]) + part.count - 1
           }
         }
@@ -99,7 +99,7 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// Calls `body` with the bytes of all keys that may be one edit away from `length` bytes.
+  /// Calls `body` with the bytes of each key that may be one edit away from a text of `length` bytes.
   func forEachKey(
     near length: Int, _ body: (_ row: Int, _ key: UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -107,7 +107,7 @@ struct SearchIndex: Sendable {
       for row in rows.indices {
         let start = Int(starts[row])
         let count = Int(starts[row + 1]) - start - 1
-        // A scalar has at most four bytes.
+        // A Unicode scalar has at most four UTF-8 bytes.
         if abs(count - length) <= 4 {
           body(row, UnsafeBufferPointer(rebasing: text[start..<start + count]))
         }
@@ -123,7 +123,8 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// Below 0 where the key stands before all that begin with `prefix`, 0 where it begins with it.
+  /// Compares a key with `prefix`: negative if the key sorts before all keys with that prefix, 0 if it
+  /// begins with it, positive otherwise.
   private func compare(_ index: Int, _ prefix: [UInt8]) -> Int32 {
     let start = Int(starts[index])
     let count = Int(starts[index + 1]) - start - 1
@@ -133,17 +134,17 @@ struct SearchIndex: Sendable {
     return order != 0 ? order : count < prefix.count ? -1 : 0
   }
 
-  /// The first row for which `isBefore` is false.
+  /// Returns the first row for which `isBefore` is false.
   private func firstRow(_ isBefore: (Int) -> Bool) -> Int {
     rows.indices.partitioningIndex { !isBefore($0) }
   }
 
-  /// The row whose key holds the byte at `place`.
+  /// Returns the row whose key contains the byte at `place`.
   private func row(at place: Int) -> Int {
     firstRow { Int(starts[$0]) <= place } - 1
   }
 
-  // The primary key's order: rows of a key stand together, and so do the bytes of the text.
+  // The order of the primary key, so rows with the same key are adjacent.
   private static let query = Query(
     "SELECT key, entity, entity_id, rank FROM search_key ORDER BY key, entity, entity_id, kind")
 }

@@ -5,14 +5,15 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// Patches that have passed every check that needs no database: trust first, then form.
+/// Patches that have passed every check that needs no database: signature checks first, then format
+/// checks.
 struct CheckedUpdates {
   let patches: [PatchFile]
   let manifest: SignedManifest?
   let signature: PokedexUpdater.Outcome.Signature
 
-  /// - Parameter latest: what names the manifest to be taken, where that is known. Only with the lock
-  ///   of the database: the release is remembered.
+  /// - Parameter latest: The document that names the expected manifest, if there is one. Call only
+  ///   while holding the lock of the database, because the manifest's release is recorded.
   init(
     _ paths: [String], manifest path: String?, latest: PokedexLatestRelease?, trust: UpdateTrust,
     database: String
@@ -22,7 +23,8 @@ struct CheckedUpdates {
     signature = try Self.checkTrust(manifest, path, trust)
     if let latest { try Self.checkPointer(latest, manifest, bytes, path ?? "") }
     if let manifest {
-      // Before the release is remembered: the numbers of another store mean nothing here.
+      // This check comes before the release is recorded: release numbers of another store are not
+      // comparable.
       try HeldRelease(database).check(dataset: manifest.dataset, edition: manifest.edition)
     }
     if let manifest, signature == .signed {
@@ -33,7 +35,8 @@ struct CheckedUpdates {
     for (number, path) in paths.enumerated() {
       let copy = UpdateFiles(database).patch(number)
       let (bytes, sha256) = try Self.take(path, copy)
-      // Before SQLite sees it: a signed digest makes the file one of ours.
+      // This check comes before SQLite opens the file: a digest from a signed manifest shows that the
+      // file is from the publisher.
       if let manifest {
         guard
           manifest.updates.contains(where: { $0.file.bytes == bytes && $0.file.sha256 == sha256 })
@@ -48,7 +51,7 @@ struct CheckedUpdates {
     self.patches = patches
   }
 
-  /// Reads the manifest at `path`, of which never more than a manifest may have is in memory.
+  /// Reads the manifest at `path`, limited to the maximum size of a manifest.
   private static func read(_ path: String) throws -> [UInt8] {
     try PokedexUpdateError.checkIsFile(path)
     do throws(FileError) {
@@ -62,8 +65,9 @@ struct CheckedUpdates {
     }
   }
 
-  /// Copies the patch at `path` to `copy`, which only this user can read or write, and digests it on the
-  /// way: the file is read once, so nobody can exchange it between the check and the use.
+  /// Copies the patch at `path` to `copy`, which only this user can read or write, and computes its
+  /// digest while copying. The file is read only once, so it cannot be replaced between the check and
+  /// its use.
   private static func take(_ path: String, _ copy: String) throws -> (
     bytes: Int, sha256: SHA256Digest
   ) {
@@ -122,8 +126,8 @@ struct CheckedUpdates {
     return .signed
   }
 
-  /// Refuses another manifest than the one that `latest` names, be it signed and sound: without this
-  /// an old one could be served beside a fresh pointer.
+  /// Rejects every manifest except the one that `latest` names, even one that is signed and sound.
+  /// Otherwise a server could combine an old manifest with a current `latest.json`.
   private static func checkPointer(
     _ latest: PokedexLatestRelease, _ manifest: SignedManifest?, _ bytes: [UInt8]?, _ path: String
   ) throws(PokedexUpdateError) {
@@ -148,8 +152,8 @@ struct CheckedUpdates {
     }
   }
 
-  /// Refuses an older release than was seen, and remembers this one: after the signature is checked,
-  /// never before.
+  /// Rejects a release older than the highest one seen, and records the manifest's release. Call only
+  /// after the signature has been checked.
   private static func checkRelease(
     _ manifest: SignedManifest, _ path: String, _ highest: HighestRelease
   ) throws {
@@ -188,8 +192,8 @@ struct CheckedUpdates {
     return patch
   }
 
-  /// What the database must be at the end of `route`: what the manifest names, whatever a patch says, or
-  /// without a manifest what the last patch names.
+  /// Returns what the database must contain after `route`: the content that the manifest names,
+  /// regardless of the patches, or without a manifest the content that the last patch names.
   func target(of route: [PatchFile]) -> UpdateTarget {
     if let manifest {
       return UpdateTarget(
@@ -200,13 +204,15 @@ struct CheckedUpdates {
     return UpdateTarget(contentDigest: end.contentDigest, sha256: end.sha256, bytes: end.bytes)
   }
 
-  /// The shortest chain of patches from `base` to the content that the manifest names, without a manifest
-  /// to the newest content that they reach; empty where the database holds that already.
+  /// Returns the shortest chain of patches from `base` to the content that the manifest names; without
+  /// a manifest, to the newest content that the patches reach. Empty if the database already has that
+  /// content.
   ///
-  /// - Throws: ``PokedexUpdateError`` `noUpdateFits` with the full file to take instead.
+  /// - Throws: ``PokedexUpdateError`` `noUpdateFits` with the name of the full file to download
+  ///   instead.
   func route(from base: UpdateBase) throws -> [PatchFile] {
     let fitting = patches.filter { $0.header.dataset == base.dataset }
-    // Breadth first: every content once, so that loops end.
+    // Breadth-first search that visits each content once, so cycles end.
     var routes: [SHA256Digest: [PatchFile]] = [base.contentDigest: []]
     var queue = [base.contentDigest]
     var reached = base.contentDigest

@@ -3,16 +3,17 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// What `meta` of a database says that it holds, unproved: enough to tell what it is not.
+/// The release of a database as stated in its `meta` table. It is not verified; it suffices to detect a
+/// release of another dataset or edition.
 struct HeldRelease {
   let path: String
   let dataset: String
-  /// `full` or `core`; the store of one is none of the other.
+  /// `full` or `core`. The releases of each edition are in a separate store.
   let edition: String
   let version: String
 
-  /// - Throws: ``PokedexUpdateError`` `disk` where there is no file, `interrupted`, `baseUnusable` where
-  ///   it is no Pokédex; `SQLiteError`.
+  /// - Throws: ``PokedexUpdateError`` `disk` if there is no file, `interrupted`, `baseUnusable` if the
+  ///   file is not a Pokédex; `SQLiteError`.
   init(_ path: String) throws {
     try PokedexUpdateError.checkIsFile(path)
     try PokedexUpdateError.checkNotInterrupted(path)
@@ -24,7 +25,8 @@ struct HeldRelease {
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
       throw unusable(.updateNotAPokedex)
     }
-    // Before any query: a view may have the name of a table, and never end.
+    // This check comes before any query: a view may have the name of a table, and a query of it might
+    // never end.
     if let name = try SchemaCheck.impostor(connection) {
       throw unusable(.updateObjectInPlace(name: name))
     }
@@ -40,9 +42,9 @@ struct HeldRelease {
     }
   }
 
-  /// Refuses a release of another dataset or edition.
+  /// Rejects a release of another dataset or edition.
   ///
-  /// - Parameter edition: nil where the document names none.
+  /// - Parameter edition: The edition; nil if the document does not name one.
   /// - Throws: ``PokedexUpdateError`` `noUpdateFits`.
   func check(dataset: String, edition: String?) throws(PokedexUpdateError) {
     guard dataset == self.dataset, edition == nil || edition == self.edition else {

@@ -4,10 +4,11 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// What `latest.json` of a store of releases says: which release is the newest, and where it lies.
+/// The contents of `latest.json` of a release store: the number of the newest release and the location
+/// of its manifest.
 ///
-/// An app fetches that document, some hundred bytes, as often as it likes. Fetching is the app's; this
-/// library reads and judges:
+/// An app downloads this document of a few hundred bytes as often as it likes. Downloading is the task
+/// of the app; this library parses and checks the document:
 ///
 /// ```swift
 /// let updater = PokedexUpdater(path, trust: trust)
@@ -20,28 +21,29 @@ import SQLiteKit
 /// }
 /// ```
 public struct PokedexLatestRelease: Sendable, Hashable {
-  /// Grows by one a release.
+  /// The release number. It increases by one with each release.
   public let release: Int
   public let dataset: String
   public let dataVersion: String
   public let schemaVersion: Int
-  /// Where the manifest lies, from the folder of `latest.json`: `data-7/manifest.json`.
+  /// The path of the manifest, relative to the folder of `latest.json`, such as `data-7/manifest.json`.
   public let manifestPath: String
-  /// Bytes of the manifest.
+  /// The size of the manifest in bytes.
   public let manifestBytes: Int
-  /// Of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:)`` and
-  /// ``PokedexUpdater/update(with:manifest:of:progress:)`` hold the manifest against it.
+  /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:)`` and
+  /// ``PokedexUpdater/update(with:manifest:of:progress:)`` compare the manifest with it.
   public let manifestSHA256: String
-  /// Until when the document may be believed, seconds since 1970.
+  /// The time at which the document expires, in seconds since 1970.
   public let expires: Int
-  /// Whether a known key has signed.
+  /// Whether the document is signed with a known key.
   public let isSigned: Bool
 
-  /// Reads `latest.json`.
+  /// Parses `latest.json`.
   ///
   /// - Parameters:
-  ///   - document: its bytes, whole.
-  ///   - trust: the keys of which one must have signed it, and the time to judge its expiry by.
+  ///   - document: The complete document.
+  ///   - trust: The keys, one of which must have signed the document, and the time for the expiry
+  ///     check.
   /// - Throws: ``PokedexUpdateError`` `damagedUpdate`, `schemaTooNew`, `untrusted` or `expired`.
   public init(_ document: [UInt8], trust: UpdateTrust) throws(PokedexUpdateError) {
     let name = LatestRelease.fileName
@@ -83,20 +85,21 @@ public struct PokedexLatestRelease: Sendable, Hashable {
 }
 
 extension PokedexUpdater {
-  /// A file of a release to be fetched.
+  /// A file of a release to download.
   public struct Download: Sendable, Hashable {
-    /// Its name, beside the manifest.
+    /// The name of the file, in the folder of the manifest.
     public let file: String
     public let bytes: Int
-    /// 64 hexadecimal digits.
+    /// The SHA-256 of the file, 64 hexadecimal digits.
     public let sha256: String
-    /// Whether it is the whole database, since no update leads from what is here to the release.
+    /// Whether the file is the complete database because no update leads from the installed release to
+    /// the new one.
     public let isWholeDatabase: Bool
   }
 
-  /// Whether `latest` is newer than what the database holds.
+  /// Whether `latest` names another release than the one in the database.
   ///
-  /// - Throws: ``PokedexUpdateError`` `rollback` where a newer release has been seen, `schemaTooNew`,
+  /// - Throws: ``PokedexUpdateError`` `rollback` if a newer release has been seen, `schemaTooNew`,
   ///   `noUpdateFits` for another dataset, `baseUnusable`.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexUpdateError) -> Bool {
     let seen = try HighestRelease(path: UpdateFiles(path).highestRelease).read()
@@ -118,22 +121,23 @@ extension PokedexUpdater {
     return true
   }
 
-  /// What to fetch to come from what the database holds to the release of the manifest at `path`: an
-  /// update, else the whole database. nil where it holds that release.
+  /// Returns the file to download to get from the current release of the database to the release of
+  /// `manifest`: an update if there is one, otherwise the complete database. Nil if the database
+  /// already has that release.
   ///
   /// - Parameters:
-  ///   - manifest: the path of the `manifest.json` that was fetched.
-  ///   - latest: what `latest.json` says; nil takes any manifest that is not older than one seen before,
-  ///     so one of an old release too while a newer is out.
-  /// - Throws: ``PokedexUpdateError``; the manifest is trusted no further than ``trust`` allows. `busy`
-  ///   while the database is updated, `rollback` or `notInManifest` for another manifest than the one
-  ///   that `latest` names.
+  ///   - manifest: The path of the downloaded `manifest.json`.
+  ///   - latest: The parsed `latest.json`. Nil accepts any manifest that is not older than the highest
+  ///     release seen, even if a newer release has been published.
+  /// - Throws: ``PokedexUpdateError``. The manifest is checked as ``trust`` requires. `busy` while the
+  ///   database is being updated, `rollback` or `notInManifest` if the manifest is not the one that
+  ///   `latest` names.
   public func download(
     for manifest: String, of latest: PokedexLatestRelease? = nil
   ) throws(PokedexUpdateError) -> Download? {
     do {
       try PokedexUpdateError.checkIsFile(path)
-      // The release that the manifest names is remembered: not while an update does the same.
+      // The manifest's release is recorded, so this must not run concurrently with an update.
       let lock = try UpdateFiles(path).lock()
       defer { withExtendedLifetime(lock) {} }
       let checked = try CheckedUpdates(
@@ -141,8 +145,9 @@ extension PokedexUpdater {
       guard let named = checked.manifest else { return nil }
       let held = try held()
       guard named.dataVersion != held.version else { return nil }
-      // The app may put a whole database there by itself: that is no older than this one either. What the
-      // manifest calls older is older than what it names, not than what still stands here.
+      // Record the release now: if the app itself installs a complete database, that release must not
+      // count as older than the current one either. The releases that the manifest lists as older are
+      // not recorded, because they are older than the new release, not than the installed one.
       let files = UpdateFiles(path)
       try CopyHistory(reading: files.history).continued(
         by: [CopyHistory.Entry(dataVersion: named.dataVersion, release: named.release)],
@@ -157,7 +162,7 @@ extension PokedexUpdater {
     }
   }
 
-  /// What `meta` of the database names.
+  /// Reads the release of the database from its `meta` table.
   private func held() throws(PokedexUpdateError) -> HeldRelease {
     do {
       return try HeldRelease(path)

@@ -1,54 +1,54 @@
 package import Messages
 import PokedexFormat
 
-/// Why a database was not updated. Whatever the code, the database is what it was: whole and readable.
+/// The reason why a database was not updated. After any of these errors the database is unchanged.
 public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A kind of failure. New codes may be added; those that stand keep their meaning.
+  /// A kind of failure. New codes may be added; existing codes keep their meaning.
   public struct Code: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No update leads from what the database holds: take the full file.
+    /// No update applies to the current release of the database. Download the full file.
     public static let noUpdateFits = Code(rawValue: "no-update-fits")
-    /// The database is no Pokédex, or its rows are not those of any release.
+    /// The file is not a Pokédex, or its rows do not match any release.
     public static let baseUnusable = Code(rawValue: "base-unusable")
-    /// The update was made for a schema that this library does not know.
+    /// The update requires a schema that this library does not support.
     public static let schemaTooNew = Code(rawValue: "schema-too-new")
-    /// The update is damaged or incomplete: fetch it again.
+    /// The update is damaged or incomplete. Download it again.
     public static let damagedUpdate = Code(rawValue: "damaged-update")
-    /// The update holds what no update may hold.
+    /// The update contains statements or data that updates must not contain.
     public static let forbiddenContent = Code(rawValue: "forbidden-content")
-    /// A signature is needed, and there is none by a known key.
+    /// A signature is required, and the document is not signed with a known key.
     public static let untrusted = Code(rawValue: "untrusted")
-    /// The manifest is past its date.
+    /// The manifest has expired.
     public static let expired = Code(rawValue: "expired")
-    /// The update leads to an older release than has been seen.
+    /// The update leads to an older release than the highest one seen.
     public static let rollback = Code(rawValue: "rollback")
-    /// The update is none of those that the manifest names, or the manifest not the one that
-    /// `latest.json` names: files of two releases.
+    /// The manifest does not name the update, or `latest.json` does not name the manifest: the files
+    /// are from different releases.
     public static let notInManifest = Code(rawValue: "not-in-manifest")
-    /// The rows after the update are not those of the release.
+    /// After the update, the rows do not match the release.
     public static let wrongResult = Code(rawValue: "wrong-result")
-    /// A trigger or an index that the app has put on a table of the release refuses a row of it.
+    /// A trigger or an index that the app added to a table of the release rejected a row.
     public static let constraint = Code(rawValue: "constraint")
-    /// What says which release has been seen is damaged or cannot be read, so that nobody can tell
-    /// whether the manifest is an old one.
+    /// The record of the highest release seen is damaged or unreadable, so the library cannot check
+    /// whether the manifest is outdated.
     public static let seenReleaseUnknown = Code(rawValue: "seen-release-unknown")
-    /// A journal or a write-ahead log that is not empty is beside the database: a writer was interrupted,
-    /// or is at work. `pokedex update` reports it as `update-interrupted`, as every other command does.
+    /// A non-empty journal or write-ahead log is next to the database: a writer was interrupted or is
+    /// still running. `pokedex update` reports it as `update-interrupted`, as all other commands do.
     public static let interrupted = Code(rawValue: "interrupted")
-    /// Somebody else updates the database at this time.
+    /// Another process or thread is using the database.
     public static let busy = Code(rawValue: "busy")
-    /// The task was cancelled before the new release took the old one's place.
+    /// The task was cancelled before the new release replaced the old one.
     public static let cancelled = Code(rawValue: "cancelled")
-    /// No space left.
+    /// The disk is full.
     public static let diskFull = Code(rawValue: "disk-full")
     /// A file could not be read or written.
     public static let disk = Code(rawValue: "disk")
   }
 
   public var code: Code
-  /// The file that it is about.
+  /// The path of the file that caused the error.
   public var path: String
   let reason: Message
   let remedy: Message?
@@ -63,12 +63,12 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
   /// What is wrong, in English.
   public var detail: String { reason(in: .english) }
 
-  /// What to do about it, in English; empty where there is nothing to do.
+  /// What to do about the error, in English; empty if nothing can be done.
   public var advice: String { advice(in: .english) }
 
   public var description: String { message(in: .english) }
 
-  /// - Throws: ``PokedexUpdateError`` `interrupted` where a writer has not finished.
+  /// - Throws: ``PokedexUpdateError`` `interrupted` if a writer has not finished.
   static func checkNotInterrupted(_ path: String) throws(PokedexUpdateError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PokedexUpdateError(
@@ -77,24 +77,24 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
       advice: .updateTransactionUnfinishedAdvice)
   }
 
-  /// - Throws: ``PokedexUpdateError`` `cancelled` where the task that runs is cancelled.
+  /// - Throws: ``PokedexUpdateError`` `cancelled` if the current task is cancelled.
   static func checkCancellation(_ path: String) throws(PokedexUpdateError) {
     guard Task.isCancelled else { return }
     throw PokedexUpdateError(
       .cancelled, path: path, detail: .updateCancelled, advice: .updateAgain)
   }
 
-  /// The file, what is wrong and what to do, on one line.
+  /// Returns the file, what is wrong and what to do, on one line.
   public func message(in language: DisplayLanguage) -> String {
     let place = path.isEmpty ? "" : "\(path): "
     let text = remedy.map { Message.textWithAdvice(text: reason, advice: $0) } ?? reason
     return place + text.text(in: language)
   }
 
-  /// What is wrong.
+  /// Returns what is wrong.
   public func reason(in language: DisplayLanguage) -> String { reason.text(in: language) }
 
-  /// What to do about it; empty where there is nothing to do.
+  /// Returns what to do about the error; empty if nothing can be done.
   public func advice(in language: DisplayLanguage) -> String { remedy?.text(in: language) ?? "" }
 
   /// ``reason(in:)`` and ``advice(in:)`` in both languages.

@@ -4,65 +4,67 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// Brings a database file from one release to the next by small patches, and never leaves anything
-/// but the old release or the new one.
+/// Updates a database file from one release to the next by small patches. An update is all or nothing:
+/// the file is always either the old release or the new one.
 ///
 /// ```swift
 /// let updater = PokedexUpdater(path, trust: trust)
 /// let outcome = try updater.update(with: ["update.sqlite"], manifest: "manifest.json")
 /// ```
 ///
-/// One call is one run of the state machine of Documentation/UPDATES.md. It blocks for some hundred
-/// milliseconds: call it off the main actor. The new release is made on a copy beside the file, which
-/// takes its place in one step, with its rights and owner. A reader that has the database open keeps the
-/// old file; open the database again afterwards. A symbolic link stays, and the file that it leads to is
-/// replaced.
+/// One call is one run of the state machine in Documentation/UPDATES.md. It blocks for a few hundred
+/// milliseconds: call it off the main actor. The new release is built in a copy next to the file. The
+/// copy gets the permissions and the owner of the file and replaces it atomically. A reader that has
+/// the database open keeps reading the old file; open the database again afterwards. A symbolic link is
+/// kept; the file that it points to is replaced.
 public struct PokedexUpdater: Sendable {
   /// A step of an update, for a progress display.
   public enum Step: String, Sendable, CaseIterable {
     case checking, copying, applying, proving, switching
   }
 
-  /// What an update did.
+  /// The result of an update.
   public struct Outcome: Sendable, Hashable {
-    /// How the result is known to be the release.
+    /// How the result was verified.
     public enum Proof: String, Sendable {
-      /// The file is the released file, byte by byte.
+      /// The file is identical to the released file, byte for byte.
       case bytes
-      /// Every table has the released rows and SQLite's full integrity check finds nothing; the file's
-      /// layout is another, as after an update with another SQLite or with tables of one's own in it.
+      /// Every table has the released rows and SQLite's full integrity check finds no problem. The
+      /// layout of the file differs, for example because another SQLite version made the update or the
+      /// app has added tables.
       case content
     }
 
-    /// The data versions that it went through, the first being what the database held.
+    /// The data versions from the database's previous release to the new one, both included.
     public var versions: [String]
-    /// nil where the database held the newest content already and nothing was done.
+    /// How the result was verified; nil if the database already had the newest content and nothing was
+    /// done.
     public var proof: Proof?
-    /// What is known of the manifest's signature.
+    /// The state of the manifest's signature.
     public var signature: Signature
-    /// Rows of tables that are not ours whose references lead nowhere now.
+    /// Rows of tables added by the app whose foreign keys refer to missing rows after the update.
     public var danglingReferences: [String]
 
     public var isUnchanged: Bool { proof == nil }
 
-    /// Whether a known key had signed the manifest.
+    /// Whether the manifest is signed with a known key.
     public var isSigned: Bool { signature == .signed }
 
-    /// What is known of a signature.
+    /// The state of a signature.
     public enum Signature: String, Sendable {
-      /// A known key has signed.
+      /// The manifest is signed with a known key.
       case signed
-      /// Nobody has, or there is no manifest.
+      /// The manifest is not signed, or there is no manifest.
       case unsigned
-      /// Somebody has, and no key was given to tell who.
+      /// The manifest is signed, but no key was given to check the signature with.
       case notChecked = "not-checked"
     }
   }
 
   public let path: String
   public let trust: UpdateTrust
-  /// Whether to make the new file equal to the released one, byte by byte, where this SQLite can.
-  /// Takes the time of writing the database once more.
+  /// Whether to make the new file identical to the released one, byte for byte, if the SQLite version
+  /// allows it. This takes the time of writing the database once more.
   public let wantsByteProof: Bool
 
   public init(
@@ -73,22 +75,24 @@ public struct PokedexUpdater: Sendable {
     self.wantsByteProof = wantsByteProof
   }
 
-  /// Applies of `patches` those that lead from what the database holds to the newest release.
+  /// Applies the patches that lead from the current release of the database to the newest release.
   ///
   /// - Parameters:
-  ///   - patches: paths of patches, in any order: one that leads there directly, or a chain.
-  ///   - manifest: the path of the `manifest.json` that names them; needed where ``trust`` has keys.
-  ///   - latest: what `latest.json` says. Another manifest than the one that it names is then refused,
-  ///     even a signed one.
-  ///   - progress: called at the beginning of each step, on the same thread.
-  /// - Throws: ``PokedexUpdateError``; the database is then what it was. `cancelled` where the task is
-  ///   cancelled before the new release takes the old one's place; afterwards the update succeeds.
+  ///   - patches: The paths of patches in any order: a direct patch, or a chain of patches. Patches
+  ///     that are not needed are checked but not applied.
+  ///   - manifest: The path of the `manifest.json` that names the patches. Required if ``trust`` has
+  ///     keys.
+  ///   - latest: The parsed `latest.json`. If given, every manifest except the one that it names is
+  ///     rejected, even a signed one.
+  ///   - progress: Called at the beginning of each step, on the same thread.
+  /// - Throws: ``PokedexUpdateError``; the database is then unchanged. `cancelled` if the task is
+  ///   cancelled before the new release replaces the old one; after that the update succeeds.
   public func update(
     with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
     progress: (Step) -> Void = { _ in }
   ) throws(PokedexUpdateError) -> Outcome {
     do {
-      // The progress may be what cancels.
+      // The progress closure may cancel the task.
       func step(_ step: Step) throws {
         try PokedexUpdateError.checkCancellation(path)
         progress(step)
@@ -124,9 +128,9 @@ public struct PokedexUpdater: Sendable {
     }
   }
 
-  /// ``update(with:manifest:of:progress:)`` off the current actor, telling how far it is: first `idle`,
-  /// at last `success` with the database opened anew, or `failure`. Ending the iteration, or cancelling
-  /// the task that iterates, cancels the update.
+  /// Runs ``update(with:manifest:of:progress:)`` off the current actor and reports its progress: first
+  /// `idle`, finally `success` with the database opened again, or `failure`. Ending the iteration, or
+  /// cancelling the task that iterates, cancels the update.
   public func states(
     with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil
   ) -> AsyncStream<UpdateState> {
@@ -151,7 +155,7 @@ public struct PokedexUpdater: Sendable {
     }
   }
 
-  /// What is known of the releases behind `route`, once the database is at its end.
+  /// Returns the history of releases to record when the database reaches the end of `route`.
   private func history(
     _ files: UpdateFiles, _ base: UpdateBase, _ route: [PatchHeader], _ manifest: SignedManifest?
   ) -> CopyHistory {
@@ -170,7 +174,7 @@ public struct PokedexUpdater: Sendable {
 }
 
 extension PokedexUpdater.Step {
-  /// The share of an update that is done when the step begins, about as the time goes.
+  /// The approximate fraction of the update's total time that has passed when the step begins.
   fileprivate var progress: Double {
     switch self {
     case .checking: 0
@@ -183,7 +187,7 @@ extension PokedexUpdater.Step {
 }
 
 extension PokedexUpdateError {
-  /// Refuses what is no file: a name that nothing has, or one of a folder.
+  /// Rejects a path that is not a regular file, such as a missing file or a folder.
   static func checkIsFile(_ path: String) throws(PokedexUpdateError) {
     let kind: FileStat.Kind
     do throws(FileError) {
@@ -197,7 +201,7 @@ extension PokedexUpdateError {
       advice: .updateNameTheFile)
   }
 
-  /// What is wrong with the patch at `path`.
+  /// Converts a fault of the patch at `path`.
   init(_ fault: PatchFault, _ path: String) {
     switch fault.kind {
     case .malformed, .brokenSeal:
@@ -215,7 +219,7 @@ extension PokedexUpdateError {
     }
   }
 
-  /// What the kits throw, as an app should read it.
+  /// Converts any error of an update to the error that the app receives.
   init(_ error: any Error, _ path: String) {
     switch error {
     case let error as PokedexUpdateError: self = error
@@ -235,13 +239,14 @@ extension PokedexUpdateError {
         self.init(
           .busy, path: path, detail: .updateDatabaseBusy(reason: error.text),
           advice: .updateCloseElsewhere)
-      // `error` is what SQLite calls a file format that it does not know.
+      // SQLite reports an unknown file format as `error`.
       case .corrupt, .notADatabase, .error:
         self.init(
           .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text),
           advice: .updateNewCopy)
       case .constraint:
-        // No row of a release breaks a constraint of its schema: triggers and indexes of the app do.
+        // Rows of a release satisfy the constraints of its schema, so a trigger or an index of the app
+        // failed.
         self.init(
           .constraint, path: path, detail: .updateAppRefused(reason: error.text),
           advice: .updateAppTriggers)

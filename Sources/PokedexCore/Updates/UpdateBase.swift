@@ -4,25 +4,25 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// The database before an update, proved to be a release.
+/// The database before an update, verified to be a release.
 struct UpdateBase {
   let path: String
   let dataset: String
-  /// How releases call the whole database.
+  /// The name of the complete database file in a release.
   let fileName: String
   let dataVersion: String
   let contentDigest: SHA256Digest
   let schemaVersion: Int
   let schemaDigest: SHA256Digest
-  /// Tables, indexes and the like that the app has added.
+  /// Tables, indexes, triggers and views that the app has added.
   let foreignObjects: [String]
-  /// Whether the file is a release byte by byte, as one of the patches names it.
+  /// Whether the file is byte for byte the release that one of the patches names.
   private let isReleasedFile: Bool
-  /// Of the file when it was read, to notice a change before it is replaced.
+  /// The stamp of the file when it was read, to detect a change before the file is replaced.
   let stamp: FileStamp
 
-  /// Reads the database at `path` and proves its schema, its `meta` and its content: by the file's SHA-256 where one of
-  /// `headers` names it, else by the digest of all rows.
+  /// Reads the database at `path` and verifies its schema, its `meta` and its content: by the SHA-256
+  /// of the file if one of `headers` names it, otherwise by the digest of all rows.
   ///
   /// - Throws: ``PokedexUpdateError`` `baseUnusable`, `schemaTooNew`.
   init(_ path: String, _ headers: [PatchHeader]) throws {
@@ -43,8 +43,8 @@ struct UpdateBase {
         detail: .updateBaseSchema(found: version, known: PokedexSchema.version),
         advice: .updateTheApp)
     }
-    // Before any other query: a table that is a view may never end. The rest of the schema is compared
-    // with that of the update.
+    // This check comes before any other query: a query of a view in place of a table might never end.
+    // The rest of the schema is compared with that of the update.
     if let name = try SchemaCheck.impostor(connection) {
       throw unusable(.corruptNotATable(name: name))
     }
@@ -64,7 +64,7 @@ struct UpdateBase {
     guard digest.hex == named else {
       throw unusable(.updateBaseRows)
     }
-    // The rows of meta are no part of the content digest, and a patch brings only those that differ.
+    // The content digest does not cover the rows of meta, and a patch contains only those that differ.
     guard try meta("data_version") == DataVersion.of(digest, schema: version),
       try SelfDigest.isAsNamed(connection)
     else {
@@ -85,7 +85,7 @@ struct UpdateBase {
       + ".sqlite"
   }
 
-  /// Looks at the structure of a file that is to stay as it is: no digest covers indexes.
+  /// Checks the structure of a file that is kept unchanged, because no digest covers indexes.
   ///
   /// - Throws: ``PokedexUpdateError`` `baseUnusable`.
   func checkStructure() throws {
@@ -96,7 +96,7 @@ struct UpdateBase {
       .baseUnusable, path: path, detail: Message(verbatim: problem), advice: .updateFullFile)
   }
 
-  /// Refuses a patch between artifacts of another schema.
+  /// Rejects a patch between releases with another schema.
   func check(_ patch: PatchFile) throws(PokedexUpdateError) {
     guard patch.header.schemaVersion == schemaVersion, patch.header.schemaDigest == schemaDigest
     else {

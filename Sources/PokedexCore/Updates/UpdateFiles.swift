@@ -3,14 +3,14 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// The files of an update beside the database: names, lock, leftovers.
+/// The files of an update next to the database: their names, the lock, and the removal of leftovers.
 struct UpdateFiles {
   let path: String
   let folder: String
   private let name: String
 
-  /// - Parameter path: the database, or a symbolic link to it: the link stays, and the file that it
-  ///   leads to is what gets updated, with its lock and its copies beside it.
+  /// - Parameter path: The database, or a symbolic link to it. The link is kept: the file that it
+  ///   points to is updated, and the lock and the copies are next to that file.
   init(_ path: String) {
     let path = File.followingLinks(path)
     self.path = path
@@ -20,50 +20,50 @@ struct UpdateFiles {
 
   private var prefix: String { ".\(name).update-" }
 
-  /// The private copy of a patch, so that what is checked is what is applied.
+  /// The private copy of a patch. The copy is both checked and applied, so it cannot change in between.
   func patch(_ number: Int) -> String { "\(folder)/\(prefix)patch-\(number)" }
-  /// The copy that is worked on.
+  /// The copy of the database to which the patches are applied.
   var staged: String { "\(folder)/\(prefix)staged" }
-  /// The compact copy of that.
+  /// The compacted copy of ``staged``.
   var compact: String { "\(folder)/\(prefix)compact" }
-  /// Which release has been seen; see ``HighestRelease``.
+  /// The file with the highest release seen; see ``HighestRelease``.
   var highestRelease: String { "\(folder)/.\(name).release" }
 
-  /// Which releases the database has been through; see ``CopyHistory``.
+  /// The file with the releases that the database has had; see ``CopyHistory``.
   var history: String { "\(folder)/.\(name).history" }
-  /// That the database was found sound; see ``CheckedCopy``.
+  /// The file that records that the database was verified; see ``CheckedCopy``.
   var checked: String { "\(folder)/.\(name).checked" }
 
-  /// Held while the files are worked on; the system frees it when its holder dies.
+  /// Takes the lock that is held during an update. The system releases it if the process ends.
   func lock() throws -> FileLock { try FileLock("\(folder)/.\(name).lock") }
 
-  /// What SQLite keeps beside a database that is written to. Another file under the database's name
-  /// would be damaged by them.
+  /// The files that SQLite creates next to a database being written. If they remained, SQLite would
+  /// apply them to a new file with the same name and damage it.
   var sidecars: [String] { ["\(path)-journal", "\(path)-wal", "\(path)-shm"] }
 
-  /// Removes what an interrupted update has left. Only with the lock.
+  /// Removes the files that an interrupted update left. Call only while holding the lock.
   func sweep() throws(FileError) {
     for entry in try Directory.names(folder) where entry.hasPrefix(prefix) {
       try File.remove("\(folder)/\(entry)")
     }
   }
 
-  /// Removes the empty journal or log that a writer may have left, and its index: another file under the
-  /// name of the database must not inherit them.
+  /// Removes the empty journal or write-ahead log that a writer may have left, and its index, so that a
+  /// new file with the same name does not inherit them.
   ///
-  /// - Throws: ``PokedexUpdateError`` `interrupted` where one is not empty, `FileError`.
+  /// - Throws: ``PokedexUpdateError`` `interrupted` if one of them is not empty, `FileError`.
   func removeSidecars() throws {
     try PokedexUpdateError.checkNotInterrupted(path)
     for sidecar in sidecars { try File.remove(sidecar) }
   }
 }
 
-/// The highest release that a signed manifest has named, so that an older one is not taken later.
+/// The highest release that a signed manifest has named, recorded so that older releases are rejected.
 struct HighestRelease {
   let path: String
 
-  /// 0 where no release has been seen: only where nothing stands there, since else whoever can damage
-  /// the file could serve an old release.
+  /// Returns the recorded release, or 0 if no file exists. A damaged file is an error: otherwise anyone
+  /// who can damage the file could make the library accept an old release.
   ///
   /// - Throws: ``PokedexUpdateError`` `seenReleaseUnknown`.
   func read() throws(PokedexUpdateError) -> Int {

@@ -4,17 +4,17 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// Does what has been checked: applies the patches of a route to a copy, proves it, and puts it in the
-/// place of the database.
+/// Performs a checked update: applies the patches of a route to a copy, verifies the copy, and replaces
+/// the database with it.
 struct UpdateRun {
   let updater: PokedexUpdater
   let files: UpdateFiles
   let base: UpdateBase
-  /// Not empty.
+  /// The patches in the order in which they are applied; not empty.
   let route: [PatchFile]
-  /// What the result must be.
+  /// The expected result.
   let target: UpdateTarget
-  /// What to note beside the database before the new release takes its place.
+  /// The history to write next to the database before the new release replaces it.
   let history: CopyHistory
 
   struct Result {
@@ -24,8 +24,8 @@ struct UpdateRun {
 
   private var end: PatchHeader { route[route.count - 1].header }
 
-  /// Kibibytes of pages that SQLite keeps of the database, and as many of the unpacked rows; the whole
-  /// update stays far below a phone's limits.
+  /// The size of SQLite's page cache in KiB, once for the database and once for the unpacked rows. The
+  /// memory use of an update stays far below the limits of a phone.
   private static let cacheKibibytes = 16 * 1024
 
   func replace(_ progress: (PokedexUpdater.Step) throws -> Void) throws -> Result {
@@ -80,10 +80,12 @@ struct UpdateRun {
     }
   }
 
-  /// Writes the compact copy and reports whether it is the released file. VACUUM INTO gives the same
-  /// bytes for the same rows and the same SQLite, but for the schema cookie, which it counts up.
+  /// Writes the compacted copy and returns whether it is identical to the released file. For equal rows
+  /// and the same SQLite version, VACUUM INTO writes the same bytes, except for the schema cookie,
+  /// which it increments.
   private func prove(_ connection: Connection) throws -> Bool {
-    // SQLite takes an empty file, and would make one that everybody may read.
+    // SQLite accepts an existing empty file; a file that SQLite creates would be readable by other
+    // users.
     _ = try OpenFile(files.compact, .createPrivate)
     try connection.vacuum(into: files.compact)
     try Self.stamp(end.schemaCookie, files.compact)
@@ -116,11 +118,12 @@ struct UpdateRun {
   }
 
   private func prepare(_ connection: Connection) throws {
-    // Foreign keys off: a replaced parent would take its children with it, favourites too. The rows are
-    // unpacked into a temporary database, which goes to the disk where it grows beyond the cache.
+    // Foreign keys are off: replacing a parent row would delete its children, including favorites of
+    // the app. The rows are unpacked into a temporary database, which spills to disk if it outgrows its
+    // cache.
     try connection.execute(
       "PRAGMA foreign_keys = off; PRAGMA recursive_triggers = off; ATTACH '' AS patch;")
-    // Nobody but us sees the copy, and a failure throws it away.
+    // No other connection uses the copy, and it is discarded on failure.
     try connection.execute(
       "PRAGMA locking_mode = exclusive; PRAGMA journal_mode = off; PRAGMA synchronous = off;")
     for name in ["main.cache_size", "patch.cache_size"] {
@@ -129,8 +132,8 @@ struct UpdateRun {
     try connection.setPragma("main.secure_delete", 1)
   }
 
-  /// Applies the whole route; to be called in one transaction, since what is between two releases of
-  /// the route is neither the old content nor the new.
+  /// Applies all patches of the route. Call within one transaction: between two releases of the route
+  /// the content is neither the old release nor the new one.
   private func apply(_ connection: Connection) throws {
     for patch in route {
       try PokedexUpdateError.checkCancellation(files.path)
@@ -141,7 +144,8 @@ struct UpdateRun {
       } catch let error as SQLiteError
         where [.constraint, .mismatch].contains(error.code.primary) && base.foreignObjects.isEmpty
       {
-        // Nothing but the schema of the release has refused a row: it is not a row of a release.
+        // The app has added no objects, so the schema of the release rejected the row: it cannot be a
+        // row of a release.
         throw PokedexUpdateError(
           PatchFault(.malformed, .updateRowBreaksSchema(reason: error.message)),
           patch.path)
@@ -166,11 +170,11 @@ struct UpdateRun {
     }
   }
 
-  /// Compares all rows with those of the release, and looks at the structure of the whole file: an index
+  /// Compares all rows with those of the release and checks the structure of the entire file: an index
   /// of the old file may be damaged, and no digest covers indexes.
   ///
-  /// The maker of the release has checked its foreign keys, so equal rows need no such check here;
-  /// see ``foreignProblems(_:)`` for rows that are not ours.
+  /// The publisher of the release has checked its foreign keys, so equal rows need no such check here;
+  /// see ``foreignProblems(_:)`` for rows of the app.
   private func verify(_ connection: Connection) throws {
     func wrong(_ detail: Message) -> PokedexUpdateError {
       PokedexUpdateError(
@@ -196,19 +200,20 @@ struct UpdateRun {
     }
   }
 
-  /// Rows of the app's own tables that refer to what is gone. That they cannot be looked at, since a
-  /// reference is to no key, is told in the same way: it is no reason to refuse an update.
+  /// Returns the rows of the app's own tables that refer to missing rows. If the check itself fails,
+  /// for example because a foreign key refers to columns that are not a key, the result is that error.
+  /// Neither is a reason to reject an update.
   private func foreignProblems(_ connection: Connection) -> [String] {
     guard !base.foreignObjects.isEmpty else { return [] }
     do { return try connection.foreignKeyProblems() } catch { return ["\(error)"] }
   }
 }
 
-/// What the database must be after an update.
+/// The expected state of the database after an update.
 struct UpdateTarget {
   var contentDigest: SHA256Digest
-  /// Of the released file.
+  /// The SHA-256 of the released file.
   var sha256: SHA256Digest
-  /// Of the released file.
+  /// The size of the released file.
   var bytes: Int
 }

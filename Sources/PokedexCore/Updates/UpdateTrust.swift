@@ -1,24 +1,24 @@
 import Digest
 import PokedexFormat
 
-/// Whom an update is believed.
+/// The signatures that an update requires.
 public struct UpdateTrust: Sendable {
-  /// Keys of which one must have signed the manifest; none accepts unsigned updates.
+  /// Public keys, one of which must have signed the manifest. If empty, unsigned updates are accepted.
   let keys: [Ed25519.PublicKey]
-  /// Seconds since 1970, to judge a manifest's expiry; nil judges none.
+  /// The current time in seconds since 1970, for the expiry check of manifests; nil skips the check.
   let now: Int?
 
-  /// Takes updates by anybody. Damage is still found, intent is not.
+  /// Accepts updates from any source. Damage is detected, but deliberate changes are not.
   public static let unsigned = UpdateTrust(keys: [], now: nil)
 
-  /// Takes updates whose manifest one of `publicKeys` has signed. During a rotation an app names the
-  /// old key and the new one.
+  /// Accepts updates whose manifest is signed with one of `publicKeys`. During a key rotation, an app
+  /// names the old key and the new one.
   ///
   /// - Parameters:
-  ///   - publicKeys: each 64 hexadecimal digits, as `pokedex keygen` prints them.
-  ///   - secondsSince1970: the present time; a manifest past its expiry is refused. nil judges none,
-  ///     for devices whose clock is not to be trusted.
-  /// - Returns: nil where a text is no key, or there is none.
+  ///   - publicKeys: Public keys, each as 64 hexadecimal digits, as printed by `pokedex keygen`.
+  ///   - secondsSince1970: The current time; an expired manifest is rejected. Nil skips the check, for
+  ///     devices with an unreliable clock.
+  /// - Returns: Nil if `publicKeys` is empty or one of the texts is not a public key.
   public init?(publicKeys: [String], secondsSince1970: Int?) {
     let keys = publicKeys.compactMap { Ed25519.PublicKey(hex: $0) }
     guard keys.count == publicKeys.count, !keys.isEmpty else { return nil }

@@ -1,8 +1,9 @@
-/// A pokemon as user data names it: by id and by slug, so that it is found again when upstream changes
-/// one of them. A soft reference: it may lead nowhere, and is kept then.
+/// A reference to a pokemon in user data. It contains both the id and the identifier, so that the
+/// pokemon is still found if PokéAPI changes one of them. If the database does not have the pokemon,
+/// the reference is kept.
 public struct PokemonReference: Sendable, Hashable {
   public var id: PokemonID
-  /// PokéAPI's slug.
+  /// PokéAPI's identifier.
   public var identifier: String
 
   public init(id: PokemonID, identifier: String) {
@@ -12,7 +13,7 @@ public struct PokemonReference: Sendable, Hashable {
 }
 
 extension Pokedex {
-  /// How user data name a pokemon.
+  /// Returns the reference to a pokemon for user data.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func reference(to pokemon: PokemonID) throws(PokedexError) -> PokemonReference {
@@ -20,15 +21,15 @@ extension Pokedex {
   }
 }
 
-/// What has become of a reference in another release of the database.
+/// A change of a reference in another release of the database.
 public enum ReferenceChange: Sendable, Hashable {
-  /// It has another id or slug now, or a redirect led elsewhere.
+  /// The pokemon has another id or identifier now, or a redirect replaced the reference.
   case moved(from: PokemonReference, to: PokemonReference)
-  /// The database has no such pokemon. The reference is kept: a later release may have it again.
+  /// The database has no such pokemon. The reference is kept because a later release may have it again.
   case missing(PokemonReference)
 }
 
-/// Where a reference leads that no release resolves by itself, told by the app.
+/// A replacement for a reference that no release resolves by itself, supplied by the app.
 public struct Redirect: Sendable, Hashable {
   public var from: PokemonReference
   public var to: PokemonReference

@@ -2,15 +2,15 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The references of user data beside a database that is attached as `dex`.
+/// Resolves the references of user data in a database that is attached as `dex`.
 struct References {
   private let connection: Connection
 
-  /// Hops that a chain of redirects may have, so that a loop ends.
+  /// The maximum number of redirects in a chain, so that a loop ends.
   private static let mostRedirects = 16
 
-  /// Runs `body` with the database at `path` attached. Attached anew each time: an update may have put
-  /// another file there.
+  /// Runs `body` with the database at `path` attached. It is attached for each call, because an update
+  /// may have replaced the file.
   static func withDatabase<Result>(
     _ path: String, _ connection: Connection, _ body: (References) throws -> Result
   ) throws -> Result {
@@ -33,7 +33,8 @@ struct References {
     return references
   }
 
-  /// Where `reference` leads in the attached database; nil for nowhere.
+  /// Returns the current reference for `reference` in the attached database; nil if the pokemon is
+  /// missing.
   func resolve(_ reference: PokemonReference) throws -> PokemonReference? {
     var wanted = reference
     var identifier = try identifier(of: wanted.id)
@@ -55,7 +56,7 @@ struct References {
     return PokemonReference(id: wanted.id, identifier: identifier)
   }
 
-  /// Names everything anew; within a transaction.
+  /// Updates all references. Call within a transaction.
   func reconcile() throws -> [ReferenceChange] {
     var changes: [ReferenceChange] = []
     func renewed(_ reference: PokemonReference) throws -> PokemonReference {
@@ -74,7 +75,7 @@ struct References {
       connection, "SELECT pokemon_id, identifier FROM favourite ORDER BY position")
     let kept = try favourites.map(renewed)
     if kept != favourites {
-      // All at once: two pokemon may have changed places.
+      // Rewrite all rows at once: two pokemon may have swapped ids.
       try connection.run("DELETE FROM favourite")
       for (index, pokemon) in kept.enumerated() {
         try connection.run(

@@ -1,11 +1,11 @@
 import Platform
 import SQLiteKit
 
-/// What a person keeps: favourites and teams, in a file of the app's own.
+/// The user's favorites and teams, in a file owned by the app.
 ///
-/// The Pokédex itself is replaced as a whole by updates and installations; this file is touched by none
-/// of them. It names pokemon by id and slug (``PokemonReference``); after each new release of the
-/// database ``reconcile(with:)`` brings the references up to date.
+/// Updates and installations replace the Pokédex file; they never change this one. It refers to pokemon
+/// by id and identifier (``PokemonReference``). After each new release of the database, call
+/// ``reconcile(with:)`` to update the references.
 ///
 /// ```swift
 /// let own = try UserData.open(at: supportPath + "/user.sqlite")
@@ -13,19 +13,19 @@ import SQLiteKit
 /// for change in try own.reconcile(with: pokedex) { report(change) }
 /// ```
 ///
-/// Every function may be called from any thread and from several processes; a change is on the disk
-/// when the function returns. All throw ``PokedexError``.
+/// All functions may be called from any thread and from several processes; a change is on disk when the
+/// function returns. All functions throw ``PokedexError``.
 public final class UserData: Sendable {
-  /// The version of the file's schema that this library writes.
+  /// The schema version that this library writes.
   public static var schemaVersion: Int { UserDatabase.steps.count }
 
-  /// The file.
+  /// The path of the user data file.
   public let path: String
   private let connection: Locked<Connection>
 
-  /// Opens the file at `path`; makes it, with its folder, where it is missing; brings an older one to
-  /// ``schemaVersion``, after a copy of it to `path` + `.backup-` and its version
-  /// (and `-2` and so on: an earlier copy stays).
+  /// Opens the file at `path`. Creates the file and its folder if missing. Migrates an older file to
+  /// ``schemaVersion`` after copying it to `path` + `.backup-` and its version; further copies end in
+  /// `-2` and so on, so an earlier copy is kept.
   ///
   /// - Throws: ``PokedexError`` `userDataDamaged` (see ``setAside(_:)``), `userDataTooNew`,
   ///   `notUserData`, `cannotOpen`, `disk`, `diskFull`. The file is never removed or overwritten.
@@ -33,22 +33,22 @@ public final class UserData: Sendable {
     try UserData(path, UserDatabase.steps)
   }
 
-  /// - Parameter steps: what leads from each version of the schema to the next; tests have more.
+  /// - Parameter steps: The migrations from each schema version to the next; tests add more.
   init(_ path: String, _ steps: [String]) throws(PokedexError) {
     self.path = path
     connection = Locked(try UserDatabase.open(path, steps))
   }
 
-  /// Moves a damaged file, with its journal, out of the way, so that ``open(at:)`` makes a new one.
+  /// Renames a damaged file and its journal, so that ``open(at:)`` creates a new file.
   ///
-  /// - Returns: where it is now: `path` + `.damaged-` and the first number that is free.
+  /// - Returns: The new path: `path` + `.damaged-` and the first unused number.
   public static func setAside(_ path: String) throws(PokedexError) -> String {
     try UserDatabase.setAside(path)
   }
 
-  // MARK: Favourites
+  // MARK: Favorites
 
-  /// In the order in which they were added.
+  /// Returns the favorites in the order in which they were added.
   public func favourites() throws(PokedexError) -> [PokemonReference] {
     try run { connection in
       try References.read(
@@ -56,7 +56,7 @@ public final class UserData: Sendable {
     }
   }
 
-  /// Adds a favourite at the end; one that is there already stays where it is.
+  /// Adds a favorite at the end. An existing favorite keeps its position.
   public func addFavourite(_ pokemon: PokemonReference) throws(PokedexError) {
     try run { connection in
       try connection.run(
@@ -75,8 +75,8 @@ public final class UserData: Sendable {
     }
   }
 
-  /// The favourites as `pokedex` shows them, in their order; those that it does not have are left out,
-  /// not forgotten.
+  /// Returns the favorites as list entries of `pokedex`, in their order. Favorites that `pokedex` does
+  /// not have are left out of the result but are kept.
   public func favourites(in pokedex: Pokedex, language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [PokemonSummary]
   {
@@ -89,7 +89,7 @@ public final class UserData: Sendable {
 
   // MARK: Teams
 
-  /// In the order in which they were first saved.
+  /// Returns the teams in the order in which they were first saved.
   public func teams() throws(PokedexError) -> [Team] {
     try run { connection in
       var teams: [Team] = []
@@ -108,9 +108,10 @@ public final class UserData: Sendable {
     }
   }
 
-  /// Saves a team: a new one where its id is 0 or no longer there, else in the place of what was saved.
+  /// Saves a team: inserts a new team if its id is 0 or no longer exists, otherwise replaces the saved
+  /// team.
   ///
-  /// - Returns: the team with its id, and without members beyond ``Team/maximumSize``.
+  /// - Returns: The team with its id, without members beyond ``Team/maximumSize``.
   @discardableResult
   public func save(_ team: Team) throws(PokedexError) -> Team {
     try run { connection in
@@ -140,7 +141,7 @@ public final class UserData: Sendable {
 
   // MARK: Releases
 
-  /// Remembers where references lead that a release has removed, for this and later calls of
+  /// Saves replacements for references that a release has removed. They apply to all later calls of
   /// ``reconcile(with:)``.
   public func addRedirects(_ redirects: [Redirect]) throws(PokedexError) {
     try run { connection in
@@ -157,14 +158,15 @@ public final class UserData: Sendable {
     }
   }
 
-  /// Brings every reference up to date with a release of the database, in one transaction: what has
-  /// another id or slug is named anew; what is missing is kept as it is.
+  /// Updates every reference to a release of the database, in one transaction: a pokemon with a new id
+  /// or identifier is updated, a missing one is kept unchanged.
   ///
-  /// A pokemon counts as the same where id and slug agree; else where a redirect says so; else where
-  /// the slug has another id; else where the id has another slug of the same first word
-  /// (`deoxys-normal`, `deoxys`). An id that was given to somebody else is nobody's.
+  /// The first of these rules that applies identifies the pokemon: id and identifier both match; a
+  /// redirect replaces the reference; the identifier exists with another id; the id has another
+  /// identifier with the same first word (`deoxys-normal`, `deoxys`). If the id now belongs to an
+  /// unrelated pokemon, the reference counts as missing.
   ///
-  /// - Returns: what changed or is missing, each once.
+  /// - Returns: The changed and missing references, without duplicates.
   public func reconcile(with pokedex: Pokedex) throws(PokedexError) -> [ReferenceChange] {
     try run { connection in
       try References.withDatabase(pokedex.path, connection) { dex in

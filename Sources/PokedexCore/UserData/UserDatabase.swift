@@ -3,13 +3,13 @@ import Messages
 import Platform
 import SQLiteKit
 
-/// The file of user data: making, opening, migrating, and what to do where it is damaged.
+/// The user data file: creating, opening, migrating, and setting aside a damaged file.
 enum UserDatabase {
-  /// "PKUD": tells the file from the Pokédex and from everything else.
+  /// "PKUD": distinguishes the file from the Pokédex and from other files.
   static let applicationID = 0x504B_5544
 
-  /// What leads from each version of the schema to the next; the first makes it. Append only: files of
-  /// every version are out there.
+  /// The migrations from each schema version to the next; the first creates the schema. Append only:
+  /// files of every version exist on devices.
   static let steps = [
     """
     CREATE TABLE favourite (
@@ -40,7 +40,7 @@ enum UserDatabase {
     do {
       try Directory.createWithParents(FilePath.folder(of: path))
       let connection = try Connection(path, .readWriteCreate)
-      // Off at first: a step may make a table anew that others refer to.
+      // Off during migrations: a step may recreate a table that others refer to.
       try connection.execute("PRAGMA foreign_keys = off")
       try judge(connection, path, steps)
       try migrate(connection, path, steps)
@@ -51,7 +51,7 @@ enum UserDatabase {
     }
   }
 
-  /// Refuses what is damaged, of a later version, or somebody else's.
+  /// Rejects a file that is damaged, of a newer version, or not a user data file.
   private static func judge(_ connection: Connection, _ path: String, _ steps: [String]) throws {
     if let problem = try connection.integrityProblems(isQuick: true).first {
       throw PokedexError(.userDataDamaged, subject: path, detail: Message(verbatim: problem))
@@ -70,14 +70,14 @@ enum UserDatabase {
 
   private static func migrate(_ connection: Connection, _ path: String, _ steps: [String]) throws {
     guard try connection.integer("PRAGMA user_version") ?? 0 < steps.count else { return }
-    // Others that open the file at this time wait: the backup is of the file before the first of them.
+    // Other processes that open the file now wait, so the backup is taken before the first migration.
     let lock = try FileLock(lockPath(path), waits: true)
     defer { withExtendedLifetime(lock) {} }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version < steps.count else { return }
     if version > 0 { try backUp(connection, "\(path).backup-\(version)") }
     try connection.transaction(.exclusive) {
-      // A library that takes no lock may have been quicker.
+      // A process that does not take the lock may have migrated the file in the meantime.
       let version = try connection.integer("PRAGMA user_version") ?? 0
       guard version < steps.count else { return }
       for step in steps[version...] { try connection.execute(step) }
@@ -93,8 +93,8 @@ enum UserDatabase {
     "\(FilePath.folder(of: path))/.\(FilePath.name(of: path)).lock"
   }
 
-  /// A copy that appears whole or not at all, and never takes the place of an earlier one: that may be
-  /// all that is left of what the file held then. With the lock.
+  /// Writes a backup, completely or not at all. It never replaces an earlier backup, which may be the
+  /// only copy of that state. Call while holding the lock.
   private static func backUp(_ connection: Connection, _ first: String) throws {
     let unfinished = "\(first).part"
     try File.remove(unfinished)
@@ -105,7 +105,7 @@ enum UserDatabase {
     try OpenFile(unfinished, .readWrite).synchronize()
     var (path, number) = (first, 1)
     while File.exists(path) {
-      // A migration that fails each time leaves one copy, not one a launch.
+      // A migration that fails repeatedly leaves one backup, not one per launch.
       if try SHA256.digest(ofFile: path) == SHA256.digest(ofFile: unfinished) {
         return try File.remove(unfinished)
       }
@@ -121,7 +121,7 @@ enum UserDatabase {
       var number = 1
       func name() -> String { "\(path).damaged-\(number)" }
       while File.exists(name()) || File.exists(name() + "-journal") { number += 1 }
-      // The journal first: a new file under the old name must never find it.
+      // The journal is moved first: a new file with the old name must never find it.
       for suffix in ["-journal", "-wal", "-shm", ""] where File.exists(path + suffix) {
         try File.move(path + suffix, to: name() + suffix)
       }

@@ -9,8 +9,8 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// Pairs of releases, each with one kind of change: what the diff says of it, and that the patch gives
-/// the released file.
+/// Pairs of releases that differ by one kind of change: the diff reports the change, and the patch
+/// gives the released file.
 @Suite struct NamedPairTests {
   private static func resource(_ kind: ResourceKind, _ id: Int, _ slug: String) -> Resource {
     var row = Resource()
@@ -18,7 +18,7 @@ import Testing
     return row
   }
 
-  /// Two more pokemon that learn two more moves, each in ways of its own.
+  /// Two more pokemon that learn two more moves, each by a different method.
   private static func dex(_ change: (inout NormalizedDex) -> Void = { _ in }) -> NormalizedDex {
     var dex = SmallDex.make()
     for (id, slug) in [(26, "raichu"), (172, "pichu")] { add(id, slug, to: &dex) }
@@ -62,7 +62,7 @@ import Testing
     dex.learnset.append(row)
   }
 
-  /// The diff from `old` to `new`; the patch is applied with each proof and must give `new`.
+  /// The diff from `old` to `new`. The patch is applied with each proof and must give `new`.
   private static func applied(
     _ folder: String, _ old: String, _ new: String
   ) throws -> (diff: DexDiff, header: PatchHeader) {
@@ -92,14 +92,14 @@ import Testing
   ) {
     let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
     try TestRelease.pack(dex(), to: base)
-    // Compact as the new one, so that their bytes can be compared.
+    // Vacuumed like the new file, so that their bytes can be compared.
     try TestRelease.derive(base, to: old) { _ in }
     try TestRelease.derive(old, to: new) { try $0.execute(sql) }
     return try applied(folder, old, new)
   }
 
-  /// The patch leaves the move index out, and the receiver makes it: learners come, go, change their
-  /// games, a move gets its first learner and another loses its last.
+  /// The patch does not contain the move index; the receiver derives it. Learners are added, removed
+  /// and get other games, one move gets its first learner and another loses its last.
   @Test func pair_learnsetsChange_theReceiverMakesTheMoveIndex() async throws {
     try await withTemporaryFolder { folder in
       let (diff, header) = try Self.packed(folder) { dex in
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func pair_dropsAColumnsValue_saysThatItWent() async throws {
+  @Test func pair_dropsAColumnsValue_reportsTheRemoval() async throws {
     try await withTemporaryFolder { folder in
       let (diff, _) = try Self.derived(folder, "UPDATE pokemon SET weight_hg = NULL")
       let changes = diff.entities.flatMap(\.changed)
@@ -178,7 +178,7 @@ import Testing
     ("CREATE TABLE trainer (id INTEGER PRIMARY KEY)", ["trainer"]),
     ("ALTER TABLE region ADD COLUMN colour INTEGER", ["region"]),
   ])
-  func pair_changesTheSchema_hasNoPatchAndSaysWhy(sql: String, uncompared: [String]) async throws {
+  func pair_changesTheSchema_hasNoPatchAndAReason(sql: String, uncompared: [String]) async throws {
     try await withTemporaryFolder { folder in
       let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
       try TestRelease.pack(Self.dex(), to: old)

@@ -7,12 +7,12 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// Two or three releases in a folder of their own, and the patches between them.
+/// Two or three releases in a temporary folder, and the patches between them.
 struct TestChain {
   let folder: String
   let releases: [String]
 
-  /// Makes `count` releases, the first of a random artifact, each next with `changes` random changes.
+  /// Makes `count` releases: the first is random, each further one has `changes` random changes.
   init(_ folder: String, seed: Int, count: Int = 2, changes: Int = 12, rows: Int = 8) throws {
     self.folder = folder
     let plain = "\(folder)/plain.sqlite"
@@ -40,7 +40,7 @@ struct TestChain {
     return path
   }
 
-  /// A copy of a release to be updated.
+  /// A copy of a release, to be updated.
   func installed(_ number: Int, as name: String = "app.sqlite") throws -> String {
     let path = "\(folder)/\(name)"
     try AtomicFile.write(path, try File.readAll(releases[number]), durable: false)
@@ -49,7 +49,7 @@ struct TestChain {
 }
 
 @Suite struct PokedexUpdaterTests {
-  /// Steps from one random release to the next, on one installed database.
+  /// Updates one installed database from each random release to the next.
   @Test(arguments: 0..<4) func update_randomChanges_givesTheReleasedContent(part: Int) async throws
   {
     try await withTemporaryFolder { folder in
@@ -67,7 +67,8 @@ struct TestChain {
         let wantsByteProof = seed % 2 == 0
         let outcome = try PokedexUpdater(app, wantsByteProof: wantsByteProof).update(with: [patch])
         if wantsByteProof {
-          // After a step without it the file has another layout, and is compact again after this.
+          // After a step without byte proof the file has another layout; after this step it is compact
+          // again.
           #expect(outcome.proof == .bytes, "seed \(seed)")
           #expect(
             try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: next), "seed \(seed)")
@@ -81,7 +82,7 @@ struct TestChain {
     }
   }
 
-  /// A year of monthly releases: the chain of all patches, and the direct one from each of them.
+  /// A year of monthly releases: the chain of all patches, and the direct patch from each release.
   @Test func update_twelveReleases_chainAndDirectGiveTheSame() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 50, count: 13, changes: 15, rows: 3)
@@ -97,7 +98,7 @@ struct TestChain {
         #expect(try PokedexUpdater(app).update(with: [direct]).versions.count == 2)
         #expect(try File.readAll(app) == last, "from \(number)")
       }
-      // One link is missing: no way there, and a direct patch beside the rest is taken.
+      // With one patch missing the chain is broken; if a direct patch is added, it is used.
       let gap = links.filter { $0 != links[5] }
       let app = try chain.installed(0)
       let half = try PokedexUpdater(app).update(with: gap)

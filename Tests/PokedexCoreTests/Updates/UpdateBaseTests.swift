@@ -7,7 +7,7 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// What a database must be to be updated: all that a release is, not only its rows.
+/// Requirements of a database to be updated: everything must match a release, not only the rows.
 @Suite struct UpdateBaseTests {
   private static func failure(
     _ app: String, _ patches: [String], manifest: String? = nil
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The content digest does not cover `meta`, the schema or the ids of the file.
+  /// The content digest does not cover `meta`, the schema or the ids of the file header.
   @Test(arguments: [
     "UPDATE meta SET value = 'evil' WHERE key = 'generator_version'",
     "INSERT INTO meta VALUES ('mine', 'x')", "DELETE FROM meta WHERE key = 'source_date'",
@@ -46,7 +46,7 @@ import Testing
       #expect(!error.description.contains("escape"))
       #expect(try File.readAll(app) == before)
       if sql.hasPrefix("DROP TABLE meta") {
-        // What looks at meta alone, before a download, ends too.
+        // The check that reads only meta, before a download, must end too.
         let manifest = "\(folder)/manifest.json"
         let digest = String(repeating: "0", count: 64)
         try AtomicFile.write(
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func update_whatIsNoFile_saysWhatItIsAndWhatToDo() async throws {
+  @Test func update_pathThatIsNotAFile_reportsReasonAndAdvice() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 73)
       let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
@@ -107,7 +107,7 @@ import Testing
       try AtomicFile.write(manifest, "")
       let error = try #require(Self.failure(app, [patch], manifest: manifest))
       #expect(error.detail == "the manifest cannot be read: 1:1: the document is empty")
-      // Nothing of it leaves a lock or a copy behind.
+      // The call creates no lock file and no copy.
       #expect(try !Directory.names(folder).contains(".none.lock"))
     }
   }
@@ -120,7 +120,7 @@ import Testing
       let plain = try #require(Self.failure(app, [patch]))
       #expect(plain.advice == "download the full file pokedex.sqlite of the release")
       #expect(plain.advice(in: .japanese).contains("pokedex.sqlite"))
-      // An edition has a file of its own.
+      // Each edition has its own file name.
       let core = "\(folder)/core.sqlite"
       try TestRelease.derive(chain.releases[0], to: core) {
         try $0.execute("UPDATE meta SET value = 'core' WHERE key = 'edition'")
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// What a killed writer has left: a transaction in a journal, or rows in a log.
+  /// A killed writer left a transaction in a journal, or rows in a write-ahead log.
   @Test(arguments: ["delete", "wal"])
   func update_unfinishedTransactionBesideTheBase_isReportedAsInterrupted(mode: String) async throws
   {
@@ -149,7 +149,7 @@ import Testing
       #expect(error.code == .interrupted, "\(error)")
       #expect(error.detail.contains(mode == "wal" ? "app.sqlite-wal" : "app.sqlite-journal"))
       #expect(error.advice.contains("for reading and writing"))
-      // As it advises.
+      // Follows the advice of the error.
       _ = try Connection(app, .readWrite).integrityProblems()
       #expect(Self.failure(app, [patch]) == nil)
       #expect(try Connection(app, .readOnly).integer("SELECT count(*) FROM mine") == 0)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// The tables have the rows of the release, so their digests are right; an index lacks one of them.
+  /// The tables have the rows of the release, so their digests match, but an index lacks one row.
   @Test func update_damagedIndexInBase_isRefused() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 76, rows: 30)
@@ -168,14 +168,14 @@ import Testing
       #expect(error.code == .wrongResult, "\(error)")
       #expect(!error.detail.isEmpty && error.advice.contains("the full file"))
       #expect(try File.readAll(app) == before)
-      // A file that is current already is not called sound either.
+      // The structure of a file that is already current is checked too.
       let current = try chain.installed(1, as: "current.sqlite")
       try Self.emptyAnIndex(current)
       #expect(Self.failure(current, [try chain.patch(0, 1)])?.code == .baseUnusable)
     }
   }
 
-  /// Takes the first row of the largest index out of it, as a flipped bit may do.
+  /// Removes the first row from the largest index, as a flipped bit may do.
   private static func emptyAnIndex(_ path: String) throws {
     let connection = try Connection(path, .readWrite)
     var found = false
@@ -186,7 +186,7 @@ import Testing
       let root = try connection.integer(
         "SELECT rootpage FROM sqlite_master WHERE name = ?", name)
       let start = (try #require(root) - 1) * 4096
-      // A leaf of an index with more than one cell: the number of cells is at 3.
+      // A leaf page of an index with more than one cell; the number of cells is at offset 3.
       guard bytes[start] == 0x0A, bytes[start + 4] > 1 else { continue }
       var damaged = bytes
       damaged[start + 4] -= 1

@@ -4,7 +4,7 @@ import PokedexCore
 import TestSupport
 import Testing
 
-/// A cancelled update leaves the old content and nothing beside it.
+/// A cancelled update keeps the old content and leaves no files next to it.
 @Suite struct UpdateCancellationTests {
   /// Updates in a task that cancels itself when `step` begins; nil cancels before the update.
   private static func update(
@@ -44,7 +44,7 @@ import Testing
         #expect(result.code == .cancelled, "\(step)")
         #expect(result.steps == Array(steps[...number]))
         #expect(try SHA256.digest(ofFile: app) == old, "\(step)")
-        // The lock is a file that every update leaves.
+        // Every update leaves the lock file.
         let names = Set(try Directory.names("\(folder)/App"))
         #expect(names.isSubset(of: ["dex.sqlite", ".dex.sqlite.lock"]), "\(step): \(names)")
       }
@@ -91,7 +91,8 @@ import Testing
     }
   }
 
-  /// Whoever stops looking at the states stops the update, or comes too late; never half of it.
+  /// Ending the iteration over the states cancels the update, or comes too late; the result is never a
+  /// partial update.
   @Test func states_iterationEnded_leavesOneReleaseOrTheOther() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 34)
@@ -102,7 +103,7 @@ import Testing
       }
       let digest = try TestRelease.contentDigest(app)
       #expect(try chain.releases.map { try TestRelease.namedDigest($0) }.contains(digest))
-      // Once it has ended, and let go of the lock, the next one works.
+      // After the update has ended and released the lock, the next one succeeds.
       while true {
         do throws(PokedexUpdateError) {
           _ = try PokedexUpdater(app).update(with: [patch])

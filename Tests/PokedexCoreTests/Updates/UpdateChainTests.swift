@@ -6,9 +6,9 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// Several patches are one update: what is between two releases of a chain is never seen.
+/// Several patches form one update: the state between two releases of a chain is never visible.
 @Suite struct UpdateChainTests {
-  /// Releases 0, 1 and 2, of which the second changes what the app's trigger looks at.
+  /// Releases 0, 1 and 2; the second change affects rows that the app's trigger checks.
   private static func chain(_ folder: String) throws -> [String] {
     let releases = ["r0", "r1", "r2"].map { "\(folder)/\($0).sqlite" }
     try TestRelease.pack(SmallDex.make(), to: releases[0])
@@ -50,13 +50,13 @@ import Testing
       #expect(error?.advice.contains("triggers") == true)
       #expect(error?.reason(in: .japanese).contains("トリガー") == true)
       #expect(try TestRelease.differingTables(app, releases[0]) == [])
-      // The first link alone goes through: it is the second that failed.
+      // The first patch alone succeeds, so the second one failed.
       let outcome = try PokedexUpdater(app).update(with: [patches[0]])
       #expect(outcome.versions.count == 2)
     }
   }
 
-  /// The rows of the second patch are those of another release.
+  /// The second patch contains the rows of another release.
   @Test func update_secondLinkGivesAnotherContent_leavesTheFirstRelease() async throws {
     try await withTemporaryFolder { folder in
       let releases = try Self.chain(folder)

@@ -7,7 +7,7 @@ import Testing
 
 /// Kills the updating process at any moment: the database is the old release or the new one.
 @Suite struct UpdateCrashTests {
-  /// With two patches too: what is between them is neither the old release nor the new.
+  /// Also with two patches: the state between them is neither the old release nor the new one.
   @Test(arguments: [1, 2])
   func update_killedAtAnyMoment_leavesOldOrNew(links: Int) async throws {
     let tool = try #require(ChildProcess.product("pokedex"))
@@ -29,8 +29,7 @@ import Testing
       var generator = SeededGenerator(31)
       let kills = rounds(20, thorough: 80)
       var number = 0
-      // A busy machine is slower at one time than at another: until both outcomes have occurred, later and
-      // later.
+      // The load of the machine varies, so the delay is increased until both outcomes have occurred.
       while number < kills || (seen.old == 0 || seen.new == 0) && number < 4 * kills {
         defer { number += 1 }
         let app = try chain.installed(0)
@@ -44,7 +43,7 @@ import Testing
         #expect(found == old || found == new, "kill \(number)")
         if found == old { seen.old += 1 } else { seen.new += 1 }
         if number % 8 == 0 {
-          // The next run ends what the killed one began.
+          // The next run completes the update.
           _ = try PokedexUpdater(app).update(with: patches)
           #expect(try TestRelease.contentDigest(app) == new, "kill \(number)")
           #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  /// A disk that ends after so many bytes, as a limit of the process: a write beyond it fails.
+  /// A full disk, simulated by the process's file size limit: a write beyond it fails.
   @Test func update_noRoomAnywhere_leavesTheOld() async throws {
     let tool = try #require(ChildProcess.product("pokedex"))
     try await withTemporaryFolder { folder in

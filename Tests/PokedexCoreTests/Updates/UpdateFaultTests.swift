@@ -6,9 +6,9 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// Everything that can be wrong with an update: the database keeps its old content every time.
+/// Every fault that an update can have: the database always keeps its old content.
 @Suite struct UpdateFaultTests {
-  /// Expects `code`, and the file to be what it was.
+  /// Expects `code` and an unchanged file.
   private static func expect(
     _ code: PokedexUpdateError.Code, _ app: String, _ patches: [String], manifest: String? = nil,
     trust: UpdateTrust = .unsigned,
@@ -27,7 +27,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 1, count: 4)
       let middle = try chain.patch(1, 2)
-      // One release too old, one too new.
+      // One release is too old, one too new.
       for number in [0, 3] {
         let app = try chain.installed(number)
         try Self.expect(.noUpdateFits, app, [middle])
@@ -54,12 +54,12 @@ import Testing
       #expect(try PokedexUpdater(b).update(with: [direct]).versions.count == 2)
       #expect(try TestRelease.differingTables(a, b) == [])
       #expect(try TestRelease.differingTables(a, chain.releases[2]) == [])
-      // Twice is nothing.
+      // Applying the chain a second time changes nothing.
       let before = try SHA256.digest(ofFile: a)
       #expect(try updater.update(with: links).isUnchanged)
       #expect(try updater.update(with: [direct]).isUnchanged)
       #expect(try SHA256.digest(ofFile: a) == before)
-      // Back is refused: the patch names its releases.
+      // An update to an older release is rejected, because the patch states its releases.
       try Self.expect(.rollback, a, [try chain.patch(2, 1)])
     }
   }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func update_noDatabase_saysSo() async throws {
+  @Test func update_fileThatIsNotAPokedex_isRefused() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 4)
       let patch = try chain.patch(0, 1)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Every byte of a patch, changed one at a time, and every length.
+  /// Changes every byte of a patch, one at a time, and truncates it to every length.
   @Test func update_tamperedOrTruncatedPatch_isRefusedOrHarmless() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 5, changes: 6, rows: 2)
@@ -105,8 +105,8 @@ import Testing
         try AtomicFile.write(broken, tampered, durable: false)
         guard (try? PatchFile(inspecting: broken)) != nil else { continue }
         harmless += 1
-        // Bytes that mean nothing to SQLite: the seal says that all rows are what they were, and of
-        // every sixteenth the whole update is run.
+        // SQLite ignores these bytes: the seal confirms that all rows are unchanged. For every
+        // sixteenth one the complete update is run.
         guard harmless % 16 == 1 else { continue }
         do {
           _ = try PokedexUpdater(app).update(with: [broken])
@@ -144,13 +144,13 @@ import Testing
     }
   }
 
-  @Test func update_rowsOfAnotherReleaseUnderAGoodSeal_areTakenBack() async throws {
+  @Test func update_rowsOfAnotherReleaseWithAValidSeal_areRolledBack() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 7, count: 3)
       let app = try chain.installed(0)
       let patch = try chain.patch(0, 1)
       try TestRelease.edit(patch: patch) { connection in
-        // Mixed: the promise of one release with the rows of another.
+        // Mixed: the header of one release with the rows of another.
         let other = try chain.patch(1, 2)
         let rows = try PatchFile(inspecting: other).changes.flatMap(\.parts)
         try connection.execute("DELETE FROM patch_rows WHERE name <> 'put_meta'")

@@ -4,10 +4,10 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// The new file takes the place of the old one with all that the app has made of it.
+/// The new file replaces the old one and keeps the permissions and the owner that the app has set.
 @Suite struct UpdateFileRightsTests {
   @Test(arguments: [true, false], [mode_t(0o600), 0o640, 0o400])
-  func replace_anyRights_areKept(wantsByteProof: Bool, mode: mode_t) async throws {
+  func replace_anyPermissions_areKept(wantsByteProof: Bool, mode: mode_t) async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 60)
       let app = try chain.installed(0)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Nobody may read a copy of what only its owner may.
+  /// Other users must not be able to read a copy of a private file.
   @Test func replace_privateFile_hasPrivateCopies() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 61)
@@ -63,7 +63,7 @@ import Testing
       let (middle, link) = ("\(folder)/middle.sqlite", "\(folder)/link.sqlite")
       try #require(symlink("real/app.sqlite", middle) == 0)
       try #require(symlink("middle.sqlite", link) == 0)
-      // The lock is that of the file, by whatever name it is reached.
+      // The lock belongs to the file, whichever name it is opened by.
       do {
         let lock = try FileLock("\(folder)/real/.app.sqlite.lock")
         let error = #expect(throws: PokedexUpdateError.self) {

@@ -7,8 +7,8 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// Files made to deceive or to stop the program that updates: all are refused, and the database keeps its
-/// old content.
+/// Files made to deceive the updater or to keep it from ending: all are rejected, and the database
+/// keeps its old content.
 @Suite struct UpdateHostileTests {
   private static func failure(
     _ app: String, _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The disk is fine: what SQLite says of an unknown format of schemas is said of the file.
+  /// The disk is fine: SQLite's error about an unknown schema format is reported for the file.
   @Test func update_baseOfUnknownSchemaFormat_isUnusable() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 89, count: 2)
@@ -34,9 +34,9 @@ import Testing
     }
   }
 
-  // MARK: Files that are exchanged
+  // MARK: Replaced files
 
-  /// A signed manifest of `release` whose one update is `patch`.
+  /// A signed manifest of `release` whose only update is `patch`.
   private static func manifest(
     _ chain: TestChain, _ release: Int, _ patch: String, _ key: Ed25519.PrivateKey
   ) throws -> String {
@@ -63,8 +63,8 @@ import Testing
     return name
   }
 
-  /// Whoever can write where the download is exchanges the patch once it has been checked.
-  @Test func update_patchExchangedAfterTheCheck_appliesWhatWasChecked() async throws {
+  /// Another process with write access to the downloads replaces the patch after the check.
+  @Test func update_patchReplacedAfterTheCheck_appliesTheCheckedPatch() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 90, count: 3)
       let key = Ed25519.PrivateKey.generate()
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// The manifest names the bytes of the patch, the patch names another release than the manifest.
-  @Test func update_patchToAnotherReleaseThanTheSignedOne_fitsNot() async throws {
+  /// The manifest names the bytes of the patch, but the patch names another release than the manifest.
+  @Test func update_patchToAnotherReleaseThanTheSignedOne_throwsNoUpdateFits() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 91, count: 3)
       let key = Ed25519.PrivateKey.generate()
@@ -93,7 +93,7 @@ import Testing
       let error = Self.failure(app, [patch], manifest: manifest, trust: trust)
       #expect(error?.code == .noUpdateFits)
       #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
-      // Nor does the claim of the patch count that it leads to the signed release.
+      // The patch's claim that it leads to the signed release does not count either.
       let content = try #require(
         SHA256Digest(hex: TestRelease.contentDigest(chain.releases[1])))
       try TestRelease.edit(patch: patch) {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  // MARK: Files without an end
+  // MARK: Endless files
 
   @Test func update_whatIsNotAFileOrTooLarge_isRefusedAtOnce() async throws {
     try await withTemporaryFolder { folder in
@@ -137,14 +137,14 @@ import Testing
     }
   }
 
-  // MARK: Patches with a right seal
+  // MARK: Patches with a valid seal
 
   @Test(arguments: [
     ("to_bytes", Int64(1) << 62), ("to_bytes", .max), ("from_bytes", .max), ("to_bytes", -1),
     ("to_release", .max), ("from_release", 1 << 31), ("schema_cookie", .max),
     ("schema_version", .max),
   ])
-  func update_numbersBeyondAllFiles_areDamage(key: String, value: Int64) async throws {
+  func update_numbersOutOfRange_throwDamagedUpdate(key: String, value: Int64) async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 93)
       let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// Rows of `learnset`, of which the receiver makes the move index.
+  /// Rows of `learnset`, from which the receiver derives the move index.
   @Test(arguments: [
     ("method_id", -1), ("method_id", .min + 1), ("pokemon_id", -5), ("pokemon_id", 1 << 62),
     ("via", 99), ("via", -1), ("version_groups", -1), ("move_id", -1), ("move_id", 1 << 62),
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Puts `rows` of learnset into `patch`, instead of those that it has.
+  /// Replaces the rows of learnset in `patch` with `rows`.
   private static func put(
     _ rows: [[Value]], _ columns: [String], into patch: String, isMoveIndexDerived: Bool
   ) throws {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  /// Blobs that are no rows; each is written over a part of a good patch.
+  /// Blobs that do not contain rows; each overwrites a part of a valid patch.
   @Test(
     arguments: [
       (1, [9]), (0, [0]), (-1, [0]), (.min, [0]), (2, [0, 1]), (1, [2, 0x80, 0x80, 0x80, 0x80, 4]),
@@ -211,7 +211,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 95)
       let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
-      // Empty stands for as many zeros as there are rows: each value takes at least a byte.
+      // Empty means as many zeros as there are rows: each value takes at least one byte.
       let data = bytes.isEmpty ? [UInt8](repeating: 0, count: count + 1) : bytes
       try TestRelease.edit(patch: patch) {
         try $0.run("UPDATE patch_rows SET count = ?, data = ? WHERE name = 'put_meta'", count, data)
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  /// Keys that come twice or are null, and values that the schema refuses, are the fault of the patch.
+  /// Duplicate or null keys, and values that the schema rejects, are faults of the patch.
   @Test(arguments: [
     [[Value.text("a"), .text("b")], [.text("a"), .text("c")]], [[.null, .text("b")]],
     [[.text("data_version"), .null]],

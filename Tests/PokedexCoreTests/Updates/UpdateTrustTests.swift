@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func update_signatures_areBelievedOnlyFromKnownKeys() async throws {
+  @Test func update_signatures_areAcceptedOnlyFromKnownKeys() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 20, count: 3)
       let (old, new) = (Ed25519.PrivateKey.generate(), Ed25519.PrivateKey.generate())
@@ -68,7 +68,7 @@ import Testing
       let expired = try Self.manifest(
         chain, 1, [patch], release: 5, key: old, expires: "2027-01-01T00:00:00Z")
       #expect(Self.code(app, [patch], expired, trust) == .expired)
-      // Manifest of one release, patch of another.
+      // The manifest of one release and the patch of another.
       let other = try chain.patch(0, 2)
       #expect(Self.code(app, [other], signed, trust) == .notInManifest)
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
@@ -77,20 +77,20 @@ import Testing
       #expect(outcome.isSigned)
       #expect(outcome.proof == .bytes)
 
-      // A rotation: the app knows both keys, the next release is signed by the new one.
+      // A key rotation: the app knows both keys, and the next release is signed with the new one.
       let both = try #require(
         UpdateTrust(
           publicKeys: [old.publicKey.hex, new.publicKey.hex], secondsSince1970: nil))
       let next = try chain.patch(1, 2)
       let rotated = try Self.manifest(chain, 2, [next], release: 6, key: new)
       #expect(Self.code(app, [next], rotated, both) == nil)
-      // And the older manifest is not taken any more, although its signature is good.
+      // The older manifest is no longer accepted, although its signature is valid.
       #expect(Self.code(app, [next], signed, both) == .rollback)
     }
   }
 
-  /// Whoever can write beside the database must not be able to make it forget.
-  @Test func update_recordOfSeenReleasesUnreadable_isRefusedNotForgotten() async throws {
+  /// A process that can write next to the database must not be able to delete the recorded release.
+  @Test func update_recordOfSeenReleasesUnreadable_throwsSeenReleaseUnknown() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 24, count: 2)
       let key = Ed25519.PrivateKey.generate()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func update_withoutAKey_saysWhetherAnythingWasSigned() async throws {
+  @Test func update_withoutAKey_reportsWhetherAnythingWasSigned() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 25, count: 2)
       let patch = try chain.patch(0, 1)
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  /// One key signs the stores of several datasets, whose numbers have nothing to do with each other.
-  @Test func update_manifestOfAnotherDatasetOrEdition_isRefusedAndNotRemembered() async throws {
+  /// One key signs the stores of several datasets, whose release numbers are unrelated.
+  @Test func update_manifestOfAnotherDatasetOrEdition_isRefusedAndNotRecorded() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 22, count: 2)
       let key = Ed25519.PrivateKey.generate()
@@ -155,7 +155,7 @@ import Testing
       }
       let right = try Self.manifest(
         chain, 1, [patch], release: 2, key: key, edition: "full")
-      // Not while somebody else updates.
+      // Not while another update is running.
       do {
         let lock = try FileLock("\(folder)/.app.sqlite.lock")
         let error = #expect(throws: PokedexUpdateError.self) { try updater.download(for: right) }
@@ -203,7 +203,7 @@ import Testing
         }
         #expect(applied?.code == code)
       }
-      // All well signed: the release before, the one after, and one of the same number.
+      // All validly signed: the previous release, the next one, and one with the same number.
       expect(try manifest(6), .rollback)
       expect(try manifest(8), .notInManifest)
       expect(try manifest(7, expires: "2099-01-01T00:00:00Z"), .notInManifest)
@@ -211,7 +211,7 @@ import Testing
         try updater.update(with: [patch], manifest: nil, of: latest)
       }
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
-      // None of them was remembered.
+      // None of their release numbers was recorded.
       #expect(try manifest(7) == right)
       #expect(try updater.download(for: right, of: latest) != nil)
       let outcome = try updater.update(with: [patch], manifest: right, of: latest)
@@ -260,7 +260,7 @@ import Testing
             _ = try PokedexLatestRelease(document, trust: trust)
           } == wanted)
       }
-      // A signed manifest is no pointer, whatever it says.
+      // A signed manifest is not a `latest.json`, whatever it contains.
       let posing = SignedDocument.sign(
         try SignedDocument.parse(latest(signedBy: nil)), as: .manifest, with: key)
       #expect(
@@ -282,7 +282,7 @@ import Testing
       #expect(
         code { () throws(PokedexUpdateError) in _ = try updater.needs(core) } == .noUpdateFits)
 
-      // The manifest then names the update, or the whole file where none leads there.
+      // The manifest then names the update, or the complete file if no update leads there.
       var document = try JSONValue(
         parsing: File.readAll(try Self.manifest(chain, 1, [patch], release: 7, key: nil)))
       let manifest = "\(folder)/manifest.json"
@@ -303,13 +303,13 @@ import Testing
       _ = try updater.update(with: [patch], manifest: manifest)
       #expect(try updater.download(for: manifest) == nil)
       #expect(try !updater.needs(news))
-      // Release 7 was seen: a pointer to an older one is a replay.
+      // Release 7 was seen: a `latest.json` of an older release is a replay.
       let older = try PokedexLatestRelease(try latest(release: 6, signedBy: key), trust: trust)
       #expect(code { () throws(PokedexUpdateError) in _ = try updater.needs(older) } == .rollback)
     }
   }
 
-  @Test func trust_badKeys_isNone() {
+  @Test func trust_invalidKeys_isNil() {
     #expect(UpdateTrust(publicKeys: [], secondsSince1970: nil) == nil)
     #expect(UpdateTrust(publicKeys: ["12"], secondsSince1970: nil) == nil)
   }
