@@ -87,7 +87,7 @@ package enum ContentDecoder {
         consumed += offered - Int(stream.pointee.avail_in)
         produced += room - Int(stream.pointee.avail_out)
       }
-      // There is no more input: if output space is left, a stream that has not ended is truncated.
+      // The input is complete: if output space is left, a stream that has not ended is truncated.
       if status == Z_OK, consumed == input.count, produced < capacity { status = Z_BUF_ERROR }
     }
     if produced > limit {

@@ -10,7 +10,7 @@ extension Manifest {
   /// Unknown members are ignored, so that a manifest of a newer version can be read as far as possible.
   /// Places of diagnostics become texts.
   ///
-  /// - Throws: ``PipelineError`` `no-such-file` (disk) if there is none, `manifest-unreadable` (refused) if
+  /// - Throws: ``PipelineError`` `no-such-file` (disk) if it is missing, `manifest-unreadable` (refused) if
   ///   it is not a manifest.
   package static func read(_ path: String) throws -> Manifest {
     try parse(try bytes(path), from: path)
@@ -18,7 +18,7 @@ extension Manifest {
 
   /// Returns the bytes of the manifest at `path`.
   ///
-  /// - Throws: ``PipelineError`` `no-such-file` if there is none.
+  /// - Throws: ``PipelineError`` `no-such-file` if it is missing.
   package static func bytes(_ path: String) throws -> [UInt8] {
     try PipelineError.reading(
       path, orElse: .nameABuildFolder)

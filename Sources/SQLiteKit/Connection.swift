@@ -58,7 +58,7 @@ package final class Connection {
   }
 
   deinit {
-    // Statements retain their connection, so there are none left and this closes at once.
+    // Statements retain their connection, so all are finalized and this closes at once.
     sqlite3_close_v2(handle)
   }
 

@@ -70,7 +70,7 @@ package struct JSONObject {
   }
 
   /// Returns the keys that were neither read nor ignored, in the order of the document; of more than 64
-  /// members, only the first 64 are considered. Costs one comparison if there are none.
+  /// members, only the first 64 are considered. Costs one comparison if all were read.
   @inlinable
   package func unreadKeys() -> [String] {
     isFullyRead ? [] : collectUnreadKeys()

@@ -98,7 +98,7 @@ package final class XLIFFReader {
     fail(.xliffTooLarge, .fileLargerThan(limit: limits.maxBytes))
   }
 
-  // libxml2 is told to ignore the declared encoding, or it would decode by it.
+  // libxml2 is set to ignore the declared encoding, since it would decode by it.
   private func checkDeclaration(_ bytes: UnsafeRawBufferPointer) {
     guard failure == nil, var start = declaration else { return }
     start += bytes.prefix(Self.maxDeclarationBytes - start.count)

@@ -51,7 +51,7 @@ actor CrawlStore {
     }
   }
 
-  /// Returns the reason why the database at `path` cannot be used; nil if it can, or if there is none.
+  /// Returns the reason why the database at `path` cannot be used; nil if it can, or if it does not exist.
   private static func problem(of path: String, former: String) throws -> Message? {
     if File.exists(former) { return .storeFormatChanged }
     guard File.exists(path) else { return nil }

@@ -218,7 +218,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     }
     guard ticket.attempt < limit else {
       if hasSucceeded { return giveUp(fault) }
-      // No request has ever succeeded, so there is no source to crawl.
+      // No request has ever succeeded: the source is unavailable.
       counts.failures += 1
       return .aborted(fault)
     }

@@ -37,10 +37,10 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { text.english }
 
-  /// The reason that ``errno`` stands for, as text.
+  /// The meaning of ``errno`` as text.
   package var reason: Message { Self.reason(of: errno) }
 
-  /// Returns the reason that a value of errno(3) stands for, as text.
+  /// Returns the meaning of a value of errno(3) as text.
   package static func reason(of errno: Int32) -> Message {
     switch errno {
     case notARegularFile: .errnoNotARegularFile

@@ -43,7 +43,7 @@ package struct FileStat: Sendable, Hashable {
     (try? FileStat("/proc/self/exe")) ?? (try? FileStat(CommandLine.arguments[0]))
   }
 
-  /// Returns the status as ``init(_:)``; nil if there is no file at `path`.
+  /// Returns the status as ``init(_:)``; nil if `path` does not exist.
   package static func ifPresent(_ path: String) throws(FileError) -> FileStat? {
     do {
       return try FileStat(path)

@@ -34,7 +34,7 @@ enum LatinLetters {
     return true
   }
 
-  // One base letter for each code point; "." if there is none or there are two.
+  // One base letter for each code point; "." for no base letter or two.
   private static let latin1AndExtendedA = Array(
     """
     aaaaaa.ceeeeiiiidnooooo.ouuuuy..aaaaaa.ceeeeiiiidnooooo.ouuuuy.y\

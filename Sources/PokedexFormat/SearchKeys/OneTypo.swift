@@ -31,7 +31,7 @@ package enum OneTypo {
       endA -= 1
       endB -= 1
     }
-    // Equal bytes may end in the middle of a scalar: continue to its end.
+    // Equal bytes may end in the middle of a scalar: advance past its end.
     while endA < a.count, a[endA] & 0xC0 == 0x80 { endA += 1 }
     while endB < b.count, b[endB] & 0xC0 == 0x80 { endB += 1 }
     let lengthA = scalarLength(a, start)

@@ -218,7 +218,7 @@ extension LearnsetEntry: Record {
     try visitor.visit("method_id", &method)
     try visitor.visit("via", &via)
     try visitor.visit("level", &level)
-    // Part of the key, which cannot be null: 0 stands for nil.
+    // Part of the key, which cannot be null: 0 represents nil.
     var number = order ?? 0
     try visitor.visit("sort_order", &number)
     order = number == 0 ? nil : number
