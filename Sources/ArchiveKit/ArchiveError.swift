@@ -1,15 +1,15 @@
 package import Messages
 
-/// Why an archive is not read, or not read on.
+/// The reason why an archive is rejected or reading it failed.
 package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable, Equatable {
     /// The file cannot be opened or read; the value of errno(3).
     case unreadable(Int32)
-    /// No tar archive, packed by gzip, xz, zstd or not at all.
+    /// Not a tar archive, uncompressed or compressed by gzip, xz or zstd.
     case unknownFormat
     /// The archive ends early or is corrupt.
     case damaged
-    /// A name that is absolute, leads upwards, or is no UTF-8 text.
+    /// A name that is absolute, contains `..` or a backslash, or is not UTF-8.
     case unsafePath
     /// A link, a device or anything else but a file or a folder.
     case unsupportedEntry
@@ -24,11 +24,11 @@ package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   package var kind: Kind
-  /// The archive.
+  /// The path of the archive.
   package var path: String
-  /// The entry at which it happened, as far as one was reached.
+  /// The entry at which the error occurred, if an entry had been reached.
   package var entry: String?
-  /// libarchive's own words, for ``Kind/unreadable(_:)`` and ``Kind/damaged``.
+  /// The message of libarchive, for ``Kind/unreadable(_:)`` and ``Kind/damaged``.
   package var detail: Message?
 
   package init(_ kind: Kind, path: String, entry: String? = nil, detail: Message? = nil) {
@@ -38,7 +38,7 @@ package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible
     self.detail = detail
   }
 
-  /// What is wrong.
+  /// The problem as text.
   package var text: Message {
     let reason: Message =
       switch kind {

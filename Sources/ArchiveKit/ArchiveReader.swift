@@ -2,17 +2,17 @@ import Messages
 import CArchive
 import Platform
 
-/// Reads the files of a tar archive in their order, without unpacking it to disk.
+/// Reads the files of a tar archive in order, without unpacking it to disk.
 ///
-/// Takes tar (ustar, pax, GNU) as it is or packed by gzip, xz or zstd (windows up to 128 MiB, as
-/// `zstd --long=27` makes). Names are checked here and mean nothing to any file system. Belongs to
+/// Accepts tar (ustar, pax, GNU), uncompressed or compressed by gzip, xz or zstd (windows up to 128 MiB, as
+/// with `zstd --long=27`). Names are validated and never used as paths of the file system. Must be used by
 /// one thread at a time.
 package final class ArchiveReader {
   /// A file in the archive.
   package struct Entry: Sendable, Hashable {
-    /// Relative, without `.` and `..` as steps.
+    /// A relative path without `.` and `..` components.
     package var path: String
-    /// Bytes of its contents as the archive announces them.
+    /// The size of its contents in bytes, by its header.
     package var byteCount: Int
   }
 
@@ -20,14 +20,14 @@ package final class ArchiveReader {
   private let limits: ArchiveLimits
   private let archive: OpaquePointer
   private let file: CompressedFile
-  /// The file that ``read(_:)`` reads next.
+  /// The file that the next ``read(_:)`` reads.
   private var current: Entry?
   private var entryCount = 0
-  /// The limit at which reading the packed file was ended.
+  /// The limit that stopped the reading of the archive.
   private var exceeded: ArchiveError.Kind?
 
-  /// - Throws: ``ArchiveError`` where the file cannot be opened, is not a regular file or not such
-  ///   an archive.
+  /// - Throws: ``ArchiveError`` if the file cannot be opened, is not a regular file or not an archive of a
+  ///   supported format.
   package init(_ path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     self.path = path
     self.limits = limits
@@ -44,9 +44,9 @@ package final class ArchiveReader {
     archive_read_support_filter_xz(archive)
     archive_read_support_filter_zstd(archive)
     archive_read_support_format_tar(archive)
-    // Past the end of the tar to that of the packed stream: only there is its checksum.
+    // Read past the end of the tar to the end of the compressed stream, where its checksum is.
     archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1")
-    // The callback runs only within calls that this object makes, so it outlives them.
+    // The callback runs only within calls made by this object, so the object outlives it.
     let context = Unmanaged.passUnretained(self).toOpaque()
     let isOpen = archive_read_open(
       archive, context, nil,
@@ -59,8 +59,8 @@ package final class ArchiveReader {
 
   deinit { archive_read_free(archive) }
 
-  /// Hands the next block of the packed file to libarchive, unless what came out of those before
-  /// exceeds a limit: libarchive may pass over any number of bytes within one call.
+  /// Passes the next block of the compressed file to libarchive, unless the bytes decompressed so far exceed
+  /// a limit: libarchive may skip any number of bytes within one call.
   private func readBlock(_ bytes: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     exceeded = excess
     guard exceeded == nil, let block = file.read() else { return Int(ARCHIVE_FATAL) }
@@ -68,8 +68,8 @@ package final class ArchiveReader {
     return block.count
   }
 
-  /// The limit that the bytes unpacked so far exceed; nil for none. Headers, files that are passed
-  /// over and what follows the last file count too.
+  /// The limit that the bytes decompressed so far exceed; nil if none. Counts headers, skipped files and data
+  /// after the last file.
   private var excess: ArchiveError.Kind? {
     let unpacked = Int(archive_filter_bytes(archive, 0))
     if unpacked > limits.maxTotalBytes { return .tooLarge(limit: limits.maxTotalBytes) }
@@ -79,24 +79,24 @@ package final class ArchiveReader {
     return nil
   }
 
-  /// Goes on to the next file, over folders and over what was not read of the one before; nil at the
-  /// end, once the checksums of the packed stream have been found right.
+  /// Advances to the next file, skipping folders and unread contents. Returns nil at the end, after the
+  /// checksums of the compressed stream have been verified.
   ///
-  /// - Throws: ``ArchiveError``; do not go on after it.
+  /// - Throws: ``ArchiveError``; the reader must not be used afterwards.
   package func nextFile() throws(ArchiveError) -> Entry? {
     while true {
       var header: OpaquePointer?
       let code = archive_read_next_header(archive, &header)
       if code == ARCHIVE_EOF {
         if let excess { throw ArchiveError(excess, path: path) }
-        // libarchive checks the sums of xz and zstd, and leaves those of gzip alone.
+        // libarchive verifies the checksums of xz and zstd, but not those of gzip.
         guard GzipFile.isSound(file.duplicatedDescriptor(), limit: limits.maxTotalBytes) else {
           throw ArchiveError(.damaged, path: path)
         }
         return nil
       }
       guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let header else {
-        // Before the first entry nothing has shown that it is an archive at all.
+        // An error before the first entry means that the file may not be an archive at all.
         throw failure(ifUnknown: entryCount == 0 ? .unknownFormat : .damaged)
       }
       current = nil
@@ -124,10 +124,10 @@ package final class ArchiveReader {
     }
   }
 
-  /// Hands the contents of the file that ``nextFile()`` gave to `take`, piece by piece; each piece is
-  /// valid within the call only.
+  /// Passes the contents of the file that ``nextFile()`` returned to `take`, piece by piece; a piece is valid
+  /// only during the call.
   ///
-  /// - Throws: ``ArchiveError``; do not go on after it.
+  /// - Throws: ``ArchiveError``; the reader must not be used afterwards.
   package func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(ArchiveError) {
     guard let entry = current else { return }
     var size = 0
@@ -138,7 +138,7 @@ package final class ArchiveReader {
       let code = archive_read_data_block(archive, &bytes, &count, &offset)
       if code == ARCHIVE_EOF { break }
       guard code == ARCHIVE_OK || code == ARCHIVE_WARN else { throw failure(ifUnknown: .damaged) }
-      // Sparse files have holes; nobody packs text so.
+      // A gap means a sparse file, which is not expected in an archive of texts.
       guard Int(offset) == size else {
         throw ArchiveError(.unsupportedEntry, path: path, entry: entry.path)
       }
@@ -156,7 +156,8 @@ package final class ArchiveReader {
     }
   }
 
-  /// The entry's name, if it stays within the archive; leading `./` and empty steps are dropped.
+  /// Returns the path of the entry; throws if it leads out of the archive. Leading `./` and empty components
+  /// are removed.
   private func checkedName(of header: OpaquePointer) throws(ArchiveError) -> String {
     guard let bytes = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header),
       let name = String(validatingCString: bytes)
@@ -169,7 +170,7 @@ package final class ArchiveReader {
     return steps.joined(separator: "/")
   }
 
-  /// The error of the call that has just failed.
+  /// Returns the error of the call that has just failed.
   private func failure(ifUnknown kind: ArchiveError.Kind) -> ArchiveError {
     if let exceeded { return ArchiveError(exceeded, path: path, entry: current?.path) }
     if let failure = file.failure {

@@ -1,15 +1,15 @@
 import CZlib
 import Platform
 
-/// The checksums of a file packed by gzip, which zlib compares by unpacking it to nowhere.
+/// The checksums of a gzip file, which zlib verifies while the output is discarded.
 enum GzipFile {
-  /// Bytes that are unpacked at a time.
+  /// The number of bytes decompressed at a time.
   private static let bufferBytes = 1 << 18
 
-  /// Whether length and CRC-32 of every member are those of what it unpacks to; true also for a
-  /// file that is not packed by gzip. False where it unpacks to more than `limit` bytes.
+  /// Whether the length and CRC-32 of every member match its contents; true also for a file that is not gzip.
+  /// False if it decompresses to more than `limit` bytes.
   ///
-  /// - Parameter descriptor: at the start of the file; closed on return.
+  /// - Parameter descriptor: positioned at the start of the file; closed on return.
   static func isSound(_ descriptor: Int32, limit: Int) -> Bool {
     guard descriptor >= 0 else { return false }
     guard let file = gzdopen(descriptor, "rb") else {
@@ -18,7 +18,7 @@ enum GzipFile {
     }
     gzbuffer(file, UInt32(bufferBytes))
     var buffer = [UInt8](repeating: 0, count: bufferBytes)
-    // zlib hands files without gzip's magic number through as they are: nothing to check.
+    // zlib passes files without the gzip magic number through unchanged: there is nothing to verify.
     let isPacked = gzdirect(file) == 0
     var total = 0
     var count: Int32 = isPacked ? 1 : 0

@@ -1,11 +1,11 @@
 package import Messages
 
-/// One finding about the data or the run: what, how bad, where, what to do.
+/// A finding about the data or the run: what is wrong, how severe, where, and what to do.
 ///
-/// A recoverable problem is a diagnostic that is collected; a problem after which a stage cannot
-/// go on is a ``PipelineError`` that is thrown.
+/// A recoverable problem is a diagnostic that is collected; a problem that stops a stage is a
+/// ``PipelineError`` that is thrown.
 package struct Diagnostic: Sendable, Equatable, Hashable {
-  /// How bad it is. Errors fail the build (exit 2 for a quality gate), warnings and notes do not.
+  /// The severity of a finding. Errors fail the build (exit 2 for a quality gate), warnings and notes do not.
   package enum Severity: String, Sendable, Comparable, CaseIterable {
     case note, warning, error
 
@@ -20,13 +20,13 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
     }
   }
 
-  /// Stable, kebab-case, never reused: `json-type-mismatch`.
+  /// A stable kebab-case code that is never reused: `json-type-mismatch`.
   package var code: DiagnosticCode
   package var severity: Severity
-  /// One sentence without a full stop at its end.
+  /// The problem in one sentence, without a final full stop.
   package var text: Message
   package var place: Place?
-  /// What the person can do about it, one sentence; nil where there is nothing to do.
+  /// What the user can do about it, in one sentence; nil if nothing can be done.
   package var adviceText: Message?
 
   package init(
@@ -40,13 +40,13 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
     self.adviceText = advice
   }
 
-  /// ``text`` in English, as manifests have it.
+  /// ``text`` in English, as written to manifests.
   package var message: String { text.description }
 
   /// ``adviceText`` in English.
   package var advice: String? { adviceText?.description }
 
-  /// `error[code]: place: message; advice`, on one line, in English.
+  /// The finding on one line in English: `error[code]: place: message; advice`.
   package var line: String { lineText.description }
 
   /// ``line`` in both languages.
@@ -57,8 +57,8 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   }
 }
 
-/// A stable name of a kind of finding. Each owner declares its codes in an extension beside the
-/// code that reports them, so that unknown codes survive a round trip through a manifest.
+/// A stable name of a kind of finding. Each module declares its codes in an extension next to the code that
+/// reports them. Not an enum, so that unknown codes survive a round trip through a manifest.
 package struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Comparable,
   ExpressibleByStringLiteral
 {
@@ -68,11 +68,11 @@ package struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Comparable,
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where a finding is: a resource of the source with a JSON path, or a file with a line.
+/// The place of a finding: a resource of the source with a JSON path, a file with a line, or a web address.
 package enum Place: Sendable, Equatable, Hashable, CustomStringConvertible {
   /// `pokemon/25` and `$.moves[3].move.url`.
   case resource(String, path: String? = nil)
-  /// A file of this machine; line and column count from 1.
+  /// A local file; line and column count from 1.
   case file(String, line: Int? = nil, column: Int? = nil)
   /// A web address.
   case url(String)

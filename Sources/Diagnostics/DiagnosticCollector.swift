@@ -1,5 +1,5 @@
-/// Collects diagnostics and gives them back in an order that does not depend on who came first, so
-/// that a parallel run reports what a serial one does.
+/// A set of diagnostics, returned in an order that does not depend on the order of reporting, so that a
+/// parallel run reports the same as a serial one.
 ///
 /// A value type: each worker fills its own, and the owner merges them.
 package struct DiagnosticCollector: Sendable {
@@ -7,7 +7,7 @@ package struct DiagnosticCollector: Sendable {
 
   package init() {}
 
-  /// Adds `diagnostic`; an equal one that is already there counts once.
+  /// Adds `diagnostic`, unless an equal one has been added before.
   package mutating func report(_ diagnostic: Diagnostic) { seen.insert(diagnostic) }
 
   package mutating func merge(_ other: DiagnosticCollector) { seen.formUnion(other.seen) }
@@ -18,7 +18,7 @@ package struct DiagnosticCollector: Sendable {
     seen.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
   }
 
-  /// Worst first, then by code, place and message.
+  /// The diagnostics, worst first, then by code, place and message.
   package var sorted: [Diagnostic] {
     seen.map { ($0, $0.place?.description ?? "") }
       .sorted { a, b in

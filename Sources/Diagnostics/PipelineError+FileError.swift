@@ -2,16 +2,16 @@ package import Messages
 package import Platform
 
 extension DiagnosticCode {
-  /// No space left where something must be written.
+  /// No space left to write to.
   package static let diskFull: DiagnosticCode = "disk-full"
-  /// The system does not let this process read or write there.
+  /// Missing permission to read or write.
   package static let fileAccessDenied: DiagnosticCode = "file-access-denied"
   /// Any other failed file operation.
   package static let fileOperationFailed: DiagnosticCode = "file-operation-failed"
 }
 
 extension PipelineError {
-  /// A disk or file that fails; code and advice follow from the fault.
+  /// An error about a failing disk or file; the code and advice are derived from `fault`.
   package init(
     _ fault: DiskFault, _ message: Message, at place: Place, category: Category = .disk
   ) {
@@ -24,8 +24,8 @@ extension PipelineError {
     self.init(category, code, message, at: place, advice: fault.advice)
   }
 
-  /// A file operation that failed, with what to do about it. Category `noInput` where something to read is
-  /// missing or may not be read, else `disk`.
+  /// An error about a failed file operation, with advice. The category is `noInput` if a file to be read is
+  /// missing or unreadable, otherwise `disk`.
   package init(_ error: FileError) {
     let isInput = error.isReading && [.missing, .denied].contains(error.fault)
     self.init(
@@ -33,11 +33,11 @@ extension PipelineError {
       at: .file(error.path), category: isInput ? .noInput : .disk)
   }
 
-  /// Refuses a path that names no file, before anything opens it.
+  /// Checks that `path` is a file, before anything opens it.
   ///
-  /// - Parameter advice: what to do then.
-  /// - Throws: ``PipelineError`` (no input) `no-such-file`, `is-a-folder`, `not-a-file`; also where the file
-  ///   system does not answer.
+  /// - Parameter advice: what the user can do if it is not.
+  /// - Throws: ``PipelineError`` (no input) `no-such-file`, `is-a-folder`, `not-a-file`; also if the file
+  ///   system reports an error.
   package static func requireFile(_ path: String, orElse advice: Message) throws(PipelineError) {
     let status: FileStat?
     do throws(FileError) {
@@ -55,12 +55,13 @@ extension PipelineError {
     throw PipelineError(.noInput, code, text, at: .file(path), advice: advice)
   }
 
-  /// The contents of a regular file that a user has named, or whose folder.
+  /// Returns the contents of a regular file that the user has specified, directly or by its folder.
   ///
   /// - Parameters:
-  ///   - limit: bytes that are read at most; a larger file is refused.
-  ///   - advice: what to do where there is none.
-  /// - Throws: ``PipelineError`` `no-such-file` then, else as ``wrappingFileErrors(_:)``.
+  ///   - limit: the maximum size in bytes; a larger file is rejected.
+  ///   - advice: what the user can do if the file is missing.
+  /// - Throws: ``PipelineError`` `no-such-file` if the file is missing, otherwise as
+  ///   ``wrappingFileErrors(_:)``.
   package static func reading(_ path: String, atMost limit: Int = 16 << 20, orElse advice: Message)
     throws -> [UInt8]
   {
@@ -73,7 +74,7 @@ extension PipelineError {
     }
   }
 
-  /// Runs `body`; a failed file operation comes out as a ``PipelineError``.
+  /// Runs `body` and converts a ``FileError`` into a ``PipelineError``.
   package static func wrappingFileErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

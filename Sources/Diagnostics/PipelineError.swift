@@ -1,30 +1,30 @@
 package import Messages
 
-/// A problem after which a stage cannot go on. Every stage throws this, so that the edge can print
-/// one line and choose the exit code without knowing the stage.
+/// A problem that stops a stage. All stages throw this type, so that the command line can print the error and
+/// choose the exit code without knowing the stage.
 package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What kind of failure it is; the command line maps each to its exit code.
+  /// The category of a failure; the command line maps each to its exit code.
   package enum Category: String, Sendable {
-    /// 1: something failed that is none of the others.
+    /// 1: any failure without a category below.
     case failed
-    /// 2: a quality gate or a verification said no.
+    /// 2: a quality gate or a verification failed.
     case refused
-    /// 64: the command line was wrong.
+    /// 64: the command line is invalid.
     case usage
-    /// 65: the input data is bad.
+    /// 65: the input data is invalid.
     case badData
     /// 66: an input file is missing or cannot be read.
     case noInput
-    /// 69: the source cannot be reached.
+    /// 69: the source is unreachable.
     case unreachable
-    /// 74: a disk is full, read-only or broken.
+    /// 74: a disk is full, read-only or failing.
     case disk
-    /// 130: a signal or a cancelled task.
+    /// 130: interrupted by a signal or a cancelled task.
     case interrupted
   }
 
   package var category: Category
-  /// What is wrong, each of severity error, worst first; never empty.
+  /// The problems, each of severity error, worst first; never empty.
   package var diagnostics: [Diagnostic]
 
   package init(
@@ -34,16 +34,16 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
     self.init(category, [Diagnostic(.error, code, message, at: place, advice: advice)])
   }
 
-  /// Several things that are wrong at once.
+  /// An error with several problems.
   ///
-  /// - Parameter diagnostics: at least one, the worst first.
+  /// - Parameter diagnostics: at least one, worst first.
   package init(_ category: Category, _ diagnostics: [Diagnostic]) {
     precondition(!diagnostics.isEmpty, "an error without a reason")
     self.category = category
     self.diagnostics = diagnostics
   }
 
-  /// The first of ``diagnostics``: what the error is known by.
+  /// The first of ``diagnostics``, which represents the error.
   package var diagnostic: Diagnostic { diagnostics[0] }
 
   package var code: DiagnosticCode { diagnostic.code }
@@ -53,9 +53,9 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
   /// ``text`` in English.
   package var message: String { diagnostic.message }
 
-  /// What to do about the first, in English.
+  /// The advice of the first diagnostic, in English.
   package var advice: String? { diagnostic.advice }
 
-  /// A line for each of ``diagnostics``, in English.
+  /// One line for each of ``diagnostics``, in English.
   package var description: String { diagnostics.map(\.line).joined(separator: "\n") }
 }

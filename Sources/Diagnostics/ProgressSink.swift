@@ -1,25 +1,27 @@
 package import Messages
 
-/// What a stage tells while it runs. Stages call a sink; only the command line knows a terminal.
+/// An event that a stage reports while it runs. Stages report to a sink; only the command line uses a
+/// terminal.
 package enum ProgressEvent: Sendable, Equatable {
-  /// A stage starts; `total` units of `unit` ("files", "requests", "rows") if it is known.
+  /// A stage has started; `total` is the number of units, `unit` their name ("files", "requests", "rows"), if
+  /// known.
   case began(stage: String, total: Int?, unit: Message)
-  /// `done` units are ready, counted from the start of the stage.
+  /// `done` units are complete, counted from the start of the stage.
   case advanced(stage: String, done: Int)
-  /// The stage is done; `summary` is one line for a person.
+  /// The stage is complete; `summary` is one line for the user.
   case finished(stage: String, summary: Message)
-  /// The stage was not run because nothing that it reads has changed.
+  /// The stage was skipped because its inputs have not changed.
   case skipped(stage: String, reason: Message)
-  /// One line about something that happened on the way.
+  /// A line about something that happened during the stage.
   case note(Message)
 }
 
-/// Takes progress events, from any thread. Must be cheap: stages call it per resource.
+/// A receiver of progress events, from any thread. Must be cheap: stages call it for each resource.
 package protocol ProgressSink: Sendable {
   func send(_ event: ProgressEvent)
 }
 
-/// Says nothing.
+/// A sink that discards all events.
 package struct SilentProgress: ProgressSink {
   package init() {}
   package func send(_ event: ProgressEvent) {}

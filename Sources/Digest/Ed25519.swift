@@ -5,26 +5,26 @@
   import CCrypto
 #endif
 
-/// Signatures over the curve Ed25519, RFC 8032, "pure" (the message is signed, not its digest).
+/// Ed25519 signatures (RFC 8032), in the "pure" variant: the message is signed, not its digest.
 package enum Ed25519 {
-  /// Bytes of a private and of a public key.
+  /// The size of a private and of a public key in bytes.
   package static let keyBytes = 32
-  /// Bytes of a signature.
+  /// The size of a signature in bytes.
   package static let signatureBytes = 64
 
-  /// What signs. Whoever reads the 32 bytes can sign: they go to a file of mode 0600, never to a
-  /// log, and ``description`` does not show them.
+  /// A private key. Anyone who has its 32 bytes can sign: they are stored only in a file of mode 0600, never
+  /// logged, and ``description`` does not contain them.
   package struct PrivateKey: Sendable, Equatable, CustomStringConvertible {
     /// The seed of RFC 8032, section 5.1.5.
     package let bytes: [UInt8]
 
-    /// Nil unless there are exactly ``keyBytes`` bytes.
+    /// Returns nil unless there are exactly ``keyBytes`` bytes.
     package init?(bytes: [UInt8]) {
       guard bytes.count == keyBytes else { return nil }
       self.bytes = bytes
     }
 
-    /// A new key from the random numbers of the system.
+    /// Returns a new key from the system's random number generator.
     package static func generate() -> PrivateKey {
       var source = SystemRandomNumberGenerator()
       let bytes = (0..<keyBytes).map { _ in UInt8.random(in: .min ... .max, using: &source) }
@@ -36,16 +36,17 @@ package enum Ed25519 {
     package var description: String { "Ed25519 private key" }
   }
 
-  /// What verifies.
+  /// A public key.
   package struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     package let bytes: [UInt8]
 
-    /// Nil unless there are exactly ``keyBytes`` bytes that encode a number below 2^255 - 19, as RFC 8032
-    /// demands, and not one of the eight points of small order: a signature of zeros passes under those.
-    /// Whether they are a point of the curve shows when verifying: a key that is not one verifies nothing.
+    /// Returns nil unless there are exactly ``keyBytes`` bytes that encode a number below 2^255 - 19, as RFC
+    /// 8032 requires, and not one of the eight points of small order, under which a signature of zeros
+    /// verifies. Whether the bytes encode a point of the curve is checked only when verifying: a key that
+    /// does not verifies nothing.
     package init?(bytes: [UInt8]) {
       guard bytes.count == keyBytes else { return nil }
-      // Without the sign of x, the highest bit. Small orders go by y alone.
+      // Clear the highest bit, the sign of x: a small order is determined by y alone.
       var y = bytes
       y[31] &= 0x7F
       let isCanonical = y.reversed().lexicographicallyPrecedes(Self.prime.reversed())
@@ -53,10 +54,10 @@ package enum Ed25519 {
       self.bytes = bytes
     }
 
-    /// 2^255 - 19, lowest byte first.
+    /// 2^255 - 19, little-endian.
     private static let prime: [UInt8] = [0xED] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]
 
-    /// The y of the points of order 1, 2, 4 and, both of them, 8.
+    /// The y coordinates of the points of order 1, 2 and 4, and the two of order 8.
     private static let smallOrders: Set<[UInt8]> = [
       [1] + [UInt8](repeating: 0, count: 31),
       [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],
@@ -65,7 +66,7 @@ package enum Ed25519 {
       Hexadecimal.decode("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")!,
     ]
 
-    /// Reads 64 hexadecimal digits; nil for anything else.
+    /// Parses 64 hexadecimal digits; returns nil for anything else.
     package init?(hex: some StringProtocol) {
       guard let bytes = Hexadecimal.decode(hex) else { return nil }
       self.init(bytes: bytes)
@@ -83,8 +84,8 @@ package enum Ed25519 {
       Ed25519.PublicKey(bytes: Array(key.publicKey.rawRepresentation))!
     }
 
-    /// The signature of `message`, ``Ed25519/signatureBytes`` long. CryptoKit mixes random numbers
-    /// in, so two signatures of one message differ there; both verify.
+    /// Returns the signature of `message`, ``Ed25519/signatureBytes`` bytes. CryptoKit randomizes signatures:
+    /// two of one message differ, and both verify.
     package func sign(_ message: [UInt8]) -> [UInt8] {
       guard let signature = try? key.signature(for: message) else {
         fatalError("CryptoKit cannot sign")
@@ -101,7 +102,7 @@ package enum Ed25519 {
   }
 
   extension Ed25519.PublicKey {
-    /// Whether `signature` was made over `message` by the private key of this one.
+    /// Whether `signature` is a signature of `message` by the matching private key.
     package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
       guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else {
         return false
@@ -120,7 +121,7 @@ package enum Ed25519 {
       }
     }
 
-    /// The signature of `message`, ``Ed25519/signatureBytes`` long; the same for the same message.
+    /// Returns the signature of `message`, ``Ed25519/signatureBytes`` bytes; deterministic.
     package func sign(_ message: [UInt8]) -> [UInt8] {
       withKey { key in
         let context = EVP_MD_CTX_new()
@@ -145,9 +146,9 @@ package enum Ed25519 {
   }
 
   extension Ed25519.PublicKey {
-    /// Whether `signature` was made over `message` by the private key of this one.
+    /// Whether `signature` is a signature of `message` by the matching private key.
     package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
-      // A refusal leaves its reasons in the error queue of this thread; nobody reads them.
+      // A failed verification leaves entries in the error queue of this thread, which are not used.
       defer { ERR_clear_error() }
       guard let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count) else {
         return false

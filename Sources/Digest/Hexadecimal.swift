@@ -1,4 +1,4 @@
-/// Two lowercase digits a byte, zero-padded: the way of sha256sum.
+/// Hexadecimal text of bytes: two lowercase digits a byte, as in the output of sha256sum.
 package enum Hexadecimal {
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
@@ -12,7 +12,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// Reads both cases; nil for an odd length or any other character.
+  /// Parses digits of either case; returns nil for an odd length or any other character.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 2)

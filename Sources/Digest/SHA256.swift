@@ -6,13 +6,13 @@ package import Platform
   import CCrypto
 #endif
 
-/// Computes SHA-256 digests, of pieces as they come, one message after the other.
+/// An incremental SHA-256 hasher for one message after another.
 ///
-/// One hasher serves any number of messages: ``finish()`` gives the digest and begins anew without
-/// allocating, which is what makes many small messages cheap.
+/// ``finish()`` returns the digest and starts the next message without allocating, which makes many small
+/// messages cheap.
 ///
-/// `@unchecked Sendable`, proof: the value cannot be copied and everything that touches the context
-/// is `mutating`, so at any time one thread alone can use it; libcrypto ties no context to a thread.
+/// `@unchecked Sendable`, proof: the value cannot be copied and all methods that use the context are
+/// `mutating`, so only one thread at a time can use it; libcrypto does not bind a context to a thread.
 package struct SHA256: ~Copyable, @unchecked Sendable {
   #if canImport(CryptoKit)
     private var state = CryptoKit.SHA256()
@@ -23,7 +23,7 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
       state.update(bufferPointer: bytes)
     }
 
-    /// The digest of everything since the last call; begins the next message.
+    /// Returns the digest of everything since the last call and starts the next message.
     package mutating func finish() -> SHA256Digest {
       let digest = state.finalize().withUnsafeBytes { SHA256Digest($0) }
       state = CryptoKit.SHA256()
@@ -32,8 +32,8 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
   #else
     private let context: OpaquePointer
 
-    // Fetched once: EVP_sha256() would be looked up under a lock at each beginning. Never freed,
-    // never changed after the fetch, and reference-counted by libcrypto: safe to share.
+    // Fetched once: EVP_sha256() would be looked up under a lock for each message. Never freed, never changed
+    // after the fetch, and reference-counted by libcrypto: safe to share.
     nonisolated(unsafe) private static let algorithm: OpaquePointer = {
       guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
         fatalError("libcrypto offers no SHA-256; check its configuration (openssl.cnf)")
@@ -50,11 +50,11 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
     deinit { EVP_MD_CTX_free(context) }
 
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-      // Fails only for an unfinished initialisation, which init rules out.
+      // Fails only if the context is not initialized, which init rules out.
       precondition(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1)
     }
 
-    /// The digest of everything since the last call; begins the next message.
+    /// Returns the digest of everything since the last call and starts the next message.
     package mutating func finish() -> SHA256Digest {
       let digest = withUnsafeTemporaryAllocation(byteCount: SHA256Digest.byteCount, alignment: 8) {
         precondition(
@@ -71,15 +71,15 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// Takes `text` in UTF-8.
+  /// Adds `text` in UTF-8.
   package mutating func update(_ text: String) {
     var text = text
     text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The digest of `bytes` alone.
+  /// Returns the digest of `bytes` alone.
   ///
-  /// - Precondition: nothing was taken since the last ``finish()``.
+  /// - Precondition: nothing was added since the last ``finish()``.
   package mutating func digest(of bytes: UnsafeRawBufferPointer) -> SHA256Digest {
     update(bytes)
     return finish()
@@ -94,16 +94,16 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
     bytes.withUnsafeBytes { digest(of: $0) }
   }
 
-  /// Of `text` in UTF-8.
+  /// Returns the digest of `text` in UTF-8.
   package static func digest(of text: String) -> SHA256Digest {
     var hasher = SHA256()
     hasher.update(text)
     return hasher.finish()
   }
 
-  /// Of the contents of the file at `path`, read in pieces of 1 MiB.
+  /// Returns the digest of the file at `path`, read in pieces of 1 MiB.
   ///
-  /// - Throws: ``FileError`` where it cannot be read.
+  /// - Throws: ``FileError`` if it cannot be read.
   package static func digest(ofFile path: String) throws(FileError) -> SHA256Digest {
     let file = try OpenFile(path, .read)
     var hasher = SHA256()

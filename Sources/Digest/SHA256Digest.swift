@@ -1,9 +1,9 @@
-/// The SHA-256 of something: 32 bytes, FIPS 180-4.
+/// A SHA-256 digest: 32 bytes, FIPS 180-4.
 package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Bytes of a digest.
+  /// The size of a digest in bytes.
   package static let byteCount = 32
 
-  // Big-endian words: comparing them in turn is comparing the bytes.
+  // Big-endian words, so that comparing the words compares the bytes.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
   /// - Precondition: `bytes` has ``byteCount`` bytes.
@@ -15,13 +15,13 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
     words = (word(0), word(1), word(2), word(3))
   }
 
-  /// Nil unless there are exactly ``byteCount`` bytes.
+  /// Returns nil unless there are exactly ``byteCount`` bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     self = bytes.withUnsafeBytes { SHA256Digest($0) }
   }
 
-  /// Reads 64 hexadecimal digits of either case; nil for anything else.
+  /// Parses 64 hexadecimal digits of either case; returns nil for anything else.
   package init?(hex: some StringProtocol) {
     guard let bytes = Hexadecimal.decode(hex) else { return nil }
     self.init(bytes: bytes)
@@ -38,7 +38,7 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
     return bytes
   }
 
-  /// 64 lowercase digits.
+  /// The digest as 64 lowercase hexadecimal digits.
   package var hex: String { Hexadecimal.encode(bytes) }
 
   package var description: String { hex }
@@ -48,13 +48,13 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
   package static func < (a: Self, b: Self) -> Bool { a.words < b.words }
 
   package func hash(into hasher: inout Hasher) {
-    // A digest is already spread evenly; one word tells enough.
+    // The bits of a digest are evenly distributed, so one word suffices.
     hasher.combine(words.0)
   }
 }
 
 extension SHA256Digest: Encodable {
-  /// As 64 hexadecimal digits.
+  /// Encodes the digest as 64 hexadecimal digits.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hex)

@@ -1,10 +1,10 @@
 import Diagnostics
 package import Layers
 
-/// What the fetch stage did.
+/// The result of the fetch stage.
 package struct FetchResult: Sendable {
   package var snapshot: Snapshot
-  /// The snapshot is the one that stood there: nothing that it was made of has changed.
+  /// Whether the existing snapshot was kept because the source has not changed.
   package var wasSkipped: Bool
 
   package init(snapshot: Snapshot, wasSkipped: Bool) {
@@ -12,11 +12,11 @@ package struct FetchResult: Sendable {
     self.wasSkipped = wasSkipped
   }
 
-  /// Finishes what `writer` has got, but where the snapshot that stands in the output is equal and
-  /// whole: then that one stays, so that the stages behind find nothing new either.
+  /// Finishes the snapshot of `writer`, unless the existing snapshot in the output is equal and undamaged:
+  /// that one is then kept, so that later stages see no change.
   ///
-  /// - Parameter sound: the snapshot that stands there, if it is known to be whole; else it is
-  ///   opened and checked.
+  /// - Parameter sound: the existing snapshot, if it is known to be undamaged; otherwise it is opened and
+  ///   checked.
   static func keepingEqual(
     _ writer: SnapshotWriter, source: SourceDescription, diagnostics: [Diagnostic],
     sound: Snapshot?, output: String, jobs: Int

@@ -3,23 +3,23 @@ package import Diagnostics
 import Layers
 import Platform
 
-/// The fetch stage: takes a source of any kind, and leaves a ``Snapshot`` of all its resources.
+/// The fetch stage: reads a source of any kind and writes a ``Snapshot`` of all its resources.
 package enum FetchStage {
-  /// What to fetch, and how.
+  /// The settings of a run.
   package struct Configuration: Sendable {
     package var source: SourceLocator
-    /// The folder of the snapshot; made where it is missing.
+    /// The folder of the snapshot; created if it is missing.
     package var output: String
-    /// Threads that read and parse at once; the result does not depend on it. At least 1.
+    /// The number of threads that read and parse, at least 1; the result does not depend on it.
     package var jobs: Int
-    /// What is taken of an archive before it is refused as hostile.
+    /// The limits beyond which an archive is rejected as hostile.
     package var archiveLimits = ArchiveLimits()
-    /// The time of day, in nanoseconds since 1970: files that changed right before it are not trusted
-    /// to be unchanged by their stamps.
+    /// Returns the time in nanoseconds since 1970. The stamps of files that changed right before it do not
+    /// prove that they are unchanged.
     package var now: @Sendable () -> Int64 = { FileStamp.now() }
-    /// Crawls the live API; nil where the network is not to be used.
+    /// The crawler of the live API; nil if the network must not be used.
     package var live: (any LiveFetching)?
-    /// Downloads archives; nil where the network is not to be used.
+    /// The downloader of archives; nil if the network must not be used.
     package var archives: (any ArchiveFetching)?
 
     package init(source: SourceLocator, output: String, jobs: Int) {
@@ -29,13 +29,13 @@ package enum FetchStage {
     }
   }
 
-  /// Fetches the source into the snapshot of `configuration`, or leaves the snapshot that stands
-  /// there where nothing has changed. Findings about the source are in ``Snapshot/diagnostics``.
+  /// Fetches the source into the snapshot of `configuration`, or keeps the existing snapshot if nothing has
+  /// changed. Findings about the source are in ``Snapshot/diagnostics``.
   ///
-  /// One run at a time may write one output; the caller holds the lock.
+  /// Only one run at a time may write to an output folder; the caller holds the lock.
   ///
-  /// - Throws: ``PipelineError``; `CancellationError` where the task is cancelled. What stood in the
-  ///   output then stands there still.
+  /// - Throws: ``PipelineError``; `CancellationError` if the task is cancelled. An existing snapshot is then
+  ///   unchanged.
   package static func run(
     _ configuration: Configuration, _ progress: any ProgressSink
   ) async throws -> FetchResult {
@@ -85,7 +85,7 @@ package enum FetchStage {
     }
   }
 
-  /// Runs work that blocks on a thread of its own.
+  /// Runs blocking work on a dedicated thread.
   private static func onThreads(
     _ body:
       @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> FetchResult

@@ -2,29 +2,30 @@ import Digest
 import Layers
 import Platform
 
-/// The snapshot of an earlier run over the same source, and what the file system then said about the
-/// files of both: while that stays the same, the source need not be read again.
+/// The snapshot of an earlier run with the same source, and the stamps of the files of both: while these do
+/// not change, the source need not be read again.
 ///
-/// `source.stamps` beside the snapshot is a cache; one that cannot be read counts as missing:
+/// The stamps are cached in `source.stamps` in the folder of the snapshot; an unreadable cache counts as
+/// missing:
 ///
 ///     pokedex-stamps/1 LAYER-DIGEST SCANNED-AT FILES-OF-THE-SNAPSHOT FILES-OF-THE-SOURCE
 ///     SIZE MODIFIED CHANGED INODE PATH
 ///     …
 struct KnownSource: Sendable {
-  /// A file and its stamp; nil where there was none.
+  /// A file and its stamp; nil if the file was missing.
   typealias StampedFile = (path: String, stamp: FileStamp?)
 
   private static let format = "pokedex-stamps/1"
 
   let snapshot: Snapshot
-  /// When the first of the stamps was taken.
+  /// The time at which the first stamp was taken.
   private let scannedAt: Int64
-  /// Files of the source and folders in which another could appear, by paths below its root.
+  /// Files of the source and folders in which a file could appear, by paths below its root.
   private let files: [StampedFile]
   private let stamps: [String: FileStamp]
 
-  /// Nil where `output` holds no snapshot of this source with its stamps, or where the files of the
-  /// snapshot have changed since.
+  /// Returns nil if `output` has no snapshot of this source with stamps, or if the files of the snapshot have
+  /// changed since.
   init?(output: String, kind: SourceDescription.Kind, location: String) {
     guard let snapshot = try? Snapshot(output), snapshot.source.kind == kind,
       snapshot.source.location == location,
@@ -57,8 +58,8 @@ struct KnownSource: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Keeps what was found about the `files` of a source of which `snapshot` was made. Where that
-  /// cannot be written, the next run reads everything again.
+  /// Stores the stamps of `files`, from which `snapshot` was made. If that fails, the next run reads
+  /// everything again.
   static func write(
     _ files: [StampedFile], of snapshot: Snapshot, scannedAt: Int64, to output: String
   ) {
@@ -98,8 +99,8 @@ struct KnownSource: Sendable {
     )
   }
 
-  /// Whether nothing of the source below `root` has changed since. A file that was as young as its
-  /// stamp may have changed unseen, so it counts as changed.
+  /// Whether nothing of the source below `root` has changed since. A file that was changed right before its
+  /// stamp was taken counts as changed, since a later change may not have changed the stamp.
   func isUnchanged(
     _ root: OpenFolder, jobs: Int, isCancelled: @Sendable () -> Bool
   ) throws -> Bool {
@@ -113,7 +114,7 @@ struct KnownSource: Sendable {
     }.allSatisfy { $0 }
   }
 
-  /// The entry of a resource in the snapshot, where the file at `path` has not changed since.
+  /// Returns the entry of a resource in the snapshot, if the file at `path` has not changed since.
   func entry(
     _ endpoint: String, _ id: Int, path: String, in root: OpenFolder
   ) throws -> (entry: SnapshotEntry, stamp: FileStamp)? {

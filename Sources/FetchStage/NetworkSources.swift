@@ -1,21 +1,21 @@
 package import Diagnostics
 
-/// Crawls the live API.
+/// A crawler of the live API.
 package protocol LiveFetching: Sendable {
-  /// Leaves the snapshot of the API below `address` in the folder `output`, or the one that stands
-  /// there where nothing has changed.
+  /// Writes the snapshot of the API below `address` to the folder `output`, or keeps the existing one if
+  /// nothing has changed.
   ///
-  /// - Parameter address: without a slash at its end.
+  /// - Parameter address: without a final slash.
   /// - Throws: ``PipelineError``, `CancellationError`.
   func fetch(
     _ address: String, into output: String, _ progress: any ProgressSink
   ) async throws -> FetchResult
 }
 
-/// Gets archives from the web.
+/// A downloader of archives.
 package protocol ArchiveFetching: Sendable {
-  /// Returns the path of the archive that stands at the address of `locator`, downloaded or kept
-  /// from an earlier run. Its digest is checked by the caller.
+  /// Returns the path of the archive at the address of `locator`, downloaded or kept from an earlier run. The
+  /// caller checks its digest.
   ///
   /// - Parameter output: the folder of the snapshot, in which the file may be kept.
   /// - Throws: ``PipelineError``, `CancellationError`.

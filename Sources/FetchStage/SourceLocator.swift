@@ -3,16 +3,17 @@ package import Digest
 package import Layers
 import Messages
 
-/// Which source a person asked for: `live[:URL]`, `dir:PATH`,
-/// `archive:PATH|URL|github:OWNER/NAME@COMMIT[#sha256=…]` or `sample`. One syntax for `--source` and for make's `SOURCE`.
+/// The source that the user has specified: `live[:URL]`, `dir:PATH`,
+/// `archive:PATH|URL|github:OWNER/NAME@COMMIT[#sha256=…]` or `sample`. The same syntax for `--source` and for
+/// make's `SOURCE`.
 package enum SourceLocator: Sendable, Hashable {
-  /// The REST API below an address, without a slash at its end.
+  /// The REST API below an address without a final slash.
   case live(String)
-  /// A folder with the tree of files that PokeAPI/api-data has.
+  /// A folder with the tree of files of PokeAPI/api-data.
   case directory(String)
-  /// A packed tree of the same shape.
+  /// An archive of such a tree.
   case archive(ArchiveLocator)
-  /// The small source that the program carries.
+  /// The small source embedded in the program.
   case sample
 
   package static let defaultLiveAddress = "https://pokeapi.co/api/v2"
@@ -62,7 +63,7 @@ package enum SourceLocator: Sendable, Hashable {
     }
   }
 
-  /// As it stands in layers and in the manifest.
+  /// The location as written to layers and to the manifest.
   package var location: String {
     switch self {
     case .live(let address): address
@@ -75,11 +76,11 @@ package enum SourceLocator: Sendable, Hashable {
   package var isSample: Bool { self == .sample }
 }
 
-/// Where an archive is, and which one it must be.
+/// The location of an archive and its required digest.
 package struct ArchiveLocator: Sendable, Hashable {
   /// A path or a web address.
   package var location: String
-  /// The digest that the archive must have; nil takes any.
+  /// The digest that the archive must have; nil accepts any.
   package var sha256: SHA256Digest?
 
   package init(_ location: String, sha256: SHA256Digest? = nil) {
@@ -113,7 +114,7 @@ package struct ArchiveLocator: Sendable, Hashable {
   private static let gitHubPrefix = "github:"
   private static let gitHub = "https://github.com/"
 
-  /// The address of the archive that GitHub makes of `OWNER/NAME@COMMIT`.
+  /// Returns the address of GitHub's archive of `OWNER/NAME@COMMIT`.
   private static func gitHubAddress(
     _ text: Substring, in source: String
   ) throws(PipelineError) -> String {
@@ -133,8 +134,7 @@ package struct ArchiveLocator: Sendable, Hashable {
     return "\(gitHub)\(names[0])/\(names[1])/archive/\(commit).tar.gz"
   }
 
-  /// Whether `address` is of an archive that GitHub makes of one commit, named by its full hash: its
-  /// contents never change.
+  /// Whether `address` is that of GitHub's archive of a commit with its full hash: its contents never change.
   static func isOfCommit(_ address: String) -> Bool {
     guard address.hasPrefix(gitHub) else { return false }
     let parts = address.dropFirst(gitHub.count).split(
@@ -148,7 +148,7 @@ package struct ArchiveLocator: Sendable, Hashable {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// Letters, digits, `-`, `_` and `.`, but no step of a path.
+  /// Whether `text` consists of letters, digits, `-`, `_` and `.`, and is not `.` or `..`.
   private static func isGitHubName(_ text: Substring) -> Bool {
     (1...100).contains(text.utf8.count) && text != "." && text != ".."
       && text.unicodeScalars.allSatisfy {

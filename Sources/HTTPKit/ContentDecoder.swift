@@ -1,12 +1,12 @@
 import CZlib
 import Messages
 
-/// Undoes Content-Encoding: gzip, strictly.
+/// A strict decoder for Content-Encoding: gzip.
 ///
-/// libcurl's own decoder accepts a stream that ends in its middle; this one must see the end mark,
-/// the right checksum and not one byte more (RFC 1952 §2.2, one member).
+/// libcurl's decoder accepts a truncated stream; this one requires the end of the stream, the right checksum
+/// and no byte after it (RFC 1952 §2.2, one member).
 package enum ContentDecoder {
-  /// How far a body may grow.
+  /// The limits on the size of a decoded body.
   package struct Limits: Sendable, Equatable {
     package var maxBytes: Int
     package var maxRatio: Int
@@ -16,13 +16,13 @@ package enum ContentDecoder {
       self.maxRatio = maxRatio
     }
 
-    /// Below this no ratio is judged.
+    /// The decoded size in bytes below which the ratio is not checked.
     static let ratioFloorBytes = 1 << 20
   }
 
-  /// True for gzip, false for identity.
+  /// Returns true for gzip, false for identity.
   ///
-  /// - Throws: `unknownEncoding` for everything that was not asked for, lists included.
+  /// - Throws: `unknownEncoding` for everything that was not requested, including lists.
   static func isGzip(
     _ headers: HTTPHeaders, isAllowed: Bool, url: String
   ) throws(HTTPFailure) -> Bool {
@@ -37,13 +37,13 @@ package enum ContentDecoder {
     }
   }
 
-  /// Inflates one whole gzip member.
+  /// Decompresses exactly one gzip member.
   ///
   /// - Throws: `truncatedEncoding`, `corruptEncoding`, `trailingEncoding` or `inflatedTooLarge`.
   package static func gunzip(
     _ input: [UInt8], limits: Limits, url: String
   ) throws(HTTPFailure) -> [UInt8] {
-    // zlib keeps the address of the stream, so it must not move.
+    // zlib stores the address of the stream, so it must not move.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer {
@@ -87,7 +87,7 @@ package enum ContentDecoder {
         consumed += offered - Int(stream.pointee.avail_in)
         produced += room - Int(stream.pointee.avail_out)
       }
-      // More input will not come: with room left, a stream that is not at its end was cut.
+      // The input is complete: if output space is left, a stream that has not ended is truncated.
       if status == Z_OK, consumed == input.count, produced < capacity { status = Z_BUF_ERROR }
     }
     if produced > limit {
@@ -115,7 +115,7 @@ package enum ContentDecoder {
     }
   }
 
-  /// ISIZE, the last four bytes (RFC 1952 §2.3.1): a hint for the buffer, never believed.
+  /// Returns ISIZE, the last four bytes (RFC 1952 §2.3.1): untrusted, only a hint for the buffer size.
   private static func declaredSize(of input: [UInt8]) -> Int {
     guard input.count >= 18 else { return 0 }
     return input.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -2,7 +2,7 @@ import CCurl
 import Messages
 import Platform
 
-/// A web address taken apart by libcurl's own parser, so that what is checked is what is asked for.
+/// A URL parsed by libcurl's own parser, so that the address checked is the address requested.
 ///
 /// Only https, and http on the loopback interface, which never leaves the machine.
 package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
@@ -11,15 +11,15 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   package let scheme: Scheme
-  /// Lower case, without brackets or port.
+  /// The host in lower case, without brackets or port.
   package let host: String
   package let port: Int
-  /// The whole address, normalized, without a fragment.
+  /// The complete normalized URL without a fragment.
   package let text: String
 
   package var description: String { text }
 
-  /// Parses an absolute address.
+  /// Parses an absolute URL.
   ///
   /// - Throws: ``HTTPFailure`` of kind `refusedAddress`: malformed, with credentials, with control
   ///   characters, another scheme, or plain http to another machine.
@@ -27,25 +27,25 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     try self.init(text, relativeTo: nil)
   }
 
-  /// Resolves a reference, as a Location field has it, against this address.
+  /// Resolves a reference, such as a Location field, against this address.
   ///
   /// - Throws: as ``init(_:)``.
   package func resolving(_ reference: String) throws(HTTPFailure) -> HTTPAddress {
     try HTTPAddress(reference, relativeTo: text)
   }
 
-  /// True for another address that may be asked in the place of this one.
+  /// Whether `other` has the same origin.
   package func hasSameOrigin(as other: HTTPAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// False for what names this machine or one of its own network: addresses that are not routed on
-  /// the internet, and names that its domain name system does not have.
+  /// Whether the host is public: false for addresses that are not routed on the internet, and for names that
+  /// are not in the public domain name system.
   package var isPublic: Bool {
     var v4 = in_addr()
     if inet_pton(AF_INET, host, &v4) == 1 {
       let address = UInt32(bigEndian: v4.s_addr)
-      // RFC 6890 and multicast: network, bits of its prefix.
+      // RFC 6890 and multicast: network and prefix length.
       let reserved: [(UInt32, UInt32)] = [
         (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8),
         (0xA9FE_0000, 16), (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16),

@@ -1,14 +1,14 @@
 import CCurl
 import Messages
 
-/// Sends GET requests over libcurl: kept-alive connections, verified TLS, checked framing, decoded
-/// bodies, bounded sizes. Knows nothing of rates and retries; they are the caller's policy.
+/// An HTTP client for GET requests based on libcurl: persistent connections, verified TLS, checked framing,
+/// decoded bodies, bounded sizes. Rate limits and retries are left to the caller.
 package final class HTTPClient: Sendable {
   package let configuration: HTTPConfiguration
   private let loop: TransferLoop
 
-  /// - Throws: ``HTTPFailure`` of kind `badRequest` for a configuration out of bounds, `transport`
-  ///   where the machine cannot start a thread.
+  /// - Throws: ``HTTPFailure`` of kind `badRequest` for a configuration out of bounds, `transport` if the
+  ///   system cannot start a thread.
   package init(_ configuration: HTTPConfiguration) throws(HTTPFailure) {
     if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
     self.configuration = configuration
@@ -17,14 +17,14 @@ package final class HTTPClient: Sendable {
 
   deinit { loop.close() }
 
-  /// Ends running transfers with a failure of kind `closed`. May be called twice.
+  /// Ends running transfers with a failure of kind `closed`. May be called more than once.
   package func close() { loop.close() }
 
-  /// Sends one request and follows redirects as far as the configuration lets it. Header fields of
-  /// the request are not sent on to another origin.
+  /// Sends one request and follows redirects as far as the configuration allows. Header fields of the request
+  /// are not sent to another origin.
   ///
-  /// - Returns: the response, whatever its status but that of a redirect.
-  /// - Throws: ``HTTPFailure``; `CancellationError` when the task was cancelled.
+  /// - Returns: the response with any status except that of a redirect.
+  /// - Throws: ``HTTPFailure``; `CancellationError` if the task was cancelled.
   package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     var visited: Set<HTTPAddress> = [request.address]
@@ -53,8 +53,8 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Where a Location leads, if it may be followed: by https, and from a public host to public hosts
-  /// only. Plain http on the loopback interface leads to its own origin only.
+  /// Returns the target of a Location field, if it may be followed: only by https, and from a public host
+  /// only to public hosts. Plain http on the loopback interface may redirect only to the same origin.
   ///
   /// - Throws: ``HTTPFailure`` of kind `refusedRedirect` or `insecureRedirect`.
   package func redirectTarget(
@@ -96,7 +96,7 @@ package final class HTTPClient: Sendable {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         loop.start(id, request) { continuation.resume(returning: $0) }
-        // A cancel that came before the start found nothing to end, so it is said again.
+        // A cancellation before the start found no transfer to end, so repeat it.
         if Task.isCancelled { loop.cancel(id) }
       }
     } onCancel: {

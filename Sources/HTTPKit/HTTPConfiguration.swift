@@ -1,39 +1,39 @@
 package import Messages
 
-/// How a client behaves. Certificates are always verified: there is no field to turn that off.
+/// The settings of a client. Certificates are always verified; no setting turns that off.
 package struct HTTPConfiguration: Sendable, Equatable {
-  /// Names the tool; servers see it on every request.
+  /// The User-Agent field of all requests, which names the tool.
   package var userAgent: String
   /// Connections to one host, 1...64.
   package var maxConnections = 8
-  /// From the start of a transfer to a ready connection, TLS included; 100...120,000.
+  /// From the start of a transfer to an established connection, including TLS; 100...120,000.
   package var connectTimeoutMilliseconds = 15_000
-  /// Slower than this for `stallSeconds` ends a transfer.
+  /// A transfer slower than this for `stallSeconds` is ended.
   package var stallBytesPerSecond = 64
   /// 1...600.
   package var stallSeconds = 20
-  /// A whole transfer; 1...7,200.
+  /// The maximum duration of a transfer; 1...7,200.
   package var totalSeconds = 300
-  /// All header lines of one response together.
+  /// The maximum size of all header lines of a response.
   package var maxHeaderBytes = 64 * 1024
   package var maxHeaderFields = 128
-  /// Body bytes on the wire.
+  /// The maximum size of a body on the wire.
   package var maxBodyBytes = 64 * 1024 * 1024
-  /// Body bytes after inflating.
+  /// The maximum size of a decoded body.
   package var maxInflatedBytes = 64 * 1024 * 1024
-  /// Inflated bytes for one byte on the wire; small bodies (below 1 MiB inflated) are exempt. The
-  /// largest ratio that PokéAPI's bodies have is 57.
+  /// The maximum ratio of decoded bytes to bytes on the wire; bodies of less than 1 MiB decoded are exempt.
+  /// The largest ratio of PokéAPI's bodies is 57.
   package var maxInflationRatio = 300
-  /// A PEM file with further certificate authorities, for a private mirror.
+  /// A PEM file with additional certificate authorities, for a private mirror.
   package var certificateAuthorityFile: String?
   package var proxy: HTTPProxy?
-  /// Redirects that ``HTTPClient/send(_:)`` follows, 0...10, as far as
+  /// The number of redirects that ``HTTPClient/send(_:)`` follows, 0...10, if
   /// ``HTTPClient/redirectTarget(_:from:)`` allows them.
   package var maxRedirects = 0
 
   package init(userAgent: String) { self.userAgent = userAgent }
 
-  /// What is out of its bounds, in words; nil when all is well.
+  /// A description of the settings that are out of bounds; nil if all are valid.
   package var problem: Message? {
     if userAgent.isEmpty || !userAgent.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
       return .httpUserAgentInvalid
@@ -58,12 +58,12 @@ package struct HTTPConfiguration: Sendable, Equatable {
   }
 }
 
-/// A proxy, said aloud. libcurl's own look into the environment is switched off, so that what is
-/// used is what can be logged.
+/// An explicit proxy. libcurl does not read the environment itself, so that the proxy used is known and can
+/// be logged.
 package struct HTTPProxy: Sendable, Equatable {
   /// `http://host:port`.
   package var address: String
-  /// Hosts that are asked directly, comma separated, as NO_PROXY has them.
+  /// Hosts that are reached directly, comma-separated, in the format of NO_PROXY.
   package var exceptions: String
 
   package init(address: String, exceptions: String = "") {
@@ -71,8 +71,8 @@ package struct HTTPProxy: Sendable, Equatable {
     self.exceptions = exceptions
   }
 
-  /// The proxy that the usual variables name for `scheme`, lower case first as curl has it, or nil.
-  /// `HTTP_PROXY` in upper case is ignored: a CGI server would let a client set it.
+  /// Returns the proxy that the usual environment variables set for `scheme`, or nil; lower case takes
+  /// precedence, as in curl. `HTTP_PROXY` in upper case is ignored: on a CGI server a client could set it.
   package static func from(
     environment: [String: String], scheme: HTTPAddress.Scheme
   ) -> HTTPProxy? {

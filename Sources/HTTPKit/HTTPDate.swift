@@ -1,7 +1,7 @@
-/// Dates of header fields, as seconds since 1970-01-01T00:00:00Z.
+/// The dates of header fields, in seconds since 1970-01-01T00:00:00Z.
 package enum HTTPDate {
-  /// Reads an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7); nil for all else. The
-  /// two obsolete forms are not read: no server that matters has sent them for decades.
+  /// Parses an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7); returns nil for anything else.
+  /// The two obsolete formats, which servers no longer send, are not supported.
   package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[0].count == 4, parts[0].last == ",", parts[5] == "GMT",
@@ -20,7 +20,7 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The proleptic Gregorian day number, counted in years that begin with March.
+  /// Returns the day number in the proleptic Gregorian calendar, computed with years that begin in March.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year
     let era = y / 400

@@ -1,29 +1,29 @@
 import CCurl
 package import Messages
 
-/// Why a request brought no usable response. A response with any status code is no failure here.
+/// The reason why a request returned no usable response. A response with an error status is not a failure.
 package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The class of a failure. The raw value is stable and is what journals hold.
+  /// The class of a failure. The raw value is stable and is written to journals.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The address is malformed, or of a scheme or host that is not allowed.
+    /// The address is malformed, or its scheme or host is not allowed.
     case refusedAddress = "refused-address"
-    /// A header of the request holds control characters.
+    /// A header field of the request contains control characters.
     case badRequest = "bad-request"
-    /// The host name did not resolve.
+    /// The host name could not be resolved.
     case nameNotResolved = "name-not-resolved"
-    /// No connection: refused, unreachable, or not made in time.
+    /// No connection: refused, unreachable, or timed out.
     case cannotConnect = "cannot-connect"
-    /// The certificate or the handshake was not acceptable.
+    /// The certificate or the handshake was invalid.
     case tlsRefused = "tls-refused"
     /// The connection broke before or during the response.
     case connectionLost = "connection-lost"
-    /// The server closed without a single byte.
+    /// The server closed the connection without sending a byte.
     case emptyReply = "empty-reply"
-    /// Fewer bytes, or a worse end, than the framing promised.
+    /// Fewer bytes than the framing announced, or an invalid end.
     case shortBody = "short-body"
-    /// Not HTTP, or chunks that are not chunks.
+    /// Not HTTP, or invalid chunks.
     case badFraming = "bad-framing"
-    /// Too slow for too long, or not done in the time allowed.
+    /// Too slow for too long, or not finished in time.
     case timedOut = "timed-out"
     /// More header bytes or fields than allowed.
     case headersTooLarge = "headers-too-large"
@@ -31,32 +31,32 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case duplicateLength = "duplicate-length"
     /// More body bytes on the wire than allowed.
     case bodyTooLarge = "body-too-large"
-    /// A Content-Encoding that was not asked for.
+    /// A Content-Encoding that was not requested.
     case unknownEncoding = "unknown-encoding"
-    /// The compressed stream ends before its end mark.
+    /// The compressed stream is truncated.
     case truncatedEncoding = "truncated-encoding"
-    /// The compressed stream is damaged, or none at all.
+    /// The compressed stream is corrupt or not in the compressed format.
     case corruptEncoding = "corrupt-encoding"
     /// Bytes follow the end of the compressed stream.
     case trailingEncoding = "trailing-encoding"
-    /// The body inflates beyond the size or ratio allowed.
+    /// The decoded body exceeds the maximum size or ratio.
     case inflatedTooLarge = "inflated-too-large"
-    /// A redirect that may not be followed: too many, or to another host.
+    /// A redirect that is not followed: too many, or to another host.
     case refusedRedirect = "refused-redirect"
-    /// A redirect away from https, to http or to another scheme.
+    /// A redirect from https to http or another scheme.
     case insecureRedirect = "insecure-redirect"
     /// The client was closed.
     case closed = "client-closed"
-    /// libcurl or the machine failed in a way that has no class of its own.
+    /// Another failure of libcurl or the system.
     case transport = "transport"
   }
 
   package var kind: Kind
-  /// What is wrong.
+  /// The problem as text.
   package var message: Message
-  /// The address that was asked for.
+  /// The requested address.
   package var url: String
-  /// libcurl's code (`CURLcode`), where it was libcurl that found it.
+  /// The error code of libcurl (`CURLcode`), if libcurl reported the failure.
   package var curlCode: Int32?
 
   package init(_ kind: Kind, _ message: Message, url: String, curlCode: Int32? = nil) {
@@ -100,9 +100,9 @@ extension HTTPFailure.Kind {
     }
   }
 
-  /// The class of a `CURLcode`, by curl.se/libcurl/c/libcurl-errors.html.
+  /// Returns the class of a `CURLcode`, by curl.se/libcurl/c/libcurl-errors.html.
   ///
-  /// `hasConnected` separates a connection that was not made in time from one that stalled.
+  /// `hasConnected` distinguishes a timeout while connecting from a stalled transfer.
   package init(curlCode: Int32, hasConnected: Bool) {
     switch CURLcode(rawValue: CURLcode.RawValue(curlCode)) {
     case CURLE_URL_MALFORMAT: self = .refusedAddress
@@ -113,7 +113,7 @@ extension HTTPFailure.Kind {
     case CURLE_GOT_NOTHING: self = .emptyReply
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR: self = .connectionLost
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = .badFraming
-    // Before 8.6.0 a header line beyond libcurl's own limit was "out of memory".
+    // Before 8.6.0 libcurl reports a header line beyond its own limit as "out of memory".
     case CURLE_OUT_OF_MEMORY, pokedex_curle_too_large: self = .headersTooLarge
     case CURLE_FILESIZE_EXCEEDED: self = .bodyTooLarge
     case CURLE_BAD_CONTENT_ENCODING: self = .corruptEncoding

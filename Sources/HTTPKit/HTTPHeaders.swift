@@ -1,4 +1,4 @@
-/// Header fields in the order of the wire. Names compare without regard to case (RFC 9110 §5.1).
+/// Header fields in the order received. Names are case-insensitive (RFC 9110 §5.1).
 package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// One field line.
   package struct Field: Sendable, Equatable {
@@ -18,17 +18,17 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     fields.append(Field(name: name, value: value))
   }
 
-  /// The first value of `name`.
+  /// The value of the first field `name`.
   package subscript(_ name: String) -> String? {
     fields.first { Self.areEqual($0.name, name) }?.value
   }
 
-  /// How many field lines `name` has.
+  /// Returns the number of field lines with `name`.
   package func count(of name: String) -> Int {
     fields.count { Self.areEqual($0.name, name) }
   }
 
-  /// True when no name or value could break out of its line.
+  /// Whether all names and values are free of characters that could start another line.
   package var areWellFormed: Bool {
     fields.allSatisfy { field in
       !field.name.isEmpty

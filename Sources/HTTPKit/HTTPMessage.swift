@@ -1,11 +1,11 @@
-/// A GET request. The fetch stage needs no other method.
+/// A GET request, the only method that the fetch stage needs.
 package struct HTTPRequest: Sendable, Equatable {
   package var address: HTTPAddress
-  /// Fields beside User-Agent, Accept-Encoding and Host, which the client sets itself.
+  /// Header fields in addition to User-Agent, Accept-Encoding and Host, which the client sets.
   package var headers: HTTPHeaders
-  /// Whether the body may come as gzip, which is then undone.
+  /// Whether gzip is accepted; the body is then decoded.
   package var acceptsGzip = true
-  /// Whether a connection must be made for it, rather than a kept-alive one used.
+  /// Whether the request needs a new connection instead of a persistent one.
   package var needsFreshConnection = false
 
   package init(_ address: HTTPAddress, headers: HTTPHeaders = [:]) {
@@ -16,13 +16,13 @@ package struct HTTPRequest: Sendable, Equatable {
 
 /// A complete response: framing checked, body decoded.
 package struct HTTPResponse: Sendable, Equatable {
-  /// Where the response came from; after redirects not where the request went.
+  /// The address of the response, after redirects.
   package var address: HTTPAddress
   package var status: Int
   package var headers: HTTPHeaders
-  /// The body after content decoding.
+  /// The decoded body.
   package var body: [UInt8]
-  /// The body as it crossed the wire, where that differs from `body`: a single gzip stream.
+  /// The body as received, if it differs from `body`: a single gzip stream.
   package var gzippedBody: [UInt8]?
   package var timings: HTTPTimings
 
@@ -38,18 +38,18 @@ package struct HTTPResponse: Sendable, Equatable {
     self.timings = timings
   }
 
-  /// Room that bodies have behind their end, where it costs nothing, for parsers that read ahead.
+  /// The spare capacity after a body, reserved where it costs nothing, for parsers that read ahead.
   static let spareBytes = 64
 
-  /// Body bytes as they crossed the wire.
+  /// The number of body bytes received.
   package var wireBytes: Int { gzippedBody?.count ?? body.count }
 }
 
-/// Where the time of one transfer went, in microseconds from its start (curl_easy_getinfo).
+/// The durations of the phases of a transfer, in microseconds from its start (curl_easy_getinfo).
 package struct HTTPTimings: Sendable, Equatable {
   package var firstByteMicroseconds = 0
   package var totalMicroseconds = 0
-  /// False when a kept-alive connection was used.
+  /// Whether a new connection was opened; false if a persistent one was used.
   package var didOpenConnection = false
 
   package init() {}

@@ -2,21 +2,21 @@ import CCurl
 import Messages
 import Platform
 
-/// One thread that owns a curl multi handle. Everything else reaches it through a locked queue of
-/// commands and `curl_multi_wakeup`, the only call that libcurl allows from another thread.
+/// A thread that owns a curl multi handle. Other threads reach it through a locked queue of commands and
+/// `curl_multi_wakeup`, the only function that libcurl allows from another thread.
 ///
-/// `@unchecked Sendable`: `queue` is locked; `idle` and `running` are touched by the loop's thread
-/// alone, from `run()` down; `multi` is only woken under the lock while `isClosed` is false, and
-/// freed by the loop's thread after it has seen the close.
+/// `@unchecked Sendable`: `queue` is locked; `idle` and `running` are used only by the loop's thread, in
+/// `run()` and its callees; `multi` is woken only under the lock while `isClosed` is false, and freed by the
+/// loop's thread after it has seen the close.
 final class TransferLoop: @unchecked Sendable {
-  /// What became of one transfer.
+  /// The outcome of a transfer.
   enum Outcome: Sendable {
     case answered(Answer)
     case failed(HTTPFailure)
     case cancelled
   }
 
-  /// A response as it crossed the wire, before content decoding.
+  /// A response as received, before content decoding.
   struct Answer: Sendable {
     var status: Int
     var headers: HTTPHeaders
@@ -45,7 +45,7 @@ final class TransferLoop: @unchecked Sendable {
 
   /// Starts the thread.
   ///
-  /// - Throws: ``HTTPFailure`` of kind `transport` where the machine has no memory or threads left.
+  /// - Throws: ``HTTPFailure`` of kind `transport` if the system has no memory or threads left.
   init(_ configuration: HTTPConfiguration) throws(HTTPFailure) {
     CurlLibrary.start
     guard let multi = curl_multi_init() else {
@@ -79,7 +79,7 @@ final class TransferLoop: @unchecked Sendable {
     }
   }
 
-  /// Queues a transfer; `completion` is called exactly once, on the loop's thread or at once.
+  /// Queues a transfer; `completion` is called exactly once, on the loop's thread or immediately.
   func start(_ id: UInt64, _ request: HTTPRequest, completion: @escaping Completion) {
     let isQueued = post(.start(id, request, completion))
     if !isQueued {
@@ -87,7 +87,7 @@ final class TransferLoop: @unchecked Sendable {
     }
   }
 
-  /// Ends a transfer early; without effect on one that is not there.
+  /// Ends a transfer early; has no effect if it has ended already.
   func cancel(_ id: UInt64) { _ = post(.cancel(id)) }
 
   /// Ends every transfer and the thread.
@@ -103,7 +103,7 @@ final class TransferLoop: @unchecked Sendable {
     queue.withLock {
       guard !$0.isClosed else { return false }
       $0.commands.append(command)
-      // A wakeup lasts until the next poll, so one for a non-empty queue is enough.
+      // A wakeup lasts until the next poll, so one is enough while the queue is not empty.
       if $0.commands.count == 1 { curl_multi_wakeup(multi) }
       return true
     }
@@ -189,11 +189,11 @@ final class TransferLoop: @unchecked Sendable {
   }
 }
 
-/// libcurl's process-wide start, once.
+/// The global initialization of libcurl, run once.
 enum CurlLibrary {
   static let start: Void = {
     curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    // NOSIGNAL keeps libcurl from guarding its own writes against SIGPIPE; OpenSSL writes too.
+    // CURLOPT_NOSIGNAL stops libcurl from ignoring SIGPIPE during its own writes; OpenSSL writes too.
     _ = signal(SIGPIPE, SIG_IGN)
   }()
 }

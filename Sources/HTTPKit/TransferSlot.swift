@@ -1,10 +1,10 @@
 import CCurl
 import Messages
 
-/// One easy handle with everything its callbacks need, used for one transfer after another.
+/// A curl easy handle with the state of its callbacks, reused for one transfer after another.
 ///
-/// Only the loop's thread touches it. The address of the object is the callbacks' user data, so the
-/// loop keeps it alive until the handle has left the multi handle.
+/// Only the loop's thread uses it. The callbacks receive the address of the object, so the loop keeps it
+/// alive until the handle has been removed from the multi handle.
 final class TransferSlot {
   let easy: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
@@ -19,7 +19,7 @@ final class TransferSlot {
   private var headers = HTTPHeaders()
   private var headerBytes = 0
   private var body: [UInt8] = []
-  /// Why a callback ended the transfer; libcurl itself only knows "write error".
+  /// The reason why a callback ended the transfer; libcurl only reports "write error".
   private var refusal: HTTPFailure?
 
   init?(_ configuration: HTTPConfiguration) {
@@ -48,14 +48,14 @@ final class TransferSlot {
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_TCP_NODELAY, 1)
     set(CURLOPT_HTTPGET, 1)
-    // HTTP/2 is not worth its faults: libcurl 7.87.0 to 8.0.1 mix streams up (curl issue 10634).
+    // HTTP/1.1 only: HTTP/2 in libcurl 7.87.0 to 8.0.1 mixes streams up (curl issue 10634).
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeoutMilliseconds)
     set(CURLOPT_LOW_SPEED_LIMIT, configuration.stallBytesPerSecond)
     set(CURLOPT_LOW_SPEED_TIME, configuration.stallSeconds)
     set(CURLOPT_TIMEOUT_MS, configuration.totalSeconds * 1_000)
     set(CURLOPT_USERAGENT, configuration.userAgent)
-    // An empty text, unlike none, also switches the environment's proxies off.
+    // An empty string, unlike an unset option, also disables the proxies of the environment.
     set(CURLOPT_PROXY, configuration.proxy?.address ?? "")
     set(CURLOPT_NOPROXY, configuration.proxy?.exceptions ?? "")
     if let file = configuration.certificateAuthorityFile { set(CURLOPT_CAINFO, file) }
@@ -114,14 +114,14 @@ final class TransferSlot {
     pokedex_curl_set_list(easy, CURLOPT_HTTPHEADER, sentHeaders)
   }
 
-  /// Ends the transfer towards its caller, once.
+  /// Ends the transfer and calls its completion, once.
   func end(_ outcome: TransferLoop.Outcome) {
     guard let finish else { return }
     self.finish = nil
     finish(outcome)
   }
 
-  /// What libcurl's result together with the callbacks' findings amounts to.
+  /// Returns the outcome by libcurl's result and the findings of the callbacks.
   func outcome(of result: CURLcode) -> TransferLoop.Outcome {
     if let refusal { return .failed(refusal) }
     guard result == CURLE_OK else {
@@ -157,9 +157,9 @@ final class TransferSlot {
 
   // MARK: Callbacks
 
-  /// Called when a connection is ready, before the request goes out. libcurl sends a request up to
-  /// five times more when kept-alive connections turn out to be closed; whether to ask again is for
-  /// the caller to decide, who counts requests and spaces them.
+  /// Called when a connection is ready, before the request is sent. libcurl sends a request up to five more
+  /// times if persistent connections turn out to be closed; retrying is left to the caller, who counts
+  /// requests and limits their rate.
   private func maySendRequest() -> Bool {
     guard hasSentRequest else {
       hasSentRequest = true
@@ -194,14 +194,14 @@ final class TransferSlot {
     }
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {
-      // A status line begins a new header: the one before was an interim response.
+      // A status line starts a new header: the previous one was an interim response.
       headers = HTTPHeaders()
       let parts = text.split(separator: " ", maxSplits: 2)
       status = parts.count > 1 ? Int(parts[1].prefix(3)) ?? 0 : 0
       return true
     }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return true }
-    // Fields after the body are trailers: nobody here asked for any.
+    // Fields after the body are trailers, which are ignored.
     guard body.isEmpty else { return true }
     headers.append(String(text[..<colon]), Self.trimmed(text[text.utf8.index(after: colon)...]))
     if headers.count(of: "Content-Length") > 1 {

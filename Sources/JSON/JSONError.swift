@@ -1,40 +1,40 @@
 package import Messages
 
-/// Why a document could not be parsed, or a value not be read as what was asked for.
+/// The reason why a document could not be parsed, or a value could not be read as the requested type.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable, Equatable {
-    /// The object has no such key; the error's path names it.
+    /// The object does not have the key; the error's path names it.
     case missing
     case typeMismatch(expected: JSONKind, found: JSONKind)
-    /// A number that the wanted type, or JSON's 64 bits, cannot hold.
+    /// A number that the requested type, or JSON's 64 bits, cannot represent.
     case numberOutOfRange
-    /// A value of the right type that is not valid there: what was expected, and the text found.
+    /// A value of the right type that is invalid at its place: what was expected, and the text found.
     case invalidValue(expected: Message, found: String)
-    /// An object holds the key at the error's path twice.
+    /// An object has the key at the error's path twice.
     case duplicateKey
-    /// The text is not JSON.
+    /// The text is not valid JSON.
     case syntax(Message)
-    /// More nested arrays and objects than the parser's limit.
+    /// Arrays and objects are nested deeper than the parser's limit.
     case tooDeep(limit: Int)
-    /// The document is larger than the parser takes.
+    /// The document is larger than the parser's limit.
     case tooLarge(mebibytes: Int)
     case outOfMemory
   }
 
-  /// A place in the text of a document.
+  /// A position in the text of a document.
   package struct Position: Sendable, Equatable {
-    /// Bytes before the place.
+    /// The number of bytes before the position.
     package var byteOffset: Int
-    /// From 1.
+    /// The line, counted from 1.
     package var line: Int
-    /// From 1, in Unicode scalars.
+    /// The column in Unicode scalars, counted from 1.
     package var column: Int
   }
 
   package var kind: Kind
-  /// `$.moves[3].move.url`, for errors about a value.
+  /// The JSON path, for errors about a value: `$.moves[3].move.url`.
   package var path: String?
-  /// For errors about the text.
+  /// The position, for errors about the text.
   package var position: Position?
 
   package init(_ kind: Kind, path: String? = nil, position: Position? = nil) {
@@ -43,7 +43,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     self.position = position
   }
 
-  /// What is wrong, without the place: `expected string, found null`.
+  /// The problem without the place: `expected string, found null`.
   package var text: Message {
     switch kind {
     case .missing: .jsonMissing
@@ -62,7 +62,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// ``text`` in English.
   package var message: String { text.english }
 
-  /// The place and what is wrong.
+  /// The place and the problem.
   package var placedText: Message {
     if let path { return Message(joining: path, ": ", text) }
     if let position { return Message(joining: position.line, ":", position.column, ": ", text) }

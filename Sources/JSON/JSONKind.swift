@@ -1,7 +1,7 @@
 package import Messages
 
-/// What a JSON value is. How a number is written decides its kind: `3` is an integer, `3.0` and `3e0`
-/// are numbers.
+/// The kind of a JSON value. A number's notation decides its kind: `3` is an integer, `3.0` and `3e0` are
+/// numbers.
 package enum JSONKind: String, Sendable, CaseIterable, Equatable, CustomStringConvertible {
   case object, array, string, integer, number, bool, null
 

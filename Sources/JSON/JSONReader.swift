@@ -1,8 +1,8 @@
 import Messages
 
 extension JSONValue {
-  /// Parses a document: RFC 8259 in UTF-8 without a byte order mark, no lone surrogates, integers
-  /// within 64 bits, other numbers within the range of a double.
+  /// Parses a document: RFC 8259 in UTF-8 without a byte order mark, no lone surrogates, integers within 64
+  /// bits, other numbers within the range of a double.
   ///
   /// - Throws: ``JSONError`` with byte, line and column.
   package init(parsing document: UnsafeRawBufferPointer, _ rules: JSONRules = JSONRules())
@@ -19,7 +19,7 @@ extension JSONValue {
   }
 }
 
-/// A recursive descent over the bytes of a document.
+/// A recursive descent parser over the bytes of a document.
 private struct JSONReader {
   private let text: UnsafeRawBufferPointer
   private let rules: JSONRules
@@ -80,7 +80,7 @@ private struct JSONReader {
     }
   }
 
-  /// The byte at the cursor is not what the grammar allows there.
+  /// Returns the error for a byte at the cursor that the grammar does not allow there.
   private func unexpected(_ expected: Message) -> Fault {
     guard let byte = peek() else {
       return Fault(.syntax(.jsonEndsEarly(expected: expected)), at)
@@ -135,7 +135,7 @@ private struct JSONReader {
     return values
   }
 
-  /// Steps over an opening bracket, and over `close` where it follows: false then.
+  /// Skips an opening bracket, and `close` if it follows; returns false in that case.
   private mutating func open(_ close: UInt8, _ depth: Int) throws(Fault) -> Bool {
     let start = at
     at += 1
@@ -148,7 +148,7 @@ private struct JSONReader {
     return true
   }
 
-  /// Steps over a comma, or over `close`: false then.
+  /// Skips a comma and returns true, or skips `close` and returns false.
   private mutating func goesOn(until end: Unicode.Scalar) throws(Fault) -> Bool {
     let close = UInt8(ascii: end)
     skipSpace()
@@ -221,7 +221,7 @@ private struct JSONReader {
   private mutating func string() throws(Fault) -> String {
     at += 1
     var unescaped: [UInt8] = []
-    /// The bytes from here on are in the string as they are.
+    /// The start of the bytes that can be copied to the string unchanged.
     var start = at
     while true {
       guard let byte = peek() else {
@@ -263,7 +263,7 @@ private struct JSONReader {
     }
   }
 
-  /// The cursor is at the `u` of an escape that starts at `start`.
+  /// Parses an escape that starts at `start`; the cursor is at its `u`.
   private mutating func escapedScalar(from start: Int) throws(Fault) -> Unicode.Scalar {
     let unit = try codeUnit(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,13 +1,13 @@
-/// What a parser takes of what RFC 8259 leaves open.
+/// The limits and options that RFC 8259 leaves to a parser.
 package struct JSONRules: Sendable {
-  /// The longest document.
+  /// The maximum size of a document in bytes.
   package var maxBytes: Int
-  /// How many arrays and objects may be within each other, empty ones not counted.
+  /// The maximum nesting depth of arrays and objects, not counting empty ones.
   package var maxDepth: Int
-  /// Whether numbers may have a fraction or an exponent; if not, they are integers of 64 bits with a
-  /// sign, each of which is written in one way.
+  /// Whether numbers may have a fraction or an exponent. If not, they are signed integers of 64 bits, each of
+  /// which has only one notation.
   package var allowsFractions: Bool
-  /// Whether an object may have two members of one name.
+  /// Whether an object may have two members of the same name.
   package var allowsDuplicates: Bool
 
   package init(

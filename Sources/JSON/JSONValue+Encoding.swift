@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// What `value` encodes: members in the order in which it encodes them, null for an optional that is
-  /// nil. A `JSONValue` within it is taken as it is.
+  /// Encodes `value`: members in the order in which it encodes them, null for an optional that is nil. A
+  /// `JSONValue` within it is used as is.
   ///
   /// - Precondition: no `encode(to:)` of `value` and its parts throws.
   package init(encoding value: some Encodable) {
@@ -19,11 +19,11 @@ extension JSONValue: Encodable {
   }
 }
 
-/// A value that is being encoded. Containers share it, because they may write after each other.
+/// A value that is being encoded. A class, since containers may write to it alternately.
 private final class EncodingNode {
   enum Kind { case scalar, array, object }
 
-  /// An object for a value that encodes nothing, such as a structure without properties.
+  /// A value that encodes nothing, such as a structure without properties, is an empty object.
   private var kind = Kind.object
   private var scalar = JSONValue.null
   private var children: [(name: String, node: EncodingNode)] = []
@@ -56,7 +56,7 @@ private final class EncodingNode {
     }
   }
 
-  /// A new element, or a new member.
+  /// Appends a new element or member and returns it.
   func child(_ key: (any CodingKey)? = nil) -> EncodingNode {
     let node = EncodingNode()
     children.append((key?.stringValue ?? "", node))
@@ -98,7 +98,7 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
   }
 
-  // The defaults of the standard library leave nil out, and are preferred to a generic function.
+  // The standard library's defaults omit nil, and are preferred to a generic function.
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     try optional(value, key)
   }

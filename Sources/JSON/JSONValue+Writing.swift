@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// The document as UTF-8 text on one line, without a line break at its end.
+  /// The document as UTF-8 text on one line, without a final line break.
   package var line: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The document for people: two spaces a level, a line break at its end.
+  /// The document formatted for reading: two spaces a level, a final line break.
   package var pretty: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, indentation: 0)
@@ -14,9 +14,9 @@ extension JSONValue {
     return bytes
   }
 
-  /// The one form of equal documents, whatever the order of their members: no white space, members in
-  /// ascending order of the UTF-8 bytes of their names, the fewest escapes, numbers as they are
-  /// written. For integers this is RFC 8785, but that its members are ordered by UTF-16.
+  /// The canonical form, equal for equal documents whatever the order of their members: no white space,
+  /// members in ascending order of the UTF-8 bytes of their names, the fewest escapes, numbers as written.
+  /// For documents with integers only this is RFC 8785, except that RFC 8785 orders members by UTF-16.
   package var canonical: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, isSorted: true)
@@ -27,7 +27,7 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - indentation: the level of the value; nil writes it on one line.
-  ///   - isSorted: whether members are written in the order of their names.
+  ///   - isSorted: whether members are sorted by name.
   package func write(to bytes: inout [UInt8], indentation: Int? = nil, isSorted: Bool = false) {
     let inner = indentation.map { $0 + 1 }
     switch self {

@@ -1,18 +1,18 @@
-/// A JSON document, or a part of one, in memory: read by ``init(parsing:_:)``, made of an `Encodable`
-/// value by ``init(encoding:)``, or written out as a literal.
+/// A JSON document or a part of it in memory: parsed by ``init(parsing:_:)``, encoded by ``init(encoding:)``,
+/// or written as a literal.
 ///
-/// Objects keep the order of their members and numbers keep the text that they are written as, so
-/// equal values give equal bytes and no digit is lost. Two numbers are equal when their texts are.
+/// Objects keep the order of their members and numbers keep their notation, so equal values give equal bytes
+/// and no digit is lost. Two numbers are equal if their notations are.
 package indirect enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// The number as JSON writes it: `12`, `-0.5`, `1e3`.
+  /// A number in JSON notation: `12`, `-0.5`, `1e3`.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// A name and its value.
+  /// A member of an object: a name and its value.
   package struct Member: Sendable, Hashable {
     package var name: String
     package var value: JSONValue
@@ -25,7 +25,7 @@ package indirect enum JSONValue: Sendable, Hashable {
 
   package static func int(_ value: Int) -> JSONValue { .number(String(value)) }
 
-  /// A finite number; null for any other, which JSON cannot write.
+  /// Returns a finite number; null for infinities and NaN, which JSON cannot represent.
   package static func double(_ value: Double) -> JSONValue {
     value.isFinite ? .number("\(value)") : .null
   }
@@ -33,11 +33,11 @@ package indirect enum JSONValue: Sendable, Hashable {
 
 extension JSONValue {
   package var string: String? { if case .string(let text) = self { text } else { nil } }
-  /// The number, if it is written as an integer and fits.
+  /// The number, if it is written as an integer and fits in `Int`.
   package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
-  /// The value of the first member `name`; nil where it is missing or null, or this is not an object.
+  /// The value of the first member `name`; nil if it is missing or null, or if this is not an object.
   ///
   /// Setting nil removes the member; setting a new one appends it.
   package subscript(_ name: String) -> JSONValue? {
@@ -68,14 +68,14 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   package init(integerLiteral value: Int) { self = .int(value) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Keeps the order in which the members are written.
+  /// Creates an object and keeps the order of its members.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
   package init(nilLiteral: ()) { self = .null }
 
-  /// The string, or null.
+  /// A string, or null for nil.
   package init(_ value: String?) { self = value.map { .string($0) } ?? .null }
-  /// The number, or null.
+  /// An integer, or null for nil.
   package init(_ value: Int?) { self = value.map { .int($0) } ?? .null }
 }

@@ -2,16 +2,16 @@ package import JSON
 package import SimdJSON
 
 /// The address of a resource: `/api/v2/move/5/`, or the same on a web server
-/// (`https://pokeapi.co/api/v2/move/5/`, whose host means nothing).
+/// (`https://pokeapi.co/api/v2/move/5/`, whose host is ignored).
 ///
-/// Reads bytes and makes no `String`. Ids may be negative: `/api/v2/move-ailment/-1/`.
+/// Parses bytes without making a `String`. Ids may be negative: `/api/v2/move-ailment/-1/`.
 package struct APIReference {
-  /// `move`; within the bytes of the address.
+  /// The endpoint, such as `move`; points into the bytes of the address.
   package let endpoint: UnsafeBufferPointer<UInt8>
-  /// Of at most nine digits.
+  /// The id, of at most nine digits.
   package let id: Int
 
-  /// Nil for anything else, such as a list's address or one without its last slash.
+  /// Returns nil for anything else, such as the address of a list or one without the final slash.
   package init?(_ address: UnsafeBufferPointer<UInt8>) {
     guard let path = Self.path(of: address), path.last == UInt8(ascii: "/") else { return nil }
     let steps = path.dropLast()
@@ -24,7 +24,7 @@ package struct APIReference {
     self.id = id
   }
 
-  /// What follows `/api/v2/`.
+  /// Returns the part after `/api/v2/`.
   private static func path(
     of address: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>.SubSequence? {
@@ -38,7 +38,8 @@ package struct APIReference {
     return rest.starts(with: root) ? rest.dropFirst(root.utf8CodeUnitCount) : nil
   }
 
-  /// Lowercase letters, digits and hyphens, at most 40: nothing that means something in a path.
+  /// Whether `name` consists of 1 to 40 lowercase letters, digits and hyphens: no character has a special
+  /// meaning in a path.
   package static func isEndpoint(_ name: some Collection<UInt8>) -> Bool {
     !name.isEmpty && name.count <= 40
       && name.allSatisfy { byte in
@@ -51,7 +52,7 @@ package struct APIReference {
       }
   }
 
-  /// A decimal number of at most nine digits, written the one way it can be.
+  /// Parses a decimal number of at most nine digits without leading zeros.
   package static func id(_ text: some Collection<UInt8>) -> Int? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative ? 1 : 0)
@@ -74,9 +75,9 @@ extension Collection<UInt8> {
 }
 
 extension JSONCursor {
-  /// The value as a reference: an object of `url` and perhaps `name`.
+  /// Returns the value as a reference: an object with `url` and possibly `name`.
   ///
-  /// - Throws: ``JSONError`` where it is no such object, or its `url` no ``APIReference``.
+  /// - Throws: ``JSONError`` if it is not such an object, or its `url` is not an ``APIReference``.
   package func reference() throws(JSONError) -> APIReference {
     var object = try object()
     let url = try object.value("url")

@@ -2,16 +2,16 @@ package import Diagnostics
 package import JSON
 package import SimdJSON
 
-/// How many of the short texts that a player sees are there, and where they are from: for each kind
-/// of entity, field and language. In the manifest and in the normalized layer.
+/// The number of short texts for players that are present, and their origin: for each kind of entity, field
+/// and language. Part of the manifest and of the normalized layer.
 package struct Coverage: Sendable, Equatable {
-  /// The texts of one language.
+  /// The number of texts in one language.
   package struct Count: Sendable, Equatable {
-    /// From upstream, corrected ones included.
+    /// Texts from PokéAPI, including corrected ones.
     package var upstream = 0
-    /// From the localization.
+    /// Texts from the project's localization.
     package var localization = 0
-    /// Those of ``localization`` that are somebody's own wording, not the games' term.
+    /// The texts of ``localization`` with the project's own wording instead of the games' official term.
     package var ownWording = 0
 
     package init(upstream: Int = 0, localization: Int = 0, ownWording: Int = 0) {
@@ -23,17 +23,17 @@ package struct Coverage: Sendable, Equatable {
     package var present: Int { upstream + localization }
   }
 
-  /// One field of one kind of entity.
+  /// The coverage of one field of one kind of entity.
   package struct Row: Sendable, Equatable {
-    /// The endpoint.
+    /// The kind of entity: an endpoint.
     package var entity: String
-    /// `name`, `genus`, `form_name`, `description`, or `display_name` where the name to show is made
-    /// of others.
+    /// `name`, `genus`, `form_name`, `description`, or `display_name` if the display name is composed of
+    /// others.
     package var field: String
-    /// Entities that should have the text.
+    /// The number of entities that should have the text.
     package var total: Int
-    /// By PokéAPI's code, ascending. Languages that have none of the texts are left out, but for
-    /// Japanese and English.
+    /// The counts by PokéAPI's language code, ascending. Languages without any of the texts are omitted,
+    /// except Japanese and English.
     package var languages: [(code: String, count: Count)]
 
     package init(
@@ -45,15 +45,15 @@ package struct Coverage: Sendable, Equatable {
       self.languages = languages
     }
 
-    /// What a floor calls the row: `pokemon-form.form_name`.
+    /// The name of the row in coverage thresholds: `pokemon-form.form_name`.
     package var name: String { "\(entity).\(field)" }
 
-    /// The count of a language; zeros where it has nothing.
+    /// Returns the count of a language; zeros if it has no texts.
     package func count(in code: String) -> Count {
       languages.first { $0.code == code }?.count ?? Count()
     }
 
-    /// Texts that are not there: what is shown then falls back to English or to the slug.
+    /// Returns the number of missing texts, for which English or the identifier is shown.
     package func missing(in code: String) -> Int { total - count(in: code).present }
 
     package static func == (a: Self, b: Self) -> Bool {
@@ -62,12 +62,12 @@ package struct Coverage: Sendable, Equatable {
     }
   }
 
-  /// By entity and field.
+  /// The rows by entity and field.
   package var rows: [Row]
 
   package init(rows: [Row] = []) { self.rows = rows }
 
-  /// Only the given languages; nil gives all.
+  /// Returns the coverage of the given languages; of all if `codes` is nil.
   package func selecting(_ codes: Set<String>?) -> Coverage {
     guard let codes else { return self }
     var selection = self
@@ -79,7 +79,7 @@ package struct Coverage: Sendable, Equatable {
 }
 
 extension Coverage {
-  /// As the manifest has it. `localization` and `ownWording` are left out where they are 0.
+  /// The coverage in the format of the manifest. `localization` and `ownWording` are omitted if they are 0.
   package var json: JSONValue {
     .array(
       rows.map { row in
@@ -101,7 +101,7 @@ extension Coverage {
       })
   }
 
-  /// Reads what ``json`` has written.
+  /// Parses the format of ``json``.
   package init(_ document: JSONCursor) throws(JSONError) {
     rows = []
     for value in try document.array() {
@@ -126,7 +126,7 @@ extension Coverage {
 }
 
 extension DiagnosticCode {
-  /// Texts that a resource lacks which is newer than the floors of the translations: a warning, and a part of
-  /// the notes of a release.
+  /// Missing texts of resources that are newer than the coverage thresholds of the translations: a warning,
+  /// and part of the release notes.
   package static let toBeTranslated: Self = "to-be-translated"
 }

@@ -4,7 +4,7 @@ import Messages
 package import SimdJSON
 
 extension Diagnostic {
-  /// As manifests and layers have it; the place is a text.
+  /// The diagnostic in the format of manifests and layers; the place is a text.
   package var json: JSONValue {
     [
       "severity": .string(severity.rawValue),
@@ -15,7 +15,7 @@ extension Diagnostic {
     ]
   }
 
-  /// Reads what ``json`` wrote. The place comes back as a resource whose name is the whole text.
+  /// Parses the format of ``json``. The place becomes a resource whose name is the complete text.
   package init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     let word = try object.value("severity").string()

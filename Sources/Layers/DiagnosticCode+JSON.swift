@@ -1,6 +1,6 @@
 package import Diagnostics
 
 extension DiagnosticCode {
-  /// A text is not JSON.
+  /// A text is not valid JSON.
   package static let jsonSyntax: DiagnosticCode = "json-syntax"
 }

@@ -1,20 +1,20 @@
 package import Digest
 package import Platform
 
-/// A layer in the making: its files go to a folder beside the ones that stand, and take their place
-/// in ``commit(stage:stageVersion:inputDigest:known:isDurable:)``.
+/// A layer that is being written: its files are in a temporary folder next to the existing ones, which they
+/// replace in ``commit(stage:stageVersion:inputDigest:known:isDurable:)``.
 ///
-/// Until then, and where the draft is dropped, the folder's layer stays as it was. A crash within
-/// the commit leaves files without `layer.json`, which is no layer.
+/// Until then, or if the draft is dropped, the existing layer is unchanged. A crash during the commit leaves
+/// files without `layer.json`, which is not a valid layer.
 package final class LayerDraft {
-  /// Where the layer stands or will stand.
+  /// The folder of the layer.
   package let folder: String
   private let temporaryFolder: String
 
-  /// Makes `folder` where it is missing, and removes what crashed drafts have left in it: one run
-  /// at a time writes a layer.
+  /// Creates `folder` if it is missing, and removes what crashed drafts have left in it: only one run at a
+  /// time may write a layer.
   ///
-  /// - Throws: ``FileError`` where the folder cannot be made or written.
+  /// - Throws: ``FileError`` if the folder cannot be created or written.
   package init(_ folder: String) throws(FileError) {
     self.folder = folder
     try Directory.createWithParents(folder)
@@ -28,24 +28,24 @@ package final class LayerDraft {
 
   private static let prefix = ".draft-"
 
-  /// Where to write the file `name` of the layer.
+  /// Returns the temporary path of the layer's file `name`.
   package func path(of name: String) -> String { "\(temporaryFolder)/\(name)" }
 
-  /// What a file weighs and how its contents are told, for those that the writer knows already.
+  /// The digest of a file, if the writer knows it already.
   package enum KnownDigest: Sendable {
     case sha256(SHA256Digest)
-    /// ``LayerFile/Entry/sha256`` shall be nil.
+    /// ``LayerFile/Entry/sha256`` will be nil.
     case withinAnotherFile
   }
 
-  /// Puts the files in place, removes those that only the layer before had, and writes `layer.json`.
+  /// Moves the files into the layer's folder, removes files that only the previous layer had, and writes
+  /// `layer.json`.
   ///
   /// - Parameters:
-  ///   - known: digests by file name; of the other files they are computed.
-  ///   - isDurable: whether a power cut afterwards must not lose the layer. Without, such a cut can
-  ///     leave files of the right size with zeros in them.
-  /// - Throws: ``FileError``; the layer that stood is then gone only if the disk failed between the
-  ///   renames.
+  ///   - known: digests by file name; those of the other files are computed.
+  ///   - isDurable: whether the layer must survive a power failure. If not, a power failure can leave files
+  ///     of the right size that contain zeros.
+  /// - Throws: ``FileError``; the previous layer is then lost only if the disk failed between the renames.
   @discardableResult
   package func commit(
     stage: String, stageVersion: Int, inputDigest: SHA256Digest, known: [String: KnownDigest] = [:],
@@ -66,7 +66,7 @@ package final class LayerDraft {
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: files)
     let before = LayerFile.read(folder)
-    // Between here and the end there is no layer, rather than one of old and new files.
+    // Until the end there is no valid layer, rather than a mixture of old and new files.
     try File.remove("\(folder)/\(LayerFile.fileName)")
     for file in files {
       try File.move(path(of: file.name), to: "\(folder)/\(file.name)")

@@ -3,15 +3,15 @@ package import JSON
 package import Platform
 import SimdJSON
 
-/// `layer.json`: what a layer's folder holds, what it was made of and by which stage. It is written
-/// last, so a folder without it, or whose files do not match it, is no layer.
+/// `layer.json`: the files of a layer, their digests, and the stage and input that they were made from. It is
+/// written last: a folder without it, or whose files do not match it, is not a valid layer.
 package struct LayerFile: Sendable, Equatable {
   /// A file of the layer.
   package struct Entry: Sendable, Equatable, Encodable {
     package var name: String
     package var bytes: Int
-    /// Nil where another file of the layer holds digests of every part of this one (the bodies of a
-    /// snapshot, whose size makes a digest of the whole too dear).
+    /// The digest; nil if another file of the layer contains digests of all parts of this one (the bodies of
+    /// a snapshot, which are too large to be digested again).
     package var sha256: SHA256Digest?
 
     package init(name: String, bytes: Int, sha256: SHA256Digest?) {
@@ -21,13 +21,13 @@ package struct LayerFile: Sendable, Equatable {
     }
   }
 
-  /// `fetch`, `normalize`, `index`.
+  /// The stage: `fetch`, `normalize` or `index`.
   package var stage: String
   /// The version of the stage that made the layer.
   package var stageVersion: Int
-  /// The digest of what the stage read.
+  /// The digest of the stage's input.
   package var inputDigest: SHA256Digest
-  /// Ascending by name.
+  /// The files in ascending order of their names.
   package var files: [Entry]
 
   package init(stage: String, stageVersion: Int, inputDigest: SHA256Digest, files: [Entry]) {
@@ -39,9 +39,8 @@ package struct LayerFile: Sendable, Equatable {
 
   package static let fileName = "layer.json"
 
-  /// Names the layer's content: SHA-256 over a line `name bytes sha256` for each file that has a
-  /// digest. It does not depend on what the layer was made of, so equal layers from different sources
-  /// are equal.
+  /// The digest of the layer's content: SHA-256 of a line `name bytes sha256` for each file that has a
+  /// digest. It does not depend on the input, so equal layers from different sources have equal digests.
   package var digest: SHA256Digest {
     var hasher = SHA256()
     for file in files {
@@ -61,15 +60,15 @@ package struct LayerFile: Sendable, Equatable {
     ]
   }
 
-  /// Writes `layer.json` into `folder`; the layer's files must be there.
+  /// Writes `layer.json` into `folder`, which must contain the layer's files.
   package func write(to folder: String, isDurable: Bool = false) throws(FileError) {
     try AtomicFile.write("\(folder)/\(Self.fileName)", json.pretty, durable: isDurable)
   }
 
-  /// Reads `layer.json` of `folder`; nil where there is none, or one that is damaged or whose files
-  /// are missing or of another size.
+  /// Reads `layer.json` of `folder`; returns nil if it is missing or damaged, or if files are missing or of
+  /// another size.
   ///
-  /// A damaged layer is not an error: it is made again.
+  /// A damaged layer is not an error: it is rebuilt.
   package static func read(_ folder: String) -> LayerFile? {
     guard let layer = try? parse("\(folder)/\(fileName)") else { return nil }
     for file in layer.files {
@@ -79,11 +78,11 @@ package struct LayerFile: Sendable, Equatable {
     return layer
   }
 
-  /// The description in the file at `path`, whatever became of the files that it describes; nil where
-  /// it is missing or damaged.
+  /// Reads the description at `path` without checking the files that it describes; returns nil if it is
+  /// missing or damaged.
   package static func description(at path: String) -> LayerFile? { try? parse(path) }
 
-  /// Whether every file of the layer in `folder` has the digest that stands here, if one does.
+  /// Whether every file in `folder` has the digest listed here, if one is listed.
   package func verify(_ folder: String) throws(FileError) -> Bool {
     for file in files {
       guard let sha256 = file.sha256 else { continue }
@@ -92,7 +91,7 @@ package struct LayerFile: Sendable, Equatable {
     return true
   }
 
-  /// The document at `path`; nil where its own digest is not that of its files.
+  /// Parses the document at `path`; returns nil if its own digest does not match its list of files.
   private static func parse(_ path: String) throws -> LayerFile? {
     try JSONParser().parse(try File.readAll(path)) { document -> LayerFile? in
       var object = try document.object()
@@ -104,7 +103,7 @@ package struct LayerFile: Sendable, Equatable {
           guard let digest = SHA256Digest(hex: hex) else { return nil }
           sha256 = digest
         }
-        // A layer's file is in its folder, whoever wrote the layer.json.
+        // A name must not lead out of the folder: layer.json may come from an untrusted origin.
         let name = try file.value("name").string()
         guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         entries.append(

@@ -7,24 +7,24 @@ import SimdJSON
 extension Manifest {
   /// Reads the manifest at `path`.
   ///
-  /// Unknown members are let through, so that a manifest of a newer tool can be read as far as it is
-  /// understood. Places of diagnostics come back as text.
+  /// Unknown members are ignored, so that a manifest of a newer version can be read as far as possible.
+  /// Places of diagnostics become texts.
   ///
-  /// - Throws: ``PipelineError`` `no-such-file` (disk) where there is none, `manifest-unreadable`
-  ///   (refused) where it is no manifest.
+  /// - Throws: ``PipelineError`` `no-such-file` (disk) if it is missing, `manifest-unreadable` (refused) if
+  ///   it is not a manifest.
   package static func read(_ path: String) throws -> Manifest {
     try parse(try bytes(path), from: path)
   }
 
-  /// The bytes of the manifest at `path`.
+  /// Returns the bytes of the manifest at `path`.
   ///
-  /// - Throws: ``PipelineError`` `no-such-file` where there is none.
+  /// - Throws: ``PipelineError`` `no-such-file` if it is missing.
   package static func bytes(_ path: String) throws -> [UInt8] {
     try PipelineError.reading(
       path, orElse: .nameABuildFolder)
   }
 
-  /// Reads the manifest whose bytes are at hand; `path` is for messages only.
+  /// Parses the bytes of a manifest; `path` is used only in messages.
   ///
   /// - Throws: as ``read(_:)``.
   package static func parse(_ bytes: [UInt8], from path: String) throws -> Manifest {

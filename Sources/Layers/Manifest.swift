@@ -2,12 +2,12 @@ package import Digest
 package import Diagnostics
 package import JSON
 
-/// `manifest.json`: what an artifact is, for people, programs and update checks. The JSON Schema is
+/// `manifest.json`: the description of an artifact for people, programs and update checks. Its JSON Schema is
 /// Documentation/schemas/manifest.schema.json.
 package struct Manifest: Sendable, Equatable {
   package struct Source: Sendable, Equatable {
     package var description: SourceDescription
-    /// SHA-256 over the digests of all resources: equal for equal content, however it was read.
+    /// SHA-256 of the digests of all resources: equal for equal content, whatever its source.
     package var digest: SHA256Digest
 
     package init(description: SourceDescription, digest: SHA256Digest) {
@@ -29,7 +29,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   package struct Artifact: Sendable, Equatable, Encodable {
-    /// The file's name, beside the manifest.
+    /// The name of the file, which is next to the manifest.
     package var file: String
     package var bytes: Int
     package var sha256: SHA256Digest
@@ -80,11 +80,11 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  /// Who says so: Ed25519 over the canonical form of all other members.
+  /// An Ed25519 signature of the canonical form of all other members.
   package struct Signature: Sendable, Equatable, Encodable {
     package var algorithm: String
     package var keyID: String
-    /// Hexadecimal.
+    /// The signature in hexadecimal.
     package var value: String
 
     package init(algorithm: String, keyID: String, value: String) {
@@ -99,22 +99,22 @@ package struct Manifest: Sendable, Equatable {
   package var schemaVersion: Int
   package var dataVersion: String
   package var generatorVersion: String
-  /// The SQLite that wrote the file: another one may lay out the same rows otherwise.
+  /// The SQLite version that wrote the file; another version may store the same rows differently.
   package var sqliteVersion: String
   package var source: Source
   package var artifact: Artifact
   package var stages: [Stage]
-  /// Worst first.
+  /// The diagnostics, worst first.
   package var diagnostics: [Diagnostic]
-  /// How many of the texts are there, by language; empty in manifests of older tools.
+  /// The coverage of the texts by language; empty in manifests of older versions.
   package var coverage: Coverage
 
-  // A build states the facts above and knows nothing of these, which publishing adds.
+  // A build writes the facts above; publishing adds the members below.
 
   package var updates: [Update]
-  /// The number of the release; nil before it is one.
+  /// The release number; nil before publishing.
   package var release: Int?
-  /// When it ceases to be valid, `2027-02-01T00:00:00Z`; nil for never.
+  /// The time at which it expires, such as `2027-02-01T00:00:00Z`; nil for never.
   package var expires: String?
   package var signature: Signature?
 
@@ -143,10 +143,10 @@ package struct Manifest: Sendable, Equatable {
 
   package static let fileName = "manifest.json"
 
-  /// The members that publishing adds to a build's facts.
+  /// The members that publishing adds.
   package static let publicationMembers = ["updates", "release", "expires", "signature"]
 
-  /// The document, members in the order of the contract.
+  /// The document, with its members in the documented order.
   package var json: JSONValue {
     guard case .object(var members) = facts else { preconditionFailure("facts are an object") }
     if let release { members.append(.init("release", .int(release))) }

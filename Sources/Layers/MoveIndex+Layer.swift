@@ -6,13 +6,13 @@ import Platform
 import PokedexModel
 import SimdJSON
 
-/// The folder of a move index: one JSON document, a move a line, and `layer.json`.
+/// The folder of a move index: a JSON document with one line for each move, and `layer.json`.
 package enum MoveIndexLayer {
   package static let stage = "index"
 
   private static let fileName = "move_index.json"
 
-  /// Writes the layer into `folder`; `layer.json` goes first and comes last.
+  /// Writes the layer into `folder`; `layer.json` is removed first and written last.
   package static func write(
     _ index: MoveIndex, to folder: String, stageVersion: Int, inputDigest: SHA256Digest
   ) throws -> LayerFile {
@@ -30,7 +30,7 @@ package enum MoveIndexLayer {
 
   /// Reads the layer in `folder`.
   ///
-  /// - Throws: ``PipelineError`` `badData` where the folder is no move index or the file is damaged.
+  /// - Throws: ``PipelineError`` `badData` if the folder is not a move index or the file is damaged.
   package static func read(_ folder: String) throws -> (index: MoveIndex, layer: LayerFile) {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
@@ -48,8 +48,8 @@ package enum MoveIndexLayer {
     }
   }
 
-  /// `{"entries":[` and a line `[move, learners, [[method, via, version groups, [pokemon …]] …]]`
-  /// each.
+  /// Returns `{"entries":[` and one line `[move, learners, [[method, via, version groups, [pokemon …]] …]]`
+  /// for each move.
   private static func encode(_ index: MoveIndex) -> [UInt8] {
     var bytes = Array("{\"entries\":[".utf8)
     for (number, entry) in index.entries.enumerated() {
@@ -98,7 +98,7 @@ package enum MoveIndexLayer {
     return index
   }
 
-  /// The elements of an array of known length.
+  /// A reader of the elements of an array of known length.
   private struct Columns {
     private let values: [JSONCursor]
 

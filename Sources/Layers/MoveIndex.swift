@@ -1,13 +1,13 @@
 package import PokedexModel
 
-/// The move index: for each move who learns it, what the index stage hands to the pack stage.
+/// The move index: the learners of each move. The output of the index stage and an input of the pack stage.
 package struct MoveIndex: Sendable, Equatable {
-  /// Pokemon that learn a move by one method in exactly the same version groups.
+  /// The pokemon that learn a move by one method in exactly the same version groups.
   package struct Posting: Sendable, Equatable {
     package var method = MoveLearnMethodID(0)
     package var via = LearnsetEntry.Via.own
     package var versionGroups = VersionGroupSet()
-    /// Ascending, distinct.
+    /// The ids, ascending and distinct.
     package var pokemon: [PokemonID] = []
 
     package init() {}
@@ -16,15 +16,15 @@ package struct MoveIndex: Sendable, Equatable {
   /// A move and its learners.
   package struct Entry: Sendable, Equatable {
     package var move = MoveID(0)
-    /// How many pokemon learn the move of their own, anywhere.
+    /// The number of pokemon that learn the move themselves, in any version group.
     package var learnerCount = 0
-    /// Ascending by method, via and version groups.
+    /// The postings, ascending by method, via and version groups.
     package var postings: [Posting] = []
 
     package init() {}
   }
 
-  /// Ascending by move; moves that nobody learns are not in it.
+  /// The entries, ascending by move, without moves that no pokemon learns.
   package var entries: [Entry] = []
 
   package init() {}

@@ -2,11 +2,10 @@ package import Diagnostics
 import PokedexFormat
 
 extension PipelineError {
-  /// Refuses a database that somebody has begun to change, before anything reads it: what the file holds
-  /// then may be half of it.
+  /// Rejects a database with an uncompleted transaction before anything reads it, since the file may contain
+  /// only part of the changes.
   ///
-  /// - Throws: ``PipelineError`` (refused) `update-interrupted` where a journal or a log that is not empty
-  ///   is beside it.
+  /// - Throws: ``PipelineError`` (refused) `update-interrupted` if a non-empty journal or log is next to it.
   package static func requireNoWriter(of path: String) throws(PipelineError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PipelineError(

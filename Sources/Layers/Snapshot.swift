@@ -5,43 +5,43 @@ import Platform
 import SimdJSON
 import Synchronization
 
-/// The layer between fetching and everything else: each resource of PokéAPI, in canonical form.
+/// The output of the fetch stage: all resources of PokéAPI in canonical form.
 ///
 /// A folder of files:
-/// - `bodies-ENDPOINT.ndjson`: the bodies of an endpoint, a line each, each distinct one
-///   once, in the order of their ids as texts (1, 10, 100, 2);
-/// - `resources.tsv`: which body belongs to which resource, see ``SnapshotEntry``;
-/// - `source.json`: where it all came from, see ``SourceDescription``;
-/// - `diagnostics.json`: what was found about the source;
+/// - `bodies-ENDPOINT.ndjson`: the bodies of an endpoint, one a line and without duplicates, in the order of
+///   their ids as texts (1, 10, 100, 2);
+/// - `resources.tsv`: the resources and the positions of their bodies, see ``SnapshotEntry``;
+/// - `source.json`: the source, see ``SourceDescription``;
+/// - `diagnostics.json`: the diagnostics about the source;
 /// - `layer.json`, see ``LayerFile``; its `inputDigest` is the digest of the content.
 ///
-/// Equal content gives equal body files and indexes, whatever the source and the number of jobs were.
+/// Equal content gives equal body files and indexes, whatever the source and the number of jobs.
 package struct Snapshot: Sendable {
   package static let stage = "fetch"
-  /// Grows with every change of canonical form, body files or index.
+  /// The stage version; raised with every change of the canonical form, the body files or the index.
   package static let stageVersion = 1
   static func bodyFileName(of endpoint: String) -> String { "bodies-\(endpoint).ndjson" }
   static let diagnosticsName = "diagnostics.json"
 
-  /// Where it stands.
+  /// The folder of the snapshot.
   package let folder: String
   package let source: SourceDescription
-  /// What the content is called, independent of the source: the `source_digest` of the artifact.
+  /// The digest of the content, which does not depend on the source: `source_digest` of the artifact.
   package let digest: SHA256Digest
-  /// What was found about the source when it was fetched; warnings and notes.
+  /// The diagnostics about the source when it was fetched; warnings and notes.
   package let diagnostics: [Diagnostic]
-  /// Its `layer.json`, whose digest tells apart also sources of equal content.
+  /// The snapshot's `layer.json`, whose digest differs also between sources of equal content.
   package let layer: LayerFile
-  /// Every resource, by ``SnapshotEntry/precedes(_:_:)``.
+  /// All resources in the order of ``SnapshotEntry/precedes(_:_:)``.
   package let entries: [SnapshotEntry]
-  /// Ascending by their bytes.
+  /// The endpoints in ascending order of their bytes.
   package let endpoints: [String]
 
   private let ranges: [String: Range<Int>]
   private let bodyFiles: BodyFiles
 
-  /// Opens the snapshot in `folder`: reads and checks the index, maps the bodies. Bodies are not
-  /// checked; see ``damagedEntries(jobs:)``.
+  /// Opens the snapshot in `folder`: reads and checks the index, and maps the bodies. Bodies are not checked;
+  /// see ``damagedEntries(jobs:)``.
   ///
   /// - Throws: ``PipelineError`` of code `snapshot-missing` or `snapshot-damaged`.
   package init(_ folder: String) throws {
@@ -119,20 +119,20 @@ package struct Snapshot: Sendable {
     endpoints = ranges.sorted { $0.value.lowerBound < $1.value.lowerBound }.map(\.key)
   }
 
-  /// The resources of `endpoint`, ascending by id; empty for an endpoint that is not there.
+  /// Returns the resources of `endpoint`, ascending by id; empty for an unknown endpoint.
   package func entries(of endpoint: String) -> ArraySlice<SnapshotEntry> {
     entries[ranges[endpoint] ?? 0..<0]
   }
 
-  /// The resource; nil where the snapshot does not have it.
+  /// Returns the resource; nil if it is not in the snapshot.
   package func entry(_ endpoint: String, _ id: Int) -> SnapshotEntry? {
     let slice = entries(of: endpoint)
     let place = slice.partitioningIndex { $0.id >= id }
     return place < slice.endIndex && slice[place].id == id ? slice[place] : nil
   }
 
-  /// Calls `body` with the resource's canonical JSON, behind which at least 64 more bytes are
-  /// readable. The bytes must not leave `body`.
+  /// Calls `body` with the resource's canonical JSON, which is followed by at least 64 readable bytes. The
+  /// bytes must not escape `body`.
   package func withBody<Result, Failure: Error>(
     _ entry: SnapshotEntry, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -142,8 +142,8 @@ package struct Snapshot: Sendable {
     }
   }
 
-  /// The resources whose bodies are not what the index says, after reading every one: for `verify`,
-  /// and for files that may have lived through a power cut.
+  /// Reads all bodies and returns the resources whose bodies do not match the index: for `verify`, and for
+  /// files that may have been affected by a power failure.
   package func damagedEntries(jobs: Int) throws -> [SnapshotEntry] {
     let perPiece = 256
     let pieces = (entries.count + perPiece - 1) / perPiece
@@ -157,10 +157,10 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// The mapped body files. A reader walks through all of them; so that they do not end up whole in the
-/// memory of the process, it is given back now and then.
+/// The mapped body files. Their resident memory is released periodically, so that a reader of all files does
+/// not end up with all of them in the memory of the process.
 private final class BodyFiles: Sendable {
-  /// Bytes that are read before the memory is given back.
+  /// The number of bytes read between two releases of the memory.
   private static let releaseBytes = 32 << 20
 
   private let files: [String: MappedFile]
@@ -168,9 +168,9 @@ private final class BodyFiles: Sendable {
 
   init(_ files: [String: MappedFile]) { self.files = files }
 
-  /// The file that has the body of `entry`, which is about to be read.
+  /// The file of the body of `entry`, which is about to be read.
   ///
-  /// - Precondition: `entry` is of the same snapshot.
+  /// - Precondition: `entry` belongs to the same snapshot.
   subscript(_ entry: SnapshotEntry) -> MappedFile {
     let before = bytesRead.add(entry.byteCount, ordering: .relaxed).oldValue
     if before / Self.releaseBytes != (before + entry.byteCount) / Self.releaseBytes {
@@ -183,6 +183,6 @@ private final class BodyFiles: Sendable {
 extension DiagnosticCode {
   package static let snapshotMissing: DiagnosticCode = "snapshot-missing"
   package static let snapshotDamaged: DiagnosticCode = "snapshot-damaged"
-  /// The source has two resources of one endpoint and id.
+  /// The source has two resources with the same endpoint and id.
   package static let duplicateResource: DiagnosticCode = "duplicate-resource"
 }

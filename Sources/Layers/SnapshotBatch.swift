@@ -3,40 +3,39 @@ package import JSON
 import Messages
 package import SimdJSON
 
-/// Some resources in canonical form, on their way from the thread that has made them to the
-/// ``SnapshotWriter``.
+/// Resources in canonical form, passed from the thread that made them to the ``SnapshotWriter``.
 ///
-/// `@unchecked Sendable`, proof: a batch is filled by one thread, which then gives it away; nobody
-/// touches it at the same time as another.
+/// `@unchecked Sendable`, proof: a batch is filled by one thread, which then passes it on; no two threads use
+/// it at the same time.
 package final class SnapshotBatch: @unchecked Sendable {
   struct Record {
     var endpoint: String
     var id: Int
     var name: String?
     var sha256: SHA256Digest
-    /// Of the body in ``output``; a line break follows.
+    /// The range of the body in ``output``; a line break follows.
     var range: Range<Int>
   }
 
   let output: CanonicalJSON
   private(set) var records: [Record] = []
 
-  /// - Parameter bases: addresses of the API's root by which the bodies refer to each other, such as
-  ///   `https://pokeapi.co/api/v2/`; each ends in `/api/v2/`, which is what replaces it.
+  /// - Parameter bases: base addresses by which the bodies refer to each other, such as
+  ///   `https://pokeapi.co/api/v2/`; each ends in `/api/v2/`, which replaces it.
   package init(bases: [String] = [SnapshotBatch.publicBase]) {
     precondition(bases.allSatisfy { $0.hasSuffix(Self.root) })
     output = CanonicalJSON(replacing: bases, with: Self.root)
   }
 
-  /// Where the public API lives.
+  /// The base address of the public API.
   package static let publicBase = "https://pokeapi.co/api/v2/"
-  /// What stands in place of the base in canonical bodies, as in PokéAPI's archive.
+  /// The replacement of the base address in canonical bodies, as in PokéAPI's archive.
   package static let root = "/api/v2/"
 
   package var count: Int { records.count }
   package var byteCount: Int { output.count }
 
-  /// Empties the batch, keeping its memory.
+  /// Empties the batch but keeps its memory.
   package func removeAll() {
     output.removeAll()
     records.removeAll(keepingCapacity: true)
@@ -50,7 +49,7 @@ package final class SnapshotBatch: @unchecked Sendable {
       Record(endpoint: endpoint, id: id, name: name, sha256: sha256, range: range))
   }
 
-  /// Adds a resource as an older snapshot has it.
+  /// Adds a resource from an older snapshot.
   package func add(_ entry: SnapshotEntry, of snapshot: Snapshot) throws(JSONError) {
     let range = try snapshot.withBody(entry) { bytes throws(JSONError) in
       try output.append(verbatim: bytes)
@@ -59,7 +58,7 @@ package final class SnapshotBatch: @unchecked Sendable {
   }
 }
 
-/// Turns bodies as a source has them into canonical form. Belongs to one thread at a time.
+/// A converter of bodies from a source to canonical form. Must be used by one thread at a time.
 package final class ResourceCanonicalizer {
   private let parser = JSONParser()
   private var hasher = SHA256()
@@ -69,9 +68,9 @@ package final class ResourceCanonicalizer {
   /// Adds a resource to `batch`.
   ///
   /// - Parameters:
-  ///   - hasPadding: whether ``JSONParser/paddingBytes`` bytes behind `body` are readable.
-  /// - Throws: ``JSONError`` where the body is no JSON object, holds a key twice, or has another
-  ///   `id` than `id`; the batch is then as before.
+  ///   - hasPadding: whether ``JSONParser/paddingBytes`` bytes after `body` are readable.
+  /// - Throws: ``JSONError`` if the body is not a JSON object, has a duplicate key, or an `id` other than
+  ///   `id`; the batch is then unchanged.
   package func add(
     _ endpoint: String, _ id: Int, _ body: UnsafeRawBufferPointer, hasPadding: Bool,
     to batch: SnapshotBatch

@@ -1,19 +1,19 @@
 import Digest
 import Platform
 
-/// Writes the body file of one endpoint: a line a body, each distinct body once, in the order of
-/// ``precedes(_:_:)``. Belongs to one thread at a time.
+/// A writer of the body file of one endpoint: one body a line, without duplicates, in the order of
+/// ``precedes(_:_:)``. Must be used by one thread at a time.
 final class SnapshotBodyWriter {
   let endpoint: String
   private let path: String
   private let file: OpenFile
   private var size = 0
-  /// In the order in which they came.
+  /// The entries in the order in which they were added.
   private(set) var entries: [SnapshotEntry] = []
   private var isInOrder = true
-  /// Where each distinct body stands.
+  /// The offset of each distinct body in the file.
   private var offsets: [SHA256Digest: Int] = [:]
-  /// Of the bytes that ``append(_:bytes:)`` gets, those that are new and not written yet.
+  /// The range of the bytes passed to ``append(_:bytes:)`` that are new and not written yet.
   private var piece = 0..<0
 
   init(_ endpoint: String, at path: String) throws(FileError) {
@@ -22,11 +22,12 @@ final class SnapshotBodyWriter {
     file = try OpenFile(path, .createNew)
   }
 
-  /// The order of the bodies: of their ids as texts, which is how archives of the tree have them.
+  /// Whether body `a` precedes body `b`: by their ids as texts, which is the order in archives of PokéAPI's
+  /// files.
   static func precedes(_ a: Int, _ b: Int) -> Bool { String(a) < String(b) }
 
-  /// Takes a body that is followed by a line break in `bytes`; bodies come as they stand there.
-  /// ``flush(_:)`` writes them.
+  /// Adds a body that is followed by a line break in `bytes`. Bodies must be added in the order in which they
+  /// are in `bytes`, and are written by ``flush(_:)``.
   func append(
     _ record: SnapshotBatch.Record, _ bytes: UnsafeRawBufferPointer
   ) throws(FileError) {
@@ -52,22 +53,21 @@ final class SnapshotBodyWriter {
         offset: offset, byteCount: record.range.count))
   }
 
-  /// Writes what was taken of `bytes`.
+  /// Writes the bodies added from `bytes`.
   func flush(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     try file.write(UnsafeRawBufferPointer(rebasing: bytes[piece]))
     piece = 0..<0
   }
 
-  /// Leaves out what `isKept` says no to.
+  /// Removes the resources for which `isKept` returns false.
   func keep(_ isKept: (Int) -> Bool) {
     let count = entries.count
     entries.removeAll { !isKept($0.id) }
-    // The file has their bodies still; writing it in its order leaves them out.
+    // The file still contains their bodies; rewriting it in order drops them.
     if entries.count != count { isInOrder = false }
   }
 
-  /// Writes the file in its order, and returns the entries by id. Without entries there is no
-  /// file.
+  /// Writes the file in its order and returns the entries by id. Without entries there is no file.
   func finish() throws(FileError) -> [SnapshotEntry] {
     if entries.isEmpty { try File.remove(path) } else if !isInOrder { try reorder() }
     return entries.sorted { $0.id < $1.id }

@@ -1,6 +1,6 @@
 import Digest
 
-/// The text of `resources.tsv`: a line a resource, in the snapshot's order, for people and programs.
+/// The text of `resources.tsv`: one line for each resource, in the order of the snapshot.
 ///
 ///     endpoint	id	name	sha256	offset	bytes
 ///     ability	1	stench	5e1c…	0	4063
@@ -29,7 +29,7 @@ enum SnapshotIndex {
     return text
   }
 
-  /// Nil where the text is no index, or not in the snapshot's order.
+  /// Returns the entries of an index; nil if the text is not an index in the order of a snapshot.
   static func decode(_ text: [UInt8]) -> [SnapshotEntry]? {
     text.withUnsafeBufferPointer { text in
       var reader = LineReader(text: text)
@@ -44,7 +44,7 @@ enum SnapshotIndex {
     }
   }
 
-  /// Names are slugs; but whatever they are, a line stays a line of six fields.
+  /// Appends a name. Names need no escaping in practice, but must never break a line of six fields.
   private static func appendEscaped(_ name: String, to text: inout [UInt8]) {
     for byte in name.utf8 {
       switch byte {
@@ -86,7 +86,7 @@ enum SnapshotIndex {
       return true
     }
 
-    /// The bytes up to `end`, which is skipped; nil where it does not come on this line.
+    /// Returns the bytes up to `end`, which is skipped; nil if the line does not contain it.
     mutating func field(upTo end: UInt8) -> UnsafeBufferPointer<UInt8>.SubSequence? {
       let start = at
       while at < text.count, text[at] != end {
@@ -109,7 +109,7 @@ enum SnapshotIndex {
       return isNegative ? -value : value
     }
 
-    /// - Parameter last: the endpoint of the line before, to share its text.
+    /// - Parameter last: the endpoint of the previous line, whose string is reused.
     mutating func entry(after last: String?) -> SnapshotEntry? {
       let tab = UInt8(ascii: "\t")
       guard let name = field(upTo: tab), !name.isEmpty else { return nil }

@@ -4,12 +4,12 @@ import JSON
 import Platform
 import SimdJSON
 
-/// Writes a snapshot: takes resources in any order, singly or by batches. What stood in the folder
-/// stays until ``finish(source:diagnostics:isDurable:)``.
+/// A writer of a snapshot, which takes resources in any order, one by one or in batches. An existing snapshot
+/// in the folder is unchanged until ``finish(source:diagnostics:isDurable:)``.
 ///
-/// Any thread may call; the calls run one after the other. Quickest where the resources of each
-/// endpoint come in the order of their ids as texts (1, 10, 100, 2), which is the order of the
-/// body files: another one writes the file of the endpoint twice.
+/// Any thread may call it; calls are serialized. It is fastest if the resources of each endpoint are in the
+/// order of the body files, by their ids as texts (1, 10, 100, 2): otherwise the file of the endpoint is
+/// written twice.
 package final class SnapshotWriter: Sendable {
   private final class State {
     let draft: LayerDraft
@@ -26,21 +26,21 @@ package final class SnapshotWriter: Sendable {
 
   private let state: Locked<State>
 
-  /// Bytes of single resources that are collected before they are written.
+  /// The number of bytes of single resources that are collected before they are written.
   private static let pendingBytes = 1 << 20
 
   /// - Parameters:
-  ///   - folder: where the snapshot will stand; made where it is missing.
+  ///   - folder: the folder of the snapshot; created if it is missing.
   ///   - bases: as in ``SnapshotBatch/init(bases:)``, for resources that are added one by one.
-  /// - Throws: ``FileError`` where the folder cannot be written.
+  /// - Throws: ``FileError`` if the folder cannot be written.
   package init(_ folder: String, bases: [String] = [SnapshotBatch.publicBase]) throws {
     let draft = try LayerDraft(folder)
     state = Locked(State(draft: draft, pending: SnapshotBatch(bases: bases)))
   }
 
-  /// Adds one resource, in whatever bytes its source has it.
+  /// Adds a resource with its body as the source has it.
   ///
-  /// - Throws: ``JSONError`` as ``ResourceCanonicalizer``; ``FileError`` where the disk is full.
+  /// - Throws: ``JSONError`` as ``ResourceCanonicalizer``; ``FileError`` if the disk is full.
   package func add(_ endpoint: String, _ id: Int, _ body: UnsafeRawBufferPointer) throws {
     try state.withLockUnchecked { state in
       try state.canonicalizer.add(endpoint, id, body, hasPadding: false, to: state.pending)
@@ -48,14 +48,14 @@ package final class SnapshotWriter: Sendable {
     }
   }
 
-  /// Adds one resource that is in memory as an array.
+  /// Adds a resource with its body in an array.
   package func add(_ endpoint: String, _ id: Int, _ body: [UInt8]) throws {
     try body.withUnsafeBytes { try add(endpoint, id, $0) }
   }
 
   /// Adds the resources of `batch`.
   ///
-  /// - Throws: ``FileError`` where the disk is full.
+  /// - Throws: ``FileError`` if the disk is full.
   package func append(_ batch: SnapshotBatch) throws {
     try state.withLockUnchecked { state in
       try Self.flush(state)
@@ -63,8 +63,8 @@ package final class SnapshotWriter: Sendable {
     }
   }
 
-  /// Leaves out the resources that `isKept` says no to: for sources that tell only at their end what
-  /// belongs to them.
+  /// Removes the resources for which `isKept` returns false: for sources whose lists are complete only at the
+  /// end.
   package func keep(_ isKept: (_ endpoint: String, _ id: Int) -> Bool) throws {
     try state.withLockUnchecked { state in
       try Self.flush(state)
@@ -72,7 +72,7 @@ package final class SnapshotWriter: Sendable {
     }
   }
 
-  /// The digest that the snapshot would have if it were finished now.
+  /// Returns the digest that the snapshot would have if it were finished now.
   package func digest() throws -> SHA256Digest {
     try state.withLockUnchecked { state in
       try Self.flush(state)
@@ -81,11 +81,11 @@ package final class SnapshotWriter: Sendable {
     }
   }
 
-  /// Puts the snapshot in place and opens it. Call it once; the writer is spent afterwards.
+  /// Moves the snapshot into place and opens it. The writer must not be used afterwards.
   ///
   /// - Parameters:
-  ///   - diagnostics: what was found about the source, to be told again when the stage is skipped.
-  ///   - isDurable: as in ``LayerDraft``; for sources that cannot be had again at once.
+  ///   - diagnostics: the diagnostics about the source, which are reported again when the stage is skipped.
+  ///   - isDurable: as in ``LayerDraft``; for sources that cannot quickly be fetched again.
   /// - Throws: ``PipelineError`` of code `duplicate-resource`; ``FileError``.
   package func finish(
     source: SourceDescription, diagnostics: [Diagnostic] = [], isDurable: Bool = false

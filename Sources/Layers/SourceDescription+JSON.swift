@@ -2,12 +2,12 @@ import JSON
 import SimdJSON
 
 extension SourceDescription {
-  /// The file of a snapshot that holds the description.
+  /// The name of the snapshot's file with the description.
   static let fileName = "source.json"
 
   var json: JSONValue { JSONValue(encoding: self) }
 
-  /// Reads what ``json`` wrote.
+  /// Parses the format of ``json``.
   init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     let kind = try object.value("kind")
@@ -20,10 +20,10 @@ extension SourceDescription {
       date: try object.optional("date")?.string())
   }
 
-  /// The document as it is written.
+  /// The document as UTF-8.
   var encoded: [UInt8] { json.pretty }
 
-  /// - Throws: ``JSONError`` where the text is no JSON, or no description.
+  /// - Throws: ``JSONError`` if the text is not JSON, or not a description.
   init(decoding text: [UInt8]) throws {
     self = try JSONParser().parse(text) { try SourceDescription($0) }
   }

@@ -1,15 +1,15 @@
-/// Where the data came from, as it stands in layers and in the manifest.
+/// The source of the data, as written to layers and to the manifest.
 package struct SourceDescription: Sendable, Hashable, Encodable {
   package enum Kind: String, Sendable, CaseIterable, Encodable {
     case live, dir, archive, sample
   }
 
   package var kind: Kind
-  /// The address, folder or archive as it was given; `embedded` for the sample.
+  /// The address, folder or archive as specified by the user; `embedded` for the sample.
   package var location: String
-  /// The hash that upstream's `meta` names for its deploy; nil where the source has none.
+  /// The revision (hash) in PokéAPI's `meta`; nil if the source has none.
   package var revision: String?
-  /// When upstream deployed it, ISO 8601 in UTC, from `meta.deploy_date`; nil where unknown.
+  /// The date of the revision from `meta.deploy_date`, ISO 8601 in UTC; nil if unknown.
   package var date: String?
 
   package init(kind: Kind, location: String, revision: String? = nil, date: String? = nil) {

@@ -1,10 +1,10 @@
 import Digest
 
-/// The version of a stage: a number made of what the stage goes by besides its input. A changed
-/// description, reviewed table or SQL file is another version, so that no
-/// number is raised by hand. It does not grow.
+/// The version of a stage: a hash of everything except its input that its output depends on. A changed
+/// description, reviewed table or SQL file gives another version, so that no number has to be raised by hand.
+/// Versions do not increase.
 package enum StageVersion {
-  /// - Parameter rules: names and contents of what the output depends on.
+  /// - Parameter rules: the names and contents that the output depends on.
   /// - Returns: 1 to 2³¹ - 1.
   package static func of(_ rules: KeyValuePairs<String, [UInt8]>) -> Int {
     var hasher = SHA256()

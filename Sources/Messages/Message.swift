@@ -1,8 +1,8 @@
 /// A text for users, in both languages of the tool.
 ///
 /// Localization/messages.xliff holds the texts; `make messages` generates a function for each unit, in the
-/// module that reports it: `.noSuchFile`, `.fileInSource(file: path)`. An argument that is a message itself
-/// appears in the language of the text around it.
+/// module that reports it: `.noSuchFile`, `.fileInSource(file: path)`. An argument that is itself a message
+/// is rendered in the language of the surrounding text.
 package struct Message: Sendable, CustomStringConvertible {
   package let english: String
   package let japanese: String
@@ -17,7 +17,7 @@ package struct Message: Sendable, CustomStringConvertible {
     self.init(text.description, text.description)
   }
 
-  /// Several texts, one after the other.
+  /// The concatenation of several texts.
   package init(joining parts: any CustomStringConvertible...) {
     self.init(
       parts.reduce("") { $0 + Self.en($1) }, parts.reduce("") { $0 + Self.ja($1) })
@@ -26,26 +26,26 @@ package struct Message: Sendable, CustomStringConvertible {
   /// The English text.
   package var description: String { english }
 
-  /// An argument in English.
+  /// Returns the English text of an argument.
   package static func en(_ argument: any CustomStringConvertible) -> String {
     argument.description
   }
 
-  /// An argument in Japanese.
+  /// Returns the Japanese text of an argument.
   package static func ja(_ argument: any CustomStringConvertible) -> String {
     (argument as? Message)?.japanese ?? argument.description
   }
 }
 
 extension Sequence<Message> {
-  /// The texts with `separator` between them.
+  /// Returns the texts joined by `separator`.
   package func joined(separator: String) -> Message {
     Message(
       map(\.english).joined(separator: separator), map(\.japanese).joined(separator: separator))
   }
 }
 
-/// Messages are equal if their English texts are: manifests and snapshots keep only these.
+/// Messages are equal if their English texts are: manifests and snapshots store only those.
 extension Message: Hashable {
   package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
 

@@ -1,4 +1,4 @@
-// The C library: `import Platform` makes its functions visible, and no other file imports it.
+// Re-exports the C library: `import Platform` makes its functions visible, and no other file imports it.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

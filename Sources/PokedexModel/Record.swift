@@ -1,29 +1,29 @@
-/// A row of a table: an entity with its columns, described once, beside its properties. Whatever binds,
-/// decodes, digests, orders or stores rows goes by this description.
+/// A row of a table: an entity with a single description of its columns. All code that binds, decodes,
+/// digests, orders or stores rows uses this description.
 @usableFromInline package protocol Record: Sendable {
-  /// The table's name, in the database and in the layer.
+  /// The name of the table, in the database and in the layer.
   static var table: String { get }
 
-  /// A blank row, for a visitor to fill.
+  /// Creates an empty row, for a visitor to fill.
   init()
 
-  /// Shows every column to `visitor`, in the order of the table: a writer reads the value, a reader
-  /// sets it.
+  /// Passes each column to `visitor`, in the order of the table: a writer reads the values, a reader sets
+  /// them.
   mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
 
   associatedtype Key
 
-  /// The values of the table's primary key, which rows are ordered by: a value or a tuple of values.
+  /// The primary key, by which rows are ordered: a value or a tuple of values.
   var key: Key { get }
 
-  /// Whether a row with key `a` comes before one with key `b`. Given for values and for tuples of up
-  /// to six.
+  /// Whether a row with key `a` precedes one with key `b`. Implemented for values and for tuples of up to
+  /// six.
   static func isAscending(_ a: Key, _ b: Key) -> Bool
 }
 
 extension Record {
-  /// The canonical order of rows.
+  /// Whether row `a` precedes row `b` in the canonical order.
   @inlinable package static func precedes(_ a: Self, _ b: Self) -> Bool {
     isAscending(a.key, b.key)
   }
@@ -54,8 +54,8 @@ extension Record {
   >(_ a: (A, B, C, D, E, F), _ b: (A, B, C, D, E, F)) -> Bool { a < b }
 }
 
-/// Sees the columns of a ``Record`` one after another, as what SQLite stores: integers and texts, either
-/// with null, and bits.
+/// A visitor of the columns of a ``Record``, in the types that SQLite stores: integers and texts, each with a
+/// nullable variant, and bits.
 @usableFromInline package protocol ColumnVisitor {
   associatedtype Failure: Error
   mutating func visit(_ name: StaticString, _ value: inout Int) throws(Failure)
@@ -96,7 +96,7 @@ extension ColumnVisitor {
     try visit(name, &value.bits)
   }
 
-  /// An enumeration, as its number; an unknown number leaves the value as it is.
+  /// Visits an enumeration as its number; an unknown number leaves the value unchanged.
   @inlinable package mutating func visit<E: RawRepresentable<Int>>(
     _ name: StaticString, _ value: inout E
   ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// What a parameter of a statement takes. The order of parameters is that of the SQL, from 1.
+/// A value that can be bound to a parameter of a statement.
 package protocol Bindable {
   func bind(to statement: Statement, at index: Int) throws(SQLiteError)
 }
@@ -15,7 +15,7 @@ extension Int64: Bindable {
   }
 }
 
-/// As 1 and 0.
+/// Binds 1 or 0.
 extension Bool: Bindable {
   package func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(index, self ? 1 : 0 as Int64)
@@ -34,14 +34,14 @@ extension String: Bindable {
   }
 }
 
-/// As a blob.
+/// Binds a blob.
 extension [UInt8]: Bindable {
   package func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(index, self)
   }
 }
 
-/// Nil is NULL.
+/// Binds NULL for nil.
 extension Optional: Bindable where Wrapped: Bindable {
   package func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     switch self {

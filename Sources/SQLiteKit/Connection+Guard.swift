@@ -1,34 +1,35 @@
 import CSQLite
 
 extension Connection {
-  /// What a file that is only read may ask of SQLite. The defaults of SQLite are for databases that
-  /// their own program has made; these are for files from elsewhere.
+  /// The limits for reading a file of untrusted origin. SQLite's defaults are meant for databases that a
+  /// program has created itself.
   enum Limit {
-    /// Bytes of a value or a row. The longest value of a database has 3 KB; an update packs all
-    /// changed rows of a table into one value, and is never larger than a quarter of the database.
+    /// Bytes of a value or a row. The longest value of a database has 3 KB; an update packs all changed rows
+    /// of a table into one value and is never larger than a quarter of the database.
     static let valueBytes: Int32 = 16 << 20
-    /// Bytes of a statement, those of the schema included; the longest has 3.5 KB.
+    /// Bytes of a statement, including those of the schema; the longest has 3.5 KB.
     static let statementBytes: Int32 = 64 << 10
-    /// Columns of a table or a result. Ours have 32; an app may have added tables of its own.
+    /// Columns of a table or a result. The schema's tables have up to 32; an app may have added its own
+    /// tables.
     static let columns: Int32 = 256
-    /// Levels of an expression; a filter by moves has two for each move.
+    /// Depth of an expression; a filter by moves has two levels for each move.
     static let expressionDepth: Int32 = 500
-    /// Parts of a UNION.
+    /// Terms of a compound SELECT (UNION).
     static let compoundParts: Int32 = 50
-    /// Instructions of a compiled statement; an integrity check of our schema has 4,000.
+    /// Instructions of a compiled statement; an integrity check of this project's schema has 4,000.
     static let instructions: Int32 = 100_000
     /// Attached databases.
     static let attached: Int32 = 0
   }
 
-  /// Instructions between two looks at whether the task is cancelled: less than a millisecond.
+  /// Virtual machine instructions between two checks for cancellation: less than a millisecond.
   private static let instructionsPerLook: Int32 = 20_000
 
-  /// Distrusts the file: its schema calls no function with side effects, damaged pages are noticed
-  /// when they are read, and no value, statement or result exceeds ``Limit``. A statement of a
+  /// Treats the file as untrusted: its schema cannot call functions with side effects, corrupt pages are
+  /// detected when they are read, and no value, statement or result exceeds ``Limit``. A statement of a
   /// cancelled task fails with ``ResultCode/interrupted``.
   ///
-  /// Old libraries ignore the settings that they do not know.
+  /// Older libraries ignore the settings that they do not support.
   func distrustFile() throws(SQLiteError) {
     _ = csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     _ = csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)

@@ -1,9 +1,9 @@
 import CSQLite
 
 extension Connection {
-  /// The value of a pragma; nil where it answers nothing.
+  /// Returns the value of a pragma; nil if it returns no row.
   ///
-  /// - Parameter name: a fixed word of the program, never input: pragmas take no parameters.
+  /// - Parameter name: a constant, never input: pragmas take no bound parameters.
   package func pragma(_ name: String) throws(SQLiteError) -> Value? {
     let statement = try prepare("PRAGMA \(name)")
     return try statement.step() ? statement.columnValue(0) : nil
@@ -14,25 +14,26 @@ extension Connection {
     try execute("PRAGMA \(name) = \(value)")
   }
 
-  /// Sets a pragma to a word: `try setPragma("journal_mode", "off")`.
+  /// Sets a pragma to a keyword: `try setPragma("journal_mode", "off")`.
   package func setPragma(_ name: String, _ word: String) throws(SQLiteError) {
     try execute("PRAGMA \(name) = \(word)")
   }
 
-  /// What `PRAGMA integrity_check` (or with `isQuick` the quick_check) finds; empty when all is well.
+  /// Returns the problems that `PRAGMA integrity_check` (with `isQuick`, `quick_check`) finds; empty if there
+  /// are none.
   package func integrityProblems(isQuick: Bool = false) throws(SQLiteError) -> [String] {
     let lines: [String]
     do {
       lines = try texts(isQuick ? "PRAGMA quick_check" : "PRAGMA integrity_check")
     } catch {
-      // Damage can be so bad that the check itself cannot go on; that is a finding too.
+      // Severe corruption makes the check itself fail, which is a problem to return too.
       guard error.code.primary == .corrupt || error.code == .notADatabase else { throw error }
       return [error.message]
     }
     return lines == ["ok"] ? [] : lines
   }
 
-  /// One line for each row whose foreign key leads nowhere: `table 12 -> parent`.
+  /// Returns one line for each row that violates a foreign key: `table 12 -> parent`.
   package func foreignKeyProblems() throws(SQLiteError) -> [String] {
     let statement = try prepare("PRAGMA foreign_key_check")
     var lines: [String] = []
@@ -43,7 +44,7 @@ extension Connection {
     return lines
   }
 
-  /// Writes a compact copy to `path`, which must not exist or be empty.
+  /// Writes a compact copy to `path`, which must be missing or empty.
   ///
   /// The same rows inserted in the same order give the same bytes.
   package func vacuum(into path: String) throws(SQLiteError) {
@@ -54,13 +55,13 @@ extension Connection {
     }
   }
 
-  /// Attaches the file at `path`, which nobody may change meanwhile, for reading as `name`.
+  /// Attaches the file at `path` read-only as `name`; no one may change the file meanwhile.
   ///
-  /// Immutable, so that it takes no part in a transaction: a database attached for writing would put
-  /// its absolute path into the journal, and a folder that has moved after a crash would then leave
-  /// the main database half-way.
+  /// Immutable, so that it takes no part in a transaction: a database attached for writing would put its
+  /// absolute path into the journal; if the folder is moved after a crash, the rollback of the main database
+  /// would then be incomplete.
   ///
-  /// - Parameter name: a fixed word of the program.
+  /// - Parameter name: a constant, never input.
   package func attachImmutable(_ path: String, as name: String) throws(SQLiteError) {
     do {
       try run("ATTACH ? AS \(name)", OpenMode.immutable.location(path))
@@ -69,7 +70,7 @@ extension Connection {
     }
   }
 
-  /// Copies every page to `destination`, replacing what it holds.
+  /// Copies all pages to `destination`, replacing its contents.
   package func backup(to destination: Connection) throws(SQLiteError) {
     guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
       throw destination.error(sqlite3_extended_errcode(destination.handle), sql: nil)

@@ -8,8 +8,8 @@ extension Connection {
     case exclusive = "EXCLUSIVE"
   }
 
-  /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or when the
-  /// commit fails. Transactions do not nest.
+  /// Runs `body` in a transaction, which is committed when it returns and rolled back if it or the commit
+  /// throws. Transactions do not nest.
   package func transaction<Result>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
   ) throws -> Result {
@@ -19,7 +19,7 @@ extension Connection {
       try execute("COMMIT")
       return result
     } catch {
-      // Some errors roll back by themselves; the first error is the one to tell.
+      // Some errors roll back automatically; report the first error, not that of the rollback.
       if isInTransaction { try? execute("ROLLBACK") }
       throw error
     }

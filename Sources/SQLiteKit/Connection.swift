@@ -1,22 +1,22 @@
 import CSQLite
 import Platform
 
-/// An open database. It closes itself, also when opening failed half-way.
+/// A database connection, which closes itself, also if opening fails halfway.
 ///
-/// One thread at a time: SQLite is opened without its own locks, and the type is not `Sendable`, so
-/// the compiler lets only one isolation domain hold it (an actor, or a value under a lock).
-/// Statements belong to their connection and keep it open.
+/// For one thread at a time: SQLite's own locks are off, and the type is not `Sendable`, so the compiler
+/// confines it to one isolation domain (an actor, or a value under a lock). Statements belong to their
+/// connection and keep it open.
 ///
-/// A connection that only reads distrusts the file: see `distrustFile()`.
+/// A read-only connection treats the file as untrusted: see `distrustFile()`.
 package final class Connection {
   let handle: OpaquePointer
-  /// As given to ``init(_:_:busyTimeoutMilliseconds:)``.
+  /// The path passed to ``init(_:_:busyTimeoutMilliseconds:)``.
   package let path: String
 
-  /// Opens `path`.
+  /// Opens the database at `path`.
   ///
-  /// Reads the file's header at once, so that a file that is no database fails here and not at the
-  /// first query. A pipe or a device is refused before it is opened, since opening it may block.
+  /// Reads the file's header at once, so that a file that is not a database fails here and not at the first
+  /// query. A pipe or a device is rejected before it is opened, since opening it may block.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long a statement waits for the lock of another
   ///   connection before it fails with ``ResultCode/busy``.
@@ -30,7 +30,7 @@ package final class Connection {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(mode.location(path), &opened, mode.flags, nil)
     guard code == SQLITE_OK, let handle = opened else {
-      // A handle comes even with a failure, and it is what knows the message.
+      // SQLite returns a handle even on failure, and the handle has the error message.
       let error = SQLiteError(
         ResultCode(rawValue: opened == nil ? code : sqlite3_extended_errcode(opened)),
         String(cString: opened == nil ? sqlite3_errstr(code) : sqlite3_errmsg(opened)), path: path)
@@ -39,7 +39,7 @@ package final class Connection {
     }
     self.handle = handle
     self.path = path
-    // From here on deinit closes, whatever is thrown.
+    // From here on deinit closes the handle if an error is thrown.
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(clamping: busyTimeoutMilliseconds))
     if mode != .memory {
@@ -52,20 +52,20 @@ package final class Connection {
     }
   }
 
-  /// An empty database in memory.
+  /// Opens an empty database in memory.
   package static func inMemory() throws(SQLiteError) -> Connection {
     try Connection(":memory:", .memory)
   }
 
   deinit {
-    // Statements hold their connection, so none is left and this closes at once.
+    // Statements retain their connection, so all are finalized and this closes at once.
     sqlite3_close_v2(handle)
   }
 
   /// Compiles one statement.
   ///
-  /// - Parameter isPersistent: a hint that the statement will live long and be used often.
-  /// - Throws: ``SQLiteError``; ``ResultCode/misuse`` where `sql` holds none or more than one.
+  /// - Parameter isPersistent: a hint that the statement will be kept and used often.
+  /// - Throws: ``SQLiteError``; ``ResultCode/misuse`` if `sql` contains no statement or more than one.
   package func prepare(_ sql: String, isPersistent: Bool = false) throws(SQLiteError) -> Statement {
     let (first, used) = try compile(sql[...], isPersistent: isPersistent)
     guard let first else { throw SQLiteError(.misuse, "no statement", sql: sql) }
@@ -81,9 +81,9 @@ package final class Connection {
     return statement
   }
 
-  /// Runs all statements of `script`, one after the other, and drops their rows.
+  /// Runs all statements of `script` in order and discards their rows.
   ///
-  /// - Throws: ``SQLiteError`` with the one statement that failed; those before it stay done.
+  /// - Throws: ``SQLiteError`` with the statement that failed; the effects of those before it remain.
   package func execute(_ script: String) throws(SQLiteError) {
     var rest = script[...]
     while !rest.isEmpty {
@@ -95,14 +95,14 @@ package final class Connection {
     }
   }
 
-  /// Prepares `sql`, binds `values` to its parameters in turn, runs it to its end.
+  /// Prepares `sql`, binds `values` to its parameters in order and runs it to completion.
   package func run<each Value: Bindable>(_ sql: String, _ values: repeat each Value)
     throws(SQLiteError)
   {
     try prepare(sql).run(repeat each values)
   }
 
-  /// Rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
   package var changes: Int { Int(sqlite3_changes(handle)) }
 
   package var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle) }
@@ -110,13 +110,14 @@ package final class Connection {
   /// Whether a transaction is open.
   package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// The error that SQLite has just reported by `code`.
+  /// Returns the error that SQLite has just reported as `code`.
   func error(_ code: Int32, sql: String?) -> SQLiteError {
     SQLiteError(ResultCode(rawValue: code), String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
 
-  /// The first statement of `sql` (nil if only blanks and comments are there) and how many bytes it
-  /// takes. The error of a mistake carries the text up to it, not the rest of a script.
+  /// Compiles the first statement of `sql` and returns it with its length in bytes; nil if there is only
+  /// white space and comments. The error of an invalid statement contains that statement, not the rest of the
+  /// script.
   private func compile(_ sql: Substring, isPersistent: Bool) throws(SQLiteError)
     -> (statement: OpaquePointer?, used: Int)
   {

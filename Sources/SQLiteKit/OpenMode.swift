@@ -1,23 +1,24 @@
 import CSQLite
 
-/// How a database is opened.
+/// The mode in which a database is opened.
 package enum OpenMode: Sendable, Hashable {
-  /// For reading and writing; made where it is missing.
+  /// For reading and writing; created if it does not exist.
   case readWriteCreate
   /// For reading and writing; must exist.
   case readWrite
-  /// For reading. Takes locks and may need to make files beside it (WAL).
+  /// For reading. Takes locks and may need to create files next to the database (WAL).
   case readOnly
-  /// For reading a file that nobody changes: `mode=ro&immutable=1`. Takes no lock and makes no file,
-  /// so it works on read-only media. Undefined results if the file is written meanwhile; replacing
-  /// it by rename is fine.
+  /// For reading a file that does not change: `mode=ro&immutable=1`. Takes no locks and creates no files, so
+  /// it works on read-only media. The results are undefined if the file is written meanwhile; replacing it by
+  /// rename is safe.
   case immutable
   /// In memory; the path is ignored.
   case memory
 
   var onlyReads: Bool { self == .readOnly || self == .immutable }
 
-  /// Each connection has one thread at a time by rule (see ``Connection``), so SQLite need not lock.
+  /// The flags for sqlite3_open_v2. A connection is used by one thread at a time (see ``Connection``), so
+  /// SQLite's mutexes are off.
   var flags: Int32 {
     let access =
       switch self {
@@ -25,11 +26,11 @@ package enum OpenMode: Sendable, Hashable {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .readOnly, .immutable: SQLITE_OPEN_READONLY
       }
-    // URIs are for ``Connection/attachImmutable(_:as:)``; no plain path looks like one.
+    // URIs are used by ``Connection/attachImmutable(_:as:)``; a plain path never looks like one.
     return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
   }
 
-  /// What sqlite3_open_v2 gets for `path`.
+  /// Returns the file name that sqlite3_open_v2 receives for `path`.
   func location(_ path: String) -> String {
     switch self {
     case .memory: return ":memory:"
@@ -51,7 +52,7 @@ package enum OpenMode: Sendable, Hashable {
     }
   }
 
-  /// A path that SQLite cannot take for `:memory:`, for a temporary database or for a URI.
+  /// Returns `path` in a form that SQLite cannot take for `:memory:`, a temporary database or a URI.
   private static func plain(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
   }

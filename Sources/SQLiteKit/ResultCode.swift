@@ -1,9 +1,9 @@
 import CSQLite
 
-/// What a call of SQLite answered; an extended code where there is one.
+/// A result code of SQLite; the extended code if there is one.
 ///
-/// A raw value and no enum, so that codes of later libraries survive. The names and their meaning
-/// are those of https://sqlite.org/rescode.html.
+/// Not an enum, so that codes of later versions are preserved. The names and their meaning are those of
+/// https://sqlite.org/rescode.html.
 package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   package let rawValue: Int32
   package init(rawValue: Int32) { self.rawValue = rawValue }
@@ -34,6 +34,6 @@ package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   package static let row = ResultCode(rawValue: 100)
   package static let done = ResultCode(rawValue: 101)
 
-  /// SQLite's own English for the code, with its number: `constraint failed (2067)`.
+  /// SQLite's English text for the code, with its number: `constraint failed (2067)`.
   package var description: String { "\(String(cString: sqlite3_errstr(rawValue))) (\(rawValue))" }
 }

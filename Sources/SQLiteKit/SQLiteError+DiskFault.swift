@@ -1,7 +1,7 @@
 package import Platform
 
 extension SQLiteError {
-  /// What is wrong with the disk or the file; nil where the call failed for another reason.
+  /// The problem with the disk or the file; nil if the call failed for another reason.
   package var fault: DiskFault? {
     switch code.primary {
     case .full: .full

@@ -1,20 +1,19 @@
 package import Messages
 
-/// A call of SQLite that failed.
+/// A failed call of SQLite.
 ///
-/// Carries the SQL but never the values that were bound to it: those may be private, the text of a
-/// statement is not.
+/// Contains the SQL but never the values bound to it, which may be private.
 package struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The extended code; ``ResultCode/primary`` tells the family.
+  /// The extended result code; ``ResultCode/primary`` is the category.
   package var code: ResultCode
-  /// What SQLite said, or what a reader found.
+  /// The message of SQLite, or the problem that a reader found.
   package var reason: Message
-  /// The one statement that failed; nil where there was none.
+  /// The statement that failed; nil if the call had none.
   package var sql: String?
-  /// The file, where opening or copying failed.
+  /// The file, if opening or copying failed.
   package var path: String?
 
-  /// - Parameter message: what SQLite said, in its English.
+  /// - Parameter message: the English message of SQLite.
   package init(_ code: ResultCode, _ message: String, sql: String? = nil, path: String? = nil) {
     self.init(code, Message(verbatim: message), sql: sql, path: path)
   }
@@ -26,10 +25,10 @@ package struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible 
     self.path = path
   }
 
-  /// ``reason`` in English, for people; programs look at ``code``.
+  /// ``reason`` in English, for people; programs use ``code``.
   package var message: String { reason.english }
 
-  /// The code, what is wrong, the file and the statement.
+  /// The code, the problem, the file and the statement.
   package var text: Message {
     Message(
       joining: Message.sqliteFailed(code: code.rawValue, reason: reason),

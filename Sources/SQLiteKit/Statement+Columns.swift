@@ -1,7 +1,7 @@
 import CSQLite
 
-/// Reading the row that the statement stands on. Values of another kind are converted by SQLite's
-/// rules: NULL reads as 0 and as empty; the `OrNil` readers tell it apart.
+/// Reading the current row. Values of another type are converted by SQLite's rules: NULL is read as 0 or as
+/// an empty text; the `OrNil` functions return nil for it.
 extension Statement {
   package var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
@@ -9,7 +9,7 @@ extension Statement {
     Value.Kind(rawValue: sqlite3_column_type(handle, Int32(truncatingIfNeeded: index))) ?? .null
   }
 
-  /// The name after AS, or the column's own.
+  /// Returns the name after AS, or else the name of the column.
   package func columnName(_ index: Int) -> String {
     String(cString: sqlite3_column_name(handle, Int32(truncatingIfNeeded: index)))
   }
@@ -37,14 +37,14 @@ extension Statement {
 
   package func columnIntOrNil(_ index: Int) -> Int? { isNull(index) ? nil : columnInt(index) }
 
-  /// Whether the column is a number other than 0.
+  /// Whether the value of the column is a number other than 0.
   package func columnBool(_ index: Int) -> Bool { columnInt64(index) != 0 }
 
   package func columnDouble(_ index: Int) -> Double {
     sqlite3_column_double(handle, Int32(truncatingIfNeeded: index))
   }
 
-  /// Bytes that are no UTF-8 come as U+FFFD.
+  /// Returns the text of the column; bytes that are not UTF-8 become U+FFFD.
   package func columnText(_ index: Int) -> String {
     guard let bytes = unsafeColumnText(index) else { return "" }
     return String(decoding: bytes, as: UTF8.self)
@@ -58,16 +58,16 @@ extension Statement {
     unsafeColumnBlob(index).map { Array($0) } ?? []
   }
 
-  /// The text in UTF-8 as SQLite holds it; nil for NULL. Valid until the next step, reset, or
-  /// reading of this column as another kind.
+  /// Returns SQLite's own UTF-8 bytes of the text; nil for NULL. Valid until the next step, reset, or reading
+  /// of this column as another type.
   package func unsafeColumnText(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
     let index = Int32(truncatingIfNeeded: index)
-    // The text first: asking for it may convert the value, and the length is then that of the text.
+    // The text first: reading it may convert the value, and the length must be that of the text.
     guard let start = sqlite3_column_text(handle, index) else { return nil }
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))
   }
 
-  /// The bytes as SQLite holds them; nil for NULL. Valid as long as ``unsafeColumnText(_:)``.
+  /// Returns SQLite's own bytes of the blob; nil for NULL. Valid as long as ``unsafeColumnText(_:)``.
   package func unsafeColumnBlob(_ index: Int) -> UnsafeRawBufferPointer? {
     let index = Int32(truncatingIfNeeded: index)
     guard let start = sqlite3_column_blob(handle, index) else {

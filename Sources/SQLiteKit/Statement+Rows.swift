@@ -1,13 +1,13 @@
-/// Walking over all rows. Each begins with what is bound, and resets the statement at the end, also
-/// when the closure throws.
+/// Iterating over all rows. Each function uses the values bound before, and resets the statement at the end,
+/// also if the closure throws.
 extension Statement {
-  /// Calls `body` for each row; read the columns of the statement that it gets.
+  /// Calls `body` for each row, with the statement to read the columns from.
   package func forEachRow(_ body: (Statement) throws -> Void) throws {
     defer { reset() }
     while try step() { try body(self) }
   }
 
-  /// What `body` makes of each row.
+  /// Returns the results of `body` for each row.
   package func mapRows<Result>(_ body: (Statement) throws -> Result) throws -> [Result] {
     defer { reset() }
     var results: [Result] = []
@@ -15,7 +15,7 @@ extension Statement {
     return results
   }
 
-  /// What `body` makes of the first row; nil where there is none.
+  /// Returns the result of `body` for the first row; nil if there is no row.
   package func firstRow<Result>(_ body: (Statement) throws -> Result) throws -> Result? {
     defer { reset() }
     return try step() ? try body(self) : nil
@@ -32,7 +32,7 @@ extension Connection {
     try statement.forEachRow(body)
   }
 
-  /// The first column of the first row as a number; nil where there is no row or it is NULL.
+  /// Returns the first column of the first row as an integer; nil if there is no row or the value is NULL.
   package func integer<each Value: Bindable>(_ sql: String, _ values: repeat each Value)
     throws(SQLiteError) -> Int?
   {
@@ -41,7 +41,7 @@ extension Connection {
     return try statement.step() ? statement.columnIntOrNil(0) : nil
   }
 
-  /// The first column of the first row as text; nil where there is no row or it is NULL.
+  /// Returns the first column of the first row as text; nil if there is no row or the value is NULL.
   package func text<each Value: Bindable>(_ sql: String, _ values: repeat each Value)
     throws(SQLiteError) -> String?
   {
@@ -50,7 +50,7 @@ extension Connection {
     return try statement.step() ? statement.columnTextOrNil(0) : nil
   }
 
-  /// The first column of every row as text.
+  /// Returns the first column of all rows as text.
   package func texts<each Value: Bindable>(_ sql: String, _ values: repeat each Value)
     throws(SQLiteError) -> [String]
   {

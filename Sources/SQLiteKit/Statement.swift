@@ -1,10 +1,9 @@
 import CSQLite
 
-/// A compiled statement: bind, step, read columns, reset. It finalizes itself and keeps its
-/// connection open.
+/// A compiled statement, which finalizes itself and keeps its connection open.
 ///
-/// Parameters count from 1, columns from 0, as in SQLite. Belongs to one thread at a time together
-/// with its connection.
+/// Parameters are numbered from 1, columns from 0, as in SQLite. A statement must be used on the same thread
+/// as its connection, one at a time.
 package final class Statement {
   let handle: OpaquePointer
   private let connection: Connection
@@ -16,7 +15,7 @@ package final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// The text that it was compiled from, with its parameters unbound.
+  /// The SQL text with unbound parameters.
   package var sql: String { String(cString: sqlite3_sql(handle)) }
 
   // MARK: Binding
@@ -37,12 +36,12 @@ package final class Statement {
     if let value { try bind(index, value) } else { try bindNull(index) }
   }
 
-  /// SQLite stores a NaN as NULL.
+  /// Binds a number; SQLite stores NaN as NULL.
   package func bind(_ index: Int, _ value: Double) throws(SQLiteError) {
     try check(sqlite3_bind_double(handle, Int32(truncatingIfNeeded: index), value))
   }
 
-  /// SQLite copies the text; U+0000 in it is kept.
+  /// Binds a text, which SQLite copies; U+0000 in it is kept.
   package func bind(_ index: Int, _ value: String) throws(SQLiteError) {
     var text = value
     let code = text.withUTF8 { bindText(index, $0) }
@@ -53,21 +52,21 @@ package final class Statement {
     if let value { try bind(index, value) } else { try bindNull(index) }
   }
 
-  /// As a blob; SQLite copies it.
+  /// Binds a blob, which SQLite copies.
   package func bind(_ index: Int, _ value: [UInt8]) throws(SQLiteError) {
     try check(value.withUnsafeBytes { bindBlob(index, $0) })
   }
 
-  /// As a blob; SQLite copies it.
+  /// Binds a blob, which SQLite copies.
   package func bind(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
     try check(bindBlob(index, value))
   }
 
   // MARK: Running
 
-  /// Goes to the next row; false when there is none, and the statement is reset then.
+  /// Moves to the next row; returns false, after a reset, if there are no more rows.
   ///
-  /// - Throws: ``SQLiteError``, after a reset: a failed statement holds no lock.
+  /// - Throws: ``SQLiteError``, after a reset, so that a failed statement holds no lock.
   package func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -78,24 +77,24 @@ package final class Statement {
     throw failure(code)
   }
 
-  /// Back to before the first row; the bindings stay. Until then a statement that stands on a row
-  /// keeps its read transaction.
+  /// Resets the statement to before the first row; the bindings are kept. A statement on a row holds its read
+  /// transaction until it is reset.
   package func reset() { sqlite3_reset(handle) }
 
-  /// Runs to the end with what is bound, dropping rows.
+  /// Runs to completion with the current bindings and discards the rows.
   package func run() throws(SQLiteError) {
     while try step() {}
   }
 
-  /// Binds `values` to the parameters in turn and runs to the end.
+  /// Binds `values` to the parameters in order and runs to completion.
   ///
-  /// Comfortable; in the innermost loops bind by hand.
+  /// Convenient, but slower than separate calls of `bind`.
   package func run<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteError) {
     try bindAll(repeat each values)
     try run()
   }
 
-  /// Binds `values` to the parameters in turn, from 1.
+  /// Binds `values` to the parameters in order, from 1.
   package func bindAll<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteError) {
     var index = 1
     for value in repeat each values {
@@ -107,7 +106,7 @@ package final class Statement {
   private func bindText(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Int32 {
     let index = Int32(truncatingIfNeeded: index)
     guard let base = text.baseAddress else {
-      // No address is no text for SQLite, not the empty one.
+      // SQLite takes a null pointer for NULL, not for the empty text.
       return sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
     }
     return base.withMemoryRebound(to: CChar.self, capacity: text.count) {

@@ -1,4 +1,4 @@
-/// A value of any kind that SQLite stores, for code that does not know its columns.
+/// A value of any SQLite type, for code that does not know the columns in advance.
 package enum Value: Sendable, Hashable {
   case null
   case integer(Int64)
@@ -8,7 +8,7 @@ package enum Value: Sendable, Hashable {
 
   /// The storage class of a value: https://sqlite.org/datatype3.html.
   package enum Kind: Int32, Sendable {
-    // The numbers are SQLITE_INTEGER … SQLITE_NULL.
+    // The numbers are those of SQLITE_INTEGER … SQLITE_NULL.
     case integer = 1
     case real, text, blob, null
   }
@@ -23,9 +23,9 @@ package enum Value: Sendable, Hashable {
     }
   }
 
-  /// Nil unless it is an integer.
+  /// The integer; nil for other types.
   package var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
 
-  /// Nil unless it is a text.
+  /// The text; nil for other types.
   package var text: String? { if case .text(let value) = self { value } else { nil } }
 }

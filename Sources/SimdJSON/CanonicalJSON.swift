@@ -1,21 +1,21 @@
 package import JSON
 import CSimdJSON
 
-/// Writes values in canonical form, so that equal content has equal bytes: no white space; keys in
-/// ascending order of their UTF-8 bytes; strings as raw UTF-8 with the fewest escapes; integers as
-/// they are, other numbers as ECMAScript prints them, but with an exponent from 1e18 on. RFC 8785, but
-/// that its keys go by UTF-16, its integers stop at 2^53 and its exponents begin at 1e21.
+/// A growing buffer that values are written to in canonical form, so that equal content has equal bytes: no
+/// white space; keys in ascending order of their UTF-8 bytes; strings as raw UTF-8 with the fewest escapes;
+/// integers as written; other numbers in the notation of ECMAScript, but with an exponent from 1e18. In RFC
+/// 8785, keys are ordered by UTF-16, integers end at 2^53 and exponents start at 1e21.
 ///
-/// A growing piece of memory that collects what is appended. Belongs to one thread at a time.
+/// Must be used by one thread at a time.
 package final class CanonicalJSON {
   private var buffer = csimdjson_buffer()
-  /// The texts of the replacement, in memory that stays where it is.
+  /// The texts of the replacement, at a stable address.
   private let texts: UnsafeMutableBufferPointer<csimdjson_text>
   private var rewrite = csimdjson_rewrite()
 
   /// - Parameters:
-  ///   - prefixes: beginnings of string values (not of keys) to write as `replacement` instead, the
-  ///     first that fits; none may be shorter than it.
+  ///   - prefixes: prefixes of string values (not of keys) that are written as `replacement`, in order of
+  ///     precedence; none may be shorter than `replacement`.
   package init(replacing prefixes: [String] = [], with replacement: String = "") {
     precondition(prefixes.allSatisfy { !$0.isEmpty && $0.utf8.count >= replacement.utf8.count })
     texts = .allocate(capacity: prefixes.count + 1)
@@ -36,7 +36,7 @@ package final class CanonicalJSON {
     texts.deallocate()
   }
 
-  /// Everything appended so far; valid until the next change.
+  /// The bytes appended so far; valid until the next change.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: buffer.bytes, count: buffer.count)
   }
@@ -45,7 +45,7 @@ package final class CanonicalJSON {
 
   package func removeAll() { buffer.count = 0 }
 
-  /// Appends `value` and returns the bytes it took.
+  /// Appends `value` and returns the range of its bytes.
   ///
   /// - Throws: ``JSONError`` of kind `duplicateKey`, or out of memory; nothing is appended then.
   @discardableResult
@@ -62,7 +62,7 @@ package final class CanonicalJSON {
     return start..<buffer.count
   }
 
-  /// Appends bytes as they are, such as a value in canonical form that was kept.
+  /// Appends bytes as they are, such as a cached value in canonical form.
   @discardableResult
   package func append(verbatim bytes: UnsafeRawBufferPointer) throws(JSONError) -> Range<Int> {
     let start = buffer.count
@@ -75,7 +75,7 @@ package final class CanonicalJSON {
     return start..<buffer.count
   }
 
-  /// Appends one byte as it is, such as a line's end.
+  /// Appends one byte as it is, such as a line break.
   package func append(byte: UInt8) throws(JSONError) {
     guard csimdjson_buffer_reserve(&buffer, 1) == CSIMDJSON_OK else {
       throw JSONError(.outOfMemory)

@@ -1,13 +1,13 @@
 import JSON
 
-/// The elements of a JSON array, in their order.
+/// The elements of a JSON array, in order.
 package struct JSONArray: Sequence {
   @usableFromInline let array: JSONCursor
 
   @inlinable
   init(_ array: JSONCursor) { self.array = array }
 
-  /// How many elements there are; from the tape, without walking (but for 16,777,215 and more).
+  /// The number of elements; read from the tape, except for arrays of 16,777,215 or more, which are counted.
   @inlinable package var count: Int {
     let count = Int((array.tape[array.index] &>> 32) & 0xFF_FFFF)
     return count < 0xFF_FFFF ? count : reduce(0) { total, _ in total + 1 }

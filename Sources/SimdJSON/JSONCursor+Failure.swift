@@ -1,10 +1,10 @@
 package import JSON
 package import Messages
 
-// Errors name their place by walking the tape again, so that reading without an error pays nothing.
+// Errors find their path by walking the tape again, so that reading without an error costs nothing extra.
 
 extension JSONCursor {
-  /// The value's place in its document: `$.moves[3].move.url`.
+  /// The JSON path of the value in its document: `$.moves[3].move.url`.
   package var path: String {
     var path = "$"
     var place = at(1)
@@ -15,7 +15,7 @@ extension JSONCursor {
     return path
   }
 
-  /// An error about this value: what was expected, and the value's own text as what was found.
+  /// Returns an error about this value: what was expected, and the value's text as what was found.
   package func invalid(_ expected: Message) -> JSONError {
     JSONError(.invalidValue(expected: expected, found: excerpt), path: path)
   }
@@ -36,12 +36,12 @@ extension JSONCursor {
     JSONError(.missing, path: path + Self.step(to: key.description))
   }
 
-  /// The error of a second key at the tape index `index`.
+  /// Returns the error for a duplicate key at the tape index `index`.
   func duplicateKey(at index: Int) -> JSONError {
     JSONError(.duplicateKey, path: at(index + 1).path)
   }
 
-  /// The value as text for a message: strings quoted and cut, containers only named.
+  /// The value as text for a message: strings quoted and truncated, containers only named.
   private var excerpt: String {
     switch kind {
     case .object, .array, .null: return kind.rawValue
@@ -56,7 +56,7 @@ extension JSONCursor {
     }
   }
 
-  /// The child that is, or holds, the value at `target`; adds the step to the path.
+  /// Returns the child that is or contains the value at `target`, and appends the step to the path.
   private func descend(towards target: Int, _ path: inout String) -> JSONCursor? {
     switch kind {
     case .object:

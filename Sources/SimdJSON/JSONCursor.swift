@@ -1,13 +1,13 @@
 package import JSON
 
-/// A value of a parsed document: a place on simdjson's tape.
+/// A value of a parsed document: a position on simdjson's tape.
 ///
-/// Valid only inside the closure of ``JSONParser/parse(_:hasPadding:_:)`` that handed it out; the
-/// parser reuses its memory afterwards. Reading costs no allocation but for ``string()``.
+/// Valid only inside the closure of ``JSONParser/parse(_:hasPadding:_:)``; the parser reuses its memory
+/// afterwards. Only ``string()`` allocates.
 package struct JSONCursor {
   @usableFromInline let tape: UnsafePointer<UInt64>
   @usableFromInline let strings: UnsafePointer<UInt8>
-  /// Where on the tape the value starts; 1 is the document's root.
+  /// The tape index of the value; 1 is the root of the document.
   @usableFromInline let index: Int
 
   @inlinable
@@ -23,24 +23,24 @@ package struct JSONCursor {
 
   @inlinable package var isNull: Bool { tapeType == UInt8(ascii: "n") }
 
-  /// The value itself, or nil where it is `null`.
+  /// The value itself; nil if it is `null`.
   @inlinable package var nonNull: JSONCursor? { isNull ? nil : self }
 
-  /// The value as an object; throws a type mismatch.
+  /// Returns the value as an object; throws a type mismatch.
   @inlinable
   package func object() throws(JSONError) -> JSONObject {
     guard tapeType == UInt8(ascii: "{") else { throw mismatch(UInt8(ascii: "{")) }
     return JSONObject(self)
   }
 
-  /// The value as an array; throws a type mismatch.
+  /// Returns the value as an array; throws a type mismatch.
   @inlinable
   package func array() throws(JSONError) -> JSONArray {
     guard tapeType == UInt8(ascii: "[") else { throw mismatch(UInt8(ascii: "[")) }
     return JSONArray(self)
   }
 
-  /// The value as an integer; throws a type mismatch (also for `3.0`), or out of range.
+  /// Returns the value as an integer; throws a type mismatch (also for `3.0`), or out of range.
   @inlinable
   package func int() throws(JSONError) -> Int {
     guard tapeType == UInt8(ascii: "l") else {
@@ -49,7 +49,7 @@ package struct JSONCursor {
     return Int(truncatingIfNeeded: tape[index + 1])
   }
 
-  /// The value as an integer of `type`; throws a type mismatch, or out of range.
+  /// Returns the value as an integer of `type`; throws a type mismatch, or out of range.
   @inlinable
   package func integer<Integer: FixedWidthInteger>(
     _ type: Integer.Type = Integer.self
@@ -66,7 +66,7 @@ package struct JSONCursor {
     }
   }
 
-  /// The value as a number, integers included (rounded where a double cannot hold them); throws a
+  /// Returns the value as a number, including integers (rounded if a double cannot represent them); throws a
   /// type mismatch.
   @inlinable
   package func double() throws(JSONError) -> Double {
@@ -79,7 +79,7 @@ package struct JSONCursor {
     }
   }
 
-  /// The value as a bool; throws a type mismatch.
+  /// Returns the value as a boolean; throws a type mismatch.
   @inlinable
   package func bool() throws(JSONError) -> Bool {
     switch tapeType {
@@ -89,21 +89,20 @@ package struct JSONCursor {
     }
   }
 
-  /// The UTF-8 of a string value, unescaped and valid, without making a `String`; throws a type
-  /// mismatch.
+  /// Returns the valid UTF-8 of a string value, unescaped, without making a `String`; throws a type mismatch.
   @inlinable
   package func utf8() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     guard tapeType == UInt8(ascii: "\"") else { throw mismatch(UInt8(ascii: "\"")) }
     return text
   }
 
-  /// The value as a string; throws a type mismatch.
+  /// Returns the value as a string; throws a type mismatch.
   @inlinable
   package func string() throws(JSONError) -> String {
     String(decoding: try utf8(), as: UTF8.self)
   }
 
-  /// Whether the value is the string `other`; false for any other kind.
+  /// Whether the value is the string `other`; false for values of other kinds.
   @inlinable
   package func equals(_ other: StaticString) -> Bool {
     tapeType == UInt8(ascii: "\"") && text.equals(other)
@@ -116,7 +115,7 @@ package struct JSONCursor {
     return UnsafeBufferPointer(start: start + 4, count: Int(count))
   }
 
-  /// The tape index behind the value.
+  /// The tape index after the value.
   @inlinable var endIndex: Int {
     switch tapeType {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -131,7 +130,7 @@ package struct JSONCursor {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are those of `text`.
+  /// Whether the bytes equal `text`.
   @inlinable
   package func equals(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -150,7 +149,7 @@ extension UnsafeBufferPointer<UInt8> {
       }
       return true
     }
-    // Eight bytes a step; the last step looks at some bytes twice.
+    // Eight bytes at a time; the last comparison overlaps the one before.
     var at = 0
     while at < count {
       let offset = Swift.min(at, count &- 8)
@@ -166,7 +165,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension JSONKind {
-  /// From the type byte of a tape word (simdjson, doc/tape.md).
+  /// The kind by the type byte of a tape word (simdjson, doc/tape.md).
   init(tapeType: UInt8) {
     switch tapeType {
     case UInt8(ascii: "{"): self = .object

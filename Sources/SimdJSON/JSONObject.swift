@@ -2,19 +2,17 @@ package import JSON
 
 /// The members of a JSON object, looked up by key.
 ///
-/// A search starts behind the last member that was found, so reading keys in the order in which the
-/// document has them costs one comparison each. The object remembers which members were read, and
-/// tells the others (``unreadKeys()``). Where a document repeats a key, the search takes one of
-/// them; the canonical form refuses such a document.
+/// A search starts after the last member found, so reading keys in the order of the document costs one
+/// comparison each. The object records which members were read; ``unreadKeys()`` returns the others. If a
+/// document repeats a key, the search finds one of them; the canonical form rejects such a document.
 package struct JSONObject {
   @usableFromInline let object: JSONCursor
   /// The tape index of the object's closing brace.
   @usableFromInline let end: Int
-  /// The member at which the next search starts: tape index of its key, and its place among the
-  /// members.
+  /// The member at which the next search starts: the tape index of its key, and its number among the members.
   @usableFromInline var cursor: Int
   @usableFromInline var ordinal: Int
-  /// A bit a member, for the first 64 of them.
+  /// One bit for each of the first 64 members: whether it was read.
   @usableFromInline var read: UInt64 = 0
 
   @inlinable
@@ -25,29 +23,29 @@ package struct JSONObject {
     ordinal = 0
   }
 
-  /// How many members there are.
+  /// The number of members.
   @inlinable package var count: Int {
     let count = Int((object.tape[object.index] &>> 32) & 0xFF_FFFF)
     return count < 0xFF_FFFF ? count : members.reduce(0) { total, _ in total + 1 }
   }
 
-  /// The object as a value again.
+  /// The object as a value.
   @inlinable package var value: JSONCursor { object }
 
-  /// The value of `key`; throws where it is missing. `null` is a value.
+  /// Returns the value of `key`, which may be `null`; throws if the key is missing.
   @inlinable
   package mutating func value(_ key: StaticString) throws(JSONError) -> JSONCursor {
     guard let value = find(key) else { throw object.missing(key) }
     return value
   }
 
-  /// The value of `key`; nil where it is missing or `null`.
+  /// Returns the value of `key`; nil if it is missing or `null`.
   @inlinable
   package mutating func optional(_ key: StaticString) -> JSONCursor? {
     find(key)?.nonNull
   }
 
-  /// As ``optional(_:)``, for a key that is known only when the program runs.
+  /// As ``optional(_:)``, for a key that is not a literal.
   package mutating func optional(named key: String) -> JSONCursor? {
     var key = key
     return key.withUTF8 { key in
@@ -59,11 +57,11 @@ package struct JSONObject {
     }
   }
 
-  /// Counts `key` as read, if it is there.
+  /// Marks `key` as read, if present.
   @inlinable
   package mutating func ignore(_ key: StaticString) { _ = find(key) }
 
-  /// Whether every member was read or ignored; of more than 64 members, the first 64.
+  /// Whether all members (of more than 64, the first 64) were read or ignored.
   @inlinable
   package var isFullyRead: Bool {
     let tracked = Swift.min(count, 64)
@@ -71,8 +69,8 @@ package struct JSONObject {
     return read & all == all
   }
 
-  /// The keys that were neither read nor ignored, in the document's order. Costs one comparison
-  /// where there are none. Of an object with more than 64 members, the first 64 are told.
+  /// Returns the keys that were neither read nor ignored, in the order of the document; of more than 64
+  /// members, only the first 64 are considered. Costs one comparison if all were read.
   @inlinable
   package func unreadKeys() -> [String] {
     isFullyRead ? [] : collectUnreadKeys()
@@ -99,7 +97,7 @@ package struct JSONObject {
     return find(key, before: start)
   }
 
-  /// Looks from the cursor up to a tape index; moves the cursor behind a hit, or to that index.
+  /// Searches from the cursor up to a tape index; moves the cursor after the member found, or to that index.
   @inlinable
   mutating func find(_ key: StaticString, before limit: Int) -> JSONCursor? {
     while cursor < limit {
@@ -118,7 +116,7 @@ package struct JSONObject {
 }
 
 extension JSONObject {
-  /// Keys and values in the document's order; does not count as reading.
+  /// The keys and values in the order of the document; iterating does not mark them as read.
   @inlinable package var members: Members { Members(object) }
 
   package struct Members: Sequence {

@@ -1,21 +1,21 @@
 import CSimdJSON
 import JSON
 
-/// Parses JSON documents with simdjson, one after the other, reusing its memory.
+/// A parser for JSON documents based on simdjson, which reuses its memory for one document after another.
 ///
-/// Takes RFC 8259 strictly: UTF-8 without a byte order mark, no lone surrogates, integers within 64
-/// bits, finite numbers. Repeated keys are let through (see ``JSONObject``). Belongs to one thread
-/// at a time.
+/// Accepts strict RFC 8259: UTF-8 without a byte order mark, no lone surrogates, integers within 64 bits,
+/// finite numbers. Duplicate keys are accepted (see ``JSONObject``). Must be used by one thread at a time.
 package final class JSONParser {
-  /// Bytes behind a document that must be readable for it to be parsed in place.
+  /// The number of bytes after a document that must be readable for it to be parsed without a copy.
   package static let paddingBytes = Int(CSIMDJSON_PADDING)
-  /// How many arrays and objects may be within each other, empty ones not counted; PokéAPI's documents have at most 9.
+  /// The maximum nesting depth of arrays and objects, not counting empty ones; PokéAPI's documents have at
+  /// most 9.
   package static let maxDepth = 64
 
   private let parser: OpaquePointer
   private var padded: UnsafeMutableRawBufferPointer?
 
-  /// Traps when memory is short.
+  /// Traps if memory cannot be allocated.
   package init() {
     guard let parser = csimdjson_parser_create(Self.maxDepth) else {
       fatalError("out of memory for a JSON parser")
@@ -28,11 +28,11 @@ package final class JSONParser {
     padded?.deallocate()
   }
 
-  /// Parses `document` and hands its root to `body`; no handle may leave `body`.
+  /// Parses `document` and passes its root to `body`; no handle may escape `body`.
   ///
-  /// - Parameter hasPadding: whether ``paddingBytes`` bytes behind the document are readable (any
+  /// - Parameter hasPadding: whether ``paddingBytes`` bytes after the document are readable (with any
   ///   values); if not, the document is copied first.
-  /// - Throws: ``JSONError`` with the place of the fault in the text, and what `body` throws.
+  /// - Throws: ``JSONError`` with the position of the error in the text, and the errors of `body`.
   @inlinable
   package func parse<Result>(
     _ document: UnsafeRawBufferPointer, hasPadding: Bool = false,
@@ -41,7 +41,7 @@ package final class JSONParser {
     try body(try root(of: document, hasPadding: hasPadding))
   }
 
-  /// Parses a document that is in memory as an array.
+  /// As ``parse(_:hasPadding:_:)``, for a document in an array.
   @inlinable
   package func parse<Result>(
     _ document: [UInt8], _ body: (JSONCursor) throws -> Result
@@ -55,7 +55,7 @@ package final class JSONParser {
   ) throws(JSONError) -> JSONCursor {
     let text = hasPadding ? document : pad(document)
     var tape = csimdjson_tape()
-    // An empty buffer may have no address.
+    // An empty buffer may have no base address.
     let start = text.baseAddress ?? UnsafeRawPointer(parser)
     let status = csimdjson_parse(
       parser, start.assumingMemoryBound(to: UInt8.self), text.count, &tape)
@@ -84,7 +84,7 @@ package final class JSONParser {
     case Int(CSIMDJSON_NO_MEMORY): return JSONError(.outOfMemory)
     case Int(CSIMDJSON_TOO_LARGE): return JSONError(.tooLarge(mebibytes: 4096))
     default:
-      // simdjson does not say where it stopped.
+      // simdjson does not report the position of the error, so the other parser finds it.
       do throws(JSONError) {
         _ = try JSONValue(parsing: document, JSONRules(maxDepth: Self.maxDepth))
         return JSONError(.syntax(.jsonInvalid))

@@ -1,9 +1,9 @@
-/// The places in a text that a program fills in.
+/// The placeholders of a text, which a program replaces by values.
 ///
-/// `%@`, `%d`, `%1$@`, `%.2f`, `%lld` as in Foundation's format strings, and `{name}`. A percent
-/// sign right after a digit is a percentage (`50%`), one before anything else is itself.
+/// `%@`, `%d`, `%1$@`, `%.2f`, `%lld` as in Foundation's format strings, and `{name}`. A percent sign
+/// directly after a digit is a percentage (`50%`), one before any other character is literal.
 enum Placeholder {
-  /// The placeholders of `text`, in order.
+  /// Returns the placeholders of `text`, in order.
   static func all(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     var found: [String] = []
@@ -25,8 +25,8 @@ enum Placeholder {
     return found
   }
 
-  /// Whether a target with the placeholders `target` can stand for a source with `source`: the same
-  /// ones, and those without a number in the same order.
+  /// Whether a target with the placeholders `target` fits a source with `source`: both have the same ones,
+  /// and those without a number in the same order.
   static func agree(_ source: [String], _ target: [String]) -> Bool {
     func ordered(_ all: [String]) -> [String] {
       all.filter { $0.hasPrefix("%") && !$0.contains("$") }

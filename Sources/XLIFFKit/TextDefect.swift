@@ -1,16 +1,15 @@
-/// What a text may not hold, whatever it says.
+/// A character that a text must not contain, whatever its meaning.
 package enum TextDefect: Equatable {
-  /// A line break, a control, direction, invisible, private or replacement character, or one that is
-  /// not a character.
+  /// A line break, a control, direction, invisible, private-use or replacement character, or a noncharacter.
   case control(Unicode.Scalar)
-  /// A combining mark or jamo that NFC writes as part of the letter before it, or a compatibility
-  /// ideograph that NFC replaces.
+  /// A combining mark or jamo that NFC composes with the character before it, or a compatibility ideograph
+  /// that NFC replaces.
   case notComposed(Unicode.Scalar)
 
-  /// The first defect of `text`.
+  /// Returns the first defect of `text`.
   ///
-  /// - Parameter isProse: whether it is a text of the games, which has breaks of lines and pages and places
-  ///   where a word may be cut; in names these are defects.
+  /// - Parameter isProse: whether it is a flavor text, which may contain line breaks, page breaks and soft
+  ///   hyphens; in names these are defects.
   package static func first(in text: String, isProse: Bool = false) -> TextDefect? {
     var last: Unicode.Scalar = "\0"
     for scalar in text.unicodeScalars {
@@ -22,7 +21,7 @@ package enum TextDefect: Equatable {
       case 0...0x1F, 0x7F...0x9F: return .control(scalar)
       case 0x2028...0x2029, 0xFFFC...0xFFFD, 0xFDD0...0xFDEF: return .control(scalar)
       case let value where value & 0xFFFE == 0xFFFE: return .control(scalar)
-      // Joiners shape the words of some scripts; elsewhere nobody sees that they are there.
+      // Joiners change the shape of words in some scripts; in others they are invisible.
       case 0x200C...0x200D where needsJoiners(last.value): continue
       case 0x1160...0x11FF: return .notComposed(scalar)
       case 0x0300...0x034E, 0x0350...0x036F, 0x3099...0x309A: return .notComposed(scalar)
@@ -34,7 +33,7 @@ package enum TextDefect: Equatable {
     return nil
   }
 
-  /// The scripts that need joiners: Arabic to Sinhala, Khmer, Mongolian.
+  /// Whether a script needs joiners: Arabic to Sinhala, Khmer, Mongolian.
   private static func needsJoiners(_ value: UInt32) -> Bool {
     switch value {
     case 0x0600...0x0DFF, 0x1780...0x18AF: true
@@ -44,7 +43,7 @@ package enum TextDefect: Equatable {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Of private use, or of no look of its own: it changes others or nothing.
+  /// Whether the character is of private use or invisible: it changes other characters or nothing.
   fileprivate var isHidden: Bool {
     switch generalCategory {
     case .format, .privateUse, .surrogate: true
@@ -54,7 +53,7 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Unicode.Scalar {
-  /// `U+3099`.
+  /// The code point as text: `U+3099`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -1,17 +1,18 @@
-/// Checks piece by piece that bytes are UTF-8 (Unicode Standard, table 3-7), and knows where.
+/// An incremental check that bytes are UTF-8 (Unicode Standard, table 3-7), which reports the position of the
+/// first invalid byte.
 ///
-/// libxml2 reports bad UTF-8 under the code that it also has for forbidden characters, with a
-/// wording that changes between versions; so the reader looks for itself.
+/// libxml2 reports invalid UTF-8 under the same code as forbidden characters, with a message that changes
+/// between versions, so the reader checks it itself.
 struct UTF8Check {
   private var remaining = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private(set) var position = XLIFFPosition(line: 1, column: 0)
 
-  /// Whether a character is begun and not ended.
+  /// Whether the bytes so far end within a character.
   var isWithinCharacter: Bool { remaining > 0 }
 
-  /// The index of the first byte of `bytes` that cannot follow what came before; nil if all can.
-  /// ``position`` is then that byte's, with columns in characters.
+  /// Returns the index of the first byte of `bytes` that cannot follow the bytes before it; nil if all are
+  /// valid. ``position`` is then that of this byte, with columns in characters.
   mutating func firstInvalid(_ bytes: UnsafeRawBufferPointer) -> Int? {
     for (index, byte) in bytes.enumerated() {
       if remaining > 0 {

@@ -2,11 +2,11 @@ package import Diagnostics
 import Messages
 
 extension XLIFFDocument {
-  /// What is wrong with a well-formed document as a translation, each with its place in `file`.
+  /// Returns the problems of a well-formed document as a translation, each with its place in `file`.
   ///
-  /// Errors: an empty id or one that another unit has, a target whose placeholders are not its
-  /// source's, text that is not composed (NFC) or holds what nobody can see, an unknown state, a
-  /// target of blanks or with blanks around it, files that disagree on the target language.
+  /// Errors: an empty or duplicate id, a target whose placeholders differ from those of its source, text that
+  /// is not composed (NFC) or contains invisible characters, an unknown state, a target of blanks or with
+  /// blanks around it, files that disagree on the target language.
   package func findings(in file: String) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var seen: [String: XLIFFPosition?] = [:]

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// An XLIFF 1.2 document in the shape in which Xcode exports and imports it.
+/// An XLIFF 1.2 document in the structure in which Xcode exports and imports it.
 ///
-/// Holds what is written back: comments, processing instructions and elements of other namespaces
-/// are not kept. OASIS XLIFF 1.2, http://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html.
+/// Contains only what is written again: comments, processing instructions and elements of other namespaces
+/// are dropped. OASIS XLIFF 1.2, http://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html.
 package struct XLIFFDocument: Sendable, Equatable {
-  /// The namespace that a document must have.
+  /// The required namespace of a document.
   package static let namespace = "urn:oasis:names:tc:xliff:document:1.2"
 
   package var files: [XLIFFFile]
@@ -13,21 +13,21 @@ package struct XLIFFDocument: Sendable, Equatable {
   package init(files: [XLIFFFile] = []) { self.files = files }
 }
 
-/// One `<file>`: the units of one origin, here of one kind of entity.
+/// A `<file>`: the units of one origin, in this project of one kind of entity.
 package struct XLIFFFile: Sendable, Equatable {
-  /// What the units were taken from: an endpoint as `version-group`, in Xcode's files a path.
+  /// The origin of the units: an endpoint such as `version-group`; a path in Xcode's files.
   package var original: String
-  /// BCP 47, as `en`.
+  /// The BCP 47 code of the source language, such as `en`.
   package var sourceLanguage: String
-  /// BCP 47; nil for a file that nobody has begun to translate.
+  /// The BCP 47 code of the target language; nil for a file whose translation has not been started.
   package var targetLanguage: String?
   package var datatype: String
-  /// When what it was taken from was made, ISO 8601.
+  /// The date of the origin in ISO 8601.
   package var date: String?
-  /// The notes of the `<header>`, for whoever translates this file.
+  /// The notes of the `<header>`, for the translators of the file.
   package var notes: [XLIFFNote]
   package var units: [TransUnit]
-  /// Where it was read, as ``TransUnit/position``.
+  /// The position at which it was read, as ``TransUnit/position``.
   package var position: XLIFFPosition?
 
   package init(
@@ -51,16 +51,16 @@ package struct XLIFFFile: Sendable, Equatable {
   }
 }
 
-/// One `<trans-unit>`: a text and its translation.
+/// A `<trans-unit>`: a text and its translation.
 package struct TransUnit: Sendable, Equatable {
-  /// Unique within its file: `version-group.scarlet-violet.name`.
+  /// The id, unique within its file: `version-group.scarlet-violet.name`.
   package var id: String
   package var source: String
-  /// Nil where there is no `<target>`.
+  /// The target; nil if there is no `<target>`.
   package var target: XLIFFTarget?
   package var notes: [XLIFFNote]
-  /// Where the unit, and where its target, was read; nil for one that was made here. Takes no part
-  /// in comparing.
+  /// The positions at which the unit and its target were read; nil for a unit that was not read from a file.
+  /// Ignored by `==`.
   package var position: XLIFFPosition?
   package var targetPosition: XLIFFPosition?
 
@@ -71,7 +71,7 @@ package struct TransUnit: Sendable, Equatable {
     self.notes = notes
   }
 
-  /// The translation, or nil where it is missing or empty: XLIFF's way to say untranslated.
+  /// The translation; nil if it is missing or empty, which in XLIFF means untranslated.
   package var translation: String? {
     guard let text = target?.text, !text.isEmpty else { return nil }
     return text
@@ -84,7 +84,7 @@ package struct TransUnit: Sendable, Equatable {
 
 /// A `<target>`.
 package struct XLIFFTarget: Sendable, Equatable {
-  /// Empty for an untranslated unit.
+  /// The text; empty for an untranslated unit.
   package var text: String
   package var state: XLIFFState?
 
@@ -94,25 +94,25 @@ package struct XLIFFTarget: Sendable, Equatable {
   }
 }
 
-/// The `state` of a target; unknown ones survive, ``isKnown`` tells them.
+/// The `state` of a target. Unknown states are preserved; see ``isKnown``.
 package struct XLIFFState: RawRepresentable, Sendable, Hashable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Approved wording: here the games' own term.
+  /// Approved: in this project the games' official term.
   package static let final = XLIFFState(rawValue: "final")
-  /// A wording that somebody should look at: here the project's own.
+  /// To be reviewed: in this project the project's own wording.
   package static let needsReview = XLIFFState(rawValue: "needs-review-translation")
-  /// Nobody has worked on it.
+  /// Not translated yet.
   package static let new = XLIFFState(rawValue: "new")
   package static let translated = XLIFFState(rawValue: "translated")
 
-  /// Whether XLIFF 1.2, section 2.4 "state", lists it, or it is an extension in `x-`.
+  /// Whether the state is listed in XLIFF 1.2, section 2.4 "state", or is an `x-` extension.
   package var isKnown: Bool {
     Self.standard.contains(rawValue) || (rawValue.hasPrefix("x-") && rawValue.utf8.count > 2)
   }
 
-  /// Whether somebody has said that the wording stands as it is.
+  /// Whether the wording has been approved.
   package var isApproved: Bool { self == .final || rawValue == "signed-off" }
 
   private static let standard: Set<String> = [
@@ -124,7 +124,7 @@ package struct XLIFFState: RawRepresentable, Sendable, Hashable {
 /// A `<note>`.
 package struct XLIFFNote: Sendable, Equatable {
   package var text: String
-  /// Who wrote it, as the attribute `from`.
+  /// The author: the attribute `from`.
   package var from: String?
 
   package init(_ text: String, from: String? = nil) {
@@ -133,7 +133,7 @@ package struct XLIFFNote: Sendable, Equatable {
   }
 }
 
-/// A place in a file, counted from 1.
+/// A position in a file; line and column count from 1.
 package struct XLIFFPosition: Sendable, Equatable {
   package var line: Int
   package var column: Int
@@ -143,6 +143,6 @@ package struct XLIFFPosition: Sendable, Equatable {
     self.column = column
   }
 
-  /// As the place of a diagnostic.
+  /// Returns the position as the place of a diagnostic.
   package func place(in file: String) -> Place { .file(file, line: line, column: column) }
 }

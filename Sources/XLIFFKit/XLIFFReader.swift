@@ -1,16 +1,15 @@
 package import Diagnostics
 import Messages
 
-/// Reads XLIFF 1.2, piece by piece, out of files that strangers wrote.
+/// An incremental reader of XLIFF 1.2 for files of untrusted origin.
 ///
-/// Streams through libxml2's SAX2 push parser: no document type, no entity of the file's own, no
-/// network, every size bounded by ``XLIFFLimits``. The first thing that is wrong ends the reading
-/// with an error that names file, line and column. What is well-formed XLIFF but bad as a
-/// translation is ``XLIFFDocument/findings(in:)``.
+/// Streams through libxml2's SAX2 push parser: no document type, no custom entities, no network, all sizes
+/// bounded by ``XLIFFLimits``. The first error ends the reading and reports file, line and column. Problems
+/// of the translation in well-formed XLIFF are found by ``XLIFFDocument/findings(in:)``.
 ///
-/// Left out: comments, processing instructions, elements of other namespaces, and those of XLIFF
-/// that hold no translation (`tool`, `context-group`, `alt-trans`…). Units within `group` are read
-/// as the file's own. Inline elements in a text are refused: a name has none.
+/// Skipped: comments, processing instructions, elements of other namespaces, and XLIFF elements that contain
+/// no translation (`tool`, `context-group`, `alt-trans`…). Units within `group` are read as units of the
+/// file. Inline elements in a text are rejected: names do not contain any.
 package final class XLIFFReader {
   private let file: String
   private let limits: XLIFFLimits
@@ -18,30 +17,30 @@ package final class XLIFFReader {
   private var failure: PipelineError?
   private var encoding = UTF8Check()
   private var byteCount = 0
-  /// The first bytes, until they hold the XML declaration; nil when it has been looked at.
+  /// The first bytes, until they contain the XML declaration; nil after it has been checked.
   private var declaration: [UInt8]? = []
   private var unitCount = 0
 
   private var document = XLIFFDocument()
   private var stack: [Element] = []
-  /// Open elements within one that is left out.
+  /// The number of open elements within a skipped one.
   private var skippedDepth = 0
   private var unit = TransUnit(id: "", source: "")
   private var hasSource = false
   private var note = XLIFFNote("")
   private var text: [UInt8] = []
 
-  /// The elements that mean something here.
+  /// The elements that are read.
   private enum Element { case xliff, file, header, body, group, unit, source, target, note }
 
-  /// `file` is what errors call the document.
+  /// - Parameter file: the name of the document in errors.
   package init(file: String, limits: XLIFFLimits = XLIFFLimits()) {
     self.file = file
     self.limits = limits
     parser = XMLPushParser(delegate: self)
   }
 
-  /// Reads the whole of `bytes`.
+  /// Reads a complete document.
   ///
   /// - Throws: `badData` with file, line and column.
   package static func read(
@@ -75,7 +74,7 @@ package final class XLIFFReader {
     if let failure { throw failure }
   }
 
-  /// Ends the document and gives it.
+  /// Ends the document and returns it.
   package func finish() throws(PipelineError) -> XLIFFDocument {
     if failure == nil, byteCount == 0 {
       fail(
@@ -99,7 +98,7 @@ package final class XLIFFReader {
     fail(.xliffTooLarge, .fileLargerThan(limit: limits.maxBytes))
   }
 
-  // libxml2 is told to ignore what the declaration says of the encoding, or it would decode by it.
+  // libxml2 is set to ignore the declared encoding, since it would decode by it.
   private func checkDeclaration(_ bytes: UnsafeRawBufferPointer) {
     guard failure == nil, var start = declaration else { return }
     start += bytes.prefix(Self.maxDeclarationBytes - start.count)
@@ -118,7 +117,7 @@ package final class XLIFFReader {
 
   private static let maxDeclarationBytes = 256
 
-  /// The value of `encoding` in an XML declaration at the beginning of `text`.
+  /// Returns the value of `encoding` in an XML declaration at the start of `text`.
   private static func declaredEncoding(_ text: String) -> String? {
     guard text.hasPrefix("<?xml") || text.hasPrefix("\u{FEFF}<?xml") else { return nil }
     let attributes = text.prefix { $0 != ">" }.split { "=\"' \t\r\n".contains($0) }
@@ -128,7 +127,7 @@ package final class XLIFFReader {
     return String(attributes[name + 1])
   }
 
-  // libxml2 takes UTF-16 and EBCDIC by their first bytes.
+  // libxml2 detects UTF-16 and EBCDIC by the first bytes.
   private func checkBeginning(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
     let isUTF8 =
@@ -209,7 +208,7 @@ extension XLIFFReader: XMLPushParserDelegate {
     }
   }
 
-  /// Elements that may not be left out where they are misplaced.
+  /// Elements that must not be skipped if they are misplaced.
   private static let holdsTranslations: Set<String> = [
     "xliff", "file", "header", "body", "group", "trans-unit", "source", "target", "bin-unit",
     "seg-source",
@@ -315,7 +314,7 @@ extension XLIFFReader: XMLPushParserDelegate {
       }
       text.append(contentsOf: bytes)
     } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
-      // The parser stands behind the text.
+      // The parser's position is after the text.
       let breaks = bytes[start...].count { $0 == 0x0A }
       fail(
         .xliffStructure, .xliffTextBetweenElements, line: max(1, parser.position.line - breaks),

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// Writes XLIFF 1.2 in one canonical shape: equal documents, equal bytes.
+/// Writes XLIFF 1.2 in canonical form: equal documents give equal bytes.
 ///
-/// Two spaces a level, attributes in a fixed order, `xml:space="preserve"` on every unit, a line
-/// break at the end; close to what Xcode exports, so that a diff of a translation is short.
+/// Two spaces a level, attributes in a fixed order, `xml:space="preserve"` on every unit, a final line break.
+/// Close to the format of Xcode's exports, so that the diff of a translation is short.
 package enum XLIFFWriter {
-  /// The document as UTF-8.
+  /// Returns the document as UTF-8.
   ///
-  /// - Throws: `badData` for a text with a character that XML 1.0 cannot hold.
+  /// - Throws: `badData` for a text with a character that XML 1.0 does not allow.
   package static func bytes(of document: XLIFFDocument) throws(PipelineError) -> [UInt8] {
     var output = Output()
     output.line(0, #"<?xml version="1.0" encoding="UTF-8"?>"#)
@@ -25,7 +25,7 @@ package enum XLIFFWriter {
 
   private struct Output {
     var bytes: [UInt8] = []
-    /// The first character that XML cannot hold, and the unit that has it.
+    /// The first character that XML does not allow, and the unit that contains it.
     var forbidden: UInt32?
     var forbiddenUnit: String?
     private var unitID: String?
@@ -93,7 +93,7 @@ package enum XLIFFWriter {
         case 0x3C: result.append(contentsOf: "&lt;".unicodeScalars)
         case 0x3E: result.append(contentsOf: "&gt;".unicodeScalars)
         case 0x22 where isAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
-        // A parser would turn these into other white space.
+        // A parser would normalize these to other white space.
         case 0x0D: result.append(contentsOf: "&#13;".unicodeScalars)
         case 0x0A where isAttribute: result.append(contentsOf: "&#10;".unicodeScalars)
         case 0x09 where isAttribute: result.append(contentsOf: "&#9;".unicodeScalars)

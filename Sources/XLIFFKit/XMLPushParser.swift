@@ -1,7 +1,7 @@
 import CLibXML2
 import Messages
 
-/// What an ``XMLPushParser`` tells, in document order. Names without a prefix.
+/// The events of an ``XMLPushParser``, in document order. Names have no prefix.
 protocol XMLPushParserDelegate: AnyObject {
   func parser(_ parser: XMLPushParser, didStart element: XMLElement)
   func parserDidEndElement(_ parser: XMLPushParser)
@@ -13,21 +13,22 @@ protocol XMLPushParserDelegate: AnyObject {
 struct XMLElement {
   var name: String
   var namespace: String?
-  /// Attributes without namespace by name; those of `xml:` as `xml:space`; others are left out.
+  /// The attributes by name: those without a namespace, and those of `xml:` as `xml:space`; others are
+  /// dropped.
   var attributes: [String: String]
 }
 
-/// Why a parser cannot go on.
+/// The reason why a parser has stopped.
 enum XMLFailure {
-  /// What libxml2 says.
+  /// An error reported by libxml2.
   case malformed(message: String, line: Int, column: Int)
   case documentType
 }
 
-/// The SAX2 push parser of libxml2, hardened: a document type declaration ends it before any
-/// entity is declared, nothing is loaded from anywhere, and libxml2's own limits stay on.
+/// The SAX2 push parser of libxml2, hardened: a document type declaration stops it before an entity is
+/// declared, nothing external is loaded, and libxml2's own limits remain on.
 ///
-/// One owner, one thread at a time. Parsing stops at the first failure.
+/// Must be used by one thread at a time. Parsing stops at the first failure.
 final class XMLPushParser {
   unowned let delegate: any XMLPushParserDelegate
   private var context: xmlParserCtxtPtr?
@@ -39,7 +40,7 @@ final class XMLPushParser {
     var handler = Self.handler
     context = xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    // The declared encoding is ignored: the reader lets nothing but UTF-8 through.
+    // The declared encoding is ignored: the reader accepts only UTF-8.
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     if let context { xmlCtxtUseOptions(context, Int32(options)) }
   }
@@ -50,14 +51,14 @@ final class XMLPushParser {
     xmlFreeParserCtxt(context)
   }
 
-  /// Parses the next piece; `isLast` with the last, which may be empty.
+  /// Parses the next piece; pass `isLast` with the last one, which may be empty.
   func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
     guard !isStopped else { return }
     guard let context else {
       fail(.malformed(message: Message.outOfMemory.english, line: 1, column: 1))
       return
     }
-    // A piece is at most as long as an int, and an empty one needs an address all the same.
+    // libxml2 takes the length as an int, and needs an address even for an empty piece.
     var rest = bytes[...]
     repeat {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20))
@@ -74,13 +75,13 @@ final class XMLPushParser {
     }
   }
 
-  /// Ends parsing; what follows is ignored.
+  /// Stops parsing and ignores the rest of the input.
   func stop() {
     isStopped = true
     if let context { xmlStopParser(context) }
   }
 
-  /// Where the parser stands: after the tag or text that it reports.
+  /// The position of the parser: after the tag or text that it reports.
   var position: XLIFFPosition {
     guard let context else { return XLIFFPosition(line: 1, column: 1) }
     return XLIFFPosition(
@@ -102,7 +103,7 @@ final class XMLPushParser {
     return parser.isStopped ? nil : parser
   }
 
-  // Called back by libxml2; each finds its parser through the context pointer.
+  // Callbacks of libxml2; each finds its parser by the context pointer.
   private static var handler: xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
@@ -143,7 +144,7 @@ final class XMLPushParser {
   ) {
     var values: [String: String] = [:]
     for index in 0..<count {
-      // Five pointers each: local name, prefix, namespace, beginning and end of the value.
+      // Five pointers each: local name, prefix, namespace, start and end of the value.
       guard let fields = attributes?.advanced(by: index * 5), let local = fields[0],
         let start = fields[3], let end = fields[4]
       else { continue }
@@ -151,7 +152,7 @@ final class XMLPushParser {
       guard prefix == nil || prefix == "xml" else { continue }
       let value = String(
         decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
-      // libxml2 leaves an ampersand as a reference where it is not told to replace entities.
+      // libxml2 leaves an ampersand as a reference unless it replaces entities.
       values[(prefix.map { $0 + ":" } ?? "") + String(cString: local)] =
         value.split(separator: "&#38;", omittingEmptySubsequences: false).joined(separator: "&")
     }

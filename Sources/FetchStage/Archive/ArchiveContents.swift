@@ -3,10 +3,10 @@ import JSON
 import SimdJSON
 import Layers
 
-/// What an archive holds besides bodies: its lists, which say what must be there, and the names of
-/// the bodies that were.
+/// The contents of an archive except bodies: its lists, which define the resources that must be there, and
+/// the ids of the bodies found.
 struct ArchiveContents: Sendable {
-  /// The step before `api/v2` of the first file that has one; the tree is below it.
+  /// The path before `api/v2` of the first file that contains it; the tree is below it.
   private var prefix: Substring?
   private var endpoints: [String]?
   private var meta: DeployMeta?
@@ -14,7 +14,8 @@ struct ArchiveContents: Sendable {
   private var found: [String: Set<Int>] = [:]
   private var strays: [Diagnostic] = []
 
-  /// What the file is; nil for one outside of the tree. Remembers resources, and what is stray.
+  /// Returns the kind of a file, and records resources and unlisted files; returns nil for a file outside of
+  /// the tree.
   mutating func kind(of path: String) -> TreePath? {
     guard let (prefix, kind) = TreePath.parse(path) else { return nil }
     if self.prefix == nil { self.prefix = prefix }
@@ -25,14 +26,14 @@ struct ArchiveContents: Sendable {
       strays.append(.unlisted(name))
       return nil
     case .resource(let endpoint, let id):
-      // A second one of this name is told by the writer.
+      // The writer reports a second resource with the same id.
       found[endpoint, default: []].insert(id)
       return kind
     case .root, .meta, .list: return kind
     }
   }
 
-  /// Takes a list, the root document or `meta`.
+  /// Adds a list, the root document or `meta`.
   mutating func add(_ kind: TreePath, _ path: String, _ body: [UInt8], archive: String) throws {
     do {
       try JSONParser().parse(body) { root in
@@ -61,16 +62,16 @@ struct ArchiveContents: Sendable {
       advice: .getTheArchiveAgain)
   }
 
-  /// What came out of a check.
+  /// The result of a check.
   struct Verdict {
     var meta: DeployMeta
-    /// What was there unlisted.
+    /// Diagnostics about unlisted files and resources.
     var strays: [Diagnostic]
-    /// The resources that are listed, by endpoint.
+    /// The listed resources by endpoint.
     var listed: [String: Set<Int>]
   }
 
-  /// Checks that every listed resource was there.
+  /// Checks that every listed resource was found.
   func check(archive: String) throws -> Verdict {
     guard let endpoints, !endpoints.isEmpty else {
       throw PipelineError(
@@ -99,7 +100,7 @@ struct ArchiveContents: Sendable {
 }
 
 extension Diagnostic {
-  /// Something that no list names.
+  /// Returns the diagnostic for something that is not in any list.
   static func unlisted(_ place: String) -> Diagnostic {
     Diagnostic(
       .warning, .resourceUnlisted, .resourceUnlisted, at: .resource(place))

@@ -5,21 +5,21 @@ import JSON
 import Layers
 import Platform
 
-/// A packed tree of PokéAPI's files, as a source. Nothing is unpacked to disk: what comes out of the
-/// archive is put in canonical form as it comes.
+/// An archive of PokéAPI's tree of files, as a source. It is not unpacked to disk: bodies are converted to
+/// canonical form as they are read.
 struct ArchiveSource {
   let locator: ArchiveLocator
-  /// Where the archive is on this machine.
+  /// The path of the archive on this machine.
   let path: String
   let output: String
   let jobs: Int
   let limits: ArchiveLimits
-  /// The time of day right before the source is looked at.
+  /// The time right before the source was checked, in nanoseconds since 1970.
   let scannedAt: Int64
   let progress: any ProgressSink
   let isCancelled: @Sendable () -> Bool
 
-  /// Bytes of bodies that one worker gets at a time.
+  /// The number of bytes of bodies that a worker gets at a time.
   private static let pieceBytes = 1 << 20
 
   func fetch() throws -> FetchResult {
@@ -49,7 +49,7 @@ struct ArchiveSource {
   private func archiveStamp() throws -> FileStamp {
     do throws(FileError) {
       let stamp = try FileStamp(path)
-      // Opened before it is read for its digest, which would wait for a FIFO's writer.
+      // Opened first, since computing the digest of a FIFO would block.
       _ = try OpenFile(path, .readRegularFile)
       return stamp
     } catch {
@@ -74,10 +74,10 @@ struct ArchiveSource {
     }
   }
 
-  /// Bodies as they came out of the archive, and then in canonical form.
+  /// Bodies read from the archive, later in canonical form.
   ///
-  /// `@unchecked Sendable`, proof: it is in the hands of one thread at a time, which gives it to the
-  /// next and keeps nothing of it.
+  /// `@unchecked Sendable`, proof: only one thread at a time uses a piece, then passes it to the next and
+  /// keeps nothing of it.
   private final class Piece: @unchecked Sendable {
     let buffer = ReadBuffer()
     var items: [(endpoint: String, id: Int, range: Range<Int>)] = []
@@ -90,7 +90,7 @@ struct ArchiveSource {
     }
   }
 
-  /// Puts every resource of the archive into `writer`, and returns what else there was.
+  /// Adds all resources of the archive to `writer` and returns the other contents.
   private func read(into writer: SnapshotWriter) throws -> ArchiveContents {
     let contents = Locked(ArchiveContents())
     let spare = Locked<[Piece]>([])

@@ -3,7 +3,8 @@ package import Diagnostics
 import Messages
 
 extension PipelineError {
-  /// An archive that is refused. Categories `unreachable` where it cannot be read, else `badData`.
+  /// An error about a rejected archive. The category is `unreachable` if it cannot be read, otherwise
+  /// `badData`.
   init(_ error: ArchiveError) {
     let (code, advice): (DiagnosticCode, Message) =
       switch error.kind {
@@ -26,7 +27,7 @@ extension PipelineError {
 extension DiagnosticCode {
   package static let archiveUnknown: DiagnosticCode = "archive-unknown-format"
   package static let archiveDamaged: DiagnosticCode = "archive-damaged"
-  /// An archive that leads out of itself, holds what no tree holds, or is larger than any.
+  /// An archive with paths that lead out of it, with contents that do not belong in a tree, or too large.
   package static let archiveHostile: DiagnosticCode = "archive-hostile"
   package static let archiveDigestWrong: DiagnosticCode = "archive-digest-wrong"
 }

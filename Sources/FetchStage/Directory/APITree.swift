@@ -4,31 +4,31 @@ import Layers
 import Platform
 import SimdJSON
 
-/// A folder that has PokéAPI's tree of files, opened and with its lists read.
+/// A folder with PokéAPI's tree of files, opened and with its lists read.
 ///
 ///     ROOT/index.json               the endpoints
-///     ROOT/meta/index.json          the deploy; may be missing
+///     ROOT/meta/index.json          the revision; may be missing
 ///     ROOT/pokemon/index.json       the list of an endpoint
 ///     ROOT/pokemon/25/index.json    a resource
 struct APITree {
   struct Endpoint {
     var name: String
-    /// Ascending.
+    /// The ids, ascending.
     var ids: [Int]
   }
 
   let root: OpenFolder
-  /// Lists, `meta`, and folders in which something could appear.
+  /// The files and folders whose changes matter: lists, `meta`, and folders in which a file could appear.
   let files: [KnownSource.StampedFile]
   let meta: DeployMeta
-  /// Ascending by the bytes of their names.
+  /// The endpoints, ascending by the bytes of their names.
   let endpoints: [Endpoint]
 
-  /// The largest document that is read; PokéAPI's largest has 2.3 MB.
+  /// The maximum size of a document in bytes; PokéAPI's largest has 2.3 MB.
   static let maxDocumentBytes = 64 << 20
 
-  /// The root of the tree at `path`, which may be given as the folder that has `data/`, as `data`
-  /// itself or as `api/v2`.
+  /// Opens the root of the tree at `path`, which may be the parent folder of `data`, `data` itself or
+  /// `api/v2`.
   ///
   /// - Throws: ``PipelineError`` of code `source-missing` or `not-an-api-tree`.
   static func findRoot(_ path: String) throws -> OpenFolder {
@@ -64,7 +64,7 @@ struct APITree {
     let parser = JSONParser()
     let buffer = ReadBuffer()
     self.root = root
-    // A folder's stamp comes before its list: what appears later changes it again.
+    // Stamp a folder before reading its list: a later addition then changes the stamp.
     var files: [KnownSource.StampedFile] = [(".", try root.stamp("."))]
     func read<Value>(_ path: String, _ body: (JSONCursor) throws -> Value) throws -> Value {
       files.append((path, try root.read(path, into: buffer, limit: Self.maxDocumentBytes)))
@@ -98,7 +98,7 @@ struct APITree {
     self.files = files
   }
 
-  /// What stands in the tree and is named by no list.
+  /// Returns diagnostics about files and folders of the tree that are not in any list.
   func strays() throws -> [Diagnostic] {
     var found: [Diagnostic] = []
     let listed = Set(endpoints.map(\.name))

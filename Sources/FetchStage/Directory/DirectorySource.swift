@@ -5,20 +5,19 @@ import Platform
 
 /// A folder with PokéAPI's tree of files, as a source.
 ///
-/// Reads what has changed since the snapshot was made, takes the rest from the snapshot, and does
-/// nothing where nothing has changed. `pokemon/N/encounters` is left out: `location-area` has the
-/// same rows.
+/// Reads only files that have changed since the last snapshot, takes the rest from the snapshot, and does
+/// nothing if nothing has changed. `pokemon/N/encounters` is skipped: `location-area` contains the same rows.
 struct DirectorySource {
-  /// As it was given.
+  /// The path as specified by the user.
   let path: String
   let output: String
   let jobs: Int
-  /// The time of day right before the source is looked at.
+  /// The time right before the source was checked, in nanoseconds since 1970.
   let scannedAt: Int64
   let progress: any ProgressSink
   let isCancelled: @Sendable () -> Bool
 
-  /// Resources that one thread takes at a time.
+  /// The number of resources that a thread takes at a time.
   private static let pieceCount = 16
 
   func fetch() throws -> FetchResult {
@@ -41,18 +40,18 @@ struct DirectorySource {
     return result
   }
 
-  /// What a worker hands on: bodies in canonical form, and a stamp a body.
+  /// The output of a worker: bodies in canonical form, and a stamp for each.
   private struct Piece: Sendable {
     var batch: SnapshotBatch
     var files: [KnownSource.StampedFile]
   }
 
-  /// Writes all resources of the tree, and returns their files.
+  /// Writes all resources of the tree and returns their files.
   private func readResources(
     _ tree: APITree, _ known: KnownSource?, into writer: SnapshotWriter
   ) throws -> [KnownSource.StampedFile] {
     let items = tree.endpoints.flatMap { endpoint in
-      // The order of the snapshot's files.
+      // Sorted in the order of the snapshot's files.
       endpoint.ids.map { (endpoint.name, $0, String($0)) }.sorted { $0.2 < $1.2 }
     }
     progress.send(.began(stage: Snapshot.stage, total: items.count, unit: .unitResources))
@@ -82,7 +81,7 @@ struct DirectorySource {
   }
 }
 
-/// Reads resources of a tree, one after the other; belongs to one thread.
+/// A reader of the resources of a tree. For use on one thread.
 private struct TreeReader {
   let root: OpenFolder
   let known: KnownSource?

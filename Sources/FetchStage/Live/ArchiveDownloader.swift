@@ -4,19 +4,19 @@ import HTTPKit
 import Messages
 import Platform
 
-/// Gets an archive from the web into a file that is kept: one request, and none where the digest
-/// that is asked for lies there already, or an archive of the commit that the address names.
+/// A downloader of archives, which are kept in a folder. Sends one request, or none if an archive with the
+/// requested digest, or of the commit in the address, was downloaded before.
 package struct ArchiveDownloader: ArchiveFetching {
-  /// Pace, retries, pauses and transport; the base address is not used.
+  /// The settings for rate, retries, pauses and transport; the base address is ignored.
   package var configuration: LiveConfiguration
-  /// Where archives are kept.
+  /// The folder in which archives are kept.
   package var folder: String
   package var clock: any FetchClock
   package var seed: UInt64
 
-  /// Largest archive that is taken, in bytes.
+  /// The maximum size of an archive in bytes.
   package static let maxBytes = 512 << 20
-  /// github.com leads to one of its other hosts; two are the most that were seen.
+  /// The maximum number of redirects; github.com redirects to its other hosts, at most twice so far.
   package static let maxRedirects = 5
 
   package init(
@@ -35,9 +35,9 @@ package struct ArchiveDownloader: ArchiveFetching {
     try await fetch(locator.location, sha256: locator.sha256, progress: progress)
   }
 
-  /// The path of the archive at `url`, downloaded or kept from before.
+  /// Returns the path of the archive at `url`, downloaded or kept from before.
   ///
-  /// - Parameter sha256: what it must be; nil takes whatever the server has.
+  /// - Parameter sha256: the required digest; nil accepts any archive.
   /// - Throws: ``PipelineError``: `unreachable`, `disk`, `interrupted`, `badData` with the code
   ///   `fetch-archive-digest` for another digest.
   package func fetch(
@@ -58,14 +58,14 @@ package struct ArchiveDownloader: ArchiveFetching {
     }
     do {
       try Directory.createWithParents(folder)
-      // The same bytes leave the file as it is: its stamp then says that nothing has changed.
+      // An equal archive is not written again, so that its stamp shows that nothing has changed.
       if kept?.digest != digest { try AtomicFile.write(path, response.body) }
       try AtomicFile.write("\(path).etag", "\(digest.hex)\n\(response.headers["ETag"] ?? "")\n")
     } catch { throw PipelineError(error) }
     return path
   }
 
-  /// The archive that lies at `path`, if it is whole.
+  /// Returns the digest and ETag of the archive at `path`, if it is complete.
   private func kept(at path: String) throws -> (digest: SHA256Digest, etag: String?)? {
     guard File.exists(path), let note = try? File.readAll("\(path).etag") else { return nil }
     let lines = String(decoding: note, as: UTF8.self).split(
@@ -93,7 +93,7 @@ package struct ArchiveDownloader: ArchiveFetching {
         .usage, "fetch-configuration",
         error.message, at: .url(url))
     }
-    // Packed already; a gzip around it would change the digest.
+    // The archive is compressed already, and gzip encoding would change the digest.
     request.acceptsGzip = false
     if let etag { request.headers.append("If-None-Match", etag) }
     var scheduler = FetchScheduler<String>(configuration, seed: seed)

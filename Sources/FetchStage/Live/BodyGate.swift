@@ -6,17 +6,17 @@ import SimdJSON
 import Layers
 import Platform
 
-/// Looks into every body before it counts: `CURLE_OK` and status 200 do not mean that the right
-/// bytes came, or all of them.
+/// The checks that every body must pass before it is stored: `CURLE_OK` and status 200 do not mean that the
+/// body is right or complete.
 struct BodyGate: Sendable {
-  /// What `meta` says about a deploy.
+  /// The contents of `meta`.
   struct Meta: Sendable, Equatable {
     var hash: String
-    /// ISO 8601 in UTC; nil where `deploy_date` cannot be read.
+    /// The date of the revision, ISO 8601 in UTC; nil if `deploy_date` cannot be parsed.
     var date: String?
   }
 
-  /// One page of a list.
+  /// A page of a list.
   struct ListPage: Sendable, Equatable {
     struct Entry: Sendable, Equatable {
       var key: ResourceKey
@@ -25,19 +25,19 @@ struct BodyGate: Sendable {
 
     var count: Int
     var entries: [Entry]
-    /// Where the next page starts; nil at the end.
+    /// The offset of the next page; nil for the last page.
     var nextOffset: Int?
   }
 
-  /// Endpoints that the root may name: ten times as many as PokéAPI has (49 in August 2026). Beyond,
-  /// it is something else, and asking it for everything would be rude.
+  /// The maximum number of endpoints in the root: ten times as many as PokéAPI has (49 in August 2026). A
+  /// server with more is not PokéAPI, and must not be sent so many requests.
   static let maxEndpoints = 500
-  /// Resources that a list may name: eight times as many as PokéAPI's longest, of machines (2,374).
+  /// The maximum number of resources in a list: eight times PokéAPI's longest, of machines (2,374).
   static let maxListed = 20_000
 
   private let parsers = ParserPool()
 
-  /// Refuses what does not say that it is JSON.
+  /// Rejects a response whose content type is not JSON.
   static func checkType(_ headers: HTTPHeaders) throws(FetchFault) {
     let type = (headers["Content-Type"] ?? "").split(separator: ";").first ?? ""
     let trimmed = type.lowercased().filter { $0 != " " }
@@ -60,7 +60,7 @@ struct BodyGate: Sendable {
     }
   }
 
-  /// The names of the endpoints, sorted, without `meta`.
+  /// Returns the names of the endpoints, sorted, without `meta`.
   func root(_ body: [UInt8]) throws(FetchFault) -> [String] {
     try read(body) { root in
       var endpoints: [String] = []
@@ -150,7 +150,7 @@ struct BodyGate: Sendable {
     }
   }
 
-  /// The `offset` of a `next` address; the rest of the address is ignored and built anew.
+  /// Returns the `offset` of a `next` address; the rest of the address is ignored and rebuilt.
   private static func offset(_ next: String) throws(FetchFault) -> Int {
     let query = next.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
     for part in query.split(separator: "&") where part.hasPrefix("offset=") {
@@ -159,14 +159,14 @@ struct BodyGate: Sendable {
     throw FetchFault("fetch-bad-listing", .notANextPage(address: quoted(next)), .badData)
   }
 
-  /// Remote text for a message: escaped and cut.
+  /// Returns remote text for a message: escaped and truncated.
   static func quoted(_ text: String) -> String {
     "\"" + text.unicodeScalars.prefix(100).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 }
 
-/// Fields without which a body of an endpoint cannot be whole: a body that was cut and mended on
-/// the way, or an error page in JSON, has none of them.
+/// The required fields of the bodies of an endpoint, which a truncated and repaired body or an error page in
+/// JSON does not have.
 enum ResourceShape {
   static func arrays(of endpoint: String) -> [StaticString] {
     switch endpoint {
@@ -184,10 +184,10 @@ enum ResourceShape {
   }
 }
 
-/// Parsers that wait for work, so that each keeps its memory. A body that has no canonical form is
-/// refused: the snapshot could not be made of it.
+/// A pool of parsers, which reuse their memory. Rejects bodies without a canonical form, which cannot be
+/// written to the snapshot.
 ///
-/// `@unchecked Sendable`: a parser is in the pool or in the hands of one call, never both.
+/// `@unchecked Sendable`: a parser is either in the pool or used by one call, never both.
 private final class ParserPool: @unchecked Sendable {
   private final class Box: @unchecked Sendable {
     let parser = JSONParser()
@@ -199,7 +199,7 @@ private final class ParserPool: @unchecked Sendable {
   func parse<Result>(_ body: [UInt8], _ look: (JSONCursor) throws -> Result) throws -> Result {
     let box = idle.withLock { $0.popLast() } ?? Box()
     defer { idle.withLock { $0.append(box) } }
-    // A body with room behind its end needs no copy: the parser reads there, but no more.
+    // The parser only reads the spare capacity after a body, which saves a copy.
     let hasPadding = body.capacity >= body.count + JSONParser.paddingBytes
     return try body.withUnsafeBytes {
       try box.parser.parse($0, hasPadding: hasPadding) { root in

@@ -1,23 +1,23 @@
 import Diagnostics
 import Platform
 
-/// Runs items through the scheduler: starts what may start, waits for what must wait, hands every
-/// outcome to the journal and the counts.
+/// Runs items through the scheduler: starts requests when they are due, and passes the outcomes to the
+/// journal and the counts.
 ///
-/// Belongs to one task, which spawns a child task for each attempt.
+/// For use by one task, which starts a child task for each attempt.
 struct CrawlDriver {
   private enum Event: Sendable {
     case attempt(Fetcher.Report)
     case alarm
   }
 
-  /// What became of the items of one run.
+  /// The results of the items of one run.
   struct Results {
     var values: [CrawlItem: Fetcher.Value] = [:]
     var failures: [(item: CrawlItem, fault: FetchFault)] = []
-    /// The deploys that answers named, by item.
+    /// The revisions in the responses, by item.
     var deploys: [CrawlItem: String] = [:]
-    /// Items whose bytes were not those of before.
+    /// Items whose bytes have changed.
     var changed: [CrawlItem] = []
   }
 
@@ -28,7 +28,7 @@ struct CrawlDriver {
   private var scheduler: FetchScheduler<CrawlItem>
   private let startedAt: Int
   private(set) var summary = CrawlSummary()
-  /// Resources done so far, for the progress; nil where no total is known.
+  /// The number of resources done so far, for the progress; nil if no total is known.
   private var done: Int?
 
   init(
@@ -43,7 +43,7 @@ struct CrawlDriver {
     startedAt = clock.now
   }
 
-  /// Tells how many resources there are, of which `done` need no request.
+  /// Sets the number of resources, of which `done` need no request, and reports it as progress.
   mutating func expect(_ total: Int, done: Int) {
     scheduler.expectedItems = total
     summary.resources = total
@@ -52,7 +52,7 @@ struct CrawlDriver {
     if done > 0 { progress.send(.advanced(stage: "fetch", done: done)) }
   }
 
-  /// As ``expect(_:done:)`` without telling the progress.
+  /// As ``expect(_:done:)``, without reporting progress.
   mutating func expectSilently(_ total: Int) { scheduler.expectedItems = total }
 
   mutating func noteResumed(_ count: Int) { summary.resumed = count }
@@ -63,25 +63,25 @@ struct CrawlDriver {
     close()
   }
 
-  /// Brings the counts up to date and the journal to the disk.
+  /// Updates the counts and writes the journal to disk.
   mutating func close() {
     summary.seconds = Double(clock.now - startedAt) / 1e9
     summary.requests = scheduler.counts.requests
     summary.retries = scheduler.counts.retries
     summary.failures = scheduler.counts.failures
     summary.pausedSeconds = Double(scheduler.counts.pausedNanoseconds) / 1e9
-    // A journal that cannot be written must not hide how the crawl ended.
+    // A journal that cannot be written must not hide the outcome of the crawl.
     try? journal.flush()
   }
 
   /// Fetches `items`; returns when each is done or has failed.
   ///
-  /// - Throws: ``PipelineError`` where the crawl must end: the server or the disk said so;
-  ///   `CancellationError` where the task was cancelled.
+  /// - Throws: ``PipelineError`` if the server or the disk makes the crawl end; `CancellationError` if the
+  ///   task was cancelled.
   mutating func run(_ items: [CrawlItem], with fetcher: Fetcher) async throws -> Results {
     var results = Results()
     scheduler.add(items)
-    // The scheduler and the counts change within the group's closure, so they move there and back.
+    // The scheduler and the counts change within the group's closure, so they are moved there and back.
     var driver = self
     defer { self = driver }
     try await withThrowingTaskGroup(of: Event.self) { group in
@@ -94,7 +94,7 @@ struct CrawlDriver {
           group.addTask { .attempt(await fetcher.attempt(ticket)) }
           continue
         case .wait(let until):
-          // One alarm is enough, unless an earlier one is needed.
+          // One timer is enough, unless an earlier one is needed.
           if until < alarm {
             alarm = until
             let clock = driver.clock

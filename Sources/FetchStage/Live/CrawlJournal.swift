@@ -1,20 +1,20 @@
 import Diagnostics
 import Platform
 
-/// What came of every attempt, a JSON object a line, for people who want to know why.
+/// A log of all attempts, one JSON object a line, for troubleshooting.
 ///
-/// Belongs to one task. Lines go out in small pieces, at the latest with ``flush()``.
+/// For use by one task. Lines are written in small pieces, at the latest by ``flush()``.
 final class CrawlJournal {
-  /// Beyond this size the file is set aside as `journal.old.jsonl` when a crawl begins.
+  /// The size in bytes beyond which the file is renamed to `journal.old.jsonl` when a crawl begins.
   static let maxBytes = 16 << 20
 
-  /// One attempt.
+  /// An attempt.
   struct Line {
     var seconds: Int
     var url: String
     var attempt: Int
     var status: Int?
-    /// `stored`, `same`, `not-modified`, or a fault's code.
+    /// `stored`, `same`, `not-modified`, or the code of a fault.
     var outcome: String
     /// `done`, `again`, `failed` or `aborted`.
     var settlement: String
@@ -35,8 +35,8 @@ final class CrawlJournal {
 
   func append(_ line: Line) throws(FileError) {
     let status = line.status.map { "\"status\":\($0)," } ?? ""
-    // Every text here is made by the project: endpoints, numbers, codes. Nothing needs an escape
-    // but the base address, which the parser of addresses has let through.
+    // All texts here are made by the project: endpoints, numbers, codes. Nothing needs escaping except the
+    // base address, which the URL parser has validated.
     buffer += Array(
       """
       {"t":\(line.seconds),"url":"\(line.url)","attempt":\(line.attempt),\

@@ -1,13 +1,13 @@
 import Diagnostics
 import Messages
 
-/// What the server lists, and the work of reading it: the endpoints, and every page of every list.
+/// The lists of the server (the endpoints, and every page of every list), and the functions that read them.
 struct CrawlListing: Equatable {
-  /// Sorted by endpoint and id.
+  /// The keys, sorted by endpoint and id.
   var keys: [ResourceKey] = []
-  /// Kinds of resources that have no name are missing here.
+  /// The names; kinds of resources without a name are missing.
   var names: [ResourceKey: String] = [:]
-  /// Lists that could not be read whole.
+  /// Lists that could not be read completely.
   var failures: [Failure] = []
 
   struct Failure: Equatable {
@@ -15,7 +15,7 @@ struct CrawlListing: Equatable {
     var fault: FetchFault
   }
 
-  /// Resources that `other` does not list, or lists by another name.
+  /// Returns the resources that `other` does not list, or lists with another name.
   func difference(from other: CrawlListing) -> [ResourceKey] {
     let before = Set(other.keys)
     return keys.filter { !before.contains($0) || names[$0] != other.names[$0] }
@@ -25,8 +25,8 @@ struct CrawlListing: Equatable {
 extension CrawlListing {
   /// Reads the endpoints and all lists.
   ///
-  /// A list whose `count` is not what it holds is read again, as often as `maxPasses` says: it was
-  /// caught in the middle of a deploy.
+  /// A list whose `count` differs from its contents is read again, up to `maxPasses` times: it was read while
+  /// PokéAPI published a revision.
   static func read(
     _ driver: inout CrawlDriver, _ fetcher: Fetcher
   ) async throws -> CrawlListing {
@@ -70,7 +70,7 @@ extension CrawlListing {
     case failure(Failure)
   }
 
-  /// Reads all pages of the lists of `endpoints`, page by page, all lists at once.
+  /// Reads all pages of the lists of `endpoints`, page by page, all lists in parallel.
   private static func readLists(
     _ endpoints: [String], _ driver: inout CrawlDriver, _ fetcher: Fetcher
   ) async throws -> [String: ListResult] {
@@ -92,7 +92,7 @@ extension CrawlListing {
           continue
         }
         pages[endpoint, default: []].append(page)
-        // Pages that hold more than the list says are not followed any further.
+        // If there are more entries than the list's count, no further pages are read.
         let entries = pages[endpoint]!.reduce(0) { $0 + $1.entries.count }
         guard let offset = page.nextOffset, entries <= page.count else { continue }
         let next = CrawlItem.list(endpoint, offset: offset)

@@ -4,28 +4,28 @@ import Messages
 import Platform
 import SQLiteKit
 
-/// The durable side of a crawl: a folder with a database of bodies and of what is known about each
-/// item, a lock, and the bodies that were refused.
+/// The persistent state of a crawl: a folder with a database of bodies and facts about each item, a lock, and
+/// rejected bodies.
 ///
-/// Each answer is a transaction of its own in WAL mode: a killed process loses none, and after a
-/// power cut those since the last checkpoint are fetched again.
+/// Each response is a transaction in WAL mode: a killed process loses none, and after a power failure those
+/// since the last checkpoint are fetched again.
 actor CrawlStore {
-  /// At most so many refused bodies are kept.
+  /// The maximum number of rejected bodies that are kept.
   static let maxQuarantined = 20
   private static let format = 1
 
   nonisolated let folder: String
-  /// Why the former store could not be used and was removed; nil where nothing was removed.
+  /// The reason why the previous store could not be used and was removed; nil if nothing was removed.
   nonisolated let removal: Message?
   nonisolated var path: String { "\(folder)/crawl.sqlite" }
   var database: Database?
   private var quarantined = 0
 
-  /// Opens the store in `folder`, which is made where it is missing. A store of another format or
-  /// with damaged tables is removed: its bodies are fetched again.
+  /// Opens the store in `folder`, which is created if it is missing. A store of another format or with
+  /// damaged tables is removed: its bodies are fetched again.
   ///
-  /// - Throws: ``PipelineError``: `fetch-locked` while another process has it, `disk` where the
-  ///   folder cannot be written.
+  /// - Throws: ``PipelineError``: `fetch-locked` if another process has it open, `disk` if the folder cannot
+  ///   be written.
   init(_ folder: String) throws {
     self.folder = folder
     do {
@@ -51,13 +51,13 @@ actor CrawlStore {
     }
   }
 
-  /// Why the database at `path` cannot be used; nil where it can, or where there is none.
+  /// Returns the reason why the database at `path` cannot be used; nil if it can, or if it does not exist.
   private static func problem(of path: String, former: String) throws -> Message? {
     if File.exists(former) { return .storeFormatChanged }
     guard File.exists(path) else { return nil }
     do {
       let connection = try Connection(path, .readWrite)
-      // Neither table nor version: a process ended before it had made them.
+      // Neither table nor version: a process ended before it had created them.
       if try connection.integer("PRAGMA schema_version") == 0 { return nil }
       if try connection.integer("PRAGMA user_version") != format {
         return .storeFormatChanged
@@ -74,7 +74,7 @@ actor CrawlStore {
     return .storeDamaged
   }
 
-  /// The lock and the open database, which both last until the store is closed.
+  /// The lock and the open database, which are held until the store is closed.
   final class Database {
     let lock: FileLock
     let connection: Connection
@@ -116,23 +116,23 @@ actor CrawlStore {
     }
   }
 
-  /// Lets others have the folder. The store must not be used any more; without this, the lock goes
-  /// with the object, at some time after its last use.
+  /// Releases the folder; the store must not be used afterwards. Without this call the lock is released with
+  /// the object, at some time after its last use.
   func close() { database = nil }
 
   // MARK: State
 
   struct LastCrawl: Sendable, Equatable {
     var number: Int
-    /// The hash that `meta` named.
+    /// The revision in `meta`.
     var revision: String
-    /// Of the deploy, ISO 8601; nil where unknown.
+    /// The date of the revision, ISO 8601; nil if unknown.
     var date: String?
     fileprivate var contents: [UInt8]?
     var isComplete: Bool { contents != nil }
   }
 
-  /// Nil for a store that has never seen a crawl.
+  /// The last crawl; nil for a new store.
   var last: LastCrawl? {
     get throws { try withDatabase { try Self.lastCrawl($0.connection) } }
   }
@@ -145,7 +145,7 @@ actor CrawlStore {
       contents: row.isNull(3) ? nil : row.columnBlob(3))
   }
 
-  /// What the store knows, by item.
+  /// The entries of the store, by item.
   var entries: [String: StoredEntry] {
     get throws {
       try withDatabase { database in
@@ -162,7 +162,7 @@ actor CrawlStore {
     }
   }
 
-  /// The digest of `crawl` and of the entries that it confirmed.
+  /// Returns the digest of `crawl` and of the entries that it confirmed.
   private static func contents(
     of crawl: LastCrawl, _ connection: Connection
   ) throws(SQLiteError) -> [UInt8] {
@@ -177,12 +177,12 @@ actor CrawlStore {
     return hasher.finish().bytes
   }
 
-  /// The verified body of an entry; nil where it is missing, or damaged and now removed.
+  /// Returns the verified body of an entry; nil if it is missing, or damaged and therefore removed.
   func body(_ entry: StoredEntry) throws -> [UInt8]? {
     try withDatabase { database in
       let body = try database.bodies.body(entry.digest)
       if body == nil {
-        // So that the next good one is stored.
+        // So that an intact one can be stored.
         try database.connection.run("DELETE FROM body WHERE digest = ?", entry.digest.bytes)
       }
       return body
@@ -200,7 +200,7 @@ actor CrawlStore {
     }
   }
 
-  /// Stores a body, unless it is there already, and the entry that names it.
+  /// Stores a body, unless it is stored already, and its entry.
   func put(_ key: String, _ entry: StoredEntry, stored: [UInt8], isGzipped: Bool) throws {
     try withDatabase { database in
       try database.connection.transaction {
@@ -210,12 +210,12 @@ actor CrawlStore {
     }
   }
 
-  /// Notes that the entry of `key` was confirmed.
+  /// Records that the entry of `key` was confirmed.
   func confirm(_ key: String, _ entry: StoredEntry) throws {
     try withDatabase { try $0.confirm(key, entry) }
   }
 
-  /// Forgets items whose bodies are damaged; the crawl is incomplete until they are fetched again.
+  /// Removes items whose bodies are damaged; the crawl is incomplete until they are fetched again.
   func forget(_ keys: [String]) throws {
     try withDatabase { database in
       try database.connection.transaction {
@@ -229,7 +229,7 @@ actor CrawlStore {
     }
   }
 
-  /// Marks the last crawl as complete, and removes what it did not confirm and `unlisted` items.
+  /// Marks the last crawl as complete, and removes items that it did not confirm and `unlisted` items.
   func completeCrawl(unlisted: [String]) throws {
     try withDatabase { database in
       let connection = database.connection
@@ -244,12 +244,12 @@ actor CrawlStore {
     }
   }
 
-  /// Keeps a refused body, so that a person can look at it.
+  /// Stores a rejected body for troubleshooting.
   func quarantine(_ item: CrawlItem, _ body: [UInt8]) {
     guard quarantined < Self.maxQuarantined else { return }
     quarantined += 1
     let folder = "\(folder)/quarantine"
-    // The name is made of checked parts only; a failure here must not hide the fault itself.
+    // The file name is made of validated parts; an error here must not hide the fault itself.
     let name = item.name.split(separator: "/").joined(separator: "-").filter { $0 != " " }
     try? Directory.createWithParents(folder)
     try? AtomicFile.write("\(folder)/\(name).body", Array(body.prefix(1 << 20)), durable: false)

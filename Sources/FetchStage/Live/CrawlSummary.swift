@@ -1,36 +1,36 @@
 import Diagnostics
 package import Messages
 
-/// What a crawl did, in numbers.
+/// The counts of a crawl.
 package struct CrawlSummary: Sendable, Equatable {
-  /// Listed resources.
+  /// The number of listed resources.
   package var resources = 0
   package var requests = 0
   package var retries = 0
   /// Bodies that were new or different.
   package var stored = 0
-  /// Answers that brought what was there already: 304, or the same bytes.
+  /// Responses without a change: 304, or the same bytes.
   package var unchanged = 0
-  /// Resources that an interrupted crawl had already.
+  /// Resources that an interrupted crawl had already fetched.
   package var resumed = 0
   package var failures = 0
-  /// Body bytes as they crossed the wire.
+  /// Body bytes received.
   package var wireBytes = 0
   package var seconds = 0.0
-  /// Pauses that the server asked for.
+  /// The duration of pauses that the server requested.
   package var pausedSeconds = 0.0
-  /// Requests a second, over the whole crawl.
+  /// The average number of requests a second.
   package var requestsPerSecond: Double { seconds > 0 ? Double(requests) / seconds : 0 }
-  /// What `meta` named at the end.
+  /// The revision in `meta` at the end.
   package var revision = ""
-  /// Nothing new upstream: only `meta` and a sample were asked for.
+  /// Whether PokéAPI has nothing new, so that only `meta` and a sample were requested.
   package var isUnchanged = false
-  /// Answered from the store alone.
+  /// Whether only the store was used.
   package var isOffline = false
 
   package init() {}
 
-  /// One line for a person.
+  /// The summary on one line for the user.
   package var line: Message {
     if isOffline { return .replayedFromStore(resources: resources) }
     let figures: Message =
@@ -41,7 +41,7 @@ package struct CrawlSummary: Sendable, Equatable {
     return isUnchanged ? .nothingNewInPokeapi(figures: figures) : figures
   }
 
-  /// With one decimal, without Foundation.
+  /// Returns the number with one decimal, without Foundation.
   private static func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,18 +1,17 @@
 import Platform
 
-/// The clock of the crawl, so that tests need not wait. Delays go by the monotonic clock: setting
-/// the machine's clock neither shortens nor lengthens them.
+/// The clock of the crawl, replaceable so that tests need not wait. Delays use the monotonic clock: setting
+/// the system clock neither shortens nor lengthens them.
 package protocol FetchClock: Sendable {
-  /// Monotonic nanoseconds since some moment.
+  /// Monotonic nanoseconds since an arbitrary time.
   var now: Int { get }
-  /// Seconds since 1970, by the machine's clock; only for Retry-After dates of servers that send
-  /// no Date.
+  /// Seconds since 1970 by the system clock; only for Retry-After dates of servers that send no Date.
   var wallSeconds: Int { get }
   /// Returns at `deadline` (as ``now`` counts) or throws `CancellationError`.
   func sleep(until deadline: Int) async throws
 }
 
-/// The machine's clocks.
+/// The system's clocks.
 package struct SystemFetchClock: FetchClock {
   package init() {}
 
@@ -31,8 +30,8 @@ package struct SystemFetchClock: FetchClock {
   }
 }
 
-/// A small random generator with a seed (Steele, Lea and Flood's SplitMix64): jitter needs no more,
-/// and a test that gives the seed knows the waits.
+/// A small seeded random number generator (SplitMix64 by Steele, Lea and Flood): sufficient for jitter, and
+/// deterministic in tests.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -2,9 +2,9 @@ package import Diagnostics
 package import HTTPKit
 package import Messages
 
-/// What went wrong with one attempt, in stable words.
+/// The failure of an attempt.
 package struct FetchFault: Error, Sendable, Equatable {
-  /// Stable; journals and tests use it.
+  /// A stable code, used by journals and tests.
   package var code: DiagnosticCode
   package var message: Message
   package var category: PipelineError.Category
@@ -17,7 +17,7 @@ package struct FetchFault: Error, Sendable, Equatable {
     self.category = category
   }
 
-  /// A failure of the transport, its kind as the code: `fetch-timed-out`.
+  /// A transport failure; its kind is the code, such as `fetch-timed-out`.
   package init(_ failure: HTTPFailure) {
     self.init(
       DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"),
@@ -26,16 +26,16 @@ package struct FetchFault: Error, Sendable, Equatable {
   }
 }
 
-/// What is to be done about one attempt.
+/// The consequence of the outcome of an attempt.
 package enum FetchVerdict: Sendable, Equatable {
   case success
-  /// Ask again, as far as attempts and budget allow.
+  /// Retry, as far as attempts and budget allow.
   case retry(FetchFault)
-  /// Ask again once, then give the resource up.
+  /// Retry once, then give the resource up.
   case retryOnce(FetchFault)
-  /// As `retry`, and leave the whole host alone for at least `seconds` (nil: the backoff's wait).
+  /// As `retry`, and send no requests for at least `seconds` (nil: the duration of the backoff).
   case pause(FetchFault, seconds: Int?)
-  /// Give the resource up; the crawl goes on, but publishes nothing.
+  /// Give the resource up; the crawl continues, but publishes nothing.
   case fail(FetchFault)
   /// As `fail`; too many of these end the crawl.
   case forbidden(FetchFault)
@@ -53,7 +53,7 @@ package enum FetchVerdict: Sendable, Equatable {
 }
 
 extension FetchVerdict {
-  /// What a failure of the transport calls for; numbers are rows of Documentation/FETCHING.md.
+  /// The verdict on a transport failure; numbers are rows of Documentation/FETCHING.md.
   package init(_ failure: HTTPFailure) {
     let fault = FetchFault(failure)
     switch failure.kind {
@@ -70,7 +70,7 @@ extension FetchVerdict {
     }
   }
 
-  /// What a status calls for; `success` for 200, and for 304 where it was asked for.
+  /// The verdict on a status; `success` for 200, and for 304 if the request was conditional.
   package init(
     status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int
   ) {

@@ -1,37 +1,37 @@
 import Diagnostics
 
-/// Decides what is asked when, and what becomes of failures. Pure: time comes in as a number and
-/// chance as a seed, so that the same calls always get the same answers.
+/// Decides when to send which request, and how to treat failures. Deterministic: the time and the random seed
+/// are parameters, so the same calls always have the same results.
 ///
-/// One host, one queue. Failed items wait in the queue with the time at which they may come again.
+/// One host, one queue. Failed items wait in the queue with the time of their next attempt.
 package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
-  /// An item on its way, and which attempt that is (from 1).
+  /// An item in progress with the number of the attempt, from 1.
   package struct Ticket: Sendable, Hashable {
     package var item: Item
     package var attempt: Int
   }
 
-  /// What to do now.
+  /// The next action.
   package enum Step: Sendable, Equatable {
     case start(Ticket)
-    /// Nothing before this time, unless an answer comes in.
+    /// Wait until this time or the next response.
     case wait(until: Int)
-    /// Nothing before an answer comes in.
+    /// Wait for the next response.
     case waitForAnswer
-    /// Nothing is waiting and nothing under way.
+    /// Nothing is waiting and nothing is in progress.
     case finished
   }
 
-  /// What becomes of an item after an answer.
+  /// The state of an item after an attempt.
   package enum Settlement: Sendable, Equatable {
     case done
     case again(at: Int)
     case failed(FetchFault)
-    /// The whole crawl ends.
+    /// The crawl ends.
     case aborted(FetchFault)
   }
 
-  /// Counts for the summary.
+  /// The counts for the summary.
   package struct Counts: Sendable, Equatable {
     package var requests = 0
     package var retries = 0
@@ -54,13 +54,13 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   private var order = 0
   private var inFlight = 0
   private var pausedUntil = Int.min
-  /// After a pause one request goes ahead alone; the others follow when it has come back well.
+  /// Whether a single request is sent after a pause; the others follow when it has succeeded.
   private var isProbing = false
   private var failuresInARow = 0
   private var successesInARow = 0
   private var hasSucceeded = false
   private var forbidden = 0
-  /// What is to be fetched in all, for the share of forbidden answers.
+  /// The total number of items, for the share of forbidden responses.
   package var expectedItems = 0
   package private(set) var counts = Counts()
 
@@ -103,7 +103,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     return .start(ticket)
   }
 
-  /// Takes note of what an attempt came to.
+  /// Records the verdict on an attempt and returns the state of its item.
   package mutating func settle(_ ticket: Ticket, _ verdict: FetchVerdict, now: Int) -> Settlement {
     inFlight -= 1
     pacer.answered(at: now)
@@ -134,7 +134,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Takes a server's own limit into account; it can only slow down.
+  /// Applies a rate limit of the server, which can only slow requests down.
   package mutating func note(_ limit: ServerHints.RateLimit, now: Int) {
     guard limit.remaining == 0 else {
       pacer.spread(
@@ -150,15 +150,15 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
 
   private mutating func succeed(now: Int) {
     hasSucceeded = true
-    // What was under way when the pause began says nothing about the time after it.
+    // The result of a request from before the pause does not show that the server has recovered.
     if now >= pausedUntil { isProbing = false }
     failuresInARow = 0
     successesInARow += 1
     if successesInARow % 100 == 0 { pacer.recover() }
   }
 
-  /// Gives an item up; ends the crawl where too many are. One is enough for nothing to be published,
-  /// so a server that lacks what it lists is not asked for all of it.
+  /// Gives an item up; ends the crawl if too many have been given up. A single one prevents publishing, so a
+  /// server that lacks listed resources is not asked for all of them.
   private mutating func giveUp(_ fault: FetchFault) -> Settlement {
     counts.failures += 1
     let limit = max(
@@ -182,11 +182,11 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
           "fetch-pause-too-long",
           .fetchPauseTooLong(seconds: seconds, reason: fault.message)))
     }
-    // Requests that were under way together count as one reason to slow down.
+    // Parallel requests that fail together slow down the rate only once.
     if now >= pausedUntil { pacer.slowDown() }
     successesInARow = 0
     isProbing = true
-    // The backoff is a floor under what the server says.
+    // The backoff is the minimum for the server's Retry-After.
     let wait = max(backoff(attempt: ticket.attempt), (seconds ?? 0) * 1_000_000_000)
     extendPause(to: now + wait, now: now)
     guard counts.pausedNanoseconds <= configuration.pauseBudgetSeconds * 1_000_000_000 else {
@@ -218,7 +218,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     }
     guard ticket.attempt < limit else {
       if hasSucceeded { return giveUp(fault) }
-      // Nothing has ever come back: there is no source to crawl.
+      // No request has ever succeeded: the source is unavailable.
       counts.failures += 1
       return .aborted(fault)
     }
@@ -237,7 +237,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     return .again(at: readyAt)
   }
 
-  /// Equal jitter: half of the exponential wait is certain, half is chance.
+  /// Returns the wait with equal jitter: half of the exponential backoff is fixed, half is random.
   private mutating func backoff(attempt: Int) -> Int {
     let doubled = configuration.backoffBaseMilliseconds << min(attempt - 1, 20)
     let whole = min(doubled, configuration.backoffMaxMilliseconds) * 1_000_000

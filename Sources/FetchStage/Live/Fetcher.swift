@@ -2,9 +2,10 @@ import Diagnostics
 import Digest
 import HTTPKit
 
-/// Makes one attempt at one item: asks, looks into the body, stores it. Runs in many tasks at once.
+/// Makes an attempt at an item: sends the request, checks the body and stores it. Used by many tasks at the
+/// same time.
 struct Fetcher: Sendable {
-  /// What an item's body means to the crawl.
+  /// The parsed body of an item.
   enum Value: Sendable, Equatable {
     case nothing
     case meta(BodyGate.Meta)
@@ -12,11 +13,11 @@ struct Fetcher: Sendable {
     case list(BodyGate.ListPage)
   }
 
-  /// What came of an attempt.
+  /// The result of an attempt.
   struct Report: Sendable {
     enum Outcome: String, Sendable {
       case stored
-      /// The bytes of before, sent anew.
+      /// The response has the same bytes as before.
       case same
       case notModified = "not-modified"
       case refused
@@ -30,9 +31,9 @@ struct Fetcher: Sendable {
     var wireBytes = 0
     var milliseconds = 0
     var limit: ServerHints.RateLimit?
-    /// The deploy that the answer names.
+    /// The revision that the response names.
     var deploy: String?
-    /// A failing disk, or a cancelled task: nothing that the server could be asked about again.
+    /// A disk error or the cancellation of the task, which retrying cannot fix.
     var end: (any Error)?
   }
 
@@ -41,12 +42,12 @@ struct Fetcher: Sendable {
   let store: CrawlStore
   let gate: BodyGate
   let clock: any FetchClock
-  /// What the store knew when the pass began.
+  /// The entries of the store when the pass began.
   let known: [String: StoredEntry]
   let crawl: Int
-  /// The names that the lists give; a body must have the same.
+  /// The names in the lists, which the bodies must have too.
   var names: [ResourceKey: String] = [:]
-  /// Looks, but changes nothing in the store.
+  /// Whether the response is only compared and the store not changed.
   var isAudit = false
 
   func attempt(_ ticket: FetchScheduler<CrawlItem>.Ticket) async -> Report {
@@ -64,9 +65,9 @@ struct Fetcher: Sendable {
   private func ask(_ item: CrawlItem, _ report: inout Report) async throws {
     var request = HTTPRequest(
       try HTTPAddress("\(base)/\(item.path)"), headers: ["Accept": "application/json"])
-    // What went wrong may be the connection.
+    // The connection may have caused the failure.
     request.needsFreshConnection = report.ticket.attempt > 1
-    // An ETag may only go out where the body it stands for is there and whole.
+    // Send an ETag only if its body is in the store and undamaged.
     var prior: (entry: StoredEntry, body: [UInt8])?
     if let entry = known[item.storeKey], let etag = entry.etag, report.ticket.attempt == 1,
       let body = try await store.body(entry)
@@ -98,7 +99,7 @@ struct Fetcher: Sendable {
     try await keep(item, response, prior?.entry, &report)
   }
 
-  /// What a body that is not what it should be calls for.
+  /// Returns the verdict on an invalid body.
   private static func verdict(of fault: FetchFault) -> FetchVerdict {
     switch fault.code {
     case "fetch-bad-listing": .fail(fault)
@@ -121,7 +122,7 @@ struct Fetcher: Sendable {
   private func keep(
     _ item: CrawlItem, _ response: HTTPResponse, _ prior: StoredEntry?, _ report: inout Report
   ) async throws {
-    // What meta says belongs to the crawl's own record; it must not outlive it as a body.
+    // The contents of meta belong to the record of the crawl and must not outlive it as a body.
     if item == .meta {
       report.outcome = .same
       return

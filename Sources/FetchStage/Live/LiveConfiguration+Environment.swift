@@ -2,9 +2,8 @@ import HTTPKit
 import Platform
 
 extension LiveConfiguration {
-  /// Takes over the proxy and the certificate authorities that the process's environment names, by
-  /// the variables that curl reads. libcurl's own look into the environment is switched off, so this
-  /// is all that counts, and it can be told.
+  /// Sets the proxy and the certificate authorities from the environment variables that curl uses. libcurl
+  /// does not read the environment itself, so these are the only settings and can be reported.
   package mutating func readEnvironment() {
     var environment: [String: String] = [:]
     let names = [

@@ -2,64 +2,65 @@ import Diagnostics
 package import HTTPKit
 package import Messages
 
-/// How the live source behaves towards the server. The defaults are polite to a free public
-/// service; every value has bounds (``problem``).
+/// The settings of the live source. The defaults are polite to a free public service; every value has bounds
+/// (``problem``).
 package struct LiveConfiguration: Sendable, Equatable {
-  /// The address below which the endpoints stand; ends in `/api/v2`, without a slash.
+  /// The base address of the endpoints; ends in `/api/v2`, without a slash.
   package var baseURL = "https://pokeapi.co/api/v2"
-  /// A mail address or page of who runs this, added to the User-Agent.
+  /// An email address or web page of the operator, added to the User-Agent.
   package var contact: String?
 
-  /// Requests that may start within any second; 0.1...50, on the loopback interface ...100,000.
+  /// The maximum number of requests started within a second; 0.1...50, on the loopback interface up to
+  /// 100,000.
   package var requestsPerSecond = 10.0
-  /// Requests under way at once, and connections; 1...64.
+  /// The maximum number of parallel requests and connections; 1...64.
   package var maxConnections = 8
 
-  /// Attempts for one resource, the first included; 1...8.
+  /// The maximum number of attempts for a resource, including the first; 1...8.
   package var maxAttempts = 4
-  /// Retries in percent of all requests, beyond ``freeRetries``; 0...100.
+  /// The retry budget in percent of all requests, in addition to ``freeRetries``; 0...100.
   package var retryBudgetPercent = 10
-  /// Retries that are always allowed, so that a short crawl may retry at all.
+  /// The number of retries that are always allowed, so that a short crawl can retry.
   package var freeRetries = 20
-  /// Failed attempts in a row after which the crawl ends, and resources that may be given up whatever
-  /// their share; 1...1,000.
+  /// The number of consecutive failed attempts that ends the crawl, and the number of resources that may be
+  /// given up whatever their share; 1...1,000.
   package var breakerFailures = 20
   /// The first wait of the exponential backoff; 1...60,000.
   package var backoffBaseMilliseconds = 500
   /// The longest wait of the backoff; 1...600,000.
   package var backoffMaxMilliseconds = 30_000
-  /// The longest Retry-After that is waited for; beyond it the crawl ends, resumable. 0...3,600.
+  /// The maximum Retry-After; a longer one ends the crawl, which can be resumed. 0...3,600.
   package var maxPauseSeconds = 120
-  /// All pauses of a crawl together; 0...86,400.
+  /// The maximum total of all pauses of a crawl; 0...86,400.
   package var pauseBudgetSeconds = 900
-  /// Resources that are refused (403) or given up, in percent of the listed ones, beyond which the
-  /// crawl ends; 0...100.
+  /// The share of listed resources in percent that may be forbidden (403) or given up before the crawl ends;
+  /// 0...100.
   package var maxFailedPercent = 1
 
-  /// Resources that are asked for when `meta` says that nothing is new; 0...100.
+  /// The number of resources that are requested as a sample if `meta` is unchanged; 0...100.
   package var auditedResources = 2
-  /// Passes over resources of another deploy before a mixed crawl is given up; 1...10.
+  /// The number of passes over resources of another revision before a mixed crawl is given up; 1...10.
   package var maxPasses = 3
-  /// Pages of one list; 1...10,000.
+  /// The maximum number of pages of a list; 1...10,000.
   package var maxListPages = 1_000
-  /// Answers from the store alone, without a single request.
+  /// Whether to use only the store and send no requests.
   package var isOffline = false
 
-  /// Transport settings: caps, timeouts, proxy, certificate authorities.
+  /// Transport settings: limits, timeouts, proxy, certificate authorities.
   package var http = HTTPConfiguration(userAgent: LiveConfiguration.toolName)
 
   package init() {}
 
-  /// Names the tool and the project, as servers' operators want it.
+  /// The name of the tool and the project, which server operators expect in the User-Agent.
   package static let toolName = "pokedex-db/1 (+https://github.com/pokedex-db/pokedex-db)"
 
-  /// The User-Agent that is sent.
+  /// The User-Agent field of requests.
   package var userAgent: String {
     guard let contact, !contact.isEmpty else { return Self.toolName }
     return "\(Self.toolName.dropLast()); contact: \(contact))"
   }
 
-  /// What is out of its bounds, in words; nil when all is well.
+  /// A description of the settings that are out of bounds; nil if all are valid.
   package var problem: Message? {
     guard baseURL.hasSuffix("/api/v2") else { return .httpBaseAddress }
     let isLocal = (try? HTTPAddress(baseURL).scheme) == .http
@@ -91,7 +92,7 @@ package struct LiveConfiguration: Sendable, Equatable {
     return transport.problem
   }
 
-  /// What the client is made with.
+  /// The configuration of the HTTP client.
   package var transport: HTTPConfiguration {
     var transport = http
     transport.maxConnections = maxConnections

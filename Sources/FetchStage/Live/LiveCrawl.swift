@@ -3,14 +3,15 @@ import HTTPKit
 import Messages
 import Platform
 
-/// A crawl of the API, from `meta` to `meta`: what is published is one deploy, whole, or nothing.
+/// A crawl of the API that begins and ends with `meta`: it publishes all resources of one revision, or
+/// nothing.
 struct LiveCrawl {
-  /// A complete crawl, to be read from the store.
+  /// A complete crawl, which is read from the store.
   struct Result: Sendable {
-    /// Sorted.
+    /// The resources, sorted.
     var resources: [ResourceKey]
     var revision: String
-    /// When upstream deployed it, ISO 8601; nil where unknown.
+    /// The date of the revision, ISO 8601; nil if unknown.
     var date: String?
     var summary: CrawlSummary
   }
@@ -18,13 +19,13 @@ struct LiveCrawl {
   let configuration: LiveConfiguration
   let store: CrawlStore
   let clock: any FetchClock
-  /// Of the jitter and the audit's sample.
+  /// The random seed for jitter and for the sample of the audit.
   let seed: UInt64
   let progress: any ProgressSink
   private let gate = BodyGate()
   private let client: HTTPClient
 
-  /// - Throws: ``PipelineError`` `usage` where the configuration is out of bounds.
+  /// - Throws: ``PipelineError`` `usage` if the configuration is out of bounds.
   init(
     _ configuration: LiveConfiguration, store: CrawlStore, clock: any FetchClock, seed: UInt64,
     progress: any ProgressSink
@@ -49,9 +50,9 @@ struct LiveCrawl {
     self.progress = progress
   }
 
-  /// Crawls what is new, or goes on with a crawl that was interrupted.
+  /// Crawls what is new, or resumes an interrupted crawl.
   ///
-  /// - Throws: ``PipelineError``; whatever was fetched stays in the store.
+  /// - Throws: ``PipelineError``; the resources fetched so far remain in the store.
   func run() async throws -> Result {
     if configuration.isOffline { return try await replay() }
     if let proxy = configuration.http.proxy {
@@ -60,7 +61,7 @@ struct LiveCrawl {
     return try await withDriver { driver in try await crawl(&driver) }
   }
 
-  /// The revision that `meta` names now: one request, and nothing is fetched or kept.
+  /// Returns the current revision in `meta`, by one request; nothing is fetched or stored.
   func revision() async throws -> String {
     try await withDriver { driver in try await readMeta(&driver).meta.hash }
   }
@@ -138,7 +139,7 @@ struct LiveCrawl {
       advice: .fetchMixedDeployAdvice)
   }
 
-  /// What `meta` says now, and the deploy that its answer names.
+  /// Returns the current contents of `meta`, and the revision that the response names.
   private func readMeta(
     _ driver: inout CrawlDriver
   ) async throws -> (meta: BodyGate.Meta, deploy: String?) {
@@ -154,7 +155,8 @@ struct LiveCrawl {
       advice: .checkBaseAddress)
   }
 
-  /// Asks for a few resources of a crawl that `meta` says is still up to date.
+  /// Requests a sample of the resources of a crawl that is still current by `meta`; returns whether they are
+  /// unchanged.
   private func auditPasses(
     _ driver: inout CrawlDriver, _ last: CrawlStore.LastCrawl
   ) async throws -> Bool {
@@ -171,7 +173,7 @@ struct LiveCrawl {
     return false
   }
 
-  /// The number of the crawl that `meta` belongs to: that of an interrupted one, or a new one.
+  /// Returns the number of the crawl of this revision: that of an interrupted crawl, or a new one.
   private func number(for meta: BodyGate.Meta, _ driver: inout CrawlDriver) async throws -> Int {
     if let last = try await store.last, !last.isComplete, last.revision == meta.hash {
       return last.number
@@ -198,7 +200,7 @@ struct LiveCrawl {
         + results.failures.map { CrawlListing.Failure(item: $0.item, fault: $0.fault) })
   }
 
-  /// Resources whose answers named another deploy than the one at the end.
+  /// Returns the resources whose responses named another revision than the one at the end.
   private func otherDeploys(
     _ keys: [ResourceKey], expected: String?, _ meta: BodyGate.Meta, _ number: Int
   ) async throws -> Set<ResourceKey> {
@@ -226,7 +228,7 @@ struct LiveCrawl {
       known: known, crawl: crawl)
   }
 
-  /// Nothing is published while something is missing.
+  /// Throws if a resource or list has failed: nothing is published then.
   private func check(_ failures: [CrawlListing.Failure]) throws {
     guard let first = failures.first else { return }
     let (name, others, fault) = (first.item.name, failures.count - 1, first.fault)
@@ -261,14 +263,14 @@ struct LiveCrawl {
     return Result(resources: keys, revision: meta.hash, date: meta.date, summary: summary)
   }
 
-  /// The resources that `crawl` confirmed, sorted.
+  /// Returns the resources that `crawl` confirmed, sorted.
   private static func resources(
     in entries: [String: StoredEntry], crawl: Int
   ) -> [ResourceKey] {
     entries.lazy.filter { $0.value.crawl == crawl }.compactMap { resource($0.key) }.sorted()
   }
 
-  /// The resource that a key of the store stands for; nil for lists and the like.
+  /// Returns the resource of a key of the store; nil for lists and other items.
   private static func resource(_ storeKey: String) -> ResourceKey? {
     let parts = storeKey.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].isEmpty, let id = Int(parts[1]) else { return nil }

@@ -1,13 +1,13 @@
 package import Diagnostics
 import Layers
 
-/// The live API as the fetch stage asks for it.
+/// The crawler of the live API that the fetch stage uses.
 package struct LiveCrawler: LiveFetching {
-  /// Everything but the base address, which the source names.
+  /// All settings except the base address, which the source specifies.
   package var configuration: LiveConfiguration
-  /// The folder of what was fetched so far; keep it from run to run.
+  /// The folder of resources fetched so far; keep it between runs.
   package var cacheFolder: String
-  /// Threads that put bodies into canonical form.
+  /// The number of threads that convert bodies to canonical form.
   package var jobs: Int
 
   package init(_ configuration: LiveConfiguration, cacheFolder: String, jobs: Int) {

@@ -5,40 +5,39 @@ package import Layers
 import Platform
 import SQLiteKit
 
-/// The live API as a source: crawls it into a store that outlives the run, and lays a snapshot down
-/// from there.
+/// The live API as a source: crawls it into a persistent store, and writes a snapshot from the store.
 package struct LiveSource: Sendable {
   package var configuration: LiveConfiguration
-  /// The folder of all stores; each base address has its own below.
+  /// The folder of all stores; each base address has its own subfolder.
   package var cacheFolder: String
   package var clock: any FetchClock
-  /// Of jitter and samples; a test that gives it knows them.
+  /// The random seed for jitter and samples, which tests set.
   package var seed: UInt64
 
-  /// - Parameter cacheFolder: made where it is missing; keep it from run to run.
+  /// - Parameter cacheFolder: created if it is missing; keep it between runs.
   package init(
     _ configuration: LiveConfiguration, cacheFolder: String,
     clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
   ) {
     self.configuration = configuration
-    // One slash more or less is not another server.
+    // Trailing slashes do not make another server.
     while self.configuration.baseURL.hasSuffix("/") { self.configuration.baseURL.removeLast() }
     self.cacheFolder = cacheFolder
     self.clock = clock
     self.seed = seed
   }
 
-  /// Where the store of this source's base address is.
+  /// The folder of the store for this base address.
   package var storeFolder: String {
     "\(cacheFolder)/\(SHA256.digest(of: configuration.baseURL).hex.prefix(16))"
   }
 
-  /// Brings the store up to date and writes the snapshot into `folder`; what stood there stays until
-  /// the new one is whole.
+  /// Updates the store and writes the snapshot into `folder`; an existing snapshot is kept until the new one
+  /// is complete.
   ///
-  /// - Parameter jobs: threads that put bodies into canonical form.
-  /// - Throws: ``PipelineError``: `unreachable`, `badData`, `disk`, `usage` or `interrupted`. The
-  ///   next call resumes where this one stopped.
+  /// - Parameter jobs: the number of threads that convert bodies to canonical form.
+  /// - Throws: ``PipelineError``: `unreachable`, `badData`, `disk`, `usage` or `interrupted`. The next call
+  ///   resumes where this one stopped.
   package func fetch(
     into folder: String, jobs: Int, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
@@ -47,7 +46,7 @@ package struct LiveSource: Sendable {
     }
   }
 
-  /// Brings the store up to date without writing a snapshot.
+  /// Updates the store without writing a snapshot.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.
   package func update(progress: any ProgressSink) async throws -> CrawlSummary {
@@ -58,7 +57,7 @@ package struct LiveSource: Sendable {
     }
   }
 
-  /// The revision that PokéAPI's `meta` names now.
+  /// Returns the current revision in PokéAPI's `meta`.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.
   package func revision(progress: any ProgressSink) async throws -> String {
@@ -94,7 +93,7 @@ package struct LiveSource: Sendable {
       let result = try await crawl.run()
       let source = SourceDescription(
         kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date)
-      // Nothing new, and the snapshot of just this stands there: it need not be written again.
+      // Nothing new, and the folder has the snapshot of the same crawl: it need not be written again.
       if result.summary.isUnchanged, let snapshot = try? Snapshot(folder),
         snapshot.source == source
       {
@@ -125,7 +124,7 @@ package struct LiveSource: Sendable {
     case damaged([ResourceKey])
   }
 
-  /// Resources that one thread puts into canonical form at a time.
+  /// The number of resources that a thread converts to canonical form at a time.
   private static let resourcesPerPiece = 64
 
   private func export(
@@ -158,7 +157,7 @@ package struct LiveSource: Sendable {
                   try worker.0.add(key.endpoint, key.id, $0, hasPadding: false, to: batch)
                 }
               } catch is JSONError {
-                // An older version stored it, whose gate let it pass.
+                // Stored by an older version whose checks accepted it.
                 damaged.withLock { $0.append(key) }
               }
             }

@@ -5,7 +5,7 @@ import Platform
 import SQLiteKit
 
 extension PipelineError {
-  /// A fault that ended the crawl.
+  /// Returns the error for a fault that ended the crawl.
   static func ended(by fault: FetchFault, at item: CrawlItem, base: String) -> PipelineError {
     let advice: Message
     switch fault.code {

@@ -1,19 +1,19 @@
-/// One resource of the API: an endpoint and a number. Whatever a remote text says ends up here or
-/// nowhere: paths are made from these two alone.
+/// A resource of the API: an endpoint and an id. Remote text is only used after it has been parsed to a key:
+/// paths are made only from these two values.
 package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConvertible {
   package let endpoint: String
-  /// Upstream's id; 0 and negative ones exist (move-ailment/-1).
+  /// PokéAPI's id; may be 0 or negative (move-ailment/-1).
   package let id: Int
 
-  /// Nil unless `endpoint` is one of PokeAPI's kind (``isEndpoint(_:)``).
+  /// Returns nil unless `endpoint` is valid (``isEndpoint(_:)``).
   package init?(endpoint: String, id: Int) {
     guard Self.isEndpoint(endpoint) else { return nil }
     self.endpoint = endpoint
     self.id = id
   }
 
-  /// Reads the endpoint and the id at the end of a listed address, absolute or not; host and
-  /// anything before are ignored. Nil where they are not exactly `…/<endpoint>/<id>/`.
+  /// Parses the endpoint and the id at the end of a listed address, absolute or not; the host and everything
+  /// before are ignored. Returns nil unless it ends with exactly `…/<endpoint>/<id>/`.
   package init?(listedURL: String, endpoint: String) {
     guard let id = Self.id(atEndOf: listedURL, endpoint: endpoint) else { return nil }
     self.init(endpoint: endpoint, id: id)
@@ -21,7 +21,7 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
 
   package var description: String { "\(endpoint)/\(id)" }
 
-  /// Lower-case words of letters and digits with hyphens between, at most 64 bytes.
+  /// Whether `text` is lower-case words of letters and digits joined by hyphens, at most 64 bytes.
   package static func isEndpoint(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy { byte in
@@ -46,21 +46,21 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
   }
 }
 
-/// Something the crawl asks for.
+/// An item that the crawl requests.
 package enum CrawlItem: Sendable, Hashable {
   case meta
   case root
   /// A page of an endpoint's list; `offset` 0 is the first.
   case list(String, offset: Int)
   case resource(ResourceKey)
-  /// A resource by its address without the slash at the end, which sometimes works where the other
-  /// does not (PokeAPI issues 561, 592, 599).
+  /// A resource by its address without the final slash, which sometimes works if the other one does not
+  /// (PokeAPI issues 561, 592, 599).
   case slashless(ResourceKey)
 
-  /// Entries that are asked for in one page: more than any list has.
+  /// The number of entries requested in one page: more than any list has.
   static let pageLimit = 100_000
 
-  /// Relative to the base address.
+  /// The path relative to the base address.
   package var path: String {
     switch self {
     case .meta: "meta/"
@@ -71,7 +71,7 @@ package enum CrawlItem: Sendable, Hashable {
     }
   }
 
-  /// How it is named in messages.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .meta: "meta"
@@ -81,7 +81,7 @@ package enum CrawlItem: Sendable, Hashable {
     }
   }
 
-  /// What the store files the body under: the same for both addresses of a resource.
+  /// The key of the body in the store: the same for both addresses of a resource.
   var storeKey: String {
     if case .slashless(let key) = self { CrawlItem.resource(key).path } else { path }
   }

@@ -1,12 +1,12 @@
 package import HTTPKit
 
-/// What the header fields of an answer say about when to come again.
+/// The information about rate limits and retry times in the header fields of a response.
 package enum ServerHints {
-  /// Retry-After in seconds, never negative (RFC 9110 §10.2.3); nil where there is none or where it
-  /// cannot be read.
+  /// Returns Retry-After in seconds, never negative (RFC 9110 §10.2.3); nil if it is missing or cannot be
+  /// parsed.
   ///
-  /// A date is judged against the answer's own Date field, so that a wrong clock on either side
-  /// does no harm; only without one against `wallSeconds`.
+  /// A date is compared with the response's Date field, so that a wrong clock on either side has no effect;
+  /// without that field, with `wallSeconds`.
   package static func retryAfterSeconds(_ headers: HTTPHeaders, wallSeconds: Int) -> Int? {
     guard let value = headers["Retry-After"] else { return nil }
     if let seconds = wholeNumber(value) { return seconds }
@@ -16,15 +16,15 @@ package enum ServerHints {
     return max(0, then - now)
   }
 
-  /// What is left of the server's own limit, and for how many seconds.
+  /// The remaining requests of the server's rate limit, and the seconds until it is reset.
   package struct RateLimit: Sendable, Equatable {
     package var remaining: Int
     package var resetSeconds: Int
   }
 
-  /// Reads `RateLimit: "name";r=5;t=30` (draft-ietf-httpapi-ratelimit-headers), the older
-  /// `RateLimit: limit=10, remaining=5, reset=30`, and the pair `RateLimit-Remaining` /
-  /// `RateLimit-Reset` with or without `X-`. Only ever a reason to slow down.
+  /// Parses `RateLimit: "name";r=5;t=30` (draft-ietf-httpapi-ratelimit-headers), the older `RateLimit:
+  /// limit=10, remaining=5, reset=30`, and the pair `RateLimit-Remaining` / `RateLimit-Reset` with or without
+  /// `X-`. Used only to slow down.
   package static func rateLimit(_ headers: HTTPHeaders) -> RateLimit? {
     if let value = headers["RateLimit"] {
       var remaining: Int?
@@ -50,13 +50,13 @@ package enum ServerHints {
     return nil
   }
 
-  /// True for an answer that comes from a cache on the way: asking again would bring the same until
-  /// it expires (PokéAPI's errors are cached for five days).
+  /// Whether the response comes from an intermediate cache: a retry would return the same until it expires
+  /// (PokéAPI's errors are cached for five days).
   package static func isFromCache(_ headers: HTTPHeaders) -> Bool {
     headers["Age"].flatMap(wholeNumber).map { $0 > 0 } ?? false
   }
 
-  /// Digits only; what overflows counts as the largest number, not as none.
+  /// Parses digits; a number that overflows becomes the largest integer, not nil.
   private static func wholeNumber(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text) ?? .max

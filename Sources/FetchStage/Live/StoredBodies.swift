@@ -2,8 +2,8 @@ import Digest
 import HTTPKit
 import SQLiteKit
 
-/// Reads bodies of the store. Belongs to one thread; several may read one store, each with a
-/// connection of its own.
+/// A reader of the bodies in the store. For use on one thread; several readers, each with its own connection,
+/// may read one store.
 struct StoredBodies {
   private let select: Statement
 
@@ -12,7 +12,7 @@ struct StoredBodies {
       "SELECT is_gzipped, bytes FROM body WHERE digest = ?", isPersistent: true)
   }
 
-  /// The body with this digest, verified; nil where it is missing or damaged.
+  /// Returns the body with this digest, verified; nil if it is missing or damaged.
   func body(_ digest: SHA256Digest) throws(SQLiteError) -> [UInt8]? {
     defer { select.reset() }
     do {

@@ -1,12 +1,12 @@
 import Digest
 
-/// What the store knows about one item.
+/// The facts that the store has about an item.
 struct StoredEntry: Sendable, Equatable {
-  /// Of the decoded body.
+  /// The digest of the decoded body.
   var digest: SHA256Digest
-  /// Nil where the server sent none, or one that cannot be sent back.
+  /// The ETag; nil if the server sent none, or one that cannot be sent back.
   var etag: String?
-  /// The deploy that the answer named (X-PokeAPI-Hash), if it did.
+  /// The revision that the response named (X-PokeAPI-Hash); nil if it named none.
   var deploy: String?
   /// The number of the crawl that last confirmed it.
   var crawl: Int
@@ -18,7 +18,7 @@ struct StoredEntry: Sendable, Equatable {
     self.crawl = crawl
   }
 
-  /// Nil for a text of the server that could not be sent back in a header.
+  /// Returns nil for a text of the server that cannot be sent back in a header field.
   private static func clean(_ text: String?) -> String? {
     guard let text, (1...1_024).contains(text.utf8.count),
       text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })

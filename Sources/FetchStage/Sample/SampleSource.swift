@@ -4,11 +4,11 @@ import JSON
 import SimdJSON
 import Layers
 
-/// The small source that the program carries: the files of `Tests/Fixtures/Sample`, a resource a
-/// line: `{"endpoint":"pokemon","id":25,"body":{…}}`.
+/// The small source embedded in the program: the files of `Tests/Fixtures/Sample`, with one resource a line:
+/// `{"endpoint":"pokemon","id":25,"body":{…}}`.
 package enum SampleSource {
-  /// The embedded files by name (`pokemon-species`), without `pokemon/encounters`, which no source
-  /// of the pipeline reads.
+  /// The embedded files by name (`pokemon-species`), without `pokemon/encounters`, which the pipeline does
+  /// not read from any source.
   package static var files: [(name: String, bytes: UnsafeRawBufferPointer)] {
     (0..<embedded_file_count()).compactMap { index in
       let file = embedded_file_at(index)

@@ -1,11 +1,11 @@
 import JSON
 import SimdJSON
 
-/// What upstream's `meta` document tells about the deploy that a source was taken from.
+/// The facts in PokéAPI's `meta` document about the revision of a source.
 struct DeployMeta: Sendable, Equatable {
-  /// The hash of upstream's commit.
+  /// The revision: the hash of PokéAPI's commit.
   var revision: String?
-  /// ISO 8601 in UTC.
+  /// The date in ISO 8601, UTC.
   var date: String?
 
   init(revision: String? = nil, date: String? = nil) {
@@ -13,8 +13,8 @@ struct DeployMeta: Sendable, Equatable {
     self.date = date
   }
 
-  /// Reads `{"deploy_date": "1786004122", "hash": "0d8f…", "tag": null}`; what is missing or of
-  /// another shape is nil.
+  /// Parses `{"deploy_date": "1786004122", "hash": "0d8f…", "tag": null}`; members that are missing or of
+  /// another type become nil.
   init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     revision = object.optional("hash").flatMap { try? $0.string() }
@@ -24,10 +24,10 @@ struct DeployMeta: Sendable, Equatable {
     date = seconds.flatMap(Self.timestamp)
   }
 
-  /// Seconds since 1970 as ISO 8601 in UTC; nil outside the years 1970 to 9999.
+  /// Returns seconds since 1970 as ISO 8601 in UTC; nil outside the years 1970 to 9999.
   ///
-  /// Days to a date of the Gregorian calendar by counting from a first of March, as in Howard
-  /// Hinnant's "chrono-Compatible Low-Level Date Algorithms".
+  /// Computes the date in the Gregorian calendar with years that begin on 1 March, as in Howard Hinnant's
+  /// "chrono-Compatible Low-Level Date Algorithms".
   static func timestamp(_ seconds: Int) -> String? {
     guard (0...253_402_300_799).contains(seconds) else { return nil }
     let days = seconds / 86_400 + 719_468

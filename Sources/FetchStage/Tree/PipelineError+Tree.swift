@@ -4,11 +4,11 @@ import Layers
 import Messages
 
 extension PipelineError {
-  /// A document of a source that cannot be read as what it should be.
+  /// An error about an invalid document of a source.
   ///
   /// - Parameters:
-  ///   - file: where the document stands.
-  ///   - resource: what it is: `pokemon/25`, or nil for lists.
+  ///   - file: the file that contains the document.
+  ///   - resource: the resource, such as `pokemon/25`; nil for lists.
   init(_ error: JSONError, in file: String, resource: String? = nil) {
     let advice: Message = .getFileAgainOrReport
     if let path = error.path {
@@ -25,7 +25,7 @@ extension PipelineError {
     }
   }
 
-  /// A resource that a list names and nothing holds.
+  /// Returns the error for a listed resource that is missing.
   static func missing(_ resource: String, file: String) -> PipelineError {
     PipelineError(
       .badData, .resourceMissing, .resourceMissing(file: file),
@@ -35,12 +35,12 @@ extension PipelineError {
 }
 
 extension DiagnosticCode {
-  /// A list, or the root document, is not what lists are.
+  /// A list or the root document is invalid.
   package static let listInvalid: DiagnosticCode = "list-invalid"
-  /// A body is not the resource that it should be.
+  /// A body is not that of its resource.
   package static let resourceInvalid: DiagnosticCode = "resource-invalid"
   package static let resourceMissing: DiagnosticCode = "resource-missing"
-  /// Something is there that no list names.
+  /// A file or resource is not in any list.
   package static let resourceUnlisted: DiagnosticCode = "resource-unlisted"
   package static let sourceMissing: DiagnosticCode = "source-missing"
   package static let notATree: DiagnosticCode = "not-an-api-tree"

@@ -2,10 +2,10 @@ import JSON
 import SimdJSON
 import Layers
 
-/// The lists of a tree of files: they alone say which resources must be there.
+/// The lists of a tree of files, which define the resources that must be there.
 enum TreeLists {
-  /// The endpoints that the root document names, ascending by their bytes. `meta` is none: it
-  /// tells about the deploy.
+  /// Returns the endpoints in the root document, ascending by their bytes, without `meta`, which describes
+  /// the revision.
   static func endpoints(_ root: JSONCursor) throws(JSONError) -> [String] {
     var endpoints: [String] = []
     for member in try root.object().members {
@@ -22,10 +22,10 @@ enum TreeLists {
     return endpoints
   }
 
-  /// The ids that the list of `endpoint` names, ascending.
+  /// Returns the ids in the list of `endpoint`, ascending.
   ///
-  /// - Throws: ``JSONError`` also where the list is one page of several, where its `count` is not
-  ///   that of its results, and where it names a resource twice or one of another endpoint.
+  /// - Throws: ``JSONError``, also if the list is one page of several, if its `count` is not the number of
+  ///   its results, and if it contains a duplicate or a resource of another endpoint.
   static func ids(_ list: JSONCursor, of endpoint: String) throws(JSONError) -> [Int] {
     var object = try list.object()
     let count = try object.value("count")

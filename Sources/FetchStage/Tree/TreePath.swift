@@ -1,6 +1,7 @@
 import Layers
 
-/// What a file of a packed tree is, by its path. Only an endpoint and a number ever come out of it.
+/// The kind of a file in an archive, determined by its path. Only an endpoint and an id are taken from the
+/// path.
 enum TreePath: Equatable {
   /// `api/v2/index.json`
   case root
@@ -10,13 +11,12 @@ enum TreePath: Equatable {
   case list(String)
   /// `api/v2/pokemon/25/index.json`
   case resource(String, Int)
-  /// `api/v2/pokemon/25/encounters/index.json`, whose rows `location-area` has too.
+  /// `api/v2/pokemon/25/encounters/index.json`, whose rows are also in `location-area`.
   case encounters
-  /// A file below `api/v2` that is none of these.
+  /// Another file below `api/v2`.
   case stray(String)
 
-  /// Nil for a path that has no step `api/v2`. `prefix` is what stands before that step, such as
-  /// `api-data-master/data`.
+  /// Returns nil for a path without `api/v2`. `prefix` is the part before it, such as `api-data-master/data`.
   static func parse(_ path: String) -> (prefix: Substring, kind: TreePath)? {
     var steps = path.split(separator: "/")
     guard

@@ -1,11 +1,10 @@
 import PokedexFormat
 public import PokedexModel
 
-/// The normalized dex: what the normalize stage hands to the index and the pack stage. Each array is
-/// in its record's canonical order once ``sort()`` has run.
+/// The normalized dex: the output of the normalize stage and an input of the index and pack stages. Each
+/// array is in its record's canonical order after ``sort()``.
 ///
-/// Tables stand in the order in which a reader meets them: nothing refers to a table below it but
-/// within a group.
+/// No table refers to one below it, except within a group.
 @usableFromInline package struct NormalizedDex: Sendable {
   @usableFromInline package var resources: [Resource] = []
   @usableFromInline package var languages: [Language] = []
@@ -64,13 +63,13 @@ public import PokedexModel
 
   package init() {}
 
-  /// Brings every table into its canonical order.
+  /// Sorts all tables into canonical order.
   package mutating func sort() {
     var sorter = TableSorter()
     visitTables(&sorter)
   }
 
-  /// Shows every table to `visitor`, in the order above.
+  /// Passes each table to `visitor`, in the order above.
   @inlinable package mutating func visitTables<Visitor: TableVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
@@ -131,15 +130,14 @@ public import PokedexModel
   }
 }
 
-/// Sees the tables of a ``NormalizedDex`` one after another: a writer reads them, a reader fills
-/// them.
+/// A visitor of the tables of a ``NormalizedDex``: a writer reads them, a reader fills them.
 @usableFromInline package protocol TableVisitor {
   associatedtype Failure: Error
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Failure)
 }
 
 extension NormalizedDex {
-  /// A line `table(column,…)` for every table, in the order of the schema.
+  /// One line `table(column,…)` for each table, in the order of the schema.
   package static var tableDescriptions: String {
     var lister = TableDescriber()
     var dex = NormalizedDex()

@@ -6,18 +6,17 @@ import PokedexFormat
 import PokedexModel
 import SimdJSON
 
-/// The folder of a normalized dex: a file a table, where it came from, what was found on the way, and
-/// `layer.json`.
+/// The folder of a normalized dex: one file for each table, its source, the diagnostics, and `layer.json`.
 package enum NormalizedLayer {
-  /// A normalized dex with what the artifact must tell about its origin.
+  /// A normalized dex with the facts about its source that the artifact contains.
   package struct Content: Sendable {
     package var dex: NormalizedDex
     package var source: SourceDescription
-    /// The digest of the snapshot that it was made of.
+    /// The digest of the snapshot that was normalized.
     package var sourceDigest: SHA256Digest
-    /// Worst first.
+    /// The diagnostics, worst first.
     package var diagnostics: [Diagnostic]
-    /// How many of the texts are there.
+    /// The coverage of the texts.
     package var coverage: Coverage
 
     package init(
@@ -36,10 +35,9 @@ package enum NormalizedLayer {
 
   private static let originFile = "origin.json"
 
-  /// Writes the layer into `folder`, which is emptied of what no longer belongs there.
+  /// Writes the layer into `folder` and removes files of the previous layer.
   ///
-  /// `layer.json` is taken away first and written last: a folder that an interrupted run leaves
-  /// behind is no layer.
+  /// `layer.json` is removed first and written last: the folder of an interrupted run is not a valid layer.
   package static func write(
     _ content: Content, to folder: String, stageVersion: Int, inputDigest: SHA256Digest, jobs: Int
   ) throws -> LayerFile {
@@ -49,7 +47,7 @@ package enum NormalizedLayer {
     var dex = content.dex
     dex.visitTables(&lister)
     let tables = lister.tables
-    // The largest first, so that no thread is left with them at the end.
+    // Largest first, so that no thread is left with a large table at the end.
     let order = tables.indices.sorted { tables[$0].rows > tables[$1].rows }
     var entries = try Threads.map(count: order.count, jobs: jobs) { number in
       let table = tables[order[number]]
@@ -65,8 +63,7 @@ package enum NormalizedLayer {
 
   /// Reads the layer in `folder`.
   ///
-  /// - Throws: ``PipelineError`` `badData` where the folder is no normalized layer or a file is
-  ///   damaged.
+  /// - Throws: ``PipelineError`` `badData` if the folder is not a normalized layer or a file is damaged.
   package static func read(_ folder: String, jobs: Int) throws -> (
     content: Content, layer: LayerFile
   ) {
@@ -124,7 +121,7 @@ package enum NormalizedLayer {
   }
 }
 
-/// A table without its type: what is needed to write it on any thread and to read it back.
+/// A type-erased table, which can be encoded on any thread and decoded again.
 private struct AnyTable: Sendable {
   var name: String
   var rows: Int
@@ -132,11 +129,11 @@ private struct AnyTable: Sendable {
   var decode: @Sendable (_ path: String) throws -> any Sendable
 }
 
-/// Lists the tables of a dex.
+/// A visitor that lists the tables of a dex.
 private struct TableLister: TableVisitor {
   private(set) var tables: [AnyTable] = []
 
-  /// Every table, for reading.
+  /// All tables, for reading.
   static var all: [AnyTable] {
     var lister = TableLister()
     var dex = NormalizedDex()
@@ -160,20 +157,20 @@ private struct TableLister: TableVisitor {
   }
 }
 
-/// Puts tables that were read into a dex, in the order of its tables.
+/// A visitor that stores decoded tables in a dex, in the order of its tables.
 private struct TableFiller: TableVisitor {
   private var parts: Array<any Sendable>.Iterator
 
   init(_ parts: [any Sendable]) { self.parts = parts.makeIterator() }
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
-    // Both walk the same list of tables, so type and number agree.
+    // Both visit the same list of tables, so type and index agree.
     rows = parts.next() as! [Row]
   }
 }
 
 extension NormalizedLayer.Content {
-  /// The document of source, diagnostics and coverage.
+  /// The document with source, diagnostics and coverage.
   fileprivate var origin: JSONValue {
     [
       "source": source.json,

@@ -4,14 +4,14 @@ import PokedexFormat
 import PokedexModel
 import SimdJSON
 
-/// The file of one table of the normalized layer: a JSON document with a row a line.
+/// The file of one table of the normalized layer: a JSON document with one line for each row.
 ///
 ///     {"table":"move_stat_change","columns":["move_id","stat_id","stages"],"rows":[
 ///     [14,2,2],
 ///     [28,7,-1]
 ///     ]}
 enum TableCodec {
-  /// The document of `rows`: equal rows give equal bytes.
+  /// Returns the document of `rows`; equal rows give equal bytes.
   static func encode<Row: Record>(_ rows: [Row]) -> [UInt8] {
     let columns = Row.columnNames
     let text = TextBuffer(capacity: 256 + rows.count * 8 * columns.count)
@@ -29,9 +29,9 @@ enum TableCodec {
     return text.bytes
   }
 
-  /// The rows of a document.
+  /// Returns the rows of a document.
   ///
-  /// - Throws: ``JSONError`` where the document is no such table or a value has another type.
+  /// - Throws: ``JSONError`` if the document is not such a table or a value has another type.
   static func decode<Row: Record>(_ document: JSONCursor, as type: Row.Type) throws(JSONError)
     -> [Row]
   {
@@ -56,7 +56,7 @@ enum TableCodec {
   }
 }
 
-/// Writes the values of a row with commas.
+/// A visitor that writes the values of a row, separated by commas.
 private struct LayerRowWriter: ColumnVisitor {
   private let text: TextBuffer
   private var isFirst = true
@@ -96,7 +96,7 @@ private struct LayerRowWriter: ColumnVisitor {
   }
 }
 
-/// Reads the values of a row, first column first.
+/// A visitor that reads the values of a row in order.
 private struct LayerRowReader: ColumnVisitor {
   private var values: JSONArray.Iterator
 

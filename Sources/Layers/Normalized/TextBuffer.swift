@@ -1,7 +1,7 @@
 import JSON
 
-/// JSON text in the making: memory that grows, written without asking each byte's array for leave.
-/// Belongs to one thread.
+/// A growing buffer of JSON text, written without the bounds and uniqueness checks of an array. For use on
+/// one thread.
 final class TextBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -14,7 +14,7 @@ final class TextBuffer {
 
   deinit { memory.deallocate() }
 
-  /// What was written so far.
+  /// The bytes written so far.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
   @inline(__always)
@@ -30,7 +30,7 @@ final class TextBuffer {
 
   func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
-  /// In decimal.
+  /// Appends a decimal number.
   func append(_ value: Int) {
     if capacity - count < 20 { grow(20) }
     if value >= 0 && value < 10 {
@@ -60,7 +60,7 @@ final class TextBuffer {
     } while rest > 0
   }
 
-  /// As a JSON string.
+  /// Appends a JSON string.
   func append(quoted text: inout String) {
     text.withUTF8 { utf8 in
       let room = JSONText.room(for: utf8.count)

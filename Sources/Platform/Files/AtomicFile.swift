@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A file that appears whole or not at all.
+/// A file that is written completely or not at all.
 ///
-/// The bytes go to `.NAME.tmp-PID-N` in the folder of the destination; ``commit(durable:)`` renames
-/// it. Dropping the value without a commit removes the temporary file and leaves what stood at the
+/// The bytes go to `.NAME.tmp-PID-N` in the folder of the destination; ``commit(durable:)`` renames that
+/// file. Dropping the value without a commit removes the temporary file and leaves an existing file at the
 /// destination untouched.
 package struct AtomicFile: ~Copyable, Sendable {
-  /// Where the file appears.
+  /// The path of the file after the commit.
   package let path: String
-  /// Where the bytes are until then; for tools that need a path of their own (SQLite).
+  /// The path of the temporary file, for libraries that open a path themselves (SQLite).
   package let temporaryPath: String
 
   private var writer: BufferedFileWriter
   private var isCommitted = false
 
-  /// - Throws: ``FileError`` where the temporary file cannot be made.
+  /// - Throws: ``FileError`` if the temporary file cannot be created.
   package init(_ path: String) throws(FileError) {
     self.path = path
     while true {
@@ -24,7 +24,7 @@ package struct AtomicFile: ~Copyable, Sendable {
         temporaryPath = candidate
         return
       } catch {
-        // A file that a dead process of the same id left; the next number is free.
+        // Left by a crashed process with the same id; try the next number.
         if error.errno != EEXIST { throw error }
       }
     }
@@ -45,16 +45,16 @@ package struct AtomicFile: ~Copyable, Sendable {
 
   package mutating func append(_ byte: UInt8) throws(FileError) { try writer.append(byte) }
 
-  /// Hands everything so far to the system, still under the temporary name.
+  /// Writes all buffered bytes to the temporary file.
   package mutating func flush() throws(FileError) { try writer.flush() }
 
-  /// Bytes that were appended so far.
+  /// The number of bytes appended so far.
   package var count: Int { writer.count }
 
-  /// Puts the file at its place, replacing what stands there in one step.
+  /// Moves the file to its destination, replacing an existing file atomically.
   ///
-  /// With `durable` a power cut leaves either the old or the new file: contents are flushed before
-  /// the rename and the folder after it. Without, only a crash of the process is covered.
+  /// With `durable`, a power failure leaves either the old or the new file: the contents are flushed before
+  /// the rename and the folder after it. Without it, only a crash of the process is covered.
   package consuming func commit(durable: Bool = true) throws(FileError) {
     try writer.settle(durable: durable)
     try File.move(temporaryPath, to: path)
@@ -62,7 +62,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     if durable { try Directory.synchronize(FilePath.folder(of: path)) }
   }
 
-  /// Writes `bytes` as the whole file at `path`.
+  /// Writes `bytes` to the file at `path`, atomically.
   package static func write(_ path: String, _ bytes: UnsafeRawBufferPointer, durable: Bool = true)
     throws(FileError)
   {
@@ -71,7 +71,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     try file.commit(durable: durable)
   }
 
-  /// Writes `bytes` as the whole file at `path`.
+  /// Writes `bytes` to the file at `path`, atomically.
   package static func write(_ path: String, _ bytes: [UInt8], durable: Bool = true)
     throws(FileError)
   {
@@ -80,7 +80,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     try file.commit(durable: durable)
   }
 
-  /// Writes `text` in UTF-8 as the whole file at `path`.
+  /// Writes `text` in UTF-8 to the file at `path`, atomically.
   package static func write(_ path: String, _ text: String, durable: Bool = true)
     throws(FileError)
   {

@@ -1,15 +1,14 @@
-/// Writes many small pieces as few large ones.
+/// Collects many small writes into few large ones.
 ///
-/// Nothing is promised before ``finish(durable:)`` has returned: a writer that is dropped closes its
-/// file and forgets what is still in the buffer, as after a failure nobody may take the file for
-/// whole.
+/// The contents are guaranteed only after ``finish(durable:)`` has returned. A writer that is dropped closes
+/// its file and discards the buffer: after a failure the file is incomplete.
 package struct BufferedFileWriter: ~Copyable, Sendable {
-  /// Bytes that are collected before they are written.
+  /// The size of the buffer in bytes.
   package static let bufferBytes = 1 << 20
 
   private let file: OpenFile
   private var buffer: [UInt8] = []
-  /// Bytes that were appended so far, written or not.
+  /// The number of bytes appended so far, written or not.
   package private(set) var count = 0
 
   package init(_ path: String, _ mode: OpenFile.Mode = .createOrTruncate) throws(FileError) {
@@ -49,8 +48,8 @@ package struct BufferedFileWriter: ~Copyable, Sendable {
     count += 1
   }
 
-  /// Hands everything so far to the system. The file may be read by others then, but not be on the
-  /// disk yet.
+  /// Writes all buffered bytes to the file. Other processes can then read them, but they may not be on disk
+  /// yet.
   package mutating func flush() throws(FileError) {
     guard !buffer.isEmpty else { return }
     try buffer.withUnsafeBufferPointer { bytes throws(FileError) in
@@ -59,12 +58,12 @@ package struct BufferedFileWriter: ~Copyable, Sendable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the rest and closes the file; with `durable` after the disk has it.
+  /// Writes the buffered bytes and closes the file; with `durable`, after syncing it to disk.
   package consuming func finish(durable: Bool = false) throws(FileError) {
     try settle(durable: durable)
   }
 
-  /// Writes the rest, keeping the file open for an owner that closes it later.
+  /// Writes the buffered bytes but keeps the file open, for an owner that closes it later.
   mutating func settle(durable: Bool) throws(FileError) {
     try flush()
     if durable { try file.synchronize() }

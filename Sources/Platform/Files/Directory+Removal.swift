@@ -1,7 +1,7 @@
 extension Directory {
-  /// Removes `path` with everything in it. A symbolic link is removed itself, never what it leads
-  /// to: folders are opened by descriptor and never through a link, also when somebody exchanges
-  /// them meanwhile. Nothing there is no error.
+  /// Removes `path` and everything in it; a missing `path` is not an error. A symbolic link is removed
+  /// itself, never its target: folders are opened by descriptor and without following links, even if another
+  /// process replaces them meanwhile.
   ///
   /// - Throws: ``FileError`` of operation "remove" or "list".
   package static func removeRecursively(_ path: String) throws(FileError) {
@@ -10,7 +10,7 @@ extension Directory {
 
   private static func remove(_ path: String, at parent: Int32, name: String) throws(FileError) {
     if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
-    // Linux answers EISDIR for a folder, Darwin EPERM.
+    // unlink(2) on a folder fails with EISDIR on Linux, EPERM on Darwin.
     guard errno == EISDIR || errno == EPERM else { throw .last(.remove, path) }
     let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { throw .last(.remove, path) }
@@ -19,7 +19,7 @@ extension Directory {
       close(folder)
       throw error
     }
-    // `entries` closes the stream, and with it the descriptor that was given to it.
+    // `entries` closes the stream, and with it the descriptor passed to it.
     let own = dup(folder)
     guard own >= 0 else {
       let error = FileError.last(.list, path)

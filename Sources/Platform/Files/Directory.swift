@@ -1,19 +1,19 @@
-/// Folders. None of these functions follows a symbolic link that it finds inside.
+/// Functions on folders. None of them follows a symbolic link found inside a folder.
 package enum Directory {
-  /// One name in a folder.
+  /// An entry of a folder.
   package struct Entry: Sendable, Hashable {
     package var name: String
     package var kind: FileStat.Kind
   }
 
-  /// Whether a folder (or a symbolic link to one) stands at `path`.
+  /// Whether `path` is a folder or a symbolic link to one.
   package static func exists(_ path: String) -> Bool {
     (try? FileStat(path))?.kind == .directory
   }
 
-  /// Makes `path` and the folders on the way to it; those that exist stay.
+  /// Creates `path` and its missing parent folders.
   ///
-  /// - Throws: ``FileError`` of operation "create folder"; a file in the way is ENOTDIR.
+  /// - Throws: ``FileError`` of operation "create folder"; ENOTDIR if a file is in the way.
   package static func createWithParents(_ path: String) throws(FileError) {
     if mkdir(path, 0o755) == 0 { return }
     switch errno {
@@ -32,20 +32,20 @@ package enum Directory {
     }
   }
 
-  /// What `path` holds, without "." and "..", in the order of the names' UTF-8 bytes.
+  /// Returns the entries of `path` without "." and "..", ordered by the UTF-8 bytes of their names.
   ///
-  /// - Throws: ``FileError`` of operation "list"; a name that is not UTF-8 is EILSEQ.
+  /// - Throws: ``FileError`` of operation "list"; EILSEQ for a name that is not UTF-8.
   package static func list(_ path: String) throws(FileError) -> [Entry] {
     guard let stream = opendir(path) else { throw .last(.list, path) }
     return try entries(of: stream, path)
   }
 
-  /// The names of ``list(_:)``.
+  /// Returns the names of the entries of ``list(_:)``.
   package static func names(_ path: String) throws(FileError) -> [String] {
     try list(path).map(\.name)
   }
 
-  /// Throws where no file can be made in `path`; finds out by making one, since rights alone do not
+  /// Throws if no file can be created in `path`. Creates a file to find out, since permissions alone do not
   /// show read-only mounts and full disks.
   package static func probeWriting(_ path: String) throws(FileError) {
     var probe = try AtomicFile(path + "/probe")
@@ -53,7 +53,7 @@ package enum Directory {
     try probe.flush()
   }
 
-  /// Makes an empty folder with a fresh name in `parent`; the caller removes it.
+  /// Creates an empty folder with a unique name in `parent`; the caller removes it.
   package static func temporaryDirectory(in parent: String, prefix: String = "tmp-")
     throws(FileError) -> String
   {
@@ -63,7 +63,7 @@ package enum Directory {
     return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
-  /// Calls `body` with a fresh folder in `parent` and removes the folder afterwards.
+  /// Calls `body` with a new temporary folder in `parent` and removes the folder afterwards.
   package static func withTemporary<Result>(
     in parent: String, _ body: (String) async throws -> Result
   ) async throws -> Result {
@@ -79,7 +79,7 @@ package enum Directory {
     return result
   }
 
-  /// Hands the names in the folder to the disk: after a rename, before calling it durable.
+  /// Syncs the folder itself to disk, which makes a rename in it durable.
   package static func synchronize(_ path: String) throws(FileError) {
     try OpenFile(path, .read).synchronize()
   }
@@ -115,7 +115,7 @@ package enum Directory {
     case 8: return .file  // DT_REG; the DT_ macros are not imported everywhere.
     case 4: return .directory  // DT_DIR
     case 10: return .symbolicLink  // DT_LNK
-    case 0: break  // DT_UNKNOWN: this file system wants a question of its own.
+    case 0: break  // DT_UNKNOWN: this file system needs lstat(2).
     default: return .other
     }
     var status = SystemStat()

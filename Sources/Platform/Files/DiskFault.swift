@@ -1,14 +1,14 @@
 package import Messages
 
-/// Why the system refused a file operation, as far as that decides what to do about it.
+/// The cause of a failed file operation, as far as it decides what the user can do about it.
 package enum DiskFault: Sendable {
   /// No space left, over quota, or above the file size limit of the process.
   case full
-  /// Missing rights, or a read-only file system.
+  /// Missing permissions, or a read-only file system.
   case denied
-  /// The file, or a folder on the way to it, is not there.
+  /// The file or one of its parent folders does not exist.
   case missing
-  /// The device reports an error.
+  /// The device reports an I/O error.
   case failing
   case other
 
@@ -24,7 +24,7 @@ package enum DiskFault: Sendable {
       }
   }
 
-  /// What to do about it; nil where that depends on the operation.
+  /// What the user can do about it; nil if that depends on the operation.
   package var advice: Message? {
     switch self {
     case .full: .diskFullAdvice

@@ -1,13 +1,13 @@
-/// Whole files.
+/// Functions on files.
 package enum File {
-  /// The contents of `path`.
+  /// Returns the contents of `path`.
   ///
-  /// - Throws: ``FileError`` of operation "open" or "read"; a directory is EISDIR.
+  /// - Throws: ``FileError`` of operation "open" or "read"; EISDIR for a folder.
   package static func readAll(_ path: String) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path, .read)
     let expected = try file.stat().size
     var failure: FileError?
-    // One byte more than expected: the read that finds the end then needs no second buffer.
+    // One byte more than expected, so that the read that finds the end needs no second buffer.
     var bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, filled in
       let raw = UnsafeMutableRawBufferPointer(buffer)
       do throws(FileError) {
@@ -26,8 +26,8 @@ package enum File {
     return bytes
   }
 
-  /// The contents of the regular file at `path`, for documents that come from elsewhere: a pipe or a
-  /// device is refused without waiting, and at most `limit` bytes are ever in memory.
+  /// Returns the contents of the regular file at `path`, for documents from untrusted origins: a pipe or a
+  /// device is rejected without blocking, and at most `limit` bytes are in memory.
   ///
   /// - Throws: ``FileError``; `EISDIR` for a folder, ``FileError/notARegularFile`` for a pipe or a device,
   ///   ``FileError/isTooLarge`` beyond `limit` bytes.
@@ -56,11 +56,11 @@ package enum File {
     return bytes
   }
 
-  /// Whether anything stands at `path`; a dangling symbolic link does not count.
+  /// Whether `path` exists; false for a dangling symbolic link.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The file that a symbolic link at `path` leads to in the end; `path` itself where none is there,
-  /// or where it leads nowhere.
+  /// Returns the final target of a symbolic link at `path`; `path` itself if it is not a link or the link is
+  /// dangling.
   package static func followingLinks(_ path: String) -> String {
     guard (try? FileStat(ofLink: path))?.kind == .symbolicLink,
       let resolved = realpath(path, nil)
@@ -69,20 +69,20 @@ package enum File {
     return String(cString: resolved)
   }
 
-  /// Removes the file, or the symbolic link itself; nothing there is no error.
+  /// Removes the file, or the symbolic link itself; a missing file is not an error.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .last(.remove, path)
   }
 
-  /// Puts `source` at `destination` in one step, replacing a file that stands there.
+  /// Renames `source` to `destination` atomically, replacing an existing file.
   package static func move(_ source: String, to destination: String) throws(FileError) {
     guard rename(source, destination) == 0 else {
       throw .last(.rename, destination)
     }
   }
 
-  /// For files that grow while they are read and for those whose size the system does not tell.
+  /// Reads to the end of files that grow while they are read, or whose size the system does not report.
   private static func readRest(of file: borrowing OpenFile, into bytes: inout [UInt8])
     throws(FileError)
   {
@@ -97,7 +97,7 @@ package enum File {
   }
 }
 
-/// Bytes that can be used by a file system holding `path`, without root's reserve.
+/// Returns the number of bytes available on the file system of `path`, without root's reserve.
 ///
 /// - Throws: ``FileError`` of operation "inspect".
 package func freeSpace(_ path: String) throws(FileError) -> UInt64 {

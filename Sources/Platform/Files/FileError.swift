@@ -1,12 +1,12 @@
 package import Messages
 
-/// A failed file operation: what was tried, where, and what the system answered.
+/// A failed file operation: the operation, the path and the system's error number.
 ///
-/// `Platform` takes and gives paths as plain `String`s in UTF-8. Nothing is normalised: a relative path
-/// is relative to the working directory of the process, `..` and symbolic links mean what they mean
-/// to open(2).
+/// `Platform` takes and returns paths as plain `String`s in UTF-8 and does not normalize them: a relative
+/// path is relative to the working directory of the process; `..` and symbolic links mean what they mean to
+/// open(2).
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was tried.
+  /// The operation that failed.
   package enum Operation: Sendable {
     case changePermissions, create, createFolder, flush, inspect, list, lock, map, open, read,
       remove, rename, write
@@ -14,7 +14,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var operation: Operation
   package var path: String
-  /// The value of errno(3) right after the call, ``notARegularFile`` or ``aboveTheLimit``.
+  /// The value of errno(3) after the call, ``notARegularFile`` or ``aboveTheLimit``.
   package var errno: Int32
 
   package init(operation: Operation, path: String, errno: Int32) {
@@ -23,11 +23,11 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.errno = errno
   }
 
-  /// The ``errno`` of a FIFO, a device or a socket where a regular file is needed. The system has no
+  /// The ``errno`` for a FIFO, a device or a socket where a regular file is required; the system has no error
   /// number for that.
   package static let notARegularFile: Int32 = -1
-  /// The ``errno`` of a file that is larger than its reader accepts. EFBIG is what the system says where a
-  /// file may not be written that large, and then space is missing.
+  /// The ``errno`` for a file that is larger than its reader accepts. Not EFBIG, which the system reports
+  /// when a file cannot be written that large and which is treated as missing space.
   package static let aboveTheLimit: Int32 = -2
 
   /// `cannot open /data/x: no such file or folder`.
@@ -37,10 +37,10 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { text.english }
 
-  /// What ``errno`` means.
+  /// The meaning of ``errno`` as text.
   package var reason: Message { Self.reason(of: errno) }
 
-  /// What the value of errno(3) means.
+  /// Returns the meaning of a value of errno(3) as text.
   package static func reason(of errno: Int32) -> Message {
     switch errno {
     case notARegularFile: .errnoNotARegularFile
@@ -71,17 +71,17 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var fault: DiskFault { DiskFault(errno: errno) }
 
-  /// A file that is larger than its reader accepts.
+  /// Whether the file is larger than its reader accepts.
   package var isTooLarge: Bool { errno == Self.aboveTheLimit }
 
-  /// Whether something was to be read, not made or changed.
+  /// Whether the operation reads rather than creates or changes something.
   package var isReading: Bool { [.open, .read, .list, .map].contains(operation) }
 
-  /// The file, or a folder on the way to it, is not there.
+  /// Whether the file or one of its parent folders does not exist.
   package var isMissing: Bool { fault == .missing }
 
-  /// The error of what has been opened and is not a regular file: EISDIR or ``notARegularFile``; nil
-  /// for a regular file.
+  /// Returns the error for an opened file that is not regular (EISDIR or ``notARegularFile``); nil for a
+  /// regular file.
   static func special(_ status: FileStat, _ path: String) -> FileError? {
     guard status.kind != .file else { return nil }
     return FileError(
@@ -89,7 +89,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
       errno: status.kind == .directory ? EISDIR : notARegularFile)
   }
 
-  /// The error of the call that has just failed. Reads errno first, before anything can change it.
+  /// Returns the error of the call that has just failed. Reads errno first, before another call changes it.
   static func last(_ operation: Operation, _ path: String) -> FileError {
     let code = currentErrno()
     return FileError(operation: operation, path: path, errno: code)
@@ -116,5 +116,5 @@ extension FileError.Operation {
   }
 }
 
-/// errno(3), out of reach of the property of the same name.
+/// Returns errno(3), which the property of the same name hides inside ``FileError``.
 private func currentErrno() -> Int32 { errno }

@@ -1,15 +1,15 @@
 package import Messages
 
-/// Holds a lock file for as long as it lives, so that two runs never write one Output.
+/// A lock file, held for the lifetime of the value, so that two runs never write to one Output folder.
 ///
-/// flock(2) on a file that stays: the system frees the lock when its holder dies, so a crash leaves
-/// nothing to clean. The file holds the holder's process id for the message of the other run. It
-/// excludes within one process too.
+/// Uses flock(2) on a permanent file: the system releases the lock when its holder dies, so a crash needs no
+/// cleanup. The file contains the holder's process id, for the error message of the other run. The lock also
+/// excludes other holders within the process.
 package struct FileLock: ~Copyable, Sendable {
-  /// Somebody else holds the lock.
+  /// The error if the lock is held already.
   package struct Held: Error, Sendable, Equatable, CustomStringConvertible {
     package var path: String
-    /// Process id of the holder; nil where it could not be read.
+    /// The process id of the holder; nil if it could not be read.
     package var holder: Int32?
 
     package init(path: String, holder: Int32?) {
@@ -27,11 +27,11 @@ package struct FileLock: ~Copyable, Sendable {
   package let path: String
   private let file: OpenFile
 
-  /// Takes the lock or fails at once, unless it `waits`.
+  /// Takes the lock, or fails at once if it is held and `waits` is false.
   ///
-  /// - Parameter waits: whether to wait until its holder gives it up: only where that is soon.
-  /// - Throws: ``Held`` where another has it, ``FileError`` where the file cannot be made or is not a
-  ///   regular file. A symbolic link is never followed: its target would be emptied.
+  /// - Parameter waits: whether to block until the holder releases the lock; use it only if that is soon.
+  /// - Throws: ``Held`` if the lock is held; ``FileError`` if the file cannot be created or is not a
+  ///   regular file. Symbolic links are not followed, since the target would be truncated.
   package init(_ path: String, waits: Bool = false) throws {
     let file: OpenFile
     do throws(FileError) {
@@ -55,9 +55,9 @@ package struct FileLock: ~Copyable, Sendable {
   }
 
   deinit {
-    // Emptied, not removed: removing would let a third run lock a file that has no name any more.
+    // Truncated, not removed: after a removal a third run could lock a file that no longer has a name.
     _ = ftruncate(file.descriptor, 0)
-    // Closing alone would leave the lock with a child process that is between fork and exec.
+    // Closing alone would leave the lock to a child process between fork and exec.
     _ = systemLock(file.descriptor, LOCK_UN)
   }
 

@@ -1,11 +1,11 @@
-/// What changes when a file changes: equal stamps mean equal contents, unless the file was changed
-/// within the clock's grain after the stamp was taken (see ``mayHideChange(since:)``).
+/// The size and times of a file, to detect changes. Equal stamps mean equal contents, unless the file was
+/// changed within the clock's resolution after the stamp was taken (see ``mayHideChange(since:)``).
 package struct FileStamp: Sendable, Hashable {
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int64
-  /// Last change of the contents, in nanoseconds since 1970; whoever owns the file may set it.
+  /// The last change of the contents, in nanoseconds since 1970; the owner of the file can set it.
   package var modificationNanoseconds: Int64
-  /// Last change of contents, name or rights, in nanoseconds since 1970; set by the system alone.
+  /// The last change of contents, name or permissions, in nanoseconds since 1970; set only by the system.
   package var changeNanoseconds: Int64
   package var inode: UInt64
 
@@ -39,14 +39,14 @@ package struct FileStamp: Sendable, Hashable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Whether the file was last changed so shortly before `nanoseconds` (or after) that a further
-  /// change may have left the stamp as it is. Such a file has to be read again. Two seconds are the
-  /// coarsest grain of a file system's clock in use (FAT).
+  /// Whether the file was last changed after, or less than two seconds before, `nanoseconds`: a later change
+  /// may have left the stamp equal, so the file has to be read again. Two seconds are the coarsest timestamp
+  /// resolution of a file system in use (FAT).
   package func mayHideChange(since nanoseconds: Int64) -> Bool {
     changeNanoseconds >= nanoseconds - 2_000_000_000
   }
 
-  /// The time of day by the system's clock, in nanoseconds since 1970, for ``mayHideChange(since:)``.
+  /// Returns the system clock's time in nanoseconds since 1970, for ``mayHideChange(since:)``.
   package static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,26 +1,26 @@
-/// stat(2)'s structure; the function of the same name hides it.
+/// The structure of stat(2), which the function of the same name hides.
 typealias SystemStat = stat
 
-/// What the file system knows about a file without opening it.
+/// The status of a file, read without opening it.
 package struct FileStat: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case file, directory, symbolicLink, other
   }
 
   package var kind: Kind
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int
-  /// Last change of the contents, in nanoseconds since 1970.
+  /// The last change of the contents, in nanoseconds since 1970.
   package var modificationNanoseconds: Int64
-  /// Unique on its device while the file exists.
+  /// The inode number, unique on its device while the file exists.
   package var inode: UInt64
   package var device: UInt64
-  /// Who may read, write and execute it: the nine bits of chmod(2).
+  /// The permission bits: the nine bits of chmod(2).
   package var permissions: UInt32
   package var owner: UInt32
   package var group: UInt32
 
-  /// Of the file that `path` leads to, through symbolic links.
+  /// Reads the status of the file at `path`, following symbolic links.
   ///
   /// - Throws: ``FileError`` of operation "inspect".
   package init(_ path: String) throws(FileError) {
@@ -29,7 +29,7 @@ package struct FileStat: Sendable, Hashable {
     self.init(status)
   }
 
-  /// Of `path` itself, even if it is a symbolic link.
+  /// Reads the status of `path` without following a symbolic link.
   ///
   /// - Throws: ``FileError`` of operation "inspect".
   package init(ofLink path: String) throws(FileError) {
@@ -38,12 +38,12 @@ package struct FileStat: Sendable, Hashable {
     self.init(status)
   }
 
-  /// Of the running program's file; nil where the system does not say which that is.
+  /// The status of the running program's file; nil if the system does not report its path.
   package static var program: FileStat? {
     (try? FileStat("/proc/self/exe")) ?? (try? FileStat(CommandLine.arguments[0]))
   }
 
-  /// As ``init(_:)``, but nil where nothing is there.
+  /// Returns the status as ``init(_:)``; nil if `path` does not exist.
   package static func ifPresent(_ path: String) throws(FileError) -> FileStat? {
     do {
       return try FileStat(path)

@@ -1,20 +1,19 @@
-/// A file in memory, read-only, without copying it.
+/// A file mapped into memory, read-only and without a copy.
 ///
-/// After the contents follow at least ``paddingBytes`` readable zero bytes, so that a parser that
-/// reads ahead in wide words (simdjson: 64 bytes) may stand anywhere in the file.
+/// At least ``paddingBytes`` readable zero bytes follow the contents, so that a parser that reads ahead in
+/// wide words (simdjson: 64 bytes) can be at any position in the file.
 ///
-/// Whoever truncates the file while it is mapped makes reading it a bus error. Map only files that
-/// are replaced by rename, as ``AtomicFile`` does: the mapping then keeps the old contents.
+/// If the file is truncated while it is mapped, reading causes a bus error. Map only files that are replaced
+/// by rename, as ``AtomicFile`` does: the mapping then keeps the old contents.
 ///
-/// `@unchecked Sendable`, proof: both stored properties are constants; the memory behind `bytes` is
-/// mapped PROT_READ, so no thread can write it, and it is unmapped only in deinit, when nobody holds
-/// the object any more.
+/// `@unchecked Sendable`, proof: both stored properties are constants; the memory of `bytes` is mapped
+/// PROT_READ, so no thread can write to it, and it is unmapped only in deinit, after the last reference.
 package final class MappedFile: @unchecked Sendable {
-  /// The contents, without the padding. Valid while the object lives: keep it in a variable and use
-  /// `withExtendedLifetime` where the last use of the object comes before the last use of the bytes.
+  /// The contents, without the padding. Valid for the lifetime of the object: use `withExtendedLifetime` if
+  /// the last use of the object precedes the last use of the bytes.
   package let bytes: UnsafeRawBufferPointer
 
-  /// Readable zero bytes behind the end of ``bytes``.
+  /// The number of readable zero bytes after the end of ``bytes``.
   package static let paddingBytes = 64
 
   private let mapping: UnsafeMutableRawBufferPointer
@@ -29,7 +28,7 @@ package final class MappedFile: @unchecked Sendable {
     }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let contentLength = (stat.size + page - 1) / page * page
-    // Zero pages for all, then the file over their beginning: the last page stays zero.
+    // Reserve zero pages, then map the file over their start: the last page remains zero.
     let length = contentLength + page
     guard
       let base = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0), base != MAP_FAILED
@@ -47,16 +46,16 @@ package final class MappedFile: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: stat.size)
   }
 
-  /// Gives the memory that the contents take back to the system, which keeps them in its cache:
-  /// whoever walks through a large file calls it now and then, and stays small. Reading goes on as
-  /// before, also by other threads at the same time.
+  /// Releases the resident memory of the contents; they remain in the system's cache and can still be read,
+  /// also by other threads at the same time. Call it now and then while reading through a large file, to keep
+  /// the memory use of the process small.
   package func releaseMemory() {
     madvise(mapping.baseAddress, mapping.count, MADV_DONTNEED)
   }
 
   deinit { munmap(mapping.baseAddress, mapping.count) }
 
-  /// Calls `body` with the contents while they are certainly mapped.
+  /// Calls `body` with the contents and keeps them mapped during the call.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

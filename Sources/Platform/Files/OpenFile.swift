@@ -1,31 +1,30 @@
-/// An open file that closes itself.
+/// An open file that closes itself when the value is dropped.
 ///
-/// Every write goes through a loop over write(2), so short writes and interruptions never lose
-/// bytes.
+/// Writes repeat write(2) until all bytes are written, so short writes and interruptions lose nothing.
 package struct OpenFile: ~Copyable, Sendable {
-  /// What the file is opened for.
+  /// How a file is opened.
   package enum Mode: Sendable {
-    /// For reading a file or a folder that exists. A pipe, a device or a socket is refused: reading it
-    /// may block, or never end.
+    /// For reading an existing file or folder. A pipe, a device or a socket is rejected: reading it may block
+    /// or never end.
     case read
-    /// As ``read``, and a folder is refused too.
+    /// As ``read``, but a folder is rejected too.
     case readRegularFile
-    /// For writing; it must not exist.
+    /// For writing; the file must not exist.
     case createNew
-    /// As `createNew`, readable and writable by its owner alone.
+    /// As `createNew`, readable and writable only by the owner.
     case createPrivate
-    /// For writing; an existing file is emptied first.
+    /// For writing; an existing file is truncated.
     case createOrTruncate
-    /// For writing at the end; created where it is missing.
+    /// For appending; created if it does not exist.
     case append
-    /// For reading and writing; created where it is missing, never emptied.
+    /// For reading and writing; created if it does not exist, never truncated.
     case readWrite
-    /// As ``readWrite``, but a symbolic link is refused (ELOOP), so that no file is created or written
-    /// where a link leads to.
+    /// As ``readWrite``, but a symbolic link is rejected (ELOOP), so that no file is created or written at
+    /// its target.
     case readWriteNoLink
   }
 
-  /// The path that it was opened by; only for messages.
+  /// The path that was opened; used only in messages.
   package let path: String
   package let descriptor: Int32
 
@@ -63,7 +62,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Reads at most `buffer.count` bytes; 0 at the end of the file.
+  /// Reads at most `buffer.count` bytes and returns their number; 0 at the end of the file.
   package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
     while true {
@@ -95,7 +94,7 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Hands the contents to the disk; returns when they are there.
+  /// Syncs the contents to disk and returns when they are durable.
   package borrowing func synchronize() throws(FileError) {
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
@@ -103,11 +102,11 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Gives the file the rights of another, and owner and group as far as this process may: it takes
-  /// the other's place.
+  /// Copies the permissions of `other` and, as far as this process may, its owner and group: for a file that
+  /// replaces another.
   package borrowing func adoptRights(of other: FileStat) throws(FileError) {
-    // The owner first: changing it may take rights away. Only root gives a file to somebody else, but
-    // whoever is in the group may give it to that.
+    // The owner first, since changing it may clear permission bits. Only root can change the owner, but a
+    // member of the group can set the group.
     if fchown(descriptor, other.owner, other.group) != 0 {
       _ = fchown(descriptor, uid_t.max, other.group)
     }

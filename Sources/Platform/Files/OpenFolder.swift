@@ -1,9 +1,9 @@
-/// An open folder: what is in it is reached from its descriptor, which saves walking the whole path
-/// for each of many files.
+/// An open folder. Its files are opened relative to its descriptor, which saves resolving the full path for
+/// each of many files.
 ///
-/// Closes itself. Several threads may use one at the same time.
+/// Closes itself when the last reference is dropped. Several threads may use it at the same time.
 package final class OpenFolder: Sendable {
-  /// The path that it was opened by; only for messages.
+  /// The path that was opened; used only in messages.
   package let path: String
   private let descriptor: Int32
 
@@ -21,7 +21,7 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The stamp of what stands at `name`, relative to the folder; nil where nothing does.
+  /// Returns the stamp of the file `name`, relative to the folder; nil if it does not exist.
   ///
   /// - Throws: ``FileError`` of operation "inspect".
   package func stamp(_ name: String) throws(FileError) -> FileStamp? {
@@ -34,10 +34,10 @@ package final class OpenFolder: Sendable {
     return FileStamp(status)
   }
 
-  /// Reads the whole file at `name`, relative to the folder, and returns its stamp from before.
+  /// Reads all of the file `name`, relative to the folder, and returns its stamp from before reading.
   ///
   /// - Throws: ``FileError``; ``FileError/isTooLarge`` for a file of more than `limit` bytes;
-  ///   ``FileError/notARegularFile``, without waiting for the writer of a FIFO.
+  ///   ``FileError/notARegularFile`` for a FIFO, without waiting for its writer.
   package func read(
     _ name: String, into buffer: ReadBuffer, limit: Int = 1 << 30
   ) throws(FileError) -> FileStamp {
@@ -57,7 +57,7 @@ package final class OpenFolder: Sendable {
       guard max(size, buffer.bytes.count) <= limit else {
         throw FileError(operation: .read, path: "\(path)/\(name)", errno: FileError.aboveTheLimit)
       }
-      // One byte more than the file has, so that its end shows in the same call.
+      // One byte more than the size, so that one call also detects the end.
       let free = buffer.reserve(max(size - buffer.bytes.count, 0) + 1)
       let count = systemRead(opened, free.baseAddress!, free.count)
       if count < 0 {
@@ -72,9 +72,9 @@ package final class OpenFolder: Sendable {
   }
 }
 
-/// Memory that whole files are read into, one after the other.
+/// A reusable buffer for the contents of files.
 ///
-/// Behind the contents follow ``paddingBytes`` readable bytes of any value.
+/// At least ``paddingBytes`` readable bytes of any value follow the contents.
 package final class ReadBuffer {
   package static let paddingBytes = 64
   private var memory: UnsafeMutableRawBufferPointer
@@ -82,7 +82,7 @@ package final class ReadBuffer {
 
   package init() {
     memory = .allocate(byteCount: 1 << 16, alignment: 64)
-    // Never handed out without having been written, but simdjson looks at the padding.
+    // Only written bytes are handed out, but simdjson reads the padding.
     memory.initializeMemory(as: UInt8.self, repeating: 0)
   }
 
@@ -100,7 +100,7 @@ package final class ReadBuffer {
     extend(by: bytes.count)
   }
 
-  /// Room for at least `room` bytes behind the contents.
+  /// Reserves at least `room` bytes after the contents and returns them.
   @discardableResult
   func reserve(_ room: Int) -> UnsafeMutableRawBufferPointer {
     let needed = count + room + Self.paddingBytes

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index whose element is in the second part of a collection that is ordered in two
-  /// parts; ``endIndex`` where there is none. A binary search.
+  /// Returns the first index of the second part of a collection that is partitioned in two; ``endIndex`` if
+  /// the second part is empty. Uses a binary search.
   ///
   /// - Parameter isInSecondPart: false for all elements of the first part, true for all others.
   @inlinable

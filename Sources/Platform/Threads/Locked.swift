@@ -1,11 +1,10 @@
-/// A value behind a pthread mutex: one thread at a time may touch it, and others can wait for it to
-/// change.
+/// A value protected by a pthread mutex, with a condition variable to wait for changes.
 ///
-/// Not `Synchronization.Mutex`, whose slow path on Linux the thread sanitizer takes for a race, and
-/// which has no condition to wait for.
+/// Not `Synchronization.Mutex`: the thread sanitizer reports its slow path on Linux as a race, and it has no
+/// condition variable.
 ///
-/// `@unchecked Sendable`, proof: `value` is touched only while `mutex` is held; both pthread objects
-/// are allocated once, so their addresses never change, and freed in deinit, when nothing can wait.
+/// `@unchecked Sendable`, proof: `value` is accessed only while `mutex` is held; both pthread objects are
+/// allocated once, so their addresses never change, and freed in deinit, when no thread can wait.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -28,7 +27,7 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the value, alone; wakes no waiter. `body` must not block on anything else.
+  /// Runs `body` with exclusive access to the value; wakes no waiter. `body` must not block on anything else.
   package func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -37,9 +36,9 @@ package final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// As ``withLock(_:)``, for a `body` that brings along what the compiler cannot prove to be the
-  /// caller's own, such as memory behind a pointer. It must let nothing of the value out, nor leave
-  /// in the value what the caller goes on using.
+  /// As ``withLock(_:)``, for a `body` that captures what the compiler cannot prove to be safe, such as
+  /// memory behind a pointer. It must neither let parts of the value escape nor store in the value what the
+  /// caller continues to use.
   package func withLockUnchecked<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -48,7 +47,7 @@ package final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// As ``withLock(_:)``, and has all waiters look again.
+  /// As ``withLock(_:)``, then wakes all waiters.
   package func change<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -60,8 +59,8 @@ package final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Blocks the thread until `body` gives something other than nil; `body` runs again after each
-  /// ``change(_:)``. Not for tasks: it would take a thread of the cooperative pool.
+  /// Blocks the thread until `body` returns a value other than nil; `body` runs again after each
+  /// ``change(_:)``. Not for use in tasks: it would block a thread of the cooperative pool.
   package func wait<Result>(
     for body: (inout sending Value) -> sending Result?
   ) -> sending Result {

@@ -1,17 +1,17 @@
-/// Work on items that one thread brings, done on several threads and taken in the order of the items.
+/// Parallel work on items that one thread produces, with the outputs consumed in the order of the items.
 package enum OrderedWork {
-  /// Runs `produce` on the calling thread and `work` on up to `jobs - 1` others for every item that
-  /// `produce` puts; the calling thread works too, where the others do not keep up and once
-  /// everything is put. The outputs go to `consume` in the order of the items, one at a time, on
-  /// whichever thread has made the one that was missing.
+  /// Runs `produce` on the calling thread and `work` on up to `jobs - 1` other threads for every item that
+  /// `produce` puts. The calling thread also works, if the others do not keep up and after the last item. The
+  /// outputs go to `consume` in the order of the items, one at a time, on the thread that made the next one
+  /// in order.
   ///
   /// - Parameters:
-  ///   - window: items that wait, are worked on or wait to be consumed, at most (or `jobs`, if that is
-  ///     more), which bounds the memory; beyond it `put` works or blocks.
-  ///   - makeWorker: makes what one thread keeps between its items, such as a parser.
-  ///   - produce: brings the items in an order that does not depend on `jobs`.
-  /// - Throws: of several failures, that of the first item, else that of `produce`: whatever the
-  ///   number of jobs. After a failure no new item is begun.
+  ///   - window: the maximum number of items that are waiting, in work or waiting to be consumed (at least
+  ///     `jobs`), which bounds the memory; at that number `put` works or blocks.
+  ///   - makeWorker: makes the state that one thread keeps between items, such as a parser.
+  ///   - produce: puts the items, in an order that does not depend on `jobs`.
+  /// - Throws: if several items fail, the error of the first in order; otherwise the error of `produce`. The
+  ///   error does not depend on the number of jobs. After a failure no new item is started.
   package static func run<Worker, Item: Sendable, Output: Sendable>(
     jobs: Int, window: Int,
     makeWorker: @Sendable () throws -> Worker,
@@ -19,7 +19,7 @@ package enum OrderedWork {
     consume: @Sendable (Output) throws -> Void,
     produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
   ) throws {
-    // A closure that may not escape must not be captured by the one that `produce` gets.
+    // The non-escaping closures are captured by the closure passed to `produce`.
     try withoutActuallyEscaping(makeWorker) { makeWorker in
       try withoutActuallyEscaping(work) { work in
         try withoutActuallyEscaping(consume) { consume in
@@ -80,14 +80,14 @@ package enum OrderedWork {
           }
         }
       })
-    // A failed item comes before what `produce` has met behind it.
+    // A failed item precedes any error that `produce` threw after it.
     if let failure = queue.failure { throw failure }
     try production.get()
   }
 
   /// As ``run(jobs:window:makeWorker:work:consume:produce:)`` for the items `0..<count`.
   ///
-  /// - Parameter isCancelled: asked before each item; `CancellationError` is thrown then.
+  /// - Parameter isCancelled: called before each item; if it returns true, `CancellationError` is thrown.
   package static func run<Worker, Output: Sendable>(
     _ count: Int, jobs: Int, window: Int,
     isCancelled: @Sendable () -> Bool = { false },
@@ -106,7 +106,7 @@ package enum OrderedWork {
     }
   }
 
-  /// Ends `produce` after an item has failed.
+  /// Stops `produce` after an item has failed.
   private struct Stopped: Error {}
 
   private struct State<Item, Output> {
@@ -133,8 +133,8 @@ package enum OrderedWork {
       case isStopped
     }
 
-    /// Appends `item` if there is room, and gives nil; else the oldest item that waits and its
-    /// number, to be worked on first. Blocks while there is neither room nor anything to do.
+    /// Appends `item` and returns nil if there is room; otherwise returns the oldest waiting item with its
+    /// number, to be worked on first. Blocks while there is neither room nor a waiting item.
     ///
     /// - Throws: ``Stopped`` after a failure.
     func offer(_ item: Item) throws -> (Int, Item)? {
@@ -149,14 +149,14 @@ package enum OrderedWork {
       case .isStopped: throw Stopped()
       case .isFull(let number, let waiting): return (number, waiting)
       case .hasRoom:
-        // Only this thread appends, so there still is room.
+        // Only this thread appends, so there is still room.
         state.change { $0.waiting.append(item) }
         return nil
       }
     }
 
-    /// The next item and its number; nil after the last, or after a failure. Items are taken in
-    /// their order, so every item before a failed one has been taken and is worked on to its end.
+    /// Returns the next item and its number; nil after the last item or after a failure. Items are taken in
+    /// order, so every item before a failed one has been taken and will be completed.
     func take() -> (Int, Item)? {
       state.wait { state -> (Int, Item)?? in
         if state.failure != nil { return .some(nil) }
@@ -179,7 +179,7 @@ package enum OrderedWork {
 
     func close() { state.change { $0.isClosed = true } }
 
-    /// Consumes what is ready in order, unless another thread is at it.
+    /// Consumes the outputs that are ready in order, unless another thread is doing so.
     func consumeReady(_ consume: (Output) throws -> Void) {
       while let (number, output) = takeReady() {
         do {

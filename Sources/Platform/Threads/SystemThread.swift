@@ -1,13 +1,13 @@
-/// A thread of the operating system, for work that blocks and must not take one of the few threads that
-/// tasks share.
+/// A thread of the operating system, for blocking work that must not occupy one of the few threads of the
+/// cooperative pool.
 package struct SystemThread {
   private let handle: pthread_t
 
-  /// Starts `body` on a thread of its own.
+  /// Runs `body` on a new thread.
   ///
-  /// - Parameter stackBytes: parsers and sorts recurse; the default of secondary threads on Apple
-  ///   platforms is 512 KiB.
-  /// - Throws: ``Failure`` where the system has no memory or no number for another thread.
+  /// - Parameter stackBytes: the stack size; parsers and sorts recurse, and the default for secondary threads
+  ///   on Apple platforms is 512 KiB.
+  /// - Throws: ``Failure`` if the system has no memory or has reached its limit of threads.
   package init(
     stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
   ) throws(Failure) {
@@ -30,13 +30,13 @@ package struct SystemThread {
     handle = created
   }
 
-  /// Waits until the thread has ended; to be called once.
+  /// Waits until the thread has ended. Call it at most once.
   package func join() { pthread_join(handle, nil) }
 
-  /// Lets the thread run to its end by itself; instead of ``join()``.
+  /// Detaches the thread, instead of ``join()``.
   package func detach() { pthread_detach(handle) }
 
-  /// The system could not start a thread.
+  /// The error if the system cannot start a thread.
   package struct Failure: Error, CustomStringConvertible {
     package let errno: Int32
     package var description: String { "cannot start a thread: error \(errno)" }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Work on threads of its own. Stages read files and parse, which blocks; on the cooperative pool
-/// that would starve everything else (a timer of 20 ms was seen to fire after 424 ms).
+/// Functions that run work on dedicated threads. Stages block while they read files and parse; on the
+/// cooperative pool that would delay all other tasks (a timer of 20 ms fired after 424 ms).
 package enum Threads {
   /// The number of processors that this process may use, at least 1.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Runs `body` on a thread of its own, while the calling task waits without blocking its executor.
+  /// Runs `body` on a new thread, while the calling task waits without blocking its executor.
   ///
-  /// - Parameter body: asks `isCancelled` now and then whether the task was cancelled.
-  /// - Throws: what `body` throws, or ``SystemThread/Failure``.
+  /// - Parameter body: calls `isCancelled` periodically to check whether the task was cancelled.
+  /// - Throws: the error of `body`, or ``SystemThread/Failure``.
   package static func run<Value: Sendable>(
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
   ) async throws -> Value {
@@ -29,11 +29,11 @@ package enum Threads {
     }
   }
 
-  /// Runs `body` for 0..<`count` on up to `jobs` threads (fewer where the system has no more), each
-  /// taking the next number when it is free, and gives back the results in the order of the numbers:
-  /// the outcome does not depend on `jobs`.
+  /// Runs `body` for 0..<`count` on up to `jobs` threads (fewer if the system has no more) and returns the
+  /// results in the order of the numbers. Each thread takes the next free number; the results do not depend
+  /// on `jobs`.
   ///
-  /// - Throws: the error of the smallest number that failed. After a failure no new number is begun.
+  /// - Throws: the error of the smallest number that failed. After a failure no new number is started.
   package static func map<Value: Sendable>(
     count: Int, jobs: Int, _ body: @Sendable (Int) throws -> Value
   ) throws -> [Value] {
@@ -47,7 +47,7 @@ package enum Threads {
           shared.withLock { $0.finish(number, result) }
         }
       }
-      // The calling thread is one of them.
+      // The calling thread does its share of the work.
       let others = (1..<threads).compactMap { _ in try? SystemThread(work) }
       work()
       for thread in others { thread.join() }
@@ -55,10 +55,10 @@ package enum Threads {
     return try shared.withLock { try $0.results() }
   }
 
-  /// Runs both at once, `second` on a thread of its own, and waits for both. Where the system has no
-  /// thread, `second` runs after `first`.
+  /// Runs `first` on the calling thread and `second` on a new one, and waits for both. If the system cannot
+  /// start a thread, `second` runs after `first`.
   ///
-  /// - Throws: the error of `first`, else that of `second`.
+  /// - Throws: the error of `first`, otherwise that of `second`.
   package static func both<A: Sendable, B: Sendable>(
     _ first: @Sendable () throws -> A, _ second: @Sendable () throws -> B
   ) throws -> (A, B) {
@@ -75,14 +75,14 @@ package enum Threads {
   }
 }
 
-/// Says to a thread of its own that its task was cancelled.
+/// A flag that signals the cancellation of a task to a dedicated thread.
 private final class CancellationFlag: Sendable {
   private let flag = Atomic<Bool>(false)
   var isSet: Bool { flag.load(ordering: .relaxed) }
   func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// The numbers still to do and the results so far.
+/// The remaining numbers and the results so far.
 private struct SharedWork<Value: Sendable> {
   private let count: Int
   private var begun = 0

@@ -1,7 +1,7 @@
 package import PokedexModel
 
 extension Record {
-  /// The table's columns, in order.
+  /// The names of the table's columns, in order.
   package static var columnNames: [String] {
     var lister = ColumnLister()
     var row = Self()

@@ -1,12 +1,12 @@
 import PokedexModel
 package import SQLiteKit
 
-/// Binds the columns of records to the parameters of a statement, one after another.
+/// A visitor that binds the columns of records to consecutive parameters of a statement.
 package struct RowBinder: ColumnVisitor {
   private let statement: Statement
   private var parameter = 0
 
-  /// Begins with the first parameter.
+  /// Starts at the first parameter.
   package init(_ statement: Statement) { self.statement = statement }
 
   package mutating func visit(_ name: StaticString, _ value: inout Int) throws(SQLiteError) {

@@ -1,7 +1,7 @@
 package import PokedexModel
 package import SQLiteKit
 
-/// Sets the columns of a record to those of the row that a statement stands on; the statement selects
+/// A visitor that reads the columns of a record from the current row of a statement that selects
 /// ``Record/columnNames``.
 package struct RowDecoder: ColumnVisitor {
   package typealias Failure = SQLiteError
@@ -9,7 +9,7 @@ package struct RowDecoder: ColumnVisitor {
   private let statement: Statement
   private var column: Int
 
-  /// - Parameter column: the statement's column that is the record's first.
+  /// - Parameter column: the statement's column that is the first of the record.
   package init(_ statement: Statement, from column: Int = 0) {
     self.statement = statement
     self.column = column
@@ -43,7 +43,7 @@ package struct RowDecoder: ColumnVisitor {
 }
 
 extension Statement {
-  /// The record whose columns begin at `column` of the row that the statement stands on.
+  /// Returns the record whose columns begin at `column` of the statement's current row.
   @inline(__always)
   package func record<Entity: Record>(from column: Int = 0) throws(SQLiteError) -> Entity {
     var record = Entity()
@@ -52,8 +52,8 @@ extension Statement {
     return record
   }
 
-  /// A number that apps calculate with. Every one of a sound file is far below the bounds, so that no
-  /// product or sum of two is an overflow.
+  /// Returns a number that apps calculate with. All numbers of a valid file are far below the limits, which
+  /// ensure that no product or sum of two overflows.
   ///
   /// - Throws: ``SQLiteError`` `corrupt` outside -2³¹ ..< 2³¹.
   @inline(__always)

@@ -1,22 +1,22 @@
 import PokedexModel
 package import SQLiteKit
 
-/// Rows as bytes, value by value, in the form of ``ContentDigest``. Belongs to one thread.
+/// An encoder of rows to bytes, value by value, in the format of ``ContentDigest``. For use on one thread.
 package final class RowEncoder {
   private var memory: UnsafeMutableRawBufferPointer
-  /// Bytes since ``removeAll()``.
+  /// The number of bytes since ``removeAll()``.
   package private(set) var count = 0
 
   package init() { memory = .allocate(byteCount: 1 << 16, alignment: 8) }
 
   deinit { memory.deallocate() }
 
-  /// What was appended since ``removeAll()``; valid until the next append.
+  /// The bytes appended since ``removeAll()``; valid until the next append.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[..<count])
   }
 
-  /// Keeps the memory.
+  /// Discards the bytes but keeps the memory.
   package func removeAll() { count = 0 }
 
   package func appendNull() {
@@ -30,12 +30,12 @@ package final class RowEncoder {
 
   package func append(_ value: Double) { append(tag: 2, value.bitPattern) }
 
-  /// In UTF-8.
+  /// Appends a text in UTF-8.
   package func append(_ text: inout String) {
     text.withUTF8 { append(tag: 3, UnsafeRawBufferPointer($0)) }
   }
 
-  /// The column of the row that `statement` stands on.
+  /// Appends a column of the statement's current row.
   package func append(_ statement: Statement, _ column: Int) {
     switch statement.columnKind(column) {
     case .null: appendNull()

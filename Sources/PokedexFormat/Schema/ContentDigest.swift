@@ -1,15 +1,15 @@
 package import Digest
 package import SQLiteKit
 
-/// What rows a database holds, as digests that depend on rows only: not on pages, free space or the
-/// SQLite that wrote the file. Equal after an update and after a fresh build.
+/// Digests of the rows of a database, which do not depend on pages, free space or the SQLite version that
+/// wrote the file. Equal after an update and after a fresh build.
 ///
-/// A table's digest is the SHA-256 of its rows in the order of its primary key. A row is its columns
-/// in order, each a tag byte and a value: `0` null, `1` integer (8 bytes, little-endian), `2` real
-/// (8 bytes, the bits of an IEEE double, little-endian), `3` text and `4` blob (length as 8 bytes
-/// little-endian, then the bytes). `meta` is left out: it names the digest itself.
+/// A table's digest is the SHA-256 of its rows in the order of its primary key. A row is its columns in
+/// order, each a tag byte and a value: `0` null, `1` integer (8 bytes, little-endian), `2` real (8 bytes, the
+/// bits of an IEEE double, little-endian), `3` text and `4` blob (length as 8 bytes little-endian, then the
+/// bytes). `meta` is excluded, since it contains the digest.
 package struct ContentDigest: Sendable, Equatable {
-  /// A table's rows and their digest.
+  /// The number of rows of a table, and their digest.
   package struct Table: Sendable, Equatable {
     package var name: String
     package var rows: Int
@@ -22,12 +22,12 @@ package struct ContentDigest: Sendable, Equatable {
     }
   }
 
-  /// In ascending order of the names' bytes.
+  /// The tables in ascending order of the bytes of their names.
   package var tables: [Table]
 
   package init(tables: [Table]) { self.tables = tables.sorted { $0.name.utf8Precedes($1.name) } }
 
-  /// The digest over all tables: SHA-256 of a line `name rows digest` for each.
+  /// The digest of all tables: SHA-256 of a line `name rows digest` for each.
   package var digest: SHA256Digest {
     var hasher = SHA256()
     for table in tables { hasher.update("\(table.name) \(table.rows) \(table.digest.hex)\n") }
@@ -66,7 +66,7 @@ package struct ContentDigest: Sendable, Equatable {
 
   private static let flushBytes = 1 << 15
 
-  /// Appends a column of the row that `statement` stands on, in the form of the digest.
+  /// Appends a column of the statement's current row, in the format of the digest.
   package static func append(
     _ statement: Statement, _ column: Int, _ buffer: inout [UInt8]
   ) {
@@ -96,7 +96,7 @@ package struct ContentDigest: Sendable, Equatable {
     withUnsafeBytes(of: value.littleEndian) { buffer.append(contentsOf: $0) }
   }
 
-  /// The quoted columns of the primary key, in its order.
+  /// Returns the quoted columns of the primary key, in its order.
   package static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
     -> [String]
   {
@@ -114,7 +114,7 @@ package struct ContentDigest: Sendable, Equatable {
 }
 
 extension PokedexSchema {
-  /// The tables whose rows are the content: all but `meta`.
+  /// The tables that contain the content: all but `meta`.
   package static var digestedTableNames: [String] { tableNames.filter { $0 != "meta" } }
 }
 

@@ -1,7 +1,7 @@
 package import Digest
 
-/// `data_version` of `meta`: `1.0123456789ab`, the schema version and the first twelve digits of the
-/// content digest. It names the content, and folders of updates are called by it.
+/// `data_version` of `meta`, such as `1.0123456789ab`: the schema version and the first twelve digits of the
+/// content digest. It identifies the content, and is used as the name of the folders of updates.
 package enum DataVersion {
   private static let digits = 12
 
@@ -9,7 +9,8 @@ package enum DataVersion {
     "\(schema).\(content.hex.prefix(digits))"
   }
 
-  /// Whether `text` has that form: what has another is no name of a release, and perhaps a path.
+  /// Whether `text` has the format of a data version. Anything else is not the name of a release, and could
+  /// be a path.
   package static func isWellFormed(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, (1...9).contains(parts[0].count), parts[1].count == digits else {

@@ -1,9 +1,10 @@
 package import PokedexModel
 
-/// Which of a resource's texts is the name to show. The views `dex_display_name` and, for pokemon,
-/// `dex_pokemon` have the same rule in SQL; tests compare them for every resource and language.
+/// The rule that selects the display name among the texts of a resource. The views `dex_display_name` and,
+/// for pokemon, `dex_pokemon` implement the same rule in SQL; tests compare them for every resource and
+/// language.
 package struct DisplayName: Sendable {
-  /// A text to look for.
+  /// A text to look up.
   package struct Step: Sendable {
     /// Whether it is a text of the pokemon's species.
     package var isOfSpecies = false
@@ -11,11 +12,11 @@ package struct DisplayName: Sendable {
     package var language: LanguageID
   }
 
-  /// The language that is asked for.
+  /// The requested language.
   private let wanted: LanguageID
-  /// What counts as the same language: kana for Japanese.
+  /// The language that is equivalent to the requested one: kana for Japanese.
   private let kana: LanguageID
-  /// English, for what has no name in the language.
+  /// English, for resources without a name in the requested language.
   private let fallback: LanguageID
 
   package init(isJapanese: Bool, _ languages: PokedexSchema.DisplayLanguages) {
@@ -24,8 +25,8 @@ package struct DisplayName: Sendable {
     fallback = languages.english
   }
 
-  /// The texts to look for, best first; where there is none of them, the resource's slug is shown. A
-  /// pokemon without a name of its own has that of its species.
+  /// Returns the texts to look up, in order of precedence; if none exists, the identifier of the resource is
+  /// shown. A pokemon without its own name has the name of its species.
   package func steps(of kind: ResourceKind) -> [Step] {
     kind == .pokemon
       ? [

@@ -1,21 +1,22 @@
 import Platform
 
-/// A transaction that was not finished, or is still running: its journal or log is beside the database.
+/// A transaction that was not completed or is still running: the database has a non-empty journal or log next
+/// to it.
 ///
-/// Every reader of this project opens a database as immutable, which ignores both, so the file is refused
-/// while they are there: its pages may be half written, and its newest rows may be in the log.
+/// All readers of this project open databases as immutable, which ignores both files, so the database is
+/// rejected while they exist: its pages may be partly written, and its newest rows may be in the log.
 package struct InterruptedWriter: Sendable, Hashable {
-  /// The journal or the log.
+  /// The path of the journal or the log.
   package let path: String
-  /// Size of ``path`` in bytes.
+  /// The size of the journal or the log in bytes.
   package let bytes: Int
 
-  /// Looks beside `database` for a write-ahead log or a rollback journal that is not empty; nil where
-  /// there is none.
+  /// Looks for a non-empty write-ahead log or rollback journal next to `database`; returns nil if there is
+  /// none.
   ///
-  /// A journal whose first byte is 0 belongs to a finished transaction (`journal_mode = persist`).
+  /// A journal whose first byte is 0 belongs to a completed transaction (`journal_mode = persist`).
   package init?(beside database: String) {
-    // SQLite names both files after the file that a link leads to.
+    // SQLite derives the names of both files from the target of a symbolic link.
     let database = File.followingLinks(database)
     for suffix in ["-wal", "-journal"] {
       let path = database + suffix
@@ -29,7 +30,7 @@ package struct InterruptedWriter: Sendable, Hashable {
     return nil
   }
 
-  /// nil where the file cannot be read: nothing then shows that its transaction is finished.
+  /// Returns nil if the file cannot be read: its transaction may then be incomplete.
   private static func firstByte(_ path: String) -> UInt8? {
     guard let file = try? OpenFile(path, .readRegularFile) else { return nil }
     var byte: UInt8 = 0

@@ -1,20 +1,19 @@
 package import PokedexModel
 
-/// The form of `move_index.data`: who learns one move, where and by which methods, as posting lists
-/// that `PokedexCore` turns into bitmaps.
+/// The format of `move_index.data`: the learners of one move, with version groups and methods, as posting
+/// lists that `PokedexCore` converts to bitmaps.
 ///
-/// A blob is a sequence of groups, ascending by method, via and version groups. A group is varints
-/// (LEB128, unsigned): method id, via (0 own, 1 base form, 2 pre-evolution), the version groups as
-/// the bits of their set, the number of pokemon, then the pokemon's ids ascending, each as the
-/// distance from the one before it, the first from 0. Ids, not positions: a new pokemon changes
-/// only the moves that it learns.
+/// A blob is a sequence of groups, ascending by method, via and version groups. A group is varints (LEB128,
+/// unsigned): method id, via (0 own, 1 base form, 2 pre-evolution), the version groups as the bits of their
+/// set, the number of pokemon, then the pokemon's ids ascending, each as the difference from the one before
+/// it, the first from 0. Ids, not positions: a new pokemon changes only the moves that it learns.
 package enum MoveIndexBlob {
-  /// Pokemon that learn the move by one method in exactly the same version groups.
+  /// The pokemon that learn the move by one method in exactly the same version groups.
   package struct Group: Sendable, Hashable {
     package var method: MoveLearnMethodID
     package var via: LearnsetEntry.Via
     package var versionGroups: VersionGroupSet
-    /// Ascending, distinct.
+    /// The ids, ascending and distinct.
     package var pokemon: [PokemonID]
 
     package init(
@@ -28,13 +27,13 @@ package enum MoveIndexBlob {
     }
   }
 
-  /// A blob that does not hold what it must.
+  /// The error for a blob that is not in the format.
   package struct Malformed: Error, Sendable, Hashable {
-    /// Where in the blob, in bytes from its start.
+    /// The position in the blob, in bytes from its start.
     package var offset: Int
   }
 
-  /// The blob of `groups`. A negative id, or one above 2³¹, gives a blob that every reader refuses.
+  /// Returns the blob of `groups`. A negative id, or one above 2³¹, gives a blob that all readers reject.
   package static func encode(_ groups: [Group]) -> [UInt8] {
     var bytes: [UInt8] = []
     for group in groups {
@@ -44,7 +43,7 @@ package enum MoveIndexBlob {
       append(UInt64(group.pokemon.count), &bytes)
       var last = 0
       for pokemon in group.pokemon {
-        // Wraps instead of trapping: an id may come from a database.
+        // Wraps instead of trapping: the id may come from an untrusted database.
         append(UInt64(bitPattern: Int64(pokemon.rawValue &- last)), &bytes)
         last = pokemon.rawValue
       }
@@ -52,9 +51,9 @@ package enum MoveIndexBlob {
     return bytes
   }
 
-  /// Shows each pokemon of `blob` to `body` with the group that it is in, without allocating.
+  /// Calls `body` for each pokemon of `blob` with its group, without allocating.
   ///
-  /// - Throws: ``Malformed`` where the blob ends early or a number is out of range.
+  /// - Throws: ``Malformed`` if the blob ends early or a number is out of range.
   package static func forEach(
     in blob: UnsafeRawBufferPointer,
     _ body: (
@@ -82,7 +81,7 @@ package enum MoveIndexBlob {
     }
   }
 
-  /// The version groups of all groups of `blob` that `pokemon` is in; 0 where it does not learn the
+  /// Returns the version groups of all groups of `blob` that contain `pokemon`; 0 if it does not learn the
   /// move.
   ///
   /// - Parameter pokemon: not negative.
@@ -91,7 +90,7 @@ package enum MoveIndexBlob {
   {
     var found: UInt64 = 0
     var offset = 0
-    // What is negative learns nothing.
+    // A negative id is not in any group.
     guard let pokemon = UInt64(exactly: pokemon) else { return 0 }
     while offset < blob.count {
       let start = offset
@@ -111,14 +110,14 @@ package enum MoveIndexBlob {
     return found
   }
 
-  /// The version groups in which anybody learns the move.
+  /// Returns the version groups in which any pokemon learns the move.
   package static func versionGroups(in blob: UnsafeRawBufferPointer) throws(Malformed) -> UInt64 {
     var found: UInt64 = 0
     try forEach(in: blob) { _, _, versionGroups, _ in found |= versionGroups }
     return found
   }
 
-  /// The groups of `blob`.
+  /// Returns the groups of `blob`.
   package static func decode(_ blob: UnsafeRawBufferPointer) throws(Malformed) -> [Group] {
     var groups: [Group] = []
     try forEach(in: blob) { method, via, versionGroups, pokemon in

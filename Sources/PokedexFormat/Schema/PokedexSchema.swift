@@ -1,23 +1,23 @@
 package import PokedexModel
 
-/// The schema of the artifact: what the writer creates and the reader expects.
+/// The schema of the artifact, which the writer creates and the reader expects.
 package enum PokedexSchema {
-  /// Grows when a column of a public view changes its meaning or goes.
+  /// The schema version; raised when a column of a public view is removed or changes its meaning.
   package static let version = 1
 
   /// `PRAGMA application_id`: "PkDx".
   package static let applicationID = 0x506B_4478
 
-  /// The oldest SQLite that opens the file and runs every view: that of Android 9.
+  /// The minimum SQLite version that opens the file and runs every view: that of Android 9.
   package static let minimumSQLiteVersion = "3.22.0"
 
-  /// ``minimumSQLiteVersion`` as SQLite counts.
+  /// ``minimumSQLiteVersion`` in the format of SQLite's version number.
   package static let minimumSQLiteVersionNumber = 3_022_000
 
-  /// Ids of the languages that the views name; upstream gives them.
+  /// The ids, assigned by PokéAPI, of the languages that the views use.
   package struct DisplayLanguages: Sendable, Hashable {
     package var japanese: LanguageID
-    /// Japanese in kana; counts as Japanese wherever ``japanese`` has no text.
+    /// Japanese in kana, used for Japanese if ``japanese`` has no text.
     package var kana: LanguageID
     package var english: LanguageID
 
@@ -30,7 +30,7 @@ package enum PokedexSchema {
       self.english = english
     }
 
-    /// The ids by the codes `ja`, `ja-hrkt` and `en`; nil where one of them is missing.
+    /// Finds the ids by the codes `ja`, `ja-hrkt` and `en`; returns nil if one of them is missing.
     package init?(_ languages: [Language]) {
       var ids: [String: LanguageID] = [:]
       for language in languages { ids[language.identifier] = language.id }
@@ -41,20 +41,20 @@ package enum PokedexSchema {
     }
   }
 
-  /// `schema.sql` and `views.sql` as text, for whoever needs to know only whether they have changed.
+  /// The text of `schema.sql` and `views.sql`, for detecting changes.
   package static var tableScript: String { EmbeddedSQL.schema }
   package static var viewScript: String { EmbeddedSQL.views }
 
-  /// The tables with their indexes, in an order in which nothing refers to a later one.
+  /// The tables with their indexes, ordered so that none refers to a later one.
   package static let tables: [SchemaStatement] = SchemaStatement.parse(
     EmbeddedSQL.schema)
 
-  /// The public views as they stand in the file, with `:name` where a number belongs:
-  /// a kind's, a language's, a text field's, a text source's, a `via`'s.
+  /// The public views as written in the file, with `:name` for the number of a kind, a language, a text
+  /// field, a text source or a `via`.
   package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(
     EmbeddedSQL.views)
 
-  /// The public views with the numbers filled in that the names stand for.
+  /// Returns the public views with the names replaced by their numbers.
   package static func views(_ languages: DisplayLanguages) -> [SchemaStatement] {
     var ids: [String: Int] = [
       "ja": languages.japanese.rawValue, "ja-hrkt": languages.kana.rawValue,
@@ -69,10 +69,10 @@ package enum PokedexSchema {
     return viewTemplates.map { $0.replacingParameters(ids) }
   }
 
-  /// Names of the tables, in the order of the file.
+  /// The names of the tables, in the order of the file.
   package static var tableNames: [String] { EmbeddedSQL.tableNames }
 
-  /// Kinds without a name that anybody shows: they have no row in `dex_display_name`.
+  /// The kinds of resources without a display name, which have no row in `dex_display_name`.
   package static let namelessKinds: Set<ResourceKind> = [
     .machine, .evolutionChain, .characteristic, .contestEffect, .superContestEffect,
     .itemFlingEffect,

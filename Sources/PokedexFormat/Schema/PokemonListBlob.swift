@@ -1,21 +1,22 @@
 package import PokedexModel
 
-/// The form of `pokemon_list.data`: what a list of pokemon shows, for the pokemon of 32 ids, in one
+/// The format of `pokemon_list.data`: the data of a list of pokemon, for the pokemon of 32 ids, in one
 /// language.
 ///
-/// Numbers are varints (LEB128, unsigned), texts are their length in bytes and then UTF-8. A block
-/// is: the beginning that all addresses of its pictures share, the end that they share, the number
-/// of pokemon, then each of them, ascending by id: id as the distance from the first id of the
-/// block, species id, flags (``Flag``), generation id, type ids (one or two), name, the species'
-/// name if it is another one, the middle of the picture's address if there is a picture.
+/// Numbers are varints (LEB128, unsigned), texts are their length in bytes and then UTF-8. A block is: the
+/// common prefix of all its pictures' addresses, their common suffix, the number of pokemon, then each of
+/// them, ascending by id: id as the difference from the first id of the block, species id, flags (``Flag``),
+/// generation id, type ids (one or two), name, the species' name if it is different, the middle of the
+/// picture's address if there is a picture.
 package enum PokemonListBlob {
-  /// Ids a block.
+  /// The number of ids in a block.
   package static let idsPerBlock = 32
 
-  /// Bytes that the addresses of a block may share; each of its rows repeats them in memory.
+  /// The maximum length in bytes of the common prefix and suffix of a block, which are repeated in memory for
+  /// each row.
   private static let longestAffixes = 4096
 
-  /// What stands before the names. A set of bits.
+  /// The flags of a row, which precede the names. A set of bits.
   package struct Flag: OptionSet, Sendable, Hashable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -42,30 +43,30 @@ package enum PokemonListBlob {
     package var isMythical = false
     package var name = ""
     package var speciesName = ""
-    /// The address of the picture `front_default`; nil where upstream has none.
+    /// The address of the picture `front_default`; nil if PokéAPI has none.
     package var sprite: String?
 
     package init() {}
   }
 
-  /// A blob that does not hold what it must.
+  /// The error for a blob that is not in the format.
   package struct Malformed: Error, Sendable, Hashable {
-    /// Where in the blob, in bytes from its start.
+    /// The position in the blob, in bytes from its start.
     package var offset: Int
   }
 
-  /// The key of the block that holds `pokemon` in `language`.
+  /// Returns the key of the block that contains `pokemon` in `language`.
   package static func blockID(_ language: LanguageID, _ pokemon: PokemonID) -> Int {
     language.rawValue << 16 | pokemon.rawValue / idsPerBlock
   }
 
-  /// The keys of all blocks of `language`.
+  /// Returns the keys of all blocks of `language`.
   package static func blockIDs(_ language: LanguageID) -> ClosedRange<Int> {
     language.rawValue << 16...language.rawValue << 16 | 0xFFFF
   }
 
-  /// The blob of `rows`, which must be ascending by pokemon and of one block. Ids
-  /// must be from 0 to 2³¹: others give a blob of other rows, or one that every reader refuses.
+  /// Returns the blob of `rows`, which must be ascending by pokemon and belong to one block. Ids must be from
+  /// 0 to 2³¹: other ids give a blob of other rows, or one that all readers reject.
   package static func encode(_ rows: [Row]) -> [UInt8] {
     let sprites = rows.compactMap { $0.sprite.map { Array($0.utf8) } }
     let prefix = commonPrefix(sprites)
@@ -90,9 +91,9 @@ package enum PokemonListBlob {
     return bytes
   }
 
-  /// Shows each pokemon of `blob`, the block `blockID`, to `body`.
+  /// Calls `body` for each pokemon of `blob`, which is the block `blockID`.
   ///
-  /// - Throws: ``Malformed`` where the blob ends early or a number is out of range.
+  /// - Throws: ``Malformed`` if the blob ends early or a number is out of range.
   package static func forEach(
     in blob: UnsafeRawBufferPointer, blockID: Int, _ body: (Row) -> Void
   ) throws(Malformed) {
@@ -140,7 +141,7 @@ package enum PokemonListBlob {
     return flags
   }
 
-  /// The bytes that all of `texts` begin with; nothing where there are none.
+  /// Returns the common prefix of `texts`; empty if there are no texts.
   private static func commonPrefix(_ texts: [[UInt8]]) -> [UInt8] {
     guard var prefix = texts.first else { return [] }
     for text in texts.dropFirst() {
@@ -178,12 +179,12 @@ package enum PokemonListBlob {
     bytes.append(contentsOf: text)
   }
 
-  /// Reads numbers and texts from a blob, never beyond its end.
+  /// A reader of numbers and texts that never reads beyond the end of its blob.
   private struct Reader {
     let blob: UnsafeRawBufferPointer
     var offset = 0
 
-    /// At most 2³¹.
+    /// Reads a number of at most 2³¹.
     @inline(__always)
     mutating func number() throws(Malformed) -> Int {
       var value = 0

@@ -1,11 +1,11 @@
 package import Messages
 package import SQLiteKit
 
-/// Compares what `sqlite_master` of a file says with the schema of this version, before anything else
-/// of the file is used: a view that never ends can have the name of a table. Objects with other names
-/// are the app's own, and are passed over.
+/// Compares `sqlite_master` of a file with this version's schema, before anything else of the file is used: a
+/// view that never ends could have the name of a table. Objects with other names belong to the app and are
+/// ignored.
 package enum SchemaCheck {
-  /// An object of the schema that a file has otherwise, or not at all.
+  /// An object of the schema that is different in a file, or missing.
   package struct Difference: Sendable, Hashable, CustomStringConvertible {
     /// `table`, `index` or `view`.
     package var kind: String
@@ -21,8 +21,8 @@ package enum SchemaCheck {
     package var description: String { text.english }
   }
 
-  /// The first object that is missing or not exactly as this version's schema has it; nil where the
-  /// file has the complete schema.
+  /// Returns the first object that is missing or not identical to this version's schema; nil if the file has
+  /// the complete schema.
   package static func difference(_ connection: Connection) throws(SQLiteError) -> Difference? {
     let statement = try connection.prepare(
       "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL")
@@ -41,14 +41,14 @@ package enum SchemaCheck {
     return Difference(kind: object.statement.kind.rawValue, name: name, isMissing: true)
   }
 
-  /// The first name of a table that another object has: a view, a trigger, a virtual table; nil where
-  /// none does. Much faster than ``difference(_:)``, and enough for code that reads tables only.
+  /// Returns the first name of a table that another object has (a view, a trigger, a virtual table); nil if
+  /// there is none. Much faster than ``difference(_:)``, and sufficient for code that reads only tables.
   ///
   /// - Parameter schema: the name of an attached database.
   package static func impostor(_ connection: Connection, in schema: String = "main")
     throws(SQLiteError) -> String?
   {
-    // SQLite before 3.30 goes by the statement alone, whatever the other columns say.
+    // SQLite before 3.30 uses only the statement and ignores the other columns.
     let statement = try connection.prepare(
       """
       SELECT lower(name), type = 'table'

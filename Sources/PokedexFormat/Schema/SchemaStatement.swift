@@ -1,4 +1,4 @@
-/// A statement of `schema.sql` or `views.sql` with what its comments say.
+/// A statement of `schema.sql` or `views.sql` with its comments.
 package struct SchemaStatement: Sendable, Hashable {
   package enum Kind: String, Sendable {
     case table, index, view
@@ -6,22 +6,22 @@ package struct SchemaStatement: Sendable, Hashable {
 
   package var kind: Kind
   package var name: String
-  /// The statement without comments and line breaks, as it is run and stored in the database.
+  /// The statement without comments and line breaks, as it is executed and stored in the database.
   package var sql: String
   /// The comment above the statement, its lines joined by spaces.
   package var documentation: String
-  /// The lines of the statement as they stand in the file, comments behind columns included.
+  /// The lines of the statement as written in the file, including comments after columns.
   package var source: [String]
 
-  /// The table of an index; otherwise the object's own name. Column `tbl_name` of `sqlite_master`.
+  /// The table of an index, otherwise the object's own name: column `tbl_name` of `sqlite_master`.
   package var tableName: String {
     guard kind == .index else { return name }
     // CREATE INDEX name ON table (…
     return String(sql.split(separator: " ")[4].prefix { $0 != "(" })
   }
 
-  /// The statements of `script`, which are separated by blank lines. A block of comments without a
-  /// statement below it belongs to nothing.
+  /// Returns the statements of `script`, which are separated by blank lines. A block of comments without a
+  /// statement below it is ignored.
   static func parse(_ script: String) -> [SchemaStatement] {
     var statements: [SchemaStatement] = []
     var comments: [Substring] = []
@@ -54,11 +54,11 @@ package struct SchemaStatement: Sendable, Hashable {
     sql = Self.collapse(lines)
   }
 
-  /// Drops comments, joins lines by single spaces, and drops the semicolon.
+  /// Removes comments and the semicolon, and joins the lines by single spaces.
   private static func collapse(_ lines: [Substring]) -> String {
     var words: [Substring] = []
     for line in lines {
-      // No text of the schema holds two hyphens, so this is always a comment.
+      // No string of the schema contains two hyphens, so this is always a comment.
       let code = line.range(ofComment: "--").map { line[..<$0] } ?? line[...]
       words += code.split(separator: " ")
     }
@@ -67,7 +67,7 @@ package struct SchemaStatement: Sendable, Hashable {
     return sql
   }
 
-  /// The statement with every `:name` replaced by the id of that name.
+  /// Returns the statement with every `:name` replaced by the id of that name.
   func replacingParameters(_ ids: [String: Int]) -> SchemaStatement {
     var result = ""
     var rest = sql[...]
@@ -88,7 +88,7 @@ package struct SchemaStatement: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Where `mark` begins; nil where it does not occur.
+  /// Returns the range of `mark` and what follows it in the line; nil if it does not occur.
   fileprivate func range(ofComment mark: String) -> Index? {
     var index = startIndex
     while index < endIndex {

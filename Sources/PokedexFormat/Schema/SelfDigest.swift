@@ -1,15 +1,14 @@
 package import Digest
 package import SQLiteKit
 
-/// What ``ContentDigest`` leaves out: the statements of the schema and the rows of `meta`. The digest
-/// of both stands in `meta` itself, so that `verify` needs no manifest to tell a view or a version that
-/// was changed.
+/// A digest of the parts that ``ContentDigest`` excludes: the statements of the schema and the rows of
+/// `meta`. It is stored in `meta`, so that `verify` can detect a changed view or version without a manifest.
 ///
-/// SHA-256 over a line `type name sql` for each table, index and view of this project, ascending by
-/// name, then a line `key value` for each other row of `meta`, ascending by key. What somebody has added
-/// to the file (favourites, an index of their own) is left out.
+/// SHA-256 of a line `type name sql` for each table, index and view of this project, ascending by name, then
+/// a line `key value` for each other row of `meta`, ascending by key. Objects added by users (favourites,
+/// their own indexes) are excluded.
 package enum SelfDigest {
-  /// The key of its row in `meta`. Files of before it have none.
+  /// The key of the digest in `meta`. Files of older versions do not have it.
   package static let key = "self_digest"
 
   package static func read(_ connection: Connection) throws(SQLiteError) -> SHA256Digest {
@@ -29,7 +28,7 @@ package enum SelfDigest {
     return hasher.finish()
   }
 
-  /// Whether schema and `meta` have the digest that `meta` names; files of before it pass.
+  /// Whether schema and `meta` match the digest in `meta`; true for older files without one.
   package static func isAsNamed(_ connection: Connection) throws(SQLiteError) -> Bool {
     guard let named = try connection.text("SELECT value FROM meta WHERE key = ?", key) else {
       return true
@@ -37,7 +36,7 @@ package enum SelfDigest {
     return try named == read(connection).hex
   }
 
-  /// Names in the main database that are not this project's, ascending.
+  /// Returns the names of objects in the main database that are not this project's, ascending.
   package static func foreignObjects(_ connection: Connection) throws(SQLiteError) -> [String] {
     try connection.texts("SELECT name FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
       .filter { !names.contains($0) }

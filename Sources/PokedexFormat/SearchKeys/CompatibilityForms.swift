@@ -1,6 +1,6 @@
-/// Digits and letters in other dress: roman numerals, circled ones, superscripts, ligatures.
+/// Compatibility forms of digits and letters: roman numerals, circled characters, superscripts, ligatures.
 enum CompatibilityForms {
-  /// Appends what `value` stands for; false where it is none of the forms here.
+  /// Appends the plain characters of `value`; returns false if it is not one of the forms here.
   static func append(_ value: UInt32, to scalars: inout [UInt32]) -> Bool {
     switch value {
     case 0x2160...0x216F: append(roman[Int(value - 0x2160)], to: &scalars)

@@ -1,7 +1,7 @@
-/// The scalars of a text on their way to a search key.
+/// The Unicode scalars of a text while it is folded to a search key.
 ///
-/// The subset of NFKC and case folding that names need, by table, so that apps need neither
-/// Foundation nor ICU. What changes, by range:
+/// A table-driven subset of NFKC and case folding, sufficient for names, so that apps need neither Foundation
+/// nor ICU. The changes by range:
 ///
 /// | range | becomes |
 /// |---|---|
@@ -18,14 +18,14 @@
 /// | spaces, soft hyphens, zero-width characters, variation selectors, most punctuation | dropped |
 /// | 万 after a digit | マン (10万ボルト is １０まんボルト in the games) |
 ///
-/// Everything else, kanji and hanzi above all, stays as it is. CJK compatibility characters
-/// (U+3300–33FF, F900–FAFF) are not folded: no name has any.
+/// All other characters, kanji and hanzi above all, are unchanged. CJK compatibility characters (U+3300–33FF,
+/// F900–FAFF) are not folded: no name contains any.
 struct FoldedScalars {
   private(set) var scalars: [UInt32] = []
-  /// Whether any katakana is there; without it k2 and k3 equal k1.
+  /// Whether the text contains katakana; if not, k2 and k3 equal k1.
   private(set) var hasKana = false
 
-  /// Appends the k1 form of `text`; meant to be called once on a new value.
+  /// Appends the k1 form of `text`; call it once on a new value.
   mutating func fold(_ text: String) {
     scalars.reserveCapacity(text.utf8.count)
     var dropped = false
@@ -48,7 +48,7 @@ struct FoldedScalars {
     if scalars.isEmpty, dropped { keepPunctuation(of: text) }
   }
 
-  /// Appends what a scalar above ASCII becomes; true where that is nothing.
+  /// Appends the folded form of a scalar above ASCII; returns true if that is empty.
   private mutating func appendNonASCII(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     switch value {
@@ -110,7 +110,7 @@ struct FoldedScalars {
     }
   }
 
-  /// For a text of punctuation only: its visible characters, with their width folded.
+  /// Keeps the visible characters of a text that consists of punctuation only, with their width folded.
   private mutating func keepPunctuation(of text: String) {
     for scalar in text.unicodeScalars where !Punctuation.isInvisible(scalar.value) {
       let value = scalar.value
@@ -118,8 +118,8 @@ struct FoldedScalars {
     }
   }
 
-  /// k1 to k2: small kana to big, ー to the vowel before it, ウ after an オ row kana to オ, イ after an
-  /// エ row kana to エ.
+  /// Folds k1 to k2: small kana to big, ー to the vowel before it, ウ after an オ row kana to オ, イ after an エ
+  /// row kana to エ.
   mutating func spellOutVowels() {
     guard hasKana else { return }
     var vowel: UInt32 = 0
@@ -136,7 +136,7 @@ struct FoldedScalars {
     }
   }
 
-  /// k2 to k3: kana without dakuten and handakuten.
+  /// Folds k2 to k3: removes dakuten and handakuten.
   mutating func dropVoicing() {
     guard hasKana else { return }
     for index in scalars.indices { scalars[index] = Kana.unvoiced(scalars[index]) }
@@ -147,7 +147,7 @@ struct FoldedScalars {
     String(unsafeUninitializedCapacity: scalars.count * 4) { buffer in
       var count = 0
       for value in scalars {
-        // Every value comes out of a Unicode.Scalar or a table of them.
+        // All values come from a Unicode.Scalar or a table of them.
         switch value {
         case ..<0x80:
           buffer[count] = UInt8(truncatingIfNeeded: value)

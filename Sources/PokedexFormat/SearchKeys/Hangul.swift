@@ -1,6 +1,6 @@
-/// The composition of Hangul syllables out of jamo, Unicode Standard section 3.12.
+/// Composes Hangul syllables from jamo (Unicode Standard, section 3.12).
 enum Hangul {
-  /// Joins the jamo `value` to the last scalar, where the two make a syllable.
+  /// Joins the jamo `value` with the last scalar, if the two form a syllable.
   static func join(_ value: UInt32, to scalars: inout [UInt32]) -> Bool {
     guard let last = scalars.last else { return false }
     let index = scalars.count - 1

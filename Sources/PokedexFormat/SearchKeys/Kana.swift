@@ -1,9 +1,9 @@
-/// What is known of each katakana, U+30A1–30FE.
+/// Properties of the katakana, U+30A1–30FE.
 enum Kana {
-  /// The full-width katakana of a half-width one, U+FF66–FF9D.
+  /// Returns the full-width katakana of a half-width one, U+FF66–FF9D.
   static func fullWidth(_ value: UInt32) -> UInt32 { halfWidthTable[Int(value - 0xFF66)] }
 
-  /// The kana with a dakuten (`half`: handakuten) on it; nil where it takes none.
+  /// Returns the kana with a dakuten (`half`: handakuten); nil if it does not take one.
   static func voiced(_ kana: UInt32, half: Bool) -> UInt32? {
     switch kana {
     case 0x30CF, 0x30D2, 0x30D5, 0x30D8, 0x30DB: kana + (half ? 2 : 1)
@@ -17,7 +17,7 @@ enum Kana {
     }
   }
 
-  /// The kana without dakuten or handakuten.
+  /// Returns the kana without dakuten or handakuten.
   static func unvoiced(_ kana: UInt32) -> UInt32 {
     switch kana {
     case 0x30AB...0x30C2: kana & 1 == 0 ? kana - 1 : kana
@@ -30,7 +30,7 @@ enum Kana {
     }
   }
 
-  /// The big kana of a small one: ァ ア, ッ ツ, ャ ヤ, ヵ カ, ヶ ケ.
+  /// Returns the big kana of a small one: ァ ア, ッ ツ, ャ ヤ, ヵ カ, ヶ ケ.
   static func big(_ kana: UInt32) -> UInt32 {
     switch kana {
     case 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE: kana + 1
@@ -40,7 +40,7 @@ enum Kana {
     }
   }
 
-  /// The vowel kana that a big kana ends in; 0 for ン, ー and what is no kana.
+  /// Returns the vowel kana of a big kana; 0 for ン, ー and other characters.
   static func vowel(_ kana: UInt32) -> UInt32 {
     guard 0x30A1...0x30F4 ~= kana else { return 0 }
     return vowelTable[Int(kana - 0x30A1)]
@@ -50,7 +50,7 @@ enum Kana {
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
     .unicodeScalars.map(\.value)
 
-  // U+30A1 ァ … U+30F4 ヴ, the vowel of each; ッ counts with ツ, ン has none.
+  // The vowel of each kana from U+30A1 ァ to U+30F4 ヴ; ッ counts as ツ, ン has none.
   private static let vowelTable: [UInt32] = """
     アアイイウウエエオオ\
     アアイイウウエエオオ\

@@ -1,6 +1,6 @@
-/// Latin letters with diacritics and their base letters.
+/// Latin letters with diacritics, and their base letters.
 enum LatinLetters {
-  /// Appends the lower-case base letters of `value`; false where it is none of the letters here.
+  /// Appends the lower-case base letters of `value`; returns false if it is not one of the letters here.
   static func appendBase(of value: UInt32, to scalars: inout [UInt32]) -> Bool {
     let base: UInt8 =
       switch value {
@@ -34,7 +34,7 @@ enum LatinLetters {
     return true
   }
 
-  // One base letter a code point, "." where there is none or there are two.
+  // One base letter for each code point; "." for no base letter or two.
   private static let latin1AndExtendedA = Array(
     """
     aaaaaa.ceeeeiiiidnooooo.ouuuuy..aaaaaa.ceeeeiiiidnooooo.ouuuuy.y\

@@ -1,6 +1,6 @@
-/// Other spellings that people type for a name.
+/// Alternative spellings of names, as users type them.
 enum NameAlias {
-  /// The spellings of `name` beside its own: ♀ and ♂ as words of the name's script, Ⅱ as 2, and a form
+  /// Returns the alternative spellings of `name`: ♀ and ♂ as words of the name's script, Ⅱ as 2, and a form
   /// before its species: アローラロコン for ロコン（アローラのすがた）.
   static func spellings(of name: String) -> [String] {
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
@@ -8,14 +8,14 @@ enum NameAlias {
     return spelledSigns(of: name)
   }
 
-  /// What the games put behind the word that tells a form.
+  /// The endings that the games put after the word that names a form.
   private static let formEndings = [
     "のすがた", "なすがた", "フォルム", "フォーム", "のもよう", "なもよう", "スタイル", "モード",
   ]
 
-  /// `species（word ending）` as people say it: the word, then the species. Of several words behind one
-  /// another (ローなすがた・キョダイマックスのすがた) the last that has an ending; what comes behind it
-  /// (パルデアのすがた・コンバットしゅ) nobody says. A totem is ぬしラッタ: アローララッタ is the other.
+  /// Returns `species（word ending）` in the colloquial order: the word, then the species. Of several words in
+  /// sequence (ローなすがた・キョダイマックスのすがた) the last one with an ending is used; what follows it (パルデアのすがた・コンバットしゅ)
+  /// is omitted in speech. A totem is ぬしラッタ, since アローララッタ is the other form.
   private static func formFirst(_ name: String) -> String? {
     guard name.utf8.count > 6, name.hasSuffix("）"), let bracket = name.firstIndex(of: "（") else {
       return nil
@@ -28,7 +28,7 @@ enum NameAlias {
     }
     let word = last.dropLast(ending.count)
     guard !word.isEmpty else { return nil }
-    // ゲンシグラードン, not ゲンシカイキグラードン.
+    // The colloquial name is ゲンシグラードン, not ゲンシカイキグラードン.
     return String(word == "ゲンシカイキ" ? "ゲンシ" : word) + String(name[..<bracket])
   }
 
@@ -66,7 +66,7 @@ enum NameAlias {
   private enum Script {
     case latin, kana, hangul, han
 
-    /// The words for ♀ and ♂, each pair a spelling.
+    /// The words for ♀ and ♂; each pair is a spelling.
     var signs: [(female: String, male: String)] {
       switch self {
       case .latin: [("f", "m"), (" female", " male")]

@@ -1,18 +1,18 @@
-/// Damerau–Levenshtein distance of at most one: a letter wrong, missing, too many, or two
-/// neighbours swapped.
+/// A test for a Damerau–Levenshtein distance of at most one: one letter replaced, missing or added, or two
+/// adjacent letters swapped.
 ///
-/// Letters are Unicode scalars; both sides are meant to be search keys, where a scalar is what a
-/// person calls a letter. Linear in the shorter text; nothing is allocated.
+/// Letters are Unicode scalars; both texts should be search keys, where a scalar is what users consider a
+/// letter. The time is linear in the shorter text; nothing is allocated.
 package enum OneTypo {
-  /// The shortest query, in scalars, for which one typo still says something.
+  /// The minimum length of a query, in scalars, for which a match with one typo is significant.
   package static let minimumLength = 3
 
-  /// Whether one edit or none turns `a` into `b`.
+  /// Whether at most one edit turns `a` into `b`.
   package static func matches(_ a: String, _ b: String) -> Bool {
     withBytes(a, b, matches)
   }
 
-  /// Whether one edit or none turns `query` into some beginning of `key`.
+  /// Whether at most one edit turns `query` into a prefix of `key`.
   package static func matchesPrefix(_ query: String, of key: String) -> Bool {
     withBytes(query, key) { matchesPrefix($0, of: $1) }
   }
@@ -21,7 +21,7 @@ package enum OneTypo {
   package static func matches(
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    // A scalar has at most four bytes, so one edit moves the length by no more than that.
+    // A scalar has at most four bytes, so one edit changes the length by at most four.
     if abs(a.count - b.count) > 4 { return false }
     let start = commonPrefix(a, b)
     if start == a.count, start == b.count { return true }
@@ -31,7 +31,7 @@ package enum OneTypo {
       endA -= 1
       endB -= 1
     }
-    // Equal bytes may end in the middle of a scalar: step back out of it.
+    // Equal bytes may end in the middle of a scalar: advance past its end.
     while endA < a.count, a[endA] & 0xC0 == 0x80 { endA += 1 }
     while endB < b.count, b[endB] & 0xC0 == 0x80 { endB += 1 }
     let lengthA = scalarLength(a, start)
@@ -52,7 +52,7 @@ package enum OneTypo {
     let start = commonPrefix(query, key)
     if start == query.count { return true }
     let lengthQ = scalarLength(query, start)
-    // One letter too many in the query.
+    // One additional letter in the query.
     if isPrefix(query, from: start + lengthQ, of: key, from: start) { return true }
     guard start < key.count else { return false }
     let lengthK = scalarLength(key, start)
@@ -63,7 +63,7 @@ package enum OneTypo {
           query, from: start + lengthQ + lengthK, of: key, from: start + lengthQ + lengthK))
   }
 
-  /// The bytes that both begin with, up to the beginning of a scalar.
+  /// Returns the length of the common prefix, up to the start of a scalar.
   private static func commonPrefix(
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -88,7 +88,7 @@ package enum OneTypo {
     }
   }
 
-  /// Whether the two scalars of `a` at `index` are the two of `b` in the other order.
+  /// Whether the two scalars of `a` at `index` are those of `b` in reverse order.
   private static func isSwap(
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, at index: Int,
     _ lengthA: Int, _ lengthB: Int

@@ -1,7 +1,7 @@
-/// What a person may leave out of a name or add to it without meaning another one.
+/// The characters that users may omit from a name or add to it without meaning another name.
 enum Punctuation {
-  /// True for spaces and for the marks that k1 drops: `・ : . ' ’ - ! ?` and their typographic and
-  /// bracket-like kin (`, " ( ) ; / _ ~`, dashes, quotes, Japanese brackets). `+ & % ♀ ♂ ★ ー` stay.
+  /// Returns true for spaces and for the marks that k1 removes: `・ : . ' ’ - ! ?`, their typographic
+  /// variants, and `, " ( ) ; / _ ~`, dashes, quotes and Japanese brackets. `+ & % ♀ ♂ ★ ー` are kept.
   static func isDropped(_ value: UInt32) -> Bool {
     switch value {
     case 0x20...0x22, 0x27...0x29, 0x2C...0x2F, 0x3A...0x3B, 0x3F, 0x5B, 0x5D, 0x5F, 0x60, 0x7E:
@@ -14,7 +14,7 @@ enum Punctuation {
     }
   }
 
-  /// True for spaces, controls, combining marks and what has no width.
+  /// Returns true for spaces, control characters, combining marks and characters without width.
   static func isInvisible(_ value: UInt32) -> Bool {
     switch value {
     case 0...0x20, 0x7F...0xA0, 0xAD, 0x300...0x36F, 0x3000, 0xFEFF: true

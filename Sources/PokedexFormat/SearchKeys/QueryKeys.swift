@@ -1,11 +1,11 @@
 extension SearchKey {
-  /// One folded form of what a person typed, to look up among the stored keys.
+  /// A folded form of the user's query, to look up among the stored keys.
   package struct Query: Sendable, Hashable {
     package var key: String
-    /// The weakest folding that made this key. A hit is as good as the worse of this and the kind
-    /// of the stored key.
+    /// The weakest folding that produces this key. The rank of a hit is the worse of this and the kind of the
+    /// stored key.
     package var kind: Kind
-    /// Whether the key reads Latin letters as romaji.
+    /// Whether the key is the result of reading Latin letters as romaji.
     package var isRomaji: Bool
 
     package init(key: String, kind: Kind, isRomaji: Bool = false) {
@@ -15,10 +15,10 @@ extension SearchKey {
     }
   }
 
-  /// The keys to try for `query`, best first, each once; empty for a blank query.
+  /// Returns the keys to try for `query`, best first and without duplicates; empty for a blank query.
   ///
-  /// k1 as typed, then the same without what its folding loses, then the query read as romaji.
-  /// 十万 and 百万 before kana are also tried as the games' own 10まん, 100まん.
+  /// The keys are k1 of the query, the stronger foldings k2 and k3, and the same of the query read as romaji.
+  /// 十万 and 百万 before kana are also tried as the games' 10まん, 100まん.
   package static func queryKeys(_ query: String) -> [Query] {
     var keys: [Query] = []
     func add(_ key: String, _ kind: Kind, romaji: Bool = false) {
@@ -38,7 +38,7 @@ extension SearchKey {
     return keys
   }
 
-  /// 十万ボルト as １０まんボルト: the key with a leading 十万, 百万 or 千万 in the games' digits.
+  /// Returns 十万ボルト as １０まんボルト: the key with a leading 十万, 百万 or 千万 in the games' digits.
   private static func arabicMyriads(_ key: String) -> String? {
     var scalars = key.unicodeScalars.makeIterator()
     guard let first = scalars.next(), scalars.next()?.value == 0x4E07 else { return nil }

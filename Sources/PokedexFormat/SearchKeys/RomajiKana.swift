@@ -1,10 +1,10 @@
 extension SearchKey {
-  /// The katakana that a Japanese input method makes of `romaji`, or nil where it leaves a letter
-  /// over or where a letter is none of it.
+  /// Returns the katakana that a Japanese input method makes of `romaji`; nil if a letter is left over or is
+  /// not romaji.
   ///
-  /// Hepburn, Kunrei and the input methods' own spellings (`xtu`, `thi`, `fa`, `va`); a doubled
-  /// consonant is ッ, `n` before a consonant or at the end ン, `-` and a macron (`ō`) are ー. Spaces
-  /// and apostrophes end a syllable. Digits stay.
+  /// Supports Hepburn, Kunrei and the spellings of input methods (`xtu`, `thi`, `fa`, `va`); a doubled
+  /// consonant is ッ, `n` before a consonant or at the end ン, `-` and a macron (`ō`) are ー. Spaces and
+  /// apostrophes end a syllable. Digits are kept.
   package static func kana(fromRomaji romaji: String) -> String? {
     var letters: [UInt8] = []
     var hasLetter = false
@@ -36,7 +36,7 @@ extension SearchKey {
   }
 }
 
-/// Reads romaji, longest syllable first.
+/// A reader of romaji that matches the longest syllable first.
 private struct RomajiReader {
   let letters: [UInt8]
 
@@ -83,15 +83,15 @@ private struct RomajiReader {
 
   private func isMoraicNasal(at index: Int) -> Bool {
     switch letters[index] {
-    case 0x6E: true  // a syllable in n was tried before
-    // Hepburn's shimbun.
+    case 0x6E: true  // Syllables in n were tried before.
+    // Hepburn: shimbun.
     case 0x6D: letter(at: index + 1).map { $0 == 0x62 || $0 == 0x70 } ?? false
     default: false
     }
   }
 
-  /// "nn" is one ン as typed into an input method, but for Hepburn's "onna", where the second n
-  /// begins a syllable.
+  /// Whether "nn" is one ン as typed into an input method, as opposed to Hepburn's "onna", where the second n
+  /// starts a syllable.
   private func isNasalTypedTwice(at index: Int) -> Bool {
     guard letters[index] == 0x6E, letter(at: index + 1) == 0x6E else { return false }
     return switch letter(at: index + 2) {
@@ -106,7 +106,7 @@ private struct RomajiReader {
   }
 }
 
-/// Every syllable that an input method knows, made from rows so that each is written once.
+/// All syllables that an input method supports, generated from rows.
 enum RomajiTable {
   static let syllables: [String: String] = {
     var table: [String: String] = [:]

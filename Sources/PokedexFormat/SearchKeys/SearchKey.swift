@@ -1,22 +1,23 @@
-/// The folded forms under which a name is stored and looked for.
+/// The folded forms of a name that are stored and searched for.
 ///
-/// One algorithm for the build (`search_key`) and for the app library. Three strengths, each made
-/// of the one before it:
+/// The build (`search_key`) and the app library use the same algorithm. It has three strengths, each based on
+/// the one before it:
 ///
-/// - ``k1(_:)`` undoes what keyboards and typographers add: width, case, hiragana, spaces,
+/// - ``k1(_:)`` removes the differences of keyboards and typography: width, case, hiragana, spaces,
 ///   punctuation, diacritics of Latin letters.
-/// - ``k2(_:)`` also undoes the spellings of long vowels and small kana: ピカチュー, ほーおー.
-/// - ``k3(_:)`` also drops dakuten and handakuten. It joins names that differ (カラカラ, ガラガラ),
-///   so what only it finds ranks last.
+/// - ``k2(_:)`` also removes the differences in spelling of long vowels and small kana: ピカチュー, ほーおー.
+/// - ``k3(_:)`` also removes dakuten and handakuten. It maps different names to one key (カラカラ, ガラガラ), so
+///   matches found only by it rank last.
 ///
-/// A key is for comparing only, never for display. Keys of keys are stable: `k1(k1(x)) == k1(x)`,
-/// and so for the others.
+/// A key is used only for comparing, never for display. Folding is idempotent: `k1(k1(x)) == k1(x)`, also for
+/// the others.
 package enum SearchKey {
-  /// How strongly a stored key was folded, or that it is another spelling of the name.
+  /// The folding of a stored key, or that it is an alternative spelling of the name.
   package enum Kind: String, Sendable, Comparable, CaseIterable {
     case k1, alias, k2, k3
 
-    /// 0 is best: what a search ranks by, before how much of the key it matched.
+    /// The rank, 0 for the best: search results are sorted by it first, then by how much of the key was
+    /// matched.
     package var rank: Int {
       switch self {
       case .k1: 0
@@ -29,17 +30,17 @@ package enum SearchKey {
     package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
   }
 
-  /// Folds width, case, hiragana to katakana and Latin diacritics; drops spaces and punctuation.
+  /// Folds width, case, hiragana to katakana and Latin diacritics; removes spaces and punctuation.
   ///
-  /// A text of nothing but punctuation keeps it (`？？？` gives `???`), so that it can be found.
-  /// The letters that change are listed at ``FoldedScalars``.
+  /// A text that consists of punctuation only is kept (`？？？` gives `???`), so that it can be found. See
+  /// ``FoldedScalars`` for the changes.
   package static func k1(_ text: String) -> String {
     var scalars = FoldedScalars()
     scalars.fold(text)
     return scalars.text
   }
 
-  /// ``k1(_:)`` with long vowels spelled out and small kana made big: ピカチュー and ピカチュウ agree.
+  /// Returns ``k1(_:)`` with long vowels spelled out and small kana made big: ピカチュー and ピカチュウ become equal.
   package static func k2(_ text: String) -> String {
     var scalars = FoldedScalars()
     scalars.fold(text)
@@ -47,7 +48,7 @@ package enum SearchKey {
     return scalars.text
   }
 
-  /// ``k2(_:)`` without dakuten and handakuten; collides for a few names, so rank it last.
+  /// Returns ``k2(_:)`` without dakuten and handakuten. Some different names become equal, so rank it last.
   package static func k3(_ text: String) -> String {
     var scalars = FoldedScalars()
     scalars.fold(text)
@@ -56,8 +57,8 @@ package enum SearchKey {
     return scalars.text
   }
 
-  /// The keys to store for one name, strongest kind first, each distinct key once under the best
-  /// kind that yields it. Empty for a text that holds nothing to search for.
+  /// Returns the keys to store for a name, strongest kind first, each distinct key once under the best kind
+  /// that produces it. Empty for a text without searchable characters.
   package static func indexKeys(_ name: String) -> [(key: String, kind: Kind)] {
     var keys: [(key: String, kind: Kind)] = []
     func add(_ key: String, _ kind: Kind) {

@@ -1,16 +1,15 @@
 import PokedexModel
 package import SQLiteKit
 
-/// Tables that hold nothing of their own and that a patch need not carry: the receiver makes their
-/// changed rows from the rows that they repeat.
+/// Tables that are derived from others and that a patch can omit: the receiver recomputes their changed rows.
 package enum DerivedTables {
-  /// The move index, a fifth of what a large patch would hold.
+  /// The move index, which would be a fifth of a large patch.
   package static let names = ["move_index"]
 
-  /// Makes the rows of `move_index` in `main` for the moves that `parts`, unpacked into `schema`, name of
-  /// `learnset`, to which they have been applied.
+  /// Recomputes the rows of `move_index` in `main` for the moves in the changed rows of `learnset`: those of
+  /// `parts`, which are unpacked in `schema` and have been applied.
   ///
-  /// - Throws: ``PatchFault`` where a row of `learnset` holds what no learnset has, `SQLiteError`.
+  /// - Throws: ``PatchFault`` if a row of `learnset` has an invalid value, `SQLiteError`.
   package static func refreshMoveIndex(
     after parts: [PatchTable], in schema: String, _ connection: Connection
   ) throws {
@@ -34,12 +33,12 @@ package enum DerivedTables {
     }
   }
 
-  /// Whether the whole of `move_index` is what `learnset` gives.
+  /// Whether all of `move_index` can be derived from `learnset`.
   package static func isMoveIndexDerived(_ connection: Connection) throws -> Bool {
     let learners = try connection.prepare(learnersOfMove, isPersistent: true)
     let statement = try connection.prepare("SELECT move_id, data FROM main.move_index")
     while try statement.step() {
-      // Rows that cannot be in an index are no reason to fail: it is then not derived.
+      // Rows that cannot be indexed are not an error: the table is then not derived.
       let blob = try? moveIndex(statement.columnInt(0), learners)
       guard blob == statement.columnBlob(1) else { return false }
     }
@@ -49,13 +48,13 @@ package enum DerivedTables {
     return moves == 0
   }
 
-  /// The id in a column of the row that `statement` stands on. A text is not converted: the row of the
+  /// Returns the id in a column of the statement's current row. A text is not converted, since the row of the
   /// learnset would keep the text.
   private static func id(_ statement: Statement, _ column: Int) throws(PatchFault) -> Int {
     guard statement.columnKind(column) == .integer else {
       throw PatchFault(.malformed, .patchColumnNotANumber(column: statement.columnName(column)))
     }
-    // PokéAPI's are below 2^15.
+    // PokéAPI's ids are below 2^15.
     let value = statement.columnInt(column)
     guard (0...Int(Int32.max)).contains(value) else {
       throw PatchFault(
@@ -68,7 +67,7 @@ package enum DerivedTables {
     "SELECT method_id, via, version_groups, pokemon_id FROM main.learnset WHERE move_id = ?"
     + " ORDER BY pokemon_id, method_id, via"
 
-  /// The blob of one move; nil where nobody learns it. The same rule as the index stage has.
+  /// Returns the blob of one move, by the same rule as the index stage; nil if no pokemon learns the move.
   private static func moveIndex(_ move: Int, _ statement: Statement) throws -> [UInt8]? {
     var learners: [Learner] = []
     try statement.bind(1, move)

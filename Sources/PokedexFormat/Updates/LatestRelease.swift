@@ -1,11 +1,11 @@
 package import Digest
 package import JSON
 
-/// `latest.json`: which release of a store is the newest. Small, asked for often, switched last, and
-/// the one document that says until when it may be believed.
+/// `latest.json`: the newest release of a store. Small, requested often, replaced last, and the only document
+/// with a time until which it is valid.
 package struct LatestRelease: Sendable, Hashable {
   package static let fileName = "latest.json"
-  /// Grows when an older reader would misread the document.
+  /// The format version; raised if an older reader would misread the document.
   package static let format = 1
 
   package var dataset: String
@@ -13,17 +13,17 @@ package struct LatestRelease: Sendable, Hashable {
   package var dataVersion: String
   package var contentDigest: SHA256Digest
   package var schemaVersion: Int
-  /// The folder of the release, beside this document.
+  /// The folder of the release, next to this document.
   package var folder: String
   /// The manifest in that folder.
   package var manifest: SignedManifest.File
-  /// When the release was published, seconds since 1970.
+  /// The time at which the release was published, in seconds since 1970.
   package var published: Int
-  /// When the maker last saw that nothing newer is to be had, seconds since 1970.
+  /// The time at which the maker last checked that there is nothing newer, in seconds since 1970.
   package var checked: Int
-  /// When a later document must have taken the place of this one, seconds since 1970.
+  /// The time by which a later document must have replaced this one, in seconds since 1970.
   package var expires: Int
-  /// The hash that upstream's `meta` named at ``checked``; nil where the source has none.
+  /// The revision (hash) in PokéAPI's `meta` at ``checked``; nil if the source has none.
   package var revision: String?
 
   package init(
@@ -44,7 +44,7 @@ package struct LatestRelease: Sendable, Hashable {
     self.revision = revision
   }
 
-  /// The document without a signature; Documentation/schemas/latest.schema.json describes it.
+  /// The document without its signature, in the format of Documentation/schemas/latest.schema.json.
   package var document: JSONValue {
     [
       "format": .int(Self.format),
@@ -65,8 +65,8 @@ package struct LatestRelease: Sendable, Hashable {
     ]
   }
 
-  /// - Throws: ``PatchFault``: `tooNew` for a later format, `malformed` where a member is missing or
-  ///   of another kind.
+  /// - Throws: ``PatchFault``: `tooNew` for a later format, `malformed` if a member is missing or of another
+  ///   type.
   package init(_ document: JSONValue) throws(PatchFault) {
     func fault(_ member: String) -> PatchFault {
       PatchFault(.malformed, .latestMemberMissing(file: Self.fileName, member: member))
@@ -81,7 +81,7 @@ package struct LatestRelease: Sendable, Hashable {
       }
       return seconds
     }
-    /// One name, so that nobody is led out of the store.
+    /// Returns a plain name: a path could lead out of the store.
     func name(_ text: String?, _ member: String) throws(PatchFault) -> String {
       guard let text, !text.isEmpty, !text.hasPrefix("."), !text.utf8.contains(UInt8(ascii: "/"))
       else { throw fault(member) }

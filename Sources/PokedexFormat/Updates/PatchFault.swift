@@ -1,16 +1,16 @@
 package import Messages
 
-/// What is wrong with a patch file.
+/// The reason why a patch file is invalid.
 package struct PatchFault: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
-    /// No patch of this format: damaged, truncated, or something else.
+    /// Not a patch of this format: damaged, truncated, or another kind of file.
     case malformed
-    /// Its parts do not have the digest that its seal names.
+    /// The digest of its parts does not match its seal.
     case brokenSeal
-    /// It holds something that no patch may hold: a view, a trigger, a table or column that the
-    /// artifact does not have.
+    /// It contains something that a patch must not contain: a view, a trigger, a table or column that is not
+    /// in the artifact.
     case forbidden
-    /// It is of a later version of the format.
+    /// Its format version is newer than this program supports.
     case tooNew
   }
 

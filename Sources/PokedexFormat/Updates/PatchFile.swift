@@ -3,33 +3,33 @@ import Messages
 import Platform
 package import SQLiteKit
 
-/// A patch on disk, inspected: everything in it is known and allowed.
+/// A patch file that has been inspected: all of its contents are known and allowed.
 ///
-/// An SQLite file of four tables: `patch_meta` (from what to what), `patch_table` (rows and digests of
+/// An SQLite file of four tables: `patch_meta` (the ends of the patch), `patch_table` (rows and digests of
 /// each changed table, before and after), `patch_rows` (``PatchTable`` parts as ``PatchRows``) and
-/// `patch_seal` (a digest over the other three).
+/// `patch_seal` (a digest of the other three).
 package struct PatchFile: Sendable {
-  /// Where the patch was found; for messages.
+  /// The original path of the patch, for messages.
   package let path: String
-  /// The file that is read.
+  /// The path of the file that is read.
   private let opened: String
   package let header: PatchHeader
-  /// What it does, by tables of the artifact in the order of the schema; `meta` is among them.
+  /// The parts of the patch by tables of the artifact, in the order of the schema, including `meta`.
   package let changes: [(table: String, parts: [PatchTable])]
 
   /// `PRAGMA application_id`: "PkDu".
   package static let applicationID = 0x506B_4475
-  /// `PRAGMA user_version`: the format.
+  /// `PRAGMA user_version`: the format version.
   package static let version = 1
-  /// Size of the largest patch that is made or taken: a quarter of a database of 64 MiB.
+  /// The maximum size of a patch in bytes, when making and when reading it: a quarter of a database of 64
+  /// MiB.
   package static let largestBytes = 16 << 20
-  /// Parts of a patch at most: about four for each table are usual.
+  /// The maximum number of parts of a patch; about four for each table are usual.
   private static let largestPartCount = 1 << 10
 
-  /// Opens the patch at `path` for inspection and reads its header.
+  /// Inspects the patch at `path` and reads its header.
   ///
-  /// Refuses everything that is not exactly what a patch is made of, before a single row is used: a
-  /// file may be anything that somebody wants to be opened.
+  /// Rejects any deviation from the format before a single row is used: the file may be hostile.
   ///
   /// - Parameter copy: a private copy of the patch, which is then read instead of `path`.
   /// - Throws: ``PatchFault``, `SQLiteError`, `FileError`.
@@ -58,7 +58,7 @@ package struct PatchFile: Sendable {
       header = try PatchHeader(reading: patch)
       changes = Self.grouped(tables)
     } catch let error as SQLiteError {
-      // A patch is small and local: whatever SQLite cannot read in it is damage.
+      // A patch is small and local, so anything that SQLite cannot read in it is damage.
       switch error.code.primary {
       case .inputOutput, .cannotOpen, .outOfMemory, .permission: throw error
       default: throw PatchFault(.malformed, error.text)
@@ -67,7 +67,7 @@ package struct PatchFile: Sendable {
     try checkTables()
   }
 
-  /// SQLite reads what is missing at the end of a file as zeros; a patch that broke off is refused.
+  /// Rejects a truncated patch: SQLite reads the missing end of a file as zeros.
   private static func checkLength(_ path: String) throws {
     guard try FileStat(path).size <= largestBytes else {
       throw PatchFault(.malformed, .patchFileTooLarge(limit: largestBytes))
@@ -81,7 +81,7 @@ package struct PatchFile: Sendable {
     guard isWhole else { throw PatchFault(.malformed, .patchLength) }
   }
 
-  /// The tables with their parts, `meta` included.
+  /// Groups the parts by table, including `meta`.
   private static func grouped(_ tables: [PatchTable]) -> [(table: String, parts: [PatchTable])] {
     TableShape.all.compactMap { shape in
       let parts = tables.filter { $0.shape == shape }
@@ -120,7 +120,8 @@ package struct PatchFile: Sendable {
     return tables
   }
 
-  /// Every table that is changed must be announced, so that its digest is checked afterwards.
+  /// Checks that every changed table is listed in the header, so that its digest is verified after the
+  /// update.
   private func checkTables() throws(PatchFault) {
     let announced = Set(header.tables.map(\.name))
     for (table, _) in changes where table != "meta" {
@@ -138,8 +139,8 @@ package struct PatchFile: Sendable {
 
   // MARK: The seal
 
-  /// The digest over all rows of the patch but the seal itself. It tells damage, not intent: whoever
-  /// can change a patch can change its seal, and only a signed manifest tells that.
+  /// Returns the digest of all rows of the patch except the seal. It detects damage, not manipulation: an
+  /// attacker can replace the seal too, which only a signed manifest detects.
   package static func seal(_ patch: Connection) throws(SQLiteError) -> SHA256Digest {
     var tables: [ContentDigest.Table] = []
     for name in ["patch_meta", "patch_rows", "patch_table"] {
@@ -160,8 +161,7 @@ package struct PatchFile: Sendable {
 
   /// Fills the attached, empty database `schema` of `connection` with the parts, one table each.
   ///
-  /// - Throws: ``PatchFault`` where rows are not packed as they should be, or have a key twice;
-  ///   `SQLiteError`.
+  /// - Throws: ``PatchFault`` if rows are not packed correctly or have a duplicate key; `SQLiteError`.
   package func unpack(into schema: String, of connection: Connection) throws {
     for part in changes.flatMap(\.parts) {
       func malformed(_ detail: Message) -> PatchFault {
@@ -187,7 +187,7 @@ package struct PatchFile: Sendable {
     }
   }
 
-  /// The bytes of a part and how many rows they are; the patch is closed again.
+  /// Returns the bytes of a part and its number of rows; closes the patch again.
   private func packedRows(_ part: PatchTable) throws -> (bytes: [UInt8], count: Int) {
     let statement = try Connection(opened, .immutable).prepare(
       "SELECT count, data FROM patch_rows WHERE name = ?")
@@ -198,7 +198,7 @@ package struct PatchFile: Sendable {
     return (statement.columnBlob(1), statement.columnInt(0))
   }
 
-  /// Makes the rows of derived tables, after the parts have been applied from `schema`.
+  /// Recomputes the rows of derived tables, after the parts in `schema` have been applied.
   package func derive(from schema: String, _ connection: Connection) throws {
     guard header.derived.contains("move_index") else { return }
     try DerivedTables.refreshMoveIndex(after: changes.flatMap(\.parts), in: schema, connection)

@@ -1,17 +1,17 @@
 package import Digest
 package import SQLiteKit
 
-/// What a patch says about itself: from which content to which.
+/// The header of a patch: the contents from which and to which it leads.
 package struct PatchHeader: Sendable, Hashable {
-  /// One end of a patch.
+  /// The content at one end of a patch.
   package struct End: Sendable, Hashable {
     package var dataVersion: String
     package var contentDigest: SHA256Digest
-    /// Of the artifact as it was released.
+    /// The digest of the artifact as it was released.
     package var sha256: SHA256Digest
-    /// Of the artifact as it was released.
+    /// The size in bytes of the artifact as it was released.
     package var bytes: Int
-    /// The number of the release; 0 where it has none.
+    /// The release number; 0 if it has none.
     package var release: Int
 
     package init(
@@ -46,20 +46,20 @@ package struct PatchHeader: Sendable, Hashable {
     }
   }
 
-  /// `full`, `core`, …: both ends are of one dataset.
+  /// The dataset of both ends: `full`, `core`, …
   package var dataset: String
   package var schemaVersion: Int
-  /// See ``SchemaDigest``.
+  /// The digest of the schema of both ends; see ``SchemaDigest``.
   package var schemaDigest: SHA256Digest
   package var from: End
   package var to: End
-  /// The SQLite that wrote the released file, `3.40.1`, and the schema cookie in its header: with
-  /// both, an updated file can be made equal to it byte by byte.
+  /// The SQLite version that wrote the released file, `3.40.1`, and the schema cookie in its header: with
+  /// both, an updated file can be made identical to it byte by byte.
   package var sqliteVersion: String
   package var schemaCookie: Int
-  /// Those that change, ascending by name.
+  /// The changed tables, ascending by name.
   package var tables: [Table]
-  /// Changed tables that hold nothing new and that the receiver makes itself.
+  /// The changed tables that are derived and that the receiver recomputes.
   package var derived: [String]
 
   package init(
@@ -86,7 +86,7 @@ package struct PatchHeader: Sendable, Hashable {
     "CREATE TABLE patch_seal(digest BLOB PRIMARY KEY) WITHOUT ROWID",
   ]
 
-  /// Writes the header into `patch`, whose tables it makes.
+  /// Writes the header into `patch` and creates its tables.
   package func write(to patch: Connection) throws(SQLiteError) {
     for definition in Self.definitions { try patch.execute(definition) }
     let rows: [(String, Value)] = [
@@ -118,7 +118,7 @@ package struct PatchHeader: Sendable, Hashable {
 
   /// Reads the header of `patch`.
   ///
-  /// - Throws: ``PatchFault`` where a value is missing or of another kind.
+  /// - Throws: ``PatchFault`` if a value is missing or of another type.
   package init(reading patch: Connection) throws {
     var values: [String: Value] = [:]
     try patch.query("SELECT key, value FROM patch_meta") { row in

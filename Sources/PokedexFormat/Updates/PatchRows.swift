@@ -1,19 +1,19 @@
 package import SQLiteKit
 
-/// Rows as a patch carries them: column by column, numbers as distances from the row above, so that
-/// what repeats stands side by side and a general compressor finds it.
+/// The encoding of rows in a patch: by columns, with integers as differences from the row above, so that
+/// repetitions are adjacent and a general-purpose compressor finds them.
 ///
-/// A column begins with its form: `0` integers, `1` integers and nulls, `2` texts, `3` texts and
-/// nulls, `4` anything. Numbers are LEB128; a signed one is folded (0, -1, 1, -2 … are 0, 1, 2, 3 …).
-/// Form 0 is the distances; form 1 those plus one, with 0 for null; form 2 the lengths of all texts,
-/// then their bytes; form 3 the lengths plus one, with 0 for null, then the bytes; form 4 for each
-/// value the tag of the content digest (0 null, 1 integer, 2 real, 3 text, 4 blob) and the integer
-/// itself, the bits of the real as eight bytes, lowest first, or length and bytes.
+/// A column begins with its form: `0` integers, `1` integers and nulls, `2` texts, `3` texts and nulls, `4`
+/// anything. Numbers are LEB128; a signed one is zigzag-encoded (0, -1, 1, -2 … become 0, 1, 2, 3 …). Form 0
+/// contains the differences; form 1 those plus one, with 0 for null; form 2 the lengths of all texts, then
+/// their bytes; form 3 the lengths plus one, with 0 for null, then the bytes; form 4 for each value the tag
+/// of the content digest (0 null, 1 integer, 2 real, 3 text, 4 blob), then the integer itself, the bits of
+/// the real as eight bytes, little-endian, or length and bytes.
 package enum PatchRows {
-  /// Bytes that are no rows of a patch.
+  /// The error for bytes that are not in the encoding.
   package struct Malformed: Error, Sendable, Hashable {}
 
-  /// Rows that are decoded at most: of one part, and of all parts of a patch together. About twice the
+  /// The maximum number of rows to decode, of one part and of all parts of a patch together: about twice the
   /// rows of the full database.
   package static let largestCount = 1 << 21
 
@@ -36,7 +36,7 @@ package enum PatchRows {
     return bytes
   }
 
-  /// Distances of numbers this small never overflow, nor does one more.
+  /// Whether the numbers are so small that neither their differences nor these plus one overflow.
   private static func fits(_ values: [Value]) -> Bool {
     values.allSatisfy { $0.integer.map { (-1 << 60...1 << 60).contains($0) } ?? true }
   }
@@ -101,12 +101,12 @@ package enum PatchRows {
 
   // MARK: Decoding
 
-  /// Rows, read one at a time, so that they take no more memory than their bytes.
+  /// An iterator over encoded rows, which decodes one row at a time to save memory.
   package struct Rows: Sendable {
     private var columns: [Column] = []
     private var left: Int
 
-    /// Checks all of `bytes`, which must hold `count` rows of `columns` columns and nothing else.
+    /// Checks that `bytes` contains exactly `count` rows of `columns` columns.
     package init(_ bytes: [UInt8], columns: Int, count: Int) throws(Malformed) {
       // Each value takes at least a byte, so that a small blob cannot claim many rows.
       guard columns > 0, count > 0, count <= largestCount, count <= bytes.count else {
@@ -118,7 +118,7 @@ package enum PatchRows {
       guard reader.isAtEnd else { throw Malformed() }
     }
 
-    /// Puts the values of the next row into `row`; false after the last.
+    /// Decodes the values of the next row into `row`; returns false after the last row.
     package mutating func next(_ row: inout [Value]) throws(Malformed) -> Bool {
       guard left > 0 else { return false }
       left -= 1
@@ -128,21 +128,21 @@ package enum PatchRows {
     }
   }
 
-  /// One column: a reader for its numbers, and for texts one for their bytes.
+  /// A column: a reader for its numbers and, for texts, one for their bytes.
   private struct Column: Sendable {
     private let form: UInt8
     private var numbers: Reader
     private var texts: Reader
     private var last: Int64 = 0
 
-    /// Finds where the column begins and ends; `reader` is behind it afterwards.
+    /// Finds the start and end of the column, and moves `reader` after it.
     init(_ reader: inout Reader, _ count: Int) throws(Malformed) {
       form = try reader.byte()
       numbers = reader
       switch form {
       case 0, 1: for _ in 0..<count { _ = try reader.number() }
       case 2, 3:
-        // At most `largestCount` lengths of at most 2^30.
+        // Cannot overflow: at most `largestCount` lengths of at most 2^30.
         var sum = 0
         for _ in 0..<count { sum += try Self.length(try reader.number(), form) ?? 0 }
         texts = reader
@@ -171,7 +171,7 @@ package enum PatchRows {
       }
     }
 
-    /// The length of a text; nil for a null.
+    /// Returns the length of a text; nil for null.
     private static func length(_ number: UInt64, _ form: UInt8) throws(Malformed) -> Int? {
       guard number <= 1 << 30 else { throw Malformed() }
       guard form == 3 else { return Int(number) }

@@ -1,18 +1,20 @@
-/// A table of a patch: what it does to a table of the artifact.
+/// A part of a patch: one operation on a table of the artifact.
 ///
-/// Unpacked into a database, any SQLite >= 3.22 applies it by DELETE and INSERT OR REPLACE, with foreign
-/// keys off: ``statements(_:patch:)``. The tables are WITHOUT ROWID and keyed as those that they change:
+/// After unpacking into a database, SQLite 3.22 or later applies it by DELETE and INSERT OR REPLACE, with
+/// foreign keys off: ``statements(_:patch:)``. The tables are WITHOUT ROWID and have the primary keys of the
+/// tables that they change:
 ///
-/// - `put_T`: whole rows, to be inserted or to replace those of their key;
-/// - `set_T_N`: the key and some columns of rows whose other columns stay;
-/// - `key_T`: a new key and, as `was_…`, the columns of it that were otherwise; the rest stays;
-/// - `cut_T`: keys of rows that go.
+/// - `put_T`: complete rows, to insert or to replace those with their key;
+/// - `set_T_N`: the key and some columns of rows whose other columns are unchanged;
+/// - `key_T`: a new key and, as `was_…`, the old values of its changed columns; the other columns are
+///   unchanged;
+/// - `cut_T`: keys of rows to delete.
 package struct PatchTable: Sendable, Hashable {
   package enum Operation: Sendable, Hashable {
     case cut
-    /// The columns of the key that change.
+    /// The key columns that change.
     case key([String])
-    /// The columns that change, and which of the table's sets it is, from 1.
+    /// The columns that change, and the number of this set among those of the table, from 1.
     case set([String], number: Int)
     case put
   }
@@ -25,7 +27,7 @@ package struct PatchTable: Sendable, Hashable {
     self.operation = operation
   }
 
-  /// Its name in the patch.
+  /// The name of the part in the patch.
   package var name: String {
     switch operation {
     case .cut: "cut_\(shape.name)"
@@ -35,7 +37,7 @@ package struct PatchTable: Sendable, Hashable {
     }
   }
 
-  /// Its columns, in order.
+  /// The columns of the part, in order.
   package var columns: [String] {
     switch operation {
     case .cut: shape.key
@@ -45,14 +47,15 @@ package struct PatchTable: Sendable, Hashable {
     }
   }
 
-  /// The statement that makes it in the database `schema`.
+  /// Returns the statement that creates the part's table in the database `schema`.
   package func definition(in schema: String) -> String {
-    // Without types, so that values stay what they are in the artifact.
+    // Without types, so that values keep the types that they have in the artifact.
     "CREATE TABLE \(schema).\(name)(\(columns.joined(separator: ",")),"
       + "PRIMARY KEY(\(shape.key.joined(separator: ",")))) WITHOUT ROWID"
   }
 
-  /// The table of `name` with `columns` (as found in a patch); nil where no patch has such a one.
+  /// Finds the part of `name` with `columns` (as read from a patch); returns nil if a patch cannot contain
+  /// it.
   package init?(name: String, columns: [String]) {
     guard name.utf8.count > 4 else { return nil }
     let rest = String(name.dropFirst(4))
@@ -83,9 +86,9 @@ package struct PatchTable: Sendable, Hashable {
     guard self.columns == columns, Set(columns).count == columns.count else { return nil }
   }
 
-  /// The statements that do `tables`, all of one table of the artifact, to the database `main`; the
-  /// patch is attached as `patch`. Every statement reads the rows as they were: first new keys are
-  /// laid aside, then rows go, then rows come.
+  /// Returns the statements that apply `tables`, all of one table of the artifact, to the database `main`;
+  /// the patch is attached as `patch`. Every statement must read the original rows: rows with new keys are
+  /// copied first, then rows are deleted, then rows are inserted.
   package static func statements(_ tables: [PatchTable], patch: String = "patch") -> [String] {
     guard let shape = tables.first?.shape else { return [] }
     let target = "main.\(shape.name)"

@@ -1,23 +1,23 @@
 package import Digest
 package import JSON
 
-/// Signatures in JSON documents: the member `signature` holds `algorithm` (`ed25519`), `keyID` and
-/// `value` (hexadecimal).
+/// Signatures in JSON documents: the member `signature` contains `algorithm` (`ed25519`), `keyID` and `value`
+/// (hexadecimal).
 ///
-/// Signed are a line that says what the document is, a line break, and the canonical form of the
-/// document without that member: every other byte of meaning is under the signature, white space is
-/// not, and a document of one kind never passes for one of another.
+/// The signed message is a line that names the kind of document, a line break, and the canonical form of the
+/// document without that member. The signature therefore covers everything except white space, and a document
+/// of one kind is never valid as one of another kind.
 package enum SignedDocument {
   package enum Kind: String, Sendable {
     case manifest = "pokedex-db manifest 1"
     case latest = "pokedex-db latest 1"
   }
 
-  /// Bytes that a document may have; a larger one is refused.
+  /// The maximum size of a document in bytes.
   package static let largestBytes = 16 << 20
 
-  /// Reads a document that may be signed: small, without fractions and without two members of one
-  /// name, so that signer and verifier agree on every byte of its canonical form.
+  /// Parses a document that may be signed: small, without fractions and without duplicate members, so that
+  /// signer and verifier agree on every byte of its canonical form.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     try JSONValue(
       parsing: bytes,
@@ -25,7 +25,7 @@ package enum SignedDocument {
         maxBytes: largestBytes, maxDepth: 32, allowsFractions: false, allowsDuplicates: false))
   }
 
-  /// `document` with a signature by `key` in place of the one that it may have.
+  /// Returns `document` with a signature by `key`, which replaces an existing one.
   package static func sign(_ document: JSONValue, as kind: Kind, with key: Ed25519.PrivateKey)
     -> JSONValue
   {
@@ -39,7 +39,7 @@ package enum SignedDocument {
     return signed
   }
 
-  /// Whether one of `keys` has signed `document`.
+  /// Whether `document` has a valid signature by one of `keys`.
   package static func isSigned(
     _ document: JSONValue, as kind: Kind, by keys: [Ed25519.PublicKey]
   ) -> Bool {
@@ -52,7 +52,7 @@ package enum SignedDocument {
     return keys.contains { keyID(of: $0) == named && $0.verify(value, of: message) }
   }
 
-  /// What names a key: the first 16 digits of the SHA-256 of its bytes.
+  /// Returns the id of a key: the first 16 digits of the SHA-256 of its bytes.
   package static func keyID(of key: Ed25519.PublicKey) -> String {
     String(SHA256.digest(of: key.bytes).hex.prefix(16))
   }

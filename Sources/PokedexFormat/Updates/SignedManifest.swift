@@ -1,8 +1,8 @@
 package import Digest
 package import JSON
 
-/// `manifest.json` as the party that updates reads it: which release, which files, and who says so.
-/// Its signature is one of ``SignedDocument``.
+/// `manifest.json` as an updater reads it: the release, its files and its signature, in the format of
+/// ``SignedDocument``.
 package struct SignedManifest: Sendable {
   package struct File: Sendable, Hashable {
     package var name: String
@@ -17,35 +17,36 @@ package struct SignedManifest: Sendable {
   }
 
   package struct Update: Sendable, Hashable {
-    /// Data versions.
+    /// The data version before the update; `to` is the one after it.
     package var from: String
     package var to: String
     package var file: File
   }
 
-  /// Numbers of releases: one more than the highest is a number still, on every machine that releases.
+  /// The valid release numbers. One more than the maximum still fits an integer on every machine that makes
+  /// releases.
   package static let releases = 1...Int(Int32.max)
 
-  /// Size of a file that a manifest or a patch may name: 1 TiB. Twice that is a number still.
+  /// The maximum size of a file in a manifest or a patch: 1 TiB. Twice that still fits an integer.
   package static let largestFileBytes = 1 << 40
 
   package let document: JSONValue
   package let dataset: String
-  /// nil where the manifest names none.
+  /// The edition; nil if the manifest has none.
   package let edition: String?
   package let schemaVersion: Int
   package let dataVersion: String
   package let artifact: File
   package let contentDigest: SHA256Digest
   package let updates: [Update]
-  /// Grows by one a release; 0 where the manifest names none.
+  /// The release number, which increases by one; 0 if the manifest has none.
   package let release: Int
-  /// After this time nobody should take the manifest for the newest: seconds since 1970.
+  /// The time in seconds since 1970 after which the manifest should not be considered the newest.
   package let expires: Int?
-  /// The key that is said to have signed; nil for an unsigned manifest.
+  /// The id of the key that allegedly signed; nil for an unsigned manifest.
   package let keyID: String?
 
-  /// - Throws: ``JSONValue/Malformed``, ``PatchFault`` where a member is missing.
+  /// - Throws: `JSONError`, ``PatchFault`` if a member is missing.
   package init(parsing bytes: [UInt8]) throws {
     document = try SignedDocument.parse(bytes)
     func fault(_ member: String) -> PatchFault {
@@ -93,16 +94,16 @@ package struct SignedManifest: Sendable {
     keyID = document["signature"]?["keyID"]?.string
   }
 
-  /// Whether one of `keys` has signed.
+  /// Whether the manifest has a valid signature by one of `keys`.
   package func isSigned(by keys: [Ed25519.PublicKey]) -> Bool {
     SignedDocument.isSigned(document, as: .manifest, by: keys)
   }
 
-  /// `document` with a signature by `key` in place of the one that it may have.
+  /// Returns `document` with a signature by `key`, which replaces an existing one.
   package static func sign(_ document: JSONValue, with key: Ed25519.PrivateKey) -> JSONValue {
     SignedDocument.sign(document, as: .manifest, with: key)
   }
 
-  /// What names a key; see ``SignedDocument/keyID(of:)``.
+  /// Returns the id of a key; see ``SignedDocument/keyID(of:)``.
   package static func keyID(of key: Ed25519.PublicKey) -> String { SignedDocument.keyID(of: key) }
 }

@@ -1,14 +1,14 @@
 package import SQLiteKit
 
-/// The columns of a table of the artifact and which of them are its primary key.
+/// The columns and the primary key of a table of the artifact.
 package struct TableShape: Sendable, Hashable {
   package var name: String
-  /// In the order of the table.
+  /// The columns in the order of the table.
   package var columns: [String]
-  /// Places in ``columns``, in the order of the key.
+  /// The indexes in ``columns`` of the primary key's columns, in the order of the key.
   package var keyPlaces: [Int]
 
-  /// Columns of the primary key, in its order.
+  /// The columns of the primary key, in its order.
   package var key: [String] { keyPlaces.map { columns[$0] } }
 
   /// The other columns, in the order of the table.
@@ -16,7 +16,8 @@ package struct TableShape: Sendable, Hashable {
     columns.indices.filter { !keyPlaces.contains($0) }.map { columns[$0] }
   }
 
-  /// Reads the shape of `table` in the database `schema` of `connection`; nil where it has none.
+  /// Reads the shape of `table` in the database `schema` of `connection`; returns nil if there is no such
+  /// table.
   package static func read(_ table: String, _ connection: Connection, in schema: String = "main")
     throws(SQLiteError) -> TableShape?
   {
@@ -41,7 +42,7 @@ package struct TableShape: Sendable, Hashable {
       for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
       return try PokedexSchema.tableNames.compactMap { try read($0, connection) }
     } catch {
-      preconditionFailure("the embedded schema is no SQL: \(error)")
+      preconditionFailure("the embedded schema is not SQL: \(error)")
     }
   }()
 }

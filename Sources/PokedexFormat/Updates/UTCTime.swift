@@ -1,6 +1,6 @@
-/// Times as manifests write them, without Foundation: `2027-02-01T00:00:00Z`.
+/// The format of times in manifests, without Foundation: `2027-02-01T00:00:00Z`.
 package enum UTCTime {
-  /// Seconds since 1970; nil for any other form.
+  /// Returns the seconds since 1970; nil for any other format.
   package static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -14,11 +14,11 @@ package enum UTCTime {
     return (days(year, month, day) * 24 + hour) * 3600 + minute * 60 + second
   }
 
-  /// The text of `seconds` since 1970, which must lie in the years 1970 to 9999.
+  /// Returns the text of `seconds` since 1970, which must be in the years 1970 to 9999.
   package static func text(_ seconds: Int) -> String {
     let day = seconds / 86400
     let rest = seconds % 86400
-    // Days to a date in the proleptic Gregorian calendar, years beginning in March.
+    // Converts days to a date in the proleptic Gregorian calendar, with years that begin in March.
     let shifted = day + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097

@@ -21,13 +21,13 @@ extension PokemonType: Record {
   @inlinable package var key: TypeID { id }
 }
 
-/// How much damage a move of one type does to a pokemon of another, in some generations.
+/// The damage that moves of one type do to a pokemon of another type, in some generations.
 public struct TypeEfficacy: Sendable, Hashable {
   public var attacking = TypeID(0)
   public var defending = TypeID(0)
-  /// The generations in which the factor holds; only those that have both types.
+  /// The generations in which the factor applies; only generations that have both types.
   public var generations = GenerationSet()
-  /// 0, 50, 100 or 200.
+  /// The damage factor in percent: 0, 50, 100 or 200.
   public var factorPercent = 0
   @inlinable package init() {}
 }
@@ -47,7 +47,7 @@ extension TypeEfficacy: Record {
   @inlinable package var key: (TypeID, TypeID, Int) { (attacking, defending, factorPercent) }
 }
 
-/// A stat (`stat`), accuracy and evasion and the `special` of generation i included.
+/// A stat (`stat`), including accuracy, evasion and the `special` of generation i.
 public struct Stat: Sendable, Hashable {
   public var id = StatID(0)
   public var gameIndex = 0
@@ -71,7 +71,7 @@ extension Stat: Record {
   @inlinable package var key: StatID { id }
 }
 
-/// A nature (`nature`); the neutral ones raise and lower nothing.
+/// A nature (`nature`); the neutral ones raise and lower no stat.
 public struct Nature: Sendable, Hashable {
   public var id = NatureID(0)
   public var increasedStat: StatID?
@@ -97,7 +97,7 @@ extension Nature: Record {
   @inlinable package var key: NatureID { id }
 }
 
-/// A characteristic: the sentence that tells a pokemon's best individual value.
+/// A characteristic: the sentence that describes a pokemon's highest individual value.
 public struct Characteristic: Sendable, Hashable {
   public var id = 0
   public var highestStat = StatID(0)
@@ -122,7 +122,7 @@ extension Characteristic: Record {
 /// A growth rate (`growth-rate`).
 public struct GrowthRate: Sendable, Hashable {
   public var id = 0
-  /// TeX, as upstream has it.
+  /// The formula in TeX, as PokéAPI has it.
   public var formula = ""
   @inlinable package init() {}
 }
@@ -140,7 +140,7 @@ extension GrowthRate: Record {
   @inlinable package var key: Int { id }
 }
 
-/// The experience that a level takes.
+/// The experience required for a level.
 public struct GrowthRateLevel: Sendable, Hashable {
   public var growthRate = 0
   /// 1 to 100.

@@ -18,7 +18,7 @@ extension Location: Record {
   @inlinable package var key: LocationID { id }
 }
 
-/// A part of a location in which pokemon are met (`location-area`).
+/// A part of a location in which pokemon are encountered (`location-area`).
 public struct LocationArea: Sendable, Hashable {
   public var id = LocationAreaID(0)
   public var location = LocationID(0)
@@ -40,12 +40,12 @@ extension LocationArea: Record {
   @inlinable package var key: LocationAreaID { id }
 }
 
-/// How often a method of encounter meets anything in an area.
+/// The probability that an encounter method leads to an encounter in an area.
 public struct EncounterRate: Sendable, Hashable {
   public var area = LocationAreaID(0)
   public var method = EncounterMethodID(0)
   public var versions = VersionSet()
-  /// Percent.
+  /// The rate in percent.
   public var rate = 0
   @inlinable package init() {}
 }
@@ -65,7 +65,7 @@ extension EncounterRate: Record {
   @inlinable package var key: (LocationAreaID, EncounterMethodID, Int) { (area, method, rate) }
 }
 
-/// A value of a condition of encounters (`encounter-condition-value`).
+/// A value of an encounter condition (`encounter-condition-value`).
 public struct EncounterConditionValue: Sendable, Hashable {
   public var id = 0
   public var condition = ID<EncounterCondition>(0)
@@ -85,11 +85,11 @@ extension EncounterConditionValue: Record {
   @inlinable package var key: Int { id }
 }
 
-/// Values of conditions that must hold together.
+/// A set of condition values that must all apply.
 public struct EncounterConditionSet: Sendable, Hashable {
-  /// Derived from the ids of the values, so that it stays the same from release to release; positive.
+  /// A positive id derived from the ids of the values, so that it is the same in every release.
   public var id = 0
-  /// The slugs of the values, ascending by id, joined by a space.
+  /// The identifiers of the values, in ascending order of their ids, joined by a space.
   public var identifiers = ""
   @inlinable package init() {}
 }
@@ -107,10 +107,10 @@ extension EncounterConditionSet: Record {
   @inlinable package var key: Int { id }
 }
 
-/// A value that belongs to a set of conditions.
+/// A value that belongs to a condition set.
 public struct EncounterConditionSetValue: Sendable, Hashable {
   public var set = 0
-  /// Id of an ``EncounterConditionValue``.
+  /// The id of an ``EncounterConditionValue``.
   public var value = 0
   @inlinable package init() {}
 }
@@ -128,19 +128,19 @@ extension EncounterConditionSetValue: Record {
   @inlinable package var key: (Int, Int) { (set, value) }
 }
 
-/// A slot in which a pokemon is met, folded over versions.
+/// An encounter slot, folded over versions.
 public struct Encounter: Sendable, Hashable {
   public var area = LocationAreaID(0)
   public var pokemon = PokemonID(0)
   public var method = EncounterMethodID(0)
   public var minLevel = 0
   public var maxLevel = 0
-  /// Percent.
+  /// The chance in percent.
   public var chance = 0
-  /// Id of the ``EncounterConditionSet`` that must hold; 0 for none.
+  /// The id of the ``EncounterConditionSet`` that must apply; 0 for none.
   public var conditionSet = 0
   public var traits = EncounterTraits()
-  /// Upstream has slots that are alike in everything: the first is 1, its equals 2, 3, …
+  /// PokéAPI has identical slots: the first is 1, its duplicates are 2, 3, …
   public var copy = 1
   public var versions = VersionSet()
   @inlinable package init() {}
@@ -166,7 +166,7 @@ extension Encounter: Record {
 
   @inlinable package var key: Self { self }
 
-  /// The key has nine columns, more than tuples compare.
+  /// Compares the nine columns of the key, more than tuples support.
   @inlinable package static func isAscending(_ a: Self, _ b: Self) -> Bool {
     if a.pokemon != b.pokemon { return a.pokemon < b.pokemon }
     if a.area != b.area { return a.area < b.area }
@@ -178,7 +178,7 @@ extension Encounter: Record {
   }
 }
 
-/// What is special about the pokemon that a slot gives (`pokemon_details`).
+/// The special properties of the pokemon of a slot (`pokemon_details`).
 public struct EncounterTraits: OptionSet, Sendable, Hashable {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
-/// A chain of evolutions (`evolution-chain`).
+/// An evolution chain (`evolution-chain`).
 public struct EvolutionChain: Sendable, Hashable {
   public var id = 0
-  /// The incense that a parent must hold for the egg to hatch the baby.
+  /// The incense that a parent must hold for the egg to hatch into the baby.
   public var babyTriggerItem: ItemID?
   @inlinable package init() {}
 }
@@ -19,11 +19,11 @@ extension EvolutionChain: Record {
   @inlinable package var key: Int { id }
 }
 
-/// One way in which a species evolves into another, with every condition that upstream knows.
+/// An evolution method from one species to another, with all conditions that PokéAPI has.
 public struct Evolution: Sendable, Hashable {
   public var from = SpeciesID(0)
   public var to = SpeciesID(0)
-  /// 1 for the first of the ways from `from` to `to` in an order by content.
+  /// The number of the method among those from `from` to `to`, from 1, ordered by content.
   public var position = 0
   public var versionGroup = VersionGroupID(0)
   public var trigger = ID<EvolutionTrigger>(0)

@@ -1,7 +1,7 @@
 /// A language of names and texts (`language`).
 public struct Language: Sendable, Hashable {
   public var id = LanguageID(0)
-  /// PokéAPI's code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
+  /// PokéAPI's language code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
   public var identifier = ""
   public var iso639 = ""
   public var iso3166 = ""
@@ -49,7 +49,7 @@ extension Generation: Record {
 public struct VersionGroup: Sendable, Hashable {
   public var id = VersionGroupID(0)
   public var generation = GenerationID(0)
-  /// The place in the order of release. Always sort by this: ids are not in that order.
+  /// The position in the order of release. Always sort by this: ids are not in that order.
   public var order = 0
   @inlinable package init() {}
 }
@@ -88,7 +88,7 @@ extension Version: Record {
   @inlinable package var key: VersionID { id }
 }
 
-/// A region of the world (`region`); two of them have no main generation.
+/// A region (`region`); two regions have no main generation.
 public struct Region: Sendable, Hashable {
   public var id = RegionID(0)
   public var mainGeneration: GenerationID?
@@ -108,7 +108,7 @@ extension Region: Record {
   @inlinable package var key: RegionID { id }
 }
 
-/// A Pokédex: the national one or that of a region and a game (`pokedex`).
+/// A Pokédex: the national one or one of a region and a game (`pokedex`).
 public struct Dex: Sendable, Hashable {
   public var id = DexID(0)
   public var region: RegionID?
@@ -152,7 +152,7 @@ extension DexNumber: Record {
   @inlinable package var key: (DexID, SpeciesID) { (dex, species) }
 }
 
-/// A region that the games of a version group show.
+/// A region that appears in the games of a version group.
 public struct VersionGroupRegion: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var region = RegionID(0)
@@ -192,8 +192,8 @@ extension VersionGroupDex: Record {
   @inlinable package var key: (VersionGroupID, DexID) { (versionGroup, dex) }
 }
 
-/// A way to learn moves that upstream lists for a version group. Some groups that use methods list
-/// none (Legends, Champions and the Japanese-only games), so prefer the learnsets themselves.
+/// A learn method that PokéAPI lists for a version group. Some groups that use methods list none (Legends,
+/// Champions and the Japanese-only games), so prefer the learnsets themselves.
 public struct VersionGroupLearnMethod: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var method = MoveLearnMethodID(0)

@@ -22,7 +22,7 @@ extension Item: Record {
   @inlinable package var key: ItemID { id }
 }
 
-/// A category of items and the pocket of the bag that it belongs to (`item-category`).
+/// A category of items and its bag pocket (`item-category`).
 public struct ItemCategory: Sendable, Hashable {
   public var id = 0
   public var pocket = ID<ItemPocket>(0)
@@ -42,7 +42,7 @@ extension ItemCategory: Record {
   @inlinable package var key: Int { id }
 }
 
-/// An attribute of an item.
+/// An attribute that an item has.
 public struct ItemAttributeLink: Sendable, Hashable {
   public var item = ItemID(0)
   public var attribute = ID<ItemAttribute>(0)
@@ -62,7 +62,7 @@ extension ItemAttributeLink: Record {
   @inlinable package var key: (ItemID, ID<ItemAttribute>) { (item, attribute) }
 }
 
-/// What an item costs in some version groups, in a currency.
+/// The price of an item in some version groups, in a currency.
 public struct ItemPrice: Sendable, Hashable {
   public var item = ItemID(0)
   public var currency = ID<Currency>(0)
@@ -94,7 +94,7 @@ extension ItemPrice: Record {
 public struct HeldItem: Sendable, Hashable {
   public var pokemon = PokemonID(0)
   public var item = ItemID(0)
-  /// Percent.
+  /// The rarity in percent.
   public var rarity = 0
   public var versions = VersionSet()
   @inlinable package init() {}

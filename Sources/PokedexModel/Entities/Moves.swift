@@ -1,11 +1,11 @@
-/// A move (`move`): what does not change from game to game. The rest is in ``MoveVariant``.
+/// A move (`move`): the properties that do not change between games. The others are in ``MoveVariant``.
 public struct Move: Sendable, Hashable {
   public var id = MoveID(0)
   public var generation = GenerationID(0)
   public var contestType: ID<ContestType>?
   public var contestEffect: ID<ContestEffect>?
   public var superContestEffect: ID<SuperContestEffect>?
-  /// The battle details; nil for the 110 moves for which upstream has none.
+  /// The battle details; nil for the 110 moves for which PokéAPI has none.
   public var meta: MoveMeta?
   @inlinable package init() {}
 }
@@ -27,16 +27,16 @@ extension Move: Record {
   @inlinable package var key: MoveID { id }
 }
 
-/// The battle details of a move (`move.meta`). Chances are percent.
+/// The battle details of a move (`move.meta`). Chances are in percent.
 public struct MoveMeta: Sendable, Hashable {
   public var ailment = ID<MoveAilment>(0)
   public var category = ID<MoveCategory>(0)
   public var ailmentChance = 0
   public var critRate = 0
-  /// Percent of the damage done; negative for recoil.
+  /// Drain in percent of the damage done; negative for recoil.
   public var drain = 0
   public var flinchChance = 0
-  /// Percent of the user's maximum HP; negative for a cost.
+  /// Healing in percent of the user's maximum HP; negative for a cost.
   public var healing = 0
   public var statChance = 0
   public var minHits: Int?
@@ -47,7 +47,7 @@ public struct MoveMeta: Sendable, Hashable {
 }
 
 extension MoveMeta {
-  /// The details are columns of the move's row; all are null where upstream has none.
+  /// The details are columns of the move's row, all null if PokéAPI has none.
   @inlinable package static func visitColumns<Visitor: ColumnVisitor>(
     of meta: inout MoveMeta?, _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
@@ -84,23 +84,23 @@ extension MoveMeta {
   }
 }
 
-/// A move as it was in some version groups, resolved from current and past values.
+/// The properties of a move in some version groups, resolved from current and past values.
 public struct MoveVariant: Sendable, Hashable {
   public var move = MoveID(0)
-  /// The version groups in which all that follows holds; a move's variants are disjoint and cover
-  /// every version group that is not earlier than its generation.
+  /// The version groups in which the values apply. The variants of a move are disjoint and cover every
+  /// version group that is not earlier than the move's generation.
   public var versionGroups = VersionGroupSet()
   public var type = TypeID(0)
   public var damageClass = ID<MoveDamageClass>(0)
-  /// nil where the move does no fixed damage.
+  /// The power; nil if the move does no fixed damage.
   public var power: Int?
-  /// Percent; nil where the move cannot miss.
+  /// The accuracy in percent; nil if the move cannot miss.
   public var accuracy: Int?
-  /// nil for the shadow moves.
+  /// The power points; nil for shadow moves.
   public var pp: Int?
-  /// −7 to 5.
+  /// The priority, −7 to 5.
   public var priority = 0
-  /// Percent.
+  /// The chance of the effect in percent.
   public var effectChance: Int?
   public var target = ID<MoveTarget>(0)
   @inlinable package init() {}
@@ -149,8 +149,8 @@ extension MoveStatChange: Record {
   @inlinable package var key: (MoveID, StatID) { (move, stat) }
 }
 
-/// What a machine teaches in a version group. Upstream's machine ids are re-pointed from release to
-/// release, so the key is version group and item.
+/// The move that a machine teaches in a version group. PokéAPI reassigns its machine ids between releases, so
+/// the key is version group and item.
 public struct Machine: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
@@ -172,20 +172,20 @@ extension Machine: Record {
   @inlinable package var key: (VersionGroupID, ItemID) { (versionGroup, item) }
 }
 
-/// A way in which a pokemon learns a move, folded over version groups.
+/// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
 public struct LearnsetEntry: Sendable, Hashable {
-  /// Whose move it really is.
+  /// The origin of a learnset entry.
   public enum Via: Int, Sendable, Hashable, CaseIterable, Comparable {
-    /// Upstream has the row for this pokemon.
+    /// PokéAPI has the entry for this pokemon.
     case own = 0
-    /// The form has it from the pokemon of which it is a form.
+    /// The form has the move from the pokemon that it is a form of.
     case baseForm = 1
-    /// The pokemon keeps it from what it evolved from.
+    /// The pokemon keeps the move from its pre-evolution.
     case preEvolution = 2
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// As `dex_learnset.via` has it.
+    /// The value of `dex_learnset.via`.
     public var identifier: String {
       switch self {
       case .own: "own"
@@ -199,9 +199,9 @@ public struct LearnsetEntry: Sendable, Hashable {
   public var move = MoveID(0)
   public var method = MoveLearnMethodID(0)
   public var via = Via.own
-  /// 0 to 100. With level-up, 0 means on evolution; with other methods it is always 0.
+  /// The level, 0 to 100. With level-up, 0 means on evolution; with other methods it is always 0.
   public var level = 0
-  /// The order among moves learned at one level; nil where upstream has none.
+  /// The order among moves learned at one level; nil if PokéAPI has none.
   public var order: Int?
   public var versionGroups = VersionGroupSet()
   @inlinable package init() {}
@@ -218,7 +218,7 @@ extension LearnsetEntry: Record {
     try visitor.visit("method_id", &method)
     try visitor.visit("via", &via)
     try visitor.visit("level", &level)
-    // Part of the key, which cannot be null: 0 stands for none.
+    // Part of the key, which cannot be null: 0 represents nil.
     var number = order ?? 0
     try visitor.visit("sort_order", &number)
     order = number == 0 ? nil : number

@@ -1,21 +1,21 @@
-/// A species (`pokemon-species`): what the national Pokédex counts.
+/// A species (`pokemon-species`), the unit that the national Pokédex counts.
 public struct Species: Sendable, Hashable {
   public var id = SpeciesID(0)
   public var generation = GenerationID(0)
   public var order = 0
   public var evolvesFrom: SpeciesID?
-  /// Id of the `evolution-chain`.
+  /// The id of the `evolution-chain`.
   public var evolutionChain = 0
   public var color = ID<PokemonColor>(0)
   public var shape = ID<PokemonShape>(0)
   public var habitat: ID<PokemonHabitat>?
   public var growthRate = 0
-  /// Chance of being female in eighths; −1 for genderless.
+  /// The probability of being female in eighths; −1 for genderless.
   public var genderRate = 0
-  /// 0 to 255.
+  /// The capture rate, 0 to 255.
   public var captureRate = 0
   public var baseHappiness = 0
-  /// Egg cycles to hatch.
+  /// The number of egg cycles until hatching.
   public var hatchCounter = 0
   public var isBaby = false
   public var isLegendary = false
@@ -54,20 +54,20 @@ extension Species: Record {
   @inlinable package var key: SpeciesID { id }
 }
 
-/// A pokemon (`pokemon`): a variety of a species with stats of its own.
+/// A pokemon (`pokemon`): a variety of a species with its own stats.
 public struct Pokemon: Sendable, Hashable {
   public var id = PokemonID(0)
   public var species = SpeciesID(0)
   public var isDefault = false
-  /// nil where upstream has none (−1).
+  /// The sort order; nil if PokéAPI has none (−1).
   public var order: Int?
-  /// Decimetres.
+  /// The height in decimetres.
   public var height = 0
-  /// Hectograms; nil where the games tell none, as for Gigantamax forms, for which upstream has a
-  /// placeholder.
+  /// The weight in hectograms; nil if the games do not show it, as for Gigantamax forms, for which PokéAPI
+  /// has a placeholder.
   public var weight: Int?
   public var baseExperience: Int?
-  /// Effort values that defeating it yields.
+  /// The effort values for defeating it.
   public var effort = StatValues()
   public var cryLatest: String?
   public var cryLegacy: String?
@@ -111,20 +111,19 @@ public struct StatValues: Sendable, Hashable {
   public init() {}
 }
 
-/// A pokemon as it was in some version groups: what upstream states as current and past values,
-/// resolved.
+/// The properties of a pokemon in some version groups, resolved from PokéAPI's current and past values.
 public struct PokemonVariant: Sendable, Hashable {
   public var pokemon = PokemonID(0)
-  /// The version groups in which all that follows holds. The variants of a pokemon are disjoint and
-  /// cover every version group that is not earlier than its generation.
+  /// The version groups in which the values apply. The variants of a pokemon are disjoint and cover every
+  /// version group that is not earlier than the pokemon's generation.
   public var versionGroups = VersionGroupSet()
   public var type1 = TypeID(0)
   public var type2: TypeID?
-  /// Before generation ii `specialAttack` and `specialDefense` are 0 and ``special`` holds.
+  /// The stats. Before generation ii `specialAttack` and `specialDefense` are 0 and ``special`` applies.
   public var stats = StatValues()
-  /// The one special stat of generation i; nil afterwards.
+  /// The Special stat of generation i; nil in later generations.
   public var special: Int?
-  /// nil where the slot was empty, as before generation iii.
+  /// The first ability; nil if the slot was empty, as before generation iii.
   public var ability1: AbilityID?
   public var ability2: AbilityID?
   public var abilityHidden: AbilityID?
@@ -157,7 +156,7 @@ extension PokemonVariant: Record {
 }
 
 extension Sequence<PokemonVariant> {
-  /// The state of today of each pokemon: that of the last version group in which it has one.
+  /// Returns the current variant of each pokemon: that of the last version group in which it has one.
   ///
   /// - Parameter versionGroups: in the order of release.
   package func newest(in versionGroups: [VersionGroupID]) -> [PokemonID: PokemonVariant] {
@@ -172,7 +171,7 @@ extension Sequence<PokemonVariant> {
   }
 }
 
-/// In which version groups a pokemon can be had; groups in neither set are unknown.
+/// The version groups in which a pokemon is available or not; groups in neither set are unknown.
 public struct PokemonPresence: Sendable, Hashable {
   public var pokemon = PokemonID(0)
   public var present = VersionGroupSet()
@@ -194,11 +193,11 @@ extension PokemonPresence: Record {
   @inlinable package var key: PokemonID { pokemon }
 }
 
-/// A form (`pokemon-form`): looks, and sometimes types, of a pokemon.
+/// A form (`pokemon-form`): the appearance, and sometimes the types, of a pokemon.
 public struct Form: Sendable, Hashable {
   public var id = FormID(0)
   public var pokemon = PokemonID(0)
-  /// The part of the slug that tells the form (`mega-x`); empty for the plain form.
+  /// The part of the identifier that names the form (`mega-x`); empty for the plain form.
   public var formIdentifier = ""
   public var order = 0
   public var formOrder = 0
@@ -233,14 +232,14 @@ extension Form: Record {
   @inlinable package var key: FormID { id }
 }
 
-/// What turns a pokemon into a form (`pokemon-form.trigger_conditions`).
+/// A trigger that changes a pokemon into a form (`pokemon-form.trigger_conditions`).
 public struct FormTrigger: Sendable, Hashable {
   public var form = FormID(0)
-  /// 1 for the first that upstream lists, ordered by content.
+  /// The number of the trigger from 1, ordered by content.
   public var position = 0
   /// `held-item`, `ability`, `gigantamax-factor`, `key-item`, `consumed-item`, `move`.
   public var trigger = ""
-  /// The kind of what is needed: an item, an ability or a move; nil for `gigantamax-factor`.
+  /// The kind of the needed resource: an item, an ability or a move; nil for `gigantamax-factor`.
   public var neededKind: ResourceKind?
   public var neededID: Int?
   public var baseForm: FormID?

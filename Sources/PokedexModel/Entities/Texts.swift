@@ -1,25 +1,25 @@
-/// What a localized text of a resource is. The numbers stand in the database and are append-only.
+/// The field of a localized text. The numbers are stored in the database and append-only.
 public enum TextField: Int, Sendable, Hashable, CaseIterable, Comparable {
-  /// What the resource is called.
+  /// The name of the resource.
   case name = 1
   /// The genus of a species: "Mouse Pokémon".
   case genus = 2
-  /// The form's own name without the species: "Alolan Form".
+  /// The name of the form without the species: "Alolan Form".
   case formName = 3
-  /// The full name to show, where it is not ``name`` as it stands.
+  /// The full name to display, if it is not ``name``.
   case displayName = 4
   /// The scientific-sounding name of a shape.
   case awesomeName = 5
   /// A sentence or two about the resource.
   case description = 6
-  /// The rules text of a move, ability, item …
+  /// The complete rules text of a move, ability, item …
   case effect = 7
-  /// The same in one sentence.
+  /// The rules text in one sentence.
   case shortEffect = 8
-  /// A contest text.
+  /// The flavor text of a contest.
   case flavorText = 9
 
-  /// As `dex_name.field` has it.
+  /// The value of `dex_name.field`.
   public var identifier: String {
     switch self {
     case .name: "name"
@@ -34,16 +34,16 @@ public enum TextField: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// Whether `dex_name` lists it.
+  /// Whether `dex_name` includes the field.
   public var isShort: Bool { self <= .awesomeName }
 
-  /// For SQL: the fields that a resource is called by.
+  /// The fields that are names of a resource, as an SQL list.
   package static var shownNames: String { "(\(name.rawValue), \(displayName.rawValue))" }
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Who wrote a text. The numbers stand in the database and are append-only.
+/// The author of a text. The numbers are stored in the database and append-only.
 public enum TextSource: Int, Sendable, Hashable, CaseIterable {
   case upstream = 0
   case localization = 1
@@ -88,16 +88,16 @@ extension LocalizedText: Record {
   }
 }
 
-/// A text of the games about a resource, folded over the languages and the games that share it.
+/// A flavor text of a resource, folded over the languages and games that share it.
 ///
-/// The row holds for each of `languages` in each of the games; a text shared by other pairs of
-/// language and game has more rows.
+/// The row applies to each combination of `languages` and games; a text shared by other pairs of language and
+/// game has more rows.
 public struct FlavorText: Sendable, Hashable {
   /// `pokemon-species`, `move`, `ability` or `item`.
   public var kind = ResourceKind.pokemonSpecies
   public var id = 0
   public var languages = LanguageSet()
-  /// Bits of versions for species, of version groups for all else.
+  /// Bits of versions for species, of version groups for all other kinds.
   public var games: UInt64 = 0
   public var source = TextSource.upstream
   public var text = ""
@@ -123,12 +123,12 @@ extension FlavorText: Record {
   }
 }
 
-/// The rules text of a move or an ability as it was before a version group (`effect_changes`,
+/// The rules text of a move or an ability before a version group (`effect_changes`,
 /// `past_values[].effect_entries`).
 public struct PastEffect: Sendable, Hashable {
   public var kind = ResourceKind.move
   public var id = 0
-  /// The version group from which on the text no longer holds.
+  /// The first version group in which the text no longer applies.
   public var until = VersionGroupID(0)
   public var field = TextField.effect
   public var language = LanguageID(0)

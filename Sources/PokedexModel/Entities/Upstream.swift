@@ -1,9 +1,9 @@
-/// The identity of a resource of the source: its kind, its id and its slug.
+/// The identity of a resource of PokéAPI: its kind, id and identifier.
 public struct Resource: Sendable, Hashable {
   public var kind = ResourceKind.ability
   public var id = 0
-  /// The slug. Not unique: two items are called `roseli-berry`. Resources without a name of their
-  /// own (machines, evolution chains …) have their id here.
+  /// The identifier, PokéAPI's `name`. Not unique: two items have `roseli-berry`. Resources without a name
+  /// (machines, evolution chains …) have their id here.
   public var identifier = ""
   @inlinable package init() {}
 }
@@ -22,20 +22,20 @@ extension Resource: Record {
   @inlinable package var key: (Int, Int) { (kind.rawValue, id) }
 }
 
-/// A value that upstream states for the past, as upstream states it; the variants are made of these.
+/// A past value as PokéAPI has it; the variants are derived from these.
 public struct PastValue: Sendable, Hashable {
   /// `pokemon` or `move`.
   public var kind = ResourceKind.pokemon
   public var id = 0
-  /// `type`, `ability`, a stat's slug, `power`, `accuracy`, `pp`, `effect_chance`, `priority`,
+  /// `type`, `ability`, the identifier of a stat, `power`, `accuracy`, `pp`, `effect_chance`, `priority`,
   /// `target`.
   public var field = ""
-  /// The slot of a type or an ability; 0 elsewhere.
+  /// The slot of a type or an ability; 0 for other fields.
   public var slot = 0
-  /// For pokemon the last generation in which the value holds; for moves the version group from
-  /// which on it no longer does.
+  /// For pokemon the last generation in which the value applies; for moves the first version group in which
+  /// it no longer does.
   public var boundary = 0
-  /// An id for `type`, `ability` and `target`; nil for a slot that was empty.
+  /// The value; an id for `type`, `ability` and `target`, nil for an empty slot.
   public var value: Int?
   @inlinable package init() {}
 }
@@ -59,13 +59,13 @@ extension PastValue: Record {
   }
 }
 
-/// The number that a game uses inside for a resource. Proves nothing about who appears where.
+/// The internal number of a resource in a game. Does not imply that the resource appears in it.
 public struct GameIndex: Sendable, Hashable {
   /// `pokemon`, `item`, `location` or `type`.
   public var kind = ResourceKind.pokemon
   public var id = 0
   public var gameIndex = 0
-  /// Bits of versions for pokemon, of generations for all else.
+  /// Bits of versions for pokemon, of generations for all other kinds.
   public var games: UInt64 = 0
   @inlinable package init() {}
 }
@@ -85,11 +85,11 @@ extension GameIndex: Record {
   @inlinable package var key: (Int, Int, Int) { (kind.rawValue, id, gameIndex) }
 }
 
-/// How the address of a picture is made: `prefix + stem + suffix`, the stem being the owner's.
+/// A template for the address of a picture: `prefix + stem + suffix`, where the stem is the owner's.
 public struct SpriteTemplate: Sendable, Hashable {
-  /// Derived from the content, so that it stays the same from release to release.
+  /// The id, derived from the content, so that it is the same in every release.
   public var id = 0
-  /// Upstream's path to the field, joined by dots: `other.home.front_shiny`.
+  /// PokéAPI's path of the field, joined by dots: `other.home.front_shiny`.
   public var slot = ""
   public var prefix = ""
   public var suffix = ""
@@ -111,11 +111,11 @@ extension SpriteTemplate: Record {
   @inlinable package var key: Int { id }
 }
 
-/// A template that belongs to a set of templates; owners with the same pictures share a set.
+/// A template in a set of templates; owners with the same pictures share a set.
 public struct SpriteSetMember: Sendable, Hashable {
-  /// Derived from the content, so that it stays the same from release to release.
+  /// The id of the set, derived from the content, so that it is the same in every release.
   public var set = 0
-  /// Id of a ``SpriteTemplate``.
+  /// The id of a ``SpriteTemplate``.
   public var template = 0
   @inlinable package init() {}
 }
@@ -133,8 +133,8 @@ extension SpriteSetMember: Record {
   @inlinable package var key: (Int, Int) { (set, template) }
 }
 
-/// What pictures a resource has: all of a set's, with its stem. A resource has one row for each stem
-/// that its addresses use.
+/// The pictures of a resource: all of a set, with the owner's stem. A resource has one row for each stem in
+/// its addresses.
 public struct SpriteOwner: Sendable, Hashable {
   /// `pokemon`, `pokemon-form`, `item` or `type`.
   public var kind = ResourceKind.pokemon
@@ -160,7 +160,7 @@ extension SpriteOwner: Record {
   @inlinable package var key: (Int, Int, String) { (kind.rawValue, id, stem) }
 }
 
-/// A correction of this project that was applied to what upstream has.
+/// A correction of this project to a value of PokéAPI.
 public struct AppliedCorrection: Sendable, Hashable {
   public var id = ""
   public var kind = ResourceKind.pokemon
@@ -171,7 +171,7 @@ public struct AppliedCorrection: Sendable, Hashable {
   public var value: String?
   public var reason = ""
   public var reference = ""
-  /// False where upstream no longer has the wrong value: the entry is stale.
+  /// False if PokéAPI no longer has the wrong value: the correction is stale.
   public var isApplied = false
   @inlinable package init() {}
 }

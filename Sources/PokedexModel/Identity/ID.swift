@@ -1,7 +1,6 @@
-/// The id that PokéAPI gives a resource, typed by what it is an id of, so that a move cannot be
-/// looked up with the id of an item.
+/// PokéAPI's id of a resource, typed by the entity, so that a move cannot be looked up by the id of an item.
 ///
-/// Ids are PokéAPI's own. They have gaps and may be negative (`move-ailment` −1 is "unknown").
+/// Ids have gaps and may be negative (`move-ailment` −1 is "unknown").
 public struct ID<Entity>: RawRepresentable, Sendable, Hashable, Comparable,
   ExpressibleByIntegerLiteral, CustomStringConvertible
 {
@@ -15,7 +14,7 @@ public struct ID<Entity>: RawRepresentable, Sendable, Hashable, Comparable,
   public var description: String { String(rawValue) }
 }
 
-// Kinds of resources that are nothing but an id and names; the others have an entity of their own.
+// Kinds of resources that have only an id and names; the others have their own entity type.
 
 /// `egg-group`.
 public enum EggGroup {}

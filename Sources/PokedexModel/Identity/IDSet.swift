@@ -1,10 +1,10 @@
-/// A set of ids from 1 to 63, one bit each: the version groups (or versions, generations,
-/// languages) in which something holds.
+/// A set of ids from 1 to 63, one bit each: the version groups (or versions, generations, languages) in which
+/// a row applies.
 ///
-/// Bit *n − 1* stands for id *n*, so that the bit of an id never moves when upstream adds one, and
-/// 63 bits fit SQLite's signed integers without a sign. In SQL: `(version_groups >> (id - 1)) & 1`.
+/// Bit *n − 1* stands for id *n*, so that the bit of an id never moves when PokéAPI adds one, and 63 bits fit
+/// SQLite's signed integers without the sign bit. In SQL: `(version_groups >> (id - 1)) & 1`.
 public struct IDSet<Entity>: Sendable, Hashable {
-  /// The largest id that fits.
+  /// The largest id that a set can contain.
   public static var maximumID: Int { 63 }
 
   public var bits: UInt64
@@ -16,7 +16,7 @@ public struct IDSet<Entity>: Sendable, Hashable {
     for id in ids { insert(id) }
   }
 
-  /// Whether `id` is one that such a set can hold.
+  /// Whether a set can contain `id`: 1 to 63.
   @inlinable public static func canHold(_ id: ID<Entity>) -> Bool {
     id.rawValue >= 1 && id.rawValue <= maximumID
   }
@@ -28,7 +28,7 @@ public struct IDSet<Entity>: Sendable, Hashable {
     Self.canHold(id) && bits & (1 << UInt64(id.rawValue - 1)) != 0
   }
 
-  /// Adds `id`, which must be one that ``canHold(_:)``.
+  /// Adds `id`, for which ``canHold(_:)`` must be true.
   @inlinable public mutating func insert(_ id: ID<Entity>) {
     precondition(Self.canHold(id), "id outside 1...63")
     bits |= 1 << UInt64(id.rawValue - 1)
@@ -47,7 +47,7 @@ public struct IDSet<Entity>: Sendable, Hashable {
 }
 
 extension IDSet: Sequence {
-  /// Ascending by id.
+  /// Iterates over the ids in ascending order.
   @inlinable public func makeIterator() -> AnyIterator<ID<Entity>> {
     var rest = bits
     return AnyIterator {

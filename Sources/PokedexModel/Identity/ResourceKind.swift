@@ -1,7 +1,7 @@
-/// What kind of resource something is: one case for each endpoint of PokéAPI.
+/// The kind of a resource: one case for each endpoint of PokéAPI.
 ///
-/// The numbers stand in the database (`entity.id`). They are the project's own and append-only: a new
-/// endpoint gets the next number, a retired one keeps its own for ever.
+/// The numbers are stored in the database (`entity.id`). They are assigned by this project and append-only: a
+/// new endpoint gets the next number, and the number of a removed one is never reused.
 public enum ResourceKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case ability = 1
   case berry = 2
@@ -108,7 +108,7 @@ public enum ResourceKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The kind of `endpoint`; nil for an endpoint that this version does not know.
+  /// The kind of `endpoint`; nil for an endpoint that this version does not support.
   public init?(endpoint: some StringProtocol) {
     guard let kind = Self.byEndpoint[String(endpoint)] else { return nil }
     self = kind
