@@ -5,20 +5,20 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// One side of a comparison: an artifact on disk and what its file and `meta` say.
+/// One side of a comparison: an artifact on disk with data from its file and `meta`.
 package struct ArtifactFile: Sendable {
   package let path: String
   package let bytes: Int
   package let sha256: SHA256Digest
   package let metadata: [String: String]
-  /// The number of its release; 0 where it has none.
+  /// The release number; 0 if unknown.
   package private(set) var release: Int
   let schemaVersion: Int
   let schemaDigest: SHA256Digest
-  /// All of it, also what this program does not know.
+  /// The complete schema, including objects unknown to this program.
   let schema: [(name: String, sql: String)]
   let tableNames: [String]
-  /// Whether `meta` and schema are as `meta` says.
+  /// Whether schema and `meta` match the self digest in `meta`.
   let isAsNamed: Bool
   let schemaCookie: Int
   let sqliteVersion: Int
@@ -26,7 +26,7 @@ package struct ArtifactFile: Sendable {
   package var dataVersion: String { metadata["data_version"] ?? "" }
   package var dataset: String { metadata["dataset"] ?? "" }
 
-  /// Reads what stands at `path`.
+  /// Reads the file at `path`.
   ///
   /// - Throws: ``PipelineError`` `no-such-file`, `update-interrupted`, `artifact-unreadable`.
   package init(_ path: String, release: Int = 0) throws {
@@ -49,7 +49,7 @@ package struct ArtifactFile: Sendable {
       try connection.query("SELECT key, value FROM meta") {
         metadata[$0.columnText(0)] = $0.columnText(1)
       }
-      // Folders of updates are called by it.
+      // Folders of updates are named after the data version.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
         throw PipelineError(
           .refused, "artifact-unreadable", .noDataVersion,
@@ -79,14 +79,14 @@ package struct ArtifactFile: Sendable {
     }
   }
 
-  /// The same file as the release `number`.
+  /// Returns the file with the release number set.
   package func numbered(_ number: Int) -> ArtifactFile {
     var file = self
     file.release = number
     return file
   }
 
-  /// The SQLite that wrote the file, from its header: `3.40.1`.
+  /// The version of SQLite that wrote the file, from its header: `3.40.1`.
   var sqliteVersionText: String {
     "\(sqliteVersion / 1_000_000).\(sqliteVersion / 1000 % 1000).\(sqliteVersion % 1000)"
   }

@@ -6,12 +6,12 @@ import Platform
 package import PokedexFormat
 import SQLiteKit
 
-/// Compares two artifacts: a patch for programs, and what changed for people.
+/// Compares two artifacts and creates a patch for programs and a diff for readers.
 package enum DiffStage {
-  /// Grows when the same pair would give another patch or another diff.
+  /// Increased when the same pair of artifacts would give a different patch or diff.
   package static let version = 1
 
-  /// Above this share of the full file, a patch is not worth having: fetch the file.
+  /// The maximum size of a patch as a share of the full file; above it, clients should download the file.
   package static let largestShare = 0.25
 
   /// Two artifacts, compared row by row.
@@ -20,28 +20,28 @@ package enum DiffStage {
     package let new: ArtifactFile
     package let contentBefore: ContentDigest
     package let contentAfter: ContentDigest
-    /// By tables that both have, in the order of the schema; empty ones included.
+    /// The deltas of tables in both artifacts, in schema order, including empty ones.
     let deltas: [TableDelta]
 
-    /// Whether both hold the same content.
+    /// Whether both artifacts have the same content.
     package var isEmpty: Bool { contentBefore == contentAfter && !isSchemaChanged }
-    /// Whether schema version, tables, indexes or views differ, or there are tables that this program does
-    /// not know: no patch then, the full file is the update.
+    /// Whether schema version, tables, indexes or views differ, or there are tables unknown to this program.
+    /// There is no patch then, and clients must download the full file.
     package var isSchemaChanged: Bool {
       old.schemaVersion != new.schemaVersion || !uncompared.isEmpty
         || !old.schema.elementsEqual(new.schema) { $0 == $1 }
     }
 
-    /// Names of tables whose rows are not compared, ascending.
+    /// The names of tables whose rows were not compared, ascending.
     package var uncompared: [String] {
       let compared = Set(deltas.map(\.shape.name))
       return Set(old.tableNames + new.tableNames).filter { !compared.contains($0) }.sorted()
     }
   }
 
-  /// Compares the artifacts at two paths.
+  /// Compares two artifacts.
   ///
-  /// - Throws: ``PipelineError`` `refused` where one is unreadable or they are of different datasets.
+  /// - Throws: ``PipelineError`` `refused` if one is unreadable or their datasets differ.
   package static func compare(_ old: ArtifactFile, _ new: ArtifactFile) throws -> Comparison {
     guard old.dataset == new.dataset else {
       throw PipelineError(
@@ -52,7 +52,7 @@ package enum DiffStage {
     do {
       let a = try Connection(old.path, .immutable)
       let b = try Connection(new.path, .immutable)
-      // Tables of another schema version are compared where both have them with the same columns.
+      // Tables of another schema version are compared if both artifacts have them with the same columns.
       var shapes: [TableShape] = []
       for shape in TableShape.all {
         if try TableShape.read(shape.name, a) == shape, try TableShape.read(shape.name, b) == shape
@@ -64,7 +64,7 @@ package enum DiffStage {
       let rows = try compared.map {
         try b.integer("SELECT count(*) FROM \"\($0.name)\"") ?? 0
       }
-      // Largest first, so that the last thread does not begin with the longest work.
+      // Largest first, so that no thread starts a long task last.
       let order = compared.indices.sorted { (rows[$0], $1) > (rows[$1], $0) }
       let deltas = try Threads.map(count: order.count, jobs: Threads.processorCount) { number in
         try TableDelta.read(
@@ -84,12 +84,12 @@ package enum DiffStage {
     }
   }
 
-  /// Writes the patch from the old to the new to `path`, which must not exist.
+  /// Writes the patch from the old to the new artifact to `path`, which must not exist.
   ///
-  /// - Returns: its size in bytes.
-  /// - Throws: ``PipelineError``: `disk`, `no-difference` for equal content, or `schema-changed` where no
-  ///   patch can lead from one to the other. A patch says where it comes from only as `comparison` found it: an artifact whose
-  ///   `meta` names another digest than its rows have is refused.
+  /// - Returns: the size in bytes.
+  /// - Throws: ``PipelineError``: `disk`; `no-difference` for equal content; `schema-changed` if no patch is
+  ///   possible; `artifact-content-digest` or `artifact-self-digest` if an artifact does not match the
+  ///   digests in its `meta`, because a patch names its start and end by these digests.
   package static func writePatch(_ comparison: Comparison, to path: String) throws -> Int {
     let (old, new) = (comparison.old, comparison.new)
     guard !comparison.isSchemaChanged else {
@@ -116,7 +116,7 @@ package enum DiffStage {
         advice: .noDifferenceAdvice)
     }
     let changed = comparison.deltas.filter { !$0.isEmpty }
-    // A derived table may be left out only if deriving gives what was released, before and after.
+    // A derived table is only omitted if deriving it gives the released table, before and after.
     var derived: [String] = []
     if changed.contains(where: { $0.shape.name == "move_index" }),
       try DerivedTables.isMoveIndexDerived(Connection(old.path, .immutable)),

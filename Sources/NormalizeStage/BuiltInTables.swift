@@ -3,7 +3,7 @@ import JSON
 import Messages
 import SimdJSON
 
-/// The reviewed tables that the program carries, as the files have them.
+/// The reviewed tables embedded in the program, as bytes of their files.
 enum BuiltInTables {
   /// `Amendments/amendments.json`.
   static var amendments: [UInt8] { bytes("Amendments/amendments.json") }
@@ -26,9 +26,9 @@ enum BuiltInTables {
 }
 
 extension JSONObject {
-  /// Reads the head of a reviewed table: its format, and the schema that editors use.
+  /// Reads the header of a reviewed table: its format version, and the schema reference for editors.
   ///
-  /// - Throws: ``JSONError`` at `$.format` where the table has another format.
+  /// - Throws: ``JSONError`` at `$.format` if the table has another format version.
   mutating func requireFormat(_ format: Int) throws(JSONError) {
     ignore("$schema")
     let found = try value("format").int()

@@ -1,20 +1,20 @@
-/// What can be set about the stage. The number of jobs never changes the result.
+/// The settings of the stage. The number of jobs does not affect the result.
 package struct NormalizeConfiguration: Sendable {
-  /// Threads that read at once.
+  /// The number of reading threads.
   package var jobs: Int
-  /// A file of amendments in the place of the one that is built in; nil for that one.
+  /// The path of an amendment file that replaces the built-in one; nil for the built-in one.
   package var amendmentsPath: String?
-  /// Texts that upstream lacks, a language each; see ``Localization/readAll(in:)``.
+  /// The localizations, one per language, with texts missing from PokéAPI; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]
-  /// A file of allowed findings in the place of the one that is built in; nil for that one.
+  /// The path of an allowlist that replaces the built-in one; nil for the built-in one.
   package var allowlistPath: String?
-  /// What the last release held, to be held against this one; nil for a first release.
+  /// The statistics of the last release, for comparison; nil for a first release.
   package var previous: DexStatistics?
-  /// How complete the texts must be at least; nil where nothing says so.
+  /// The minimum coverage of texts; nil for no minimum.
   package var coverageFloor: CoverageFloor.Section?
-  /// When the source was made, ISO 8601; nil where unknown.
+  /// The date of the source, ISO 8601; nil if unknown.
   package var sourceDate: String?
-  /// Whether the source is meant to hold everything; of a sample, what is missing is no finding.
+  /// Whether the source should be complete; in a sample, missing data are not reported.
   package var isFull: Bool
 
   package init(

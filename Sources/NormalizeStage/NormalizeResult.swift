@@ -1,14 +1,14 @@
 package import Diagnostics
 package import Layers
 
-/// What the stage made.
+/// The result of the stage.
 package struct NormalizeResult: Sendable {
-  /// Every table in its canonical order.
+  /// The dex, with every table in its canonical order.
   package var dex: NormalizedDex
-  /// Warnings and notes, worst first; there is no error among them.
+  /// Warnings and notes, most severe first; never errors.
   package var diagnostics: [Diagnostic]
-  /// How many of the texts are there, by language.
+  /// The text coverage by language.
   package var coverage: Coverage
-  /// To be kept with the release; the next one is held against it.
+  /// The statistics to store with the release; the next release is compared with them.
   package var statistics: DexStatistics
 }

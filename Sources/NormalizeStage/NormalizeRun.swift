@@ -4,7 +4,7 @@ import Layers
 import Platform
 import PokedexModel
 
-/// One run of the stage, step by step: amend and read, resolve, check.
+/// One run of the stage: amend and read, resolve, check.
 struct NormalizeRun {
   private let input: any NormalizeInput
   private let configuration: NormalizeConfiguration
@@ -44,7 +44,7 @@ struct NormalizeRun {
       statistics: statistics)
   }
 
-  /// The resources of the source, checked: no two with one id, all ids within bounds.
+  /// Returns the resources of the source after checking that ids are unique and within bounds.
   private mutating func identities() throws -> [Resource] {
     for (endpoint, count) in input.unknownEndpoints {
       diagnostics.report(
@@ -84,8 +84,8 @@ struct NormalizeRun {
 
   private var isOlderSource: Bool { configuration.coverageFloor?.isOfOlderSource ?? false }
 
-  /// Errors about single texts and values are warnings for a source older than the floors:
-  /// it will not be corrected any more.
+  /// Reduces errors about single texts and values to warnings for a source older than the minimum coverage,
+  /// because an older source is never fixed.
   private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
     guard isOlderSource, QualityGate.tolerableInOlderSources.contains(diagnostic.code)
     else { return diagnostic }
@@ -94,7 +94,7 @@ struct NormalizeRun {
     return tolerated
   }
 
-  /// The table of amendments: that of the configuration, else the one that is built in.
+  /// Returns the amendment table of the configuration, else the built-in one.
   private mutating func amendments() throws -> AmendmentTable {
     let table = AmendmentTable(
       try Self.contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
@@ -125,7 +125,7 @@ struct NormalizeRun {
     }
   }
 
-  /// The quality gate: refuses a dex with errors that the allowlist does not allow.
+  /// Runs the quality gate, which rejects a dex with errors that are not in the allowlist.
   private mutating func check(
     _ dex: NormalizedDex, _ coverage: CoverageCount, _ references: ReferenceTable
   ) throws -> DexStatistics {
@@ -156,8 +156,7 @@ struct NormalizeRun {
     return statistics
   }
 
-  /// Adds what follows from all that was read: rows for every version group on one thread, texts on
-  /// another.
+  /// Adds the derived data: rows for every version group on one thread, texts on another.
   private mutating func complete(
     _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
   ) throws -> CoverageCount {
@@ -178,7 +177,7 @@ struct NormalizeRun {
     return localized.coverage
   }
 
-  /// All texts: upstream's, those that it lacks, and the full names of pokemon and forms.
+  /// Returns all texts: PokéAPI's, the localized ones, and the full names of pokemon and forms.
   private static func localized(
     _ dex: NormalizedDex, _ configuration: NormalizeConfiguration
   ) -> (texts: [LocalizedText], coverage: CoverageCount, diagnostics: [Diagnostic]) {
@@ -202,8 +201,8 @@ struct NormalizeRun {
     return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
   }
 
-  /// The localizations are those of today, the source may be older: that it lacks what they name is
-  /// told once, and does not stop the build.
+  /// Merges the warnings about missing resources into one. Localizations are current but the source may be
+  /// older, so missing resources must not fail the build.
   private static func tolerated(
     _ diagnostics: [Diagnostic], of localization: Localization
   ) -> [Diagnostic] {
@@ -220,9 +219,9 @@ struct NormalizeRun {
     ]
   }
 
-  /// Throws the errors, if there are any.
+  /// Throws the collected errors, if any.
   ///
-  /// - Parameter count: how many there are where not all were collected.
+  /// - Parameter count: the total number of errors if not all were collected.
   private func stopOnErrors(
     _ category: PipelineError.Category = .badData, of count: Int? = nil
   ) throws {

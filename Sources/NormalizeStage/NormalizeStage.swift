@@ -2,16 +2,16 @@ package import Diagnostics
 import Layers
 import PokedexModel
 
-/// Turns the resources of a source into the normalized dex: one row a fact, in a fixed order, with
-/// every version group's values resolved.
+/// Converts the resources of a source to the normalized dex: one row per fact, in a fixed order, with the
+/// values of every version group resolved.
 ///
-/// Pure: it reads the input and gives back values. The same resources give the same rows whatever
-/// their order and the number of threads.
+/// The stage is a pure function: the same resources give the same rows regardless of their order and of the
+/// number of threads.
 package enum NormalizeStage {
-  /// Appears in progress events and in layers.
+  /// The name of the stage in progress events and layers.
   package static let name = "normalize"
 
-  /// See `StageVersion`: of the tables' descriptions and of what was reviewed.
+  /// The version of the table descriptions and the reviewed files; see `StageVersion`.
   package static let version = version(
     amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
     formatHistory: BuiltInTables.formatHistory)
@@ -23,9 +23,11 @@ package enum NormalizeStage {
     ])
   }
 
-  /// - Throws: ``PipelineError``: `badData` when resources, amendments or the allowlist are not as
-  ///   they must be, `refused` when the quality gate says no, both with the first error and how many
-  ///   there are, the others being told as notes of progress; what reading the input throws.
+  /// Runs the stage.
+  ///
+  /// - Throws: ``PipelineError``: `badData` if resources, amendments or the allowlist are invalid, `refused`
+  ///   if the quality gate finds errors. Both have the first error and the number of errors; the other errors
+  ///   are reported as notes of progress. Also rethrows errors of reading the input.
   package static func run(
     _ input: some NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink

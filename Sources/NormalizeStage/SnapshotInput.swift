@@ -4,12 +4,12 @@ package import PokedexModel
 
 /// A snapshot as input of the stage.
 ///
-/// Endpoints below a resource (`pokemon/25/encounters`) repeat what others tell and are passed over.
+/// Endpoints below a resource (`pokemon/25/encounters`) repeat data of other resources and are skipped.
 package struct SnapshotInput: NormalizeInput {
   package let resources: [Resource]
   package let unknownEndpoints: [String: Int]
   private let snapshot: Snapshot
-  /// Of each of ``resources``.
+  /// The snapshot entry of each of ``resources``.
   private let entries: [SnapshotEntry]
 
   package init(_ snapshot: Snapshot) {

@@ -5,12 +5,12 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// Builds the database of an artifact in memory and writes it to a file.
+/// Builds the database of an artifact in memory and writes it to a file with `VACUUM INTO`.
 ///
-/// In memory first, then `VACUUM INTO`: the bytes then depend on the rows and the SQLite library
-/// only, and a database that was brought up to date by a patch can be proved equal by doing the same.
+/// The bytes of the file therefore depend only on the rows and the SQLite library. A database updated by a
+/// patch can be proved equal by the same method.
 struct ArtifactBuilder {
-  /// One thread at a time uses it, see ``fill(_:_:)``.
+  /// Used by one thread at a time, see ``fill(_:_:)``.
   private let connection: Connection
   private let languages: PokedexSchema.DisplayLanguages
 
@@ -22,21 +22,20 @@ struct ArtifactBuilder {
     for statement in PokedexSchema.views(languages) { try connection.execute(statement.sql) }
   }
 
-  /// Everything that the bytes depend on and that a build of SQLite may have set otherwise.
+  /// All settings that affect the bytes and whose defaults may differ between SQLite builds.
   private static let settings: [(name: String, value: Int)] = [
     ("page_size", 4096), ("auto_vacuum", 0), ("secure_delete", 1), ("foreign_keys", 0),
     ("journal_mode", 0), ("application_id", PokedexSchema.applicationID),
     ("user_version", PokedexSchema.version),
   ]
 
-  /// Fills every table but `meta`. One thread writes; another meanwhile makes what is not in the dex,
-  /// and digests the rows.
+  /// Fills every table except `meta`. One thread writes; another creates the derived tables and digests the
+  /// rows.
   ///
-  /// - Returns: the number of rows written, and the digest of them all.
+  /// - Returns: the number of rows written, and the digest of all rows.
   func fill(_ dex: NormalizedDex, _ index: MoveIndex) throws -> (rows: Int, content: ContentDigest)
   {
-    // Of the two closures only the first touches the connection, and both have ended when a call
-    // returns.
+    // Only the first of the two closures uses the connection, and both have ended when the call returns.
     nonisolated(unsafe) let connection = connection
     let languages = languages
     let digested = try integerKeyedTables()
@@ -79,7 +78,7 @@ struct ArtifactBuilder {
     return (written + more, try contentDigest(digests + moreDigests))
   }
 
-  /// The digest of all rows, of which `known` are some tables.
+  /// Returns the digest of all rows; `known` has the digests of some tables.
   private func contentDigest(_ known: [ContentDigest.Table]) throws(SQLiteError) -> ContentDigest {
     let names = Set(known.map(\.name))
     var tables = known
@@ -89,7 +88,7 @@ struct ArtifactBuilder {
     return ContentDigest(tables: tables)
   }
 
-  /// The tables whose primary key is made of integers alone.
+  /// Returns the tables whose primary key consists only of integers.
   private func integerKeyedTables() throws(SQLiteError) -> Set<String> {
     var names: Set<String> = []
     for name in PokedexSchema.digestedTableNames {

@@ -6,29 +6,29 @@ import Platform
 package import PokedexFormat
 import SQLiteKit
 
-/// Proves that a file is a sound artifact: what `verify` does, and what every build does with its own
-/// file before anything in the output folder changes.
+/// Verifies an artifact. `verify` runs this check, and every build runs it on its own file before anything in
+/// the output folder changes.
 package struct ArtifactCheck: Sendable {
-  /// What the file holds, and all that is wrong with it.
+  /// The content of the file, and all problems found.
   package struct Finding: Sendable {
     package var content: ContentDigest
     package var bytes: Int
     package var sha256: SHA256Digest
     /// `meta`, ascending by key.
     package var metadata: [String: String]
-    /// Tables, indexes, views and triggers that are not of the schema, ascending.
+    /// Tables, indexes, views and triggers that are not part of the schema, ascending.
     package var foreignObjects: [String]
-    /// Empty for a sound file.
+    /// The problems found; empty for a valid file.
     package var problems: [Diagnostic]
   }
 
-  /// Checks that the file at `path` is a Pokédex database with exactly the tables, indexes and views of
-  /// this version, before anything else of it is used: a table that is a view may never end. Objects
-  /// that somebody has added are passed over.
+  /// Checks that the file at `path` is a Pokédex database with exactly the tables, indexes and views of this
+  /// version. Must run before the file is used otherwise, because a view in place of a table may never
+  /// terminate. Additional objects are ignored.
   ///
-  /// - Throws: ``PipelineError`` (refused) `artifact-unreadable` where it is no SQLite database,
-  ///   `artifact-application-id`, `artifact-schema-version`, `artifact-schema`, `update-interrupted` where
-  ///   a journal or a log that is not empty is beside it.
+  /// - Throws: ``PipelineError`` (refused) `artifact-unreadable` if it is not a SQLite database,
+  ///   `artifact-application-id`, `artifact-schema-version`, `artifact-schema`, or `update-interrupted` if a
+  ///   non-empty journal or WAL file is next to it.
   package static func checkSchema(_ path: String) throws {
     let place = Place.file(path)
     func refuse(
@@ -59,15 +59,15 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  /// Checks the file at `path`: first its schema, then SQLite's integrity and foreign keys, header, every
-  /// public view, and that the rows have the digest that `meta` names.
+  /// Checks the file at `path`: its schema, then SQLite's integrity and foreign keys, the header, every
+  /// public view, and that the digest of the rows equals the one in `meta`.
   ///
-  /// - Throws: ``PipelineError`` as ``checkSchema(_:)``; `CancellationError` where the task is cancelled.
+  /// - Throws: ``PipelineError`` as ``checkSchema(_:)``; `CancellationError` if the task is cancelled.
   package static func run(_ path: String) throws -> Finding {
     let place = Place.file(path)
     try checkSchema(path)
     do {
-      // Pieces of much the same size, each by whichever thread is free, with a connection of its own.
+      // Pieces of similar size, distributed to free threads, each with its own connection.
       let tables = PokedexSchema.digestedTableNames
       let findings = Locked(Findings())
       try OrderedWork.run(
@@ -115,7 +115,7 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  /// What the pieces of the check have found, in their order.
+  /// The findings of the pieces of the check, in their order.
   private struct Findings: Sendable {
     var problems: [Diagnostic] = []
     var foreignKeys: [String] = []
@@ -139,7 +139,7 @@ package struct ArtifactCheck: Sendable {
     return metadata
   }
 
-  /// Whether schema and meta are what meta names; files of before the digest pass.
+  /// Compares schema and `meta` with the self digest in `meta`; files from before the digest was added pass.
   private static func selfProblems(
     _ connection: Connection, _ metadata: [String: String], _ place: Place
   ) throws(SQLiteError) -> [Diagnostic] {
@@ -162,14 +162,14 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  /// The header, and that every public view can be read.
+  /// Checks the header and that every public view can be read.
   private static func structuralProblems(_ connection: Connection, _ path: String) throws
     -> [Diagnostic]
   {
     let place = Place.file(path)
     var problems: [Diagnostic] = []
     for view in PokedexSchema.viewTemplates {
-      // Preparing resolves every table and column that the view names.
+      // Preparing the query resolves every table and column of the view.
       do {
         _ = try connection.prepare("SELECT * FROM \(view.name) LIMIT 1").step()
       } catch {

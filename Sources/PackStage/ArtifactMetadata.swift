@@ -4,8 +4,8 @@ import PokedexFormat
 
 /// The rows of `meta`.
 ///
-/// Nothing here depends on where the source lay or how it was read: the same content gives the same
-/// bytes from a folder, an archive or the live API. How it was read stands in the manifest.
+/// They do not depend on the location of the source or on how it was read: the same content gives the same
+/// bytes from a folder, an archive or the live API. How it was read is recorded in the manifest.
 struct ArtifactMetadata {
   var dataset: String
   var edition: Edition
@@ -17,7 +17,7 @@ struct ArtifactMetadata {
 
   static let generator = "pokedex-db"
 
-  /// Ascending by key.
+  /// The rows, ascending by key.
   var rows: [(key: String, value: String)] {
     [
       ("content_digest", contentDigest.hex),

@@ -1,7 +1,7 @@
 package import Layers
 import PokedexModel
 
-/// How much of the content an artifact holds. The views are the same in every edition.
+/// The part of the content that an artifact has. The views are the same in every edition.
 package enum Edition: String, Sendable, CaseIterable {
   /// Everything.
   case full
@@ -16,7 +16,7 @@ package enum Edition: String, Sendable, CaseIterable {
     }
   }
 
-  /// The part of `dex` that belongs to this edition.
+  /// Returns the part of `dex` in this edition.
   package func selection(of dex: consuming NormalizedDex) -> NormalizedDex {
     guard let languages else { return dex }
     let kept = LanguageSet(

@@ -1,16 +1,17 @@
 import Layers
 import PokedexModel
 
-/// Tells texts that a resource has from another: a machine has its move's, most balls have one text.
+/// Separates texts that a resource shares with another: a machine has the text of its move, and most balls
+/// have the same text.
 ///
-/// A row is shared where for each of its languages and games another resource has the same text there
-/// and comes first: moves before abilities before items before others, then by id. So nothing leads
-/// to a row that is itself shared, and what is shared depends on the texts alone. Texts of species,
-/// whose games are versions, are hardly ever alike and stay as they are.
+/// A row is shared if for each of its languages and games another resource with higher precedence has the
+/// same text: moves precede abilities, then items, then others by kind and id. A shared row therefore never
+/// refers to another shared row, and the result depends only on the texts. Texts of species, whose games are
+/// versions, are rarely equal and are not shared.
 struct FlavorTextSharing {
-  /// Rows that hold their text, in the order in which they came.
+  /// The rows that hold their text, in input order.
   private(set) var own: [FlavorText] = []
-  /// In canonical order.
+  /// The shared rows in canonical order.
   private(set) var shared: [SharedFlavorText] = []
 
   init(_ rows: [FlavorText]) {
@@ -33,8 +34,8 @@ struct FlavorTextSharing {
     shared.sort(by: SharedFlavorText.precedes)
   }
 
-  /// The numbers of rows with one text, where there are several. Most texts are alone, which a hash
-  /// tells at once.
+  /// Returns the indices of rows with the same text, if there are several. A hash excludes most texts, which
+  /// are unique.
   private static func alike(_ rows: [FlavorText]) -> [[Int]] {
     var hashes: [(hash: UInt64, number: Int)] = []
     hashes.reserveCapacity(rows.count)
@@ -56,7 +57,7 @@ struct FlavorTextSharing {
     return groups
   }
 
-  /// FNV-1a over words of eight bytes.
+  /// Returns an FNV-1a hash over words of eight bytes.
   private static func hash(_ text: String) -> UInt64 {
     var text = text
     return text.withUTF8 { bytes in
@@ -100,7 +101,8 @@ struct FlavorTextSharing {
     var owner: Owner
   }
 
-  /// A text with who wrote it, equal byte by byte: two texts that only look alike are two.
+  /// A text with its source, compared byte by byte, because Swift treats canonically equivalent strings as
+  /// equal.
   private struct Content: Hashable {
     var text: String
     var source: TextSource
@@ -117,12 +119,12 @@ struct FlavorTextSharing {
     }
   }
 
-  /// Goes through rows with one text, first owners first.
+  /// Shares the rows with one text, in order of precedence.
   private static func share(
     _ group: [Int], of rows: [FlavorText], _ isShared: inout [Bool],
     _ games: inout [Pair: [LanguageID: UInt64]]
   ) {
-    // By language, who is the first to have the text in which games; the sets are disjoint.
+    // By language, the first owner of the text for each set of games; the sets are disjoint.
     var first: [LanguageID: [(owner: Owner, games: UInt64)]] = [:]
     let ranked = group.sorted { Owner(rows[$0]).rank < Owner(rows[$1]).rank }
     for number in ranked {

@@ -2,17 +2,17 @@ package import Layers
 import PokedexFormat
 package import PokedexModel
 
-/// Turns learnsets into the move index.
+/// Converts learnsets to the move index.
 ///
-/// A pure function: the learnset's levels and orders fall away, and learners with the same method,
-/// origin and version groups share a posting.
+/// A pure function. It drops the levels and orders of the learnset, and learners with the same method, origin
+/// and version groups share a posting.
 package enum IndexStage {
-  /// See `StageVersion`: of the table that is read.
+  /// The version of the input table; see `StageVersion`.
   package static let version = StageVersion.of([
     "learnset": Array(LearnsetEntry.columnNames.joined(separator: ",").utf8)
   ])
 
-  /// The index of `learnset`, which must be in its canonical order.
+  /// Returns the index of `learnset`, which must be in its canonical order.
   package static func run(learnset: [LearnsetEntry]) -> MoveIndex {
     var index = MoveIndex()
     var start = learnset.startIndex
@@ -25,11 +25,11 @@ package enum IndexStage {
     return index
   }
 
-  /// The entry of one move.
+  /// Returns the entry of one move.
   private static func entry(of rows: ArraySlice<LearnsetEntry>) -> MoveIndex.Entry {
     var entry = MoveIndex.Entry()
     entry.move = rows[rows.startIndex].move
-    // Rows of one pokemon, method and origin differ by level only and stand side by side.
+    // Rows of one pokemon, method and origin differ only by level and are adjacent.
     var learners: [Learner] = []
     for row in rows {
       let learner = Learner(
@@ -61,7 +61,7 @@ package enum IndexStage {
     return entry
   }
 
-  /// How many different ids `ids`, ascending, holds.
+  /// Returns the number of distinct ids in `ids`, which must be ascending.
   private static func distinctCount(_ ids: some Sequence<PokemonID>) -> Int {
     var count = 0
     var last: PokemonID?

@@ -6,9 +6,9 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// Writes the artifact: normalized dex and move index in, one checked SQLite file out.
+/// Writes the artifact: converts the normalized dex and the move index to one verified SQLite file.
 package enum PackStage {
-  /// See `StageVersion`: of the schema, the views and the descriptions of tables.
+  /// The version of the schema, the views and the table descriptions; see `StageVersion`.
   package static let version = StageVersion.of([
     "schema": Array(PokedexSchema.tableScript.utf8),
     "views": Array(PokedexSchema.viewScript.utf8),
@@ -17,7 +17,7 @@ package enum PackStage {
     "search_key": Array(SearchKeyRow.columnNames.joined(separator: ",").utf8),
   ])
 
-  /// What the artifact is made of.
+  /// The content of the artifact.
   package struct Input: Sendable {
     package var dex: NormalizedDex
     package var index: MoveIndex
@@ -34,7 +34,7 @@ package enum PackStage {
     }
   }
 
-  /// How it is made.
+  /// The settings of the stage.
   package struct Configuration: Sendable {
     package var edition: Edition
     /// The version of this tool, as `--version` prints it.
@@ -46,7 +46,7 @@ package enum PackStage {
     }
   }
 
-  /// A file that has been written, synced and checked, and that nobody has seen yet.
+  /// A file that has been written, synced and verified but not yet published.
   package struct Product: Sendable, Equatable {
     /// `full`, `core` or `sample`.
     package var dataset: String
@@ -57,7 +57,7 @@ package enum PackStage {
     package var artifact: Manifest.Artifact
   }
 
-  /// The name that an artifact has in the output folder.
+  /// Returns the file name of an artifact in the output folder.
   package static func fileName(_ source: SourceDescription, _ edition: Edition) -> String {
     switch (source.isSample, edition) {
     case (true, .full): "pokedex-sample.sqlite"
@@ -67,11 +67,10 @@ package enum PackStage {
     }
   }
 
-  /// Writes the artifact to `path`, which must not exist, and checks it.
+  /// Writes the artifact to `path`, which must not exist, and verifies it.
   ///
-  /// - Throws: ``PipelineError``: `disk` where the file cannot be written, `refused` where the check
-  ///   finds a problem, `badData` where the source lacks a language that the views need. The file is
-  ///   removed on every failure.
+  /// - Throws: ``PipelineError``: `disk` if the file cannot be written, `refused` if verification fails,
+  ///   `badData` if the source lacks a language that the views need. The file is removed on every failure.
   package static func run(
     _ input: Input, to path: String, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws -> Product {
@@ -124,7 +123,7 @@ package enum PackStage {
     dataset(isSample: source.isSample, edition)
   }
 
-  /// What an artifact of such a source and edition calls itself: `full`, `core` or `sample`.
+  /// Returns the dataset name of an artifact: `full`, `core` or `sample`.
   package static func dataset(isSample: Bool, _ edition: Edition) -> String {
     isSample ? "sample" : edition.rawValue
   }
@@ -140,7 +139,7 @@ package enum PackStage {
       languages: dex.languages.filter { used.contains($0.id) }.map(\.identifier).sorted())
   }
 
-  /// What kits throw, as the user should read it.
+  /// Converts errors of the kits to errors for the user.
   private static func pipelineError(_ error: any Error, _ path: String) -> any Error {
     switch error {
     case let error as FileError: PipelineError(error)

@@ -2,7 +2,7 @@ import Layers
 import PokedexFormat
 import PokedexModel
 
-/// Makes the packed lists of `pokemon_list`: what `dex_pokemon` says, in blocks.
+/// Creates the packed lists of `pokemon_list`: the content of `dex_pokemon` in blocks.
 struct PokemonListTable {
   private let dex: NormalizedDex
   private var names: [Name: String] = [:]
@@ -18,7 +18,7 @@ struct PokemonListTable {
     var language: LanguageID
   }
 
-  /// The blocks of Japanese and English, ascending by id.
+  /// Returns the Japanese and English blocks, ascending by id.
   static func blocks(
     _ dex: NormalizedDex, _ languages: PokedexSchema.DisplayLanguages
   ) -> [(id: Int, data: [UInt8])] {
@@ -99,7 +99,7 @@ struct PokemonListTable {
     return row
   }
 
-  /// The name of a pokemon, or of its species.
+  /// Returns the name of a pokemon or its species.
   private func name(_ kind: ResourceKind, _ pokemon: Pokemon, _ rule: DisplayName) -> String? {
     for step in rule.steps(of: kind) {
       let isOfSpecies = step.isOfSpecies || kind == .pokemonSpecies

@@ -6,11 +6,11 @@ struct SearchKeyRow: Sendable, Equatable {
   /// The endpoint of the resource.
   var entity = ""
   var id = 0
-  /// Folded.
+  /// The folded text.
   var text = ""
   /// `k1`, `alias`, `k2`, `k3` of ``SearchKey/Kind``, or `slug`.
   var kind = ""
-  /// 0 is best.
+  /// The rank; 0 is best.
   var rank = 0
 }
 
@@ -29,7 +29,7 @@ extension SearchKeyRow: Record {
 
   var key: Self { self }
 
-  /// By the bytes of the key, as SQLite compares texts.
+  /// Compares the bytes of the keys, as SQLite does.
   static func isAscending(_ a: Self, _ b: Self) -> Bool {
     if !a.text.utf8.elementsEqual(b.text.utf8) {
       return a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
@@ -38,17 +38,18 @@ extension SearchKeyRow: Record {
   }
 }
 
-/// Makes the folded keys of all that can be searched for.
+/// Creates the folded keys of everything that can be searched for.
 enum SearchKeyTable {
-  /// What `pokedex search` looks through.
+  /// The kinds that `pokedex search` covers.
   static let kinds: Set<ResourceKind> = [
     .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type, .region,
   ]
 
-  /// A slug ranks behind every folded name.
+  /// The rank of identifiers, after every folded name.
   static let slugRank = 10
 
-  /// The rows in the order of the table's key, each key of an entity once under its best kind.
+  /// Returns the rows in the order of the table's key, with each key of an entity only once under its best
+  /// kind.
   static func rows(texts: [LocalizedText], resources: [Resource]) -> [SearchKeyRow] {
     var rows: [SearchKeyRow] = []
     rows.reserveCapacity(texts.count)
@@ -75,9 +76,9 @@ enum SearchKeyTable {
     field == .name || field == .displayName
   }
 
-  /// Sorts by key, entity, id and rank, and keeps the best of each key of an entity.
+  /// Sorts by key, entity, id and rank, and keeps only the best row for each key of an entity.
   private static func distinct(_ rows: [SearchKeyRow]) -> [SearchKeyRow] {
-    // Sixteen bytes tell most keys apart; rows and whole keys are looked at for the others only.
+    // The first sixteen bytes distinguish most keys; rows and complete keys are only compared for the others.
     var order = rows.indices.map { (start: KeyStart(rows[$0].text), number: $0) }
     order.sort { a, b in
       if a.start.first != b.start.first { return a.start.first < b.start.first }
@@ -98,7 +99,7 @@ enum SearchKeyTable {
     return result
   }
 
-  /// The first bytes of a key as numbers that order like them; bytes past its end count as zero.
+  /// The first bytes of a key as numbers with the same order; missing bytes count as zero.
   private struct KeyStart {
     var first: UInt64 = 0
     var second: UInt64 = 0

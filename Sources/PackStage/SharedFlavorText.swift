@@ -1,14 +1,14 @@
 import PokedexModel
 
-/// A row of `shared_flavor_text`: a resource has the texts of another in some languages and games.
+/// A row of `shared_flavor_text`: in some languages and games, a resource has the same texts as another.
 struct SharedFlavorText: Sendable, Hashable {
   var kind = ResourceKind.move
   var id = 0
-  /// Whose row in `flavor_text` holds the text.
+  /// The resource whose row in `flavor_text` holds the text.
   var ownerKind = ResourceKind.move
   var ownerID = 0
   var languages = LanguageSet()
-  /// Bits of version groups.
+  /// The version groups as a bit set.
   var games: UInt64 = 0
 }
 

@@ -1,6 +1,6 @@
-/// The licence of the data, which wants to be with every copy of it: so each database holds it.
+/// The licence of the data. It must accompany every copy, so every database contains it.
 enum SourceLicense {
-  /// As PokeAPI/api-data has it in LICENSE.txt, and the note on trademarks of PokeAPI/pokeapi.
+  /// LICENSE.txt of PokeAPI/api-data, and the trademark note of PokeAPI/pokeapi.
   static let text = """
     Copyright 2018-2019 PokéAPI contributors
 

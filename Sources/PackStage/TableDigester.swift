@@ -3,20 +3,19 @@ import Layers
 import PokedexFormat
 import PokedexModel
 
-/// Digests tables before the database holds them: the digest of the content is then known as soon as
-/// they are filled. The finished file is read back and compared with it.
+/// Digests tables while they are written, so that the content digest is known once they are filled. The
+/// finished file is read back and compared with it.
 ///
-/// Only of tables whose rows are in the order of their key; any other is left to
-/// ``ContentDigest/read(_:_:)``.
+/// Only for tables whose rows are in key order; other tables are digested by ``ContentDigest/read(_:_:)``.
 struct TableDigester: TableVisitor {
   private let isWanted: (String) -> Bool
   private(set) var tables: [ContentDigest.Table] = []
   private let encoder = RowEncoder()
 
-  /// - Parameter isWanted: of the tables of a dex, by name, whether to digest it.
+  /// - Parameter isWanted: returns whether to digest the table with this name.
   init(where isWanted: @escaping (String) -> Bool = { _ in true }) { self.isWanted = isWanted }
 
-  /// Bytes to be hashed at once.
+  /// The number of bytes hashed at once.
   private static let flushBytes = 1 << 15
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) {

@@ -3,21 +3,21 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// Writes tables into a database whose schema is there, many rows with one statement: that takes half
-/// the time of a statement a row.
+/// Writes tables to a database with an existing schema, many rows per statement, which takes half the time of
+/// one statement per row.
 struct TableInserter: TableVisitor {
   private let connection: Connection
   private let isWanted: (String) -> Bool
-  /// Rows written so far.
+  /// The number of rows written so far.
   private(set) var rows = 0
 
-  /// - Parameter isWanted: of the tables of a dex, by name, whether to write it.
+  /// - Parameter isWanted: returns whether to write the table with this name.
   init(_ connection: Connection, where isWanted: @escaping (String) -> Bool = { _ in true }) {
     self.connection = connection
     self.isWanted = isWanted
   }
 
-  /// Parameters of a statement at most: the limit of SQLite before 3.32.
+  /// The maximum number of parameters per statement: the limit of SQLite before 3.32.
   private static let maximumParameters = 999
   private static let maximumRows = 32
 

@@ -1,25 +1,25 @@
 package import FetchStage
 package import PackStage
 
-/// What a build is asked to do.
+/// The settings of a build.
 package struct BuildConfiguration: Sendable {
   package var source: SourceLocator
   /// The folder of artifact, manifest and layers.
   package var output: String
   package var edition: Edition
-  /// Threads that read, parse and fold at once; the result does not depend on it. At least 1.
+  /// The number of threads that read, parse and fold, at least 1. The result does not depend on it.
   package var jobs: Int
-  /// How the live API is asked; only the source `live` reads it.
+  /// The settings for the live API; only used by the source `live`.
   package var live = LiveConfiguration()
   /// The folder of `<language>.xliff` files; nil for none.
   package var localization: String?
   /// The version of this tool, as `--version` prints it.
   package var generatorVersion: String
-  /// The last release, or a folder of releases: the build must stand up to the newest one's statistics,
-  /// and updates are made that lead from them. nil for none.
+  /// The path of the last release or of a folder of releases. The build is compared with the statistics of
+  /// the newest one, and updates from these releases are created. nil for none.
   package var previous: String?
-  /// The source holds a part of the whole on purpose, as the sample does: what is missing is then no
-  /// finding of the quality gate. Always so for the sample.
+  /// Whether the source is intentionally incomplete, so that missing data are not reported by the quality
+  /// gate. Always true for the sample.
   package var isPartial = false
 
   package init(
@@ -37,6 +37,6 @@ package struct BuildConfiguration: Sendable {
 
 /// The version of this tool.
 package enum ToolVersion {
-  /// Semantic; CHANGELOG.md has an entry for each. A part of what a build depends on.
+  /// The semantic version, with an entry in CHANGELOG.md for each. Builds depend on it.
   package static let current = "0.1.0"
 }

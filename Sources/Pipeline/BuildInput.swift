@@ -7,18 +7,18 @@ import PackStage
 import Platform
 import PokedexFormat
 
-/// All that an artifact depends on, reduced to digests: two builds with equal inputs give equal bytes.
+/// Everything that an artifact depends on, reduced to digests: builds with equal inputs give equal bytes.
 struct BuildInput: Sendable {
   let source: SourceDescription
   let snapshotDigest: SHA256Digest
   /// The file name of the artifact.
   let artifactName: String
-  /// What the normalize stage reads.
+  /// The digest of the input of the normalize stage.
   let normalizeDigest: SHA256Digest
-  /// What the whole build reads.
+  /// The digest of the input of the build.
   let digest: SHA256Digest
 
-  /// - Parameter previous: the statistics that the build is held against; nil for none.
+  /// - Parameter previous: the statistics that the build is compared with; nil for none.
   init(_ snapshot: Snapshot, _ configuration: BuildConfiguration, previous: DexStatistics?) throws {
     source = snapshot.source
     snapshotDigest = snapshot.digest
@@ -30,7 +30,7 @@ struct BuildInput: Sendable {
     hasher.update("normalized \(normalizeDigest.hex)\n")
     hasher.update("index \(IndexStage.version)\n")
     hasher.update("pack \(PackStage.version)\n")
-    // No digest knows the rules that are code; whoever changes them has another program.
+    // The digests do not cover the code, so the program file itself is part of the input.
     if let program = FileStat.program {
       hasher.update("program \(program.size) \(program.modificationNanoseconds)\n")
     }
@@ -43,7 +43,7 @@ struct BuildInput: Sendable {
     digest = hasher.finish()
   }
 
-  /// What the normalize stage reads.
+  /// The digest of the input of the normalize stage.
   static func normalizeDigest(
     _ snapshot: Snapshot, localization: String?, generatorVersion: String, isPartial: Bool = false
   ) throws -> SHA256Digest {
@@ -58,7 +58,7 @@ struct BuildInput: Sendable {
     return hasher.finish()
   }
 
-  /// The `.xliff` files of `folder` and its floors, ascending by name.
+  /// The `.xliff` files of `folder` and the minimum coverage, ascending by name.
   private static func localizationFiles(_ folder: String?) throws -> [(
     name: String, digest: SHA256Digest
   )] {
@@ -74,8 +74,8 @@ struct BuildInput: Sendable {
   }
 }
 
-/// What the last build of an artifact was made of and gave: kept beside the layers, so that a build
-/// with the same input can see that there is nothing to do.
+/// The inputs and outputs of the last build of an artifact, stored next to the layers, so that a build with
+/// the same inputs can be skipped.
 enum BuildRecord {
   /// Writes the record of an artifact, its statistics and the facts of its manifest.
   static func write(
@@ -91,9 +91,8 @@ enum BuildRecord {
     try AtomicFile.write(path, record.json.pretty, durable: false)
   }
 
-  /// Whether the record at `path` is of `inputDigest`, and its files in `folder` are still what it
-  /// says, byte for byte; the manifest may have been published with updates and a signature, and must
-  /// then be the one that SHA256SUMS names.
+  /// Returns whether the record at `path` has `inputDigest` and its files in `folder` are unchanged. The
+  /// manifest may have been published with updates and a signature; it must then match SHA256SUMS.
   static func isCurrent(_ path: String, _ inputDigest: SHA256Digest, in folder: String) -> Bool {
     guard var record = LayerFile.description(at: path), record.stage == "pack",
       record.stageVersion == PackStage.version, record.inputDigest == inputDigest,

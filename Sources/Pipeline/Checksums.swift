@@ -3,12 +3,12 @@ package import Layers
 package import Messages
 import Platform
 
-/// `SHA256SUMS`, as sha256sum(1) writes and reads it.
+/// `SHA256SUMS` in the format of sha256sum(1).
 package enum Checksums {
   package static let fileName = "SHA256SUMS"
 
-  /// Puts the digests of `files` into the file in `folder`; lines of other files that are still there
-  /// stay, those of files that are gone fall away.
+  /// Writes the digests of `files` to the list in `folder`. Lines of other existing files are kept; those of
+  /// missing files are removed.
   package static func update(_ folder: String, _ files: [LayerFile.Entry]) throws {
     var lines: [String: String] = [:]
     for (name, digest) in read(folder) where File.exists("\(folder)/\(name)") {
@@ -20,19 +20,19 @@ package enum Checksums {
     try AtomicFile.write("\(folder)/\(fileName)", text, durable: true)
   }
 
-  /// Whether the file in `folder` names the digest that `file` has.
+  /// Returns whether the list in `folder` has the current digest of `file`.
   static func names(_ file: String, in folder: String) -> Bool {
     guard let named = read(folder).first(where: { $0.name == file }) else { return false }
     return (try? SHA256.digest(ofFile: "\(folder)/\(file)"))?.hex == named.digest
   }
 
-  /// Whether the file beside `path` names it: then it is of a published release and stays as it is.
+  /// Returns whether the list next to `path` contains it, which means that it is part of a published release
+  /// and must not be changed.
   static func covers(_ path: String) -> Bool {
     read(FilePath.folder(of: path)).contains { $0.name == FilePath.name(of: path) }
   }
 
-  /// What is wrong with the files that `folder` must hold by its list, one sentence each; a list that
-  /// is missing or empty is wrong too.
+  /// Returns one sentence for each listed file that is missing or damaged; also for a missing or empty list.
   package static func problems(_ folder: String) -> [Message] {
     let lines = read(folder)
     guard !lines.isEmpty else { return [.checksumsMissing(file: fileName)] }
@@ -43,7 +43,7 @@ package enum Checksums {
     }
   }
 
-  /// Name and digest of each well-formed line; nothing where there is no file.
+  /// Returns the name and digest of each well-formed line; empty if the file is missing.
   private static func read(_ folder: String) -> [(name: String, digest: String)] {
     guard let bytes = try? File.readAll("\(folder)/\(fileName)") else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in

@@ -4,18 +4,18 @@ package import NormalizeStage
 import Platform
 import PokedexModel
 
-/// The coverage of a normalized layer beside its floors: what `pokedex localization --coverage` shows
-/// and `--raise-floor` writes.
+/// The coverage of a normalized layer with the minimums: `pokedex localization --coverage` prints it and
+/// `--raise-floor` writes them.
 package struct CoverageReport: Sendable {
   package var coverage: Coverage
   /// `full` or `sample`.
   package var dataset: String
   package var floor: CoverageFloor
-  /// When the source was made.
+  /// The date of the source.
   private let sourceDate: String?
   private let resources: [Resource]
 
-  /// Reads the layer in `input` and the floors in `folder`.
+  /// Reads the layer in `input` and the minimum coverage in `folder`.
   package init(_ input: String, folder: String, jobs: Int) throws {
     let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
     coverage = content.coverage
@@ -27,12 +27,12 @@ package struct CoverageReport: Sendable {
       ?? CoverageFloor(file: "\(folder)/\(CoverageFloor.fileName)")
   }
 
-  /// The floors that hold for this layer: tenths of a percent by row, by language.
+  /// The minimums for this layer in tenths of a percent, by language and row.
   package var floors: [String: [String: Int]] {
     floor.section(dataset, sourceDate: sourceDate).floors
   }
 
-  /// Raises the floors to the coverage. `languages` get floors, and those that have some.
+  /// Raises the minimums to the coverage, for `languages` and for languages that already have minimums.
   ///
   /// - Returns: whether the file was changed.
   package mutating func raiseFloor(languages: [String]) throws -> Bool {

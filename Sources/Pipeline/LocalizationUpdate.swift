@@ -4,28 +4,28 @@ import NormalizeStage
 import Platform
 import XLIFFKit
 
-/// Brings the translation files in line with what the source wants: what `pokedex localization` does.
+/// Updates the translation files to the source; implements `pokedex localization`.
 package enum LocalizationUpdate {
-  /// What became of one file.
+  /// The result for one file.
   package struct Report: Sendable, Equatable {
     package var file: String
     package var language: String
     package var units: Int
     package var translated: Int
-    /// Ids of units that are new, and of those that came back from the obsolete part.
+    /// The ids of new units, and of units restored from the obsolete part.
     package var added: [String]
-    /// Ids of units that nothing wants any more.
+    /// The ids of units that are no longer wanted.
     package var obsolete: [String]
-    /// Ids of translated units whose source reads otherwise now.
+    /// The ids of translated units whose source text has changed.
     package var changedSource: [String]
-    /// Whether the file was not as it should be.
+    /// Whether the file was out of date.
     package var isOutdated: Bool
   }
 
-  /// Merges every `.xliff` file of `folder` with the texts that the normalized layer in `input` wants.
+  /// Merges every `.xliff` file in `folder` with the texts wanted by the normalized layer in `input`.
   ///
-  /// - Parameter isDryRun: whether to tell only, and leave the files as they are.
-  /// - Throws: ``PipelineError`` where the layer or a file is not what it must be.
+  /// - Parameter isDryRun: whether to only report and leave the files unchanged.
+  /// - Throws: ``PipelineError`` if the layer or a file is invalid.
   package static func run(_ input: String, folder: String, jobs: Int, isDryRun: Bool) throws
     -> [Report]
   {
@@ -37,7 +37,7 @@ package enum LocalizationUpdate {
     }
     let localizable = LocalizableTexts(content.dex)
     let localizations = try Localization.readAll(in: folder)
-    // No file is touched where one is for no language.
+    // If the language of any file is unknown, no file is changed.
     let problems = localizations.compactMap { localizable.unknownLanguage($0, .error) }
     guard problems.isEmpty else { throw PipelineError(.badData, problems) }
     return try localizations.map { localization in

@@ -2,10 +2,10 @@ import Diagnostics
 import Layers
 package import Platform
 
-/// The folder that a build writes into: where everything lies, one run at a time.
+/// The output folder of a build: the paths in it, and its lock.
 package struct OutputFolder: Sendable {
   let path: String
-  /// `sample` or `full`: the sample and the real data never share layers.
+  /// `sample` or `full`; the sample and the real data have separate layers.
   private let dataset: String
 
   package init(_ path: String, isSample: Bool) {
@@ -13,7 +13,7 @@ package struct OutputFolder: Sendable {
     dataset = isSample ? "sample" : "full"
   }
 
-  /// What is safe to delete: the layers of both, and the lock.
+  /// The files that are safe to delete: the layers of both datasets, and the lock.
   private var scratch: String { "\(path)/work" }
   var work: String { "\(scratch)/\(dataset)" }
   package var snapshot: String { "\(work)/snapshot" }
@@ -21,13 +21,13 @@ package struct OutputFolder: Sendable {
   package var index: String { "\(work)/index" }
   var manifest: String { "\(path)/\(Manifest.fileName)" }
 
-  /// What the last build of an artifact was made of, beside the layers.
+  /// Returns the path of the build record of an artifact, next to the layers.
   package func buildRecord(_ artifact: String) -> String { "\(work)/pack/\(artifact).json" }
 
-  /// Makes the folder and takes the lock on it; the run holds it until it ends.
+  /// Creates the folder and locks it for the duration of the run.
   ///
-  /// - Throws: ``PipelineError`` of category `disk` where the folder cannot be written,
-  ///   `output-in-use` where another run holds the lock.
+  /// - Throws: ``PipelineError`` of category `disk` if the folder is not writable; `output-in-use` if another
+  ///   run holds the lock.
   package func lock() throws -> FileLock {
     do {
       try Directory.createWithParents(path)

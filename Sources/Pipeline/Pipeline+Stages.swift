@@ -9,8 +9,8 @@ import Platform
 import PokedexModel
 
 extension Pipeline {
-  /// The snapshot of `source` in `folder`, fetched where anything has changed. What a crawl or a
-  /// download has got so far is kept beside it.
+  /// Returns the snapshot of `source` in `folder`, fetched if anything has changed. Partial results of a
+  /// crawl or download are stored next to it.
   static func fetch(
     _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
     _ progress: any ProgressSink
@@ -34,14 +34,14 @@ extension Pipeline {
       progress)
   }
 
-  /// The normalized content of `snapshot`, with the names of `localization`, held against the release
-  /// whose statistics are `previous`, if there is one.
+  /// Returns the normalized content of `snapshot` with the texts of `localization`, compared with the release
+  /// whose statistics are `previous`, if any.
   static func normalize(
     _ snapshot: Snapshot, localization: String?, previous: DexStatistics? = nil, jobs: Int,
     isPartial: Bool = false, _ progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
-    // Findings go into the manifest, whose bytes must not tell by which way the folder was named.
+    // Findings are written to the manifest, whose bytes must not depend on how the folder was named.
     var paths: [String: String] = [:]
     for index in localizations.indices {
       let name = "\(localizations[index].language).xliff"
@@ -62,7 +62,7 @@ extension Pipeline {
           sourceDate: snapshot.source.date, isFull: isFull),
         progress: progress)
     } catch var error as PipelineError {
-      // What a person reads does name it.
+      // Errors shown to the user have the path.
       for index in error.diagnostics.indices {
         if case .file(let name, let line, let column)? = error.diagnostics[index].place,
           let path = paths[name]
@@ -80,13 +80,13 @@ extension Pipeline {
     return (content, result.statistics)
   }
 
-  /// Writes the layers of a build and gives back their descriptions, in the order of the stages.
+  /// Writes the layers of a build and returns their descriptions in the order of the stages.
   static func writeLayers(
     _ content: NormalizedLayer.Content, _ index: MoveIndex, _ input: BuildInput,
     _ output: OutputFolder
   ) throws -> [LayerFile] {
     try PipelineError.wrappingFileErrors {
-      // One thread: the other packs.
+      // One thread, because the other one runs the pack stage.
       let normalized = try NormalizedLayer.write(
         content, to: output.normalized, stageVersion: NormalizeStage.version,
         inputDigest: input.normalizeDigest, jobs: 1)
@@ -96,7 +96,7 @@ extension Pipeline {
     }
   }
 
-  /// The stages of an artifact that was packed of `layers`.
+  /// Returns the stages of an artifact packed from `layers`.
   static func stages(_ layers: [LayerFile], _ product: PackStage.Product) -> [Manifest.Stage] {
     var stages = layers.map {
       Manifest.Stage(
@@ -125,9 +125,9 @@ extension Pipeline {
       coverage: content.coverage.selecting(product.edition.languages))
   }
 
-  /// Puts the artifact, its manifest, its statistics and their checksums where they belong. All is
-  /// written and synced before the first rename, so that only a failure between renames can part
-  /// them, and verifying then says so.
+  /// Moves the artifact, its manifest, its statistics and their checksums to their final paths. All files are
+  /// written and synced before the first rename, so only a failure between renames can leave them
+  /// inconsistent, which verification detects.
   static func publish(
     _ product: PackStage.Product, _ manifest: Manifest, _ statistics: DexStatistics,
     from temporaryPath: String, in folder: String

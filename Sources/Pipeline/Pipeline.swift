@@ -6,39 +6,39 @@ import PackStage
 import Pages
 import Platform
 
-/// The whole build, and the only place that knows the order of the stages:
+/// The complete build, and the only place that knows the order of the stages:
 ///
 ///     source ─ fetch ─▶ Snapshot ─ normalize ─▶ NormalizedDex ─ index ─▶ MoveIndex ─ pack ─▶ artifact
 ///
-/// Each stage's layer is written to disk, so that a stage can be run alone and its output be read;
-/// within one build the values are handed on in memory. A stage is skipped when nothing that it reads
-/// has changed, and what stood in the output stands until something better is complete and checked.
-/// Last comes the report about what was built, which no digest covers.
+/// The layer of each stage is written to disk, so that a stage can be run separately and its output
+/// inspected; within a build, values are passed in memory. A stage is skipped if its input has not changed.
+/// Existing output is only replaced by complete, verified files. The report, which no digest covers, is
+/// written last.
 package enum Pipeline {
-  /// What a build did.
+  /// The result of a build.
   package struct Outcome: Sendable {
     package var artifactPath: String
     package var manifestPath: String
     package var manifest: Manifest
-    /// What was found about the data in this build; none where nothing was built.
+    /// The findings about the data of this build; empty if nothing was built.
     package var diagnostics: [Diagnostic]
-    /// The lines of those that the release before it has too.
+    /// The lines of findings that the previous release has too.
     package var knownFindings: Set<String> = []
-    /// Nothing that the artifact depends on had changed: it is the one that stood there.
+    /// Whether nothing was built because the existing artifact is up to date.
     package var isUnchanged: Bool
   }
 
-  /// Builds the artifact that `configuration` asks for.
+  /// Builds the artifact described by `configuration`.
   ///
-  /// - Throws: ``PipelineError`` of every category; `CancellationError` where the task is cancelled.
-  ///   The output folder then holds what it held.
+  /// - Throws: ``PipelineError`` of every category; `CancellationError` if the task is cancelled. The output
+  ///   folder is unchanged then.
   package static func build(_ configuration: BuildConfiguration, _ progress: any ProgressSink)
     async throws -> Outcome
   {
     let output = OutputFolder(configuration.output, isSample: configuration.source.isSample)
     let lock = try output.lock()
     let outcome = try await build(configuration, output, progress)
-    // Held until here: another run must not come between artifact and manifest.
+    // Held until here, so that no other run can write between artifact and manifest.
     withExtendedLifetime(lock) {}
     return outcome
   }
@@ -81,10 +81,10 @@ package enum Pipeline {
     let index = timings.measure("index") { IndexStage.run(learnset: content.dex.learnset) }
     try Task.checkCancellation()
 
-    // Layers are for people and for single stages: nobody waits for them, so they are written while
-    // the artifact is packed.
+    // Layers are only used for inspection and single stages, so they are written while the artifact is
+    // packed.
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
-    // Publishing moves it away; whatever fails before that leaves nothing behind.
+    // Publishing moves the file; on failure it is removed.
     defer { try? File.remove(temporaryPath) }
     let (product, layers) = try timings.measure("pack") {
       try Threads.both(
@@ -114,7 +114,7 @@ package enum Pipeline {
     )
   }
 
-  /// Whether the manifest names other updates than before.
+  /// Returns whether the list of updates in the manifest changed.
   private static func bringUpdates(
     _ artifact: String, _ output: OutputFolder, _ previous: PreviousReleases?,
     _ progress: any ProgressSink

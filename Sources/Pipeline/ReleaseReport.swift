@@ -4,17 +4,17 @@ package import Layers
 package import Pages
 import Platform
 
-/// `report.html` beside a manifest.
+/// `report.html` next to a manifest.
 ///
-/// No digest of a build covers the page, and SHA256SUMS does not name it: it tells how long the build
-/// took, which differs from run to run. Only a published release, which never changes again, names it.
+/// No build digest covers the page and SHA256SUMS does not list it, because it contains the duration of the
+/// build, which differs between runs. Only a published release, which never changes, lists it.
 package enum ReleaseReport {
-  /// Writes the report about the artifact that the manifest in `folder` names.
+  /// Writes the report about the artifact of the manifest in `folder`.
   ///
-  /// - Parameter output: the path of the page; nil is beside the manifest.
+  /// - Parameter output: the path of the page; nil for next to the manifest.
   /// - Returns: the path of the page.
-  /// - Throws: ``PipelineError``; `report-published` (refused) where SHA256SUMS names the page that
-  ///   would be written over.
+  /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
+  ///   overwritten.
   @discardableResult
   package static func write(_ folder: String, to output: String? = nil) throws -> String {
     let own = "\(folder)/\(ReportStage.fileName)"
@@ -35,7 +35,7 @@ package enum ReleaseReport {
       manifest, in: folder, to: "\(folder)/\(ReportStage.fileName)", isPublished: false)
   }
 
-  /// - Parameter isPublished: whether diffs lie beside the manifest.
+  /// - Parameter isPublished: whether diffs are next to the manifest.
   private static func write(
     _ manifest: Manifest, in folder: String, to path: String, isPublished: Bool
   ) throws -> String {
@@ -48,10 +48,10 @@ package enum ReleaseReport {
     return path
   }
 
-  /// Writes the report of a release into `target`, which holds it but for this page.
+  /// Writes the report of a release to `target`, which has all other files of the release.
   ///
   /// - Parameters:
-  ///   - folder: the build's, which knows the timings.
+  ///   - folder: the folder of the build, which has the timings.
   ///   - updates: the folder of `FROM..TO/diff.json`.
   package static func write(of target: String, builtIn folder: String, updates: String) throws {
     let manifest = try Manifest.read("\(target)/\(Manifest.fileName)")
@@ -64,7 +64,7 @@ package enum ReleaseReport {
     }
   }
 
-  /// Keeps `timings` for reports to come.
+  /// Stores `timings` for later reports.
   package static func keep(_ timings: StageTimings, _ manifest: Manifest, in folder: String) throws
   {
     try PipelineError.wrappingFileErrors {
@@ -73,7 +73,7 @@ package enum ReleaseReport {
     }
   }
 
-  /// Beside the layers, as it is worth nothing without them.
+  /// Next to the layers, because it is useless without them.
   private static func timings(_ manifest: Manifest, in folder: String) -> String {
     let output = OutputFolder(folder, isSample: manifest.dataset == "sample")
     return "\(output.work)/pack/\(manifest.artifact.file).timings.json"

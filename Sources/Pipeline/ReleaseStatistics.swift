@@ -6,14 +6,14 @@ import NormalizeStage
 import Platform
 import SimdJSON
 
-/// `statistics.json`: how many rows and nulls each table of a release has, and how its values lie. The
-/// next release's build holds its own against it.
+/// `statistics.json`: the number of rows and nulls in each table of a release, and the distribution of its
+/// values. The build of the next release is compared with it.
 package enum ReleaseStatistics {
   package static let fileName = "statistics.json"
 
-  /// Reads the statistics of the release in `path`, a folder or the file itself.
+  /// Reads the statistics of the release at `path`, a folder or the file itself.
   ///
-  /// - Throws: ``PipelineError`` `previous-unreadable` (usage) where there is no such file, or none of
+  /// - Throws: ``PipelineError`` `previous-unreadable` (usage) if the file is missing or was not written by
   ///   this tool.
   static func read(_ path: String) throws -> DexStatistics {
     let file = Directory.exists(path) ? "\(path)/\(fileName)" : path
@@ -32,6 +32,6 @@ package enum ReleaseStatistics {
       advice: .previousStatisticsMissingAdvice(file: fileName))
   }
 
-  /// The file's bytes: equal statistics give equal bytes.
+  /// Returns the bytes of the file; equal statistics give equal bytes.
   static func bytes(_ statistics: DexStatistics) -> [UInt8] { statistics.json.pretty }
 }

@@ -3,9 +3,11 @@ import Layers
 import PackStage
 package import Pages
 
-/// Makes the static site of a database: what `pokedex export-site` does.
+/// Writes the static site of a database; implements `pokedex export-site`.
 package enum SiteExport {
-  /// - Throws: ``PipelineError``; what stood at `output` then stands there still.
+  /// Writes the site to `output`.
+  ///
+  /// - Throws: ``PipelineError``; the files at `output` are unchanged then.
   package static func run(
     _ database: String, to output: String, hasImages: Bool, _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {

@@ -5,11 +5,11 @@ import NormalizeStage
 package import PackStage
 import Platform
 
-/// Single stages, from layers on disk to layers on disk: what the staged executables do.
+/// Single stages from layers on disk to layers on disk; implements the staged executables.
 ///
-/// The result is that of ``Pipeline/build(_:_:)``, which hands values on in memory.
+/// The result is that of ``Pipeline/build(_:_:)``, which passes values in memory.
 package enum StageRuns {
-  /// Fetches `source` into the snapshot in `folder`.
+  /// Fetches `source` to the snapshot in `folder`.
   package static func fetch(
     _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
     _ progress: any ProgressSink
@@ -45,9 +45,9 @@ package enum StageRuns {
     }
   }
 
-  /// Packs the normalized layer in `input` with the index in `index`, and publishes into `folder`.
+  /// Packs the normalized layer in `input` with the index in `index`, and publishes to `folder`.
   ///
-  /// - Throws: ``PipelineError`` `layers-differ` where the index was made of another layer.
+  /// - Throws: ``PipelineError`` `layers-differ` if the index was created from another layer.
   package static func pack(
     _ input: String, index indexFolder: String, to folder: String, edition: Edition, jobs: Int,
     _ progress: any ProgressSink

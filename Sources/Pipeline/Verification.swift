@@ -7,49 +7,49 @@ package import PackStage
 import Platform
 import PokedexFormat
 
-/// Proves an artifact, alone or against its manifest: what `pokedex verify` does.
+/// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
 package enum Verification {
-  /// What was checked, and all that is wrong.
+  /// The result of a verification.
   package struct Report: Sendable {
     package var finding: ArtifactCheck.Finding
-    /// nil where there was none to check against.
+    /// The manifest; nil if there is none.
     package var manifest: Manifest?
     package var signature: Signature
-    /// nil without a manifest, and where the file is not what the manifest names.
+    /// The proof that the file matches the manifest; nil without a manifest and for a mismatch.
     package var proof: Proof?
-    /// Names of tables, indexes and the like that somebody has added, ascending.
+    /// The names of additional tables, indexes and other objects, ascending.
     package var foreignObjects: [String]
     package var problems: [Diagnostic]
   }
 
-  /// How the file is known to be what the manifest names.
+  /// The way in which the file was proved to match the manifest.
   package enum Proof: String, Sendable {
-    /// Byte by byte.
+    /// The bytes are equal.
     case bytes
-    /// By the digests of its rows and its `meta`: an update has written it, in another layout.
+    /// The digests of the rows and of `meta` are equal; an update has written the file in another layout.
     case content
   }
 
-  /// What is known of the signature of the manifest.
+  /// The state of the manifest's signature.
   package enum Signature: String, Sendable {
     /// There is no manifest.
     case none
-    /// The manifest has none.
+    /// The manifest has no signature.
     case unsigned
-    /// There is one, and no key was given to check it by.
+    /// The manifest has a signature, but no key was given to check it.
     case notChecked = "not-checked"
-    /// A key that was given has signed.
+    /// One of the given keys has signed the manifest.
     case signed
-    /// Keys were given, and none of them has signed what stands there.
+    /// Keys were given, but the signature is not a valid one by any of them.
     case invalid
   }
 
-  /// Checks the database at `path`, and that it is the one that the manifest at `manifestPath` names.
+  /// Checks the database at `path`, and that the manifest at `manifestPath` describes it.
   ///
   /// - Parameters:
-  ///   - manifestPath: nil takes the manifest beside the database, if that is about this file.
-  ///   - publicKeys: keys of which one must have signed the manifest; with none, it may be unsigned.
-  /// - Throws: ``PipelineError`` where a file cannot be read as what it should be.
+  ///   - manifestPath: nil for the manifest next to the database, if it describes this file.
+  ///   - publicKeys: the keys of which one must have signed the manifest; if empty, it may be unsigned.
+  /// - Throws: ``PipelineError`` if a file is unreadable or of the wrong kind.
   package static func run(
     _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
   ) throws -> Report {
@@ -60,7 +60,7 @@ package enum Verification {
     var proof: Proof?
     if let manifest = read?.manifest {
       let found = differences(finding, manifest, .file(path))
-      // Content and meta are proved by their digests: the bytes of an updated file may differ then.
+      // The digests prove content and `meta`, so the bytes of an updated file may differ.
       let isProvedByContent =
         problems.isEmpty && found.content.isEmpty && finding.metadata[SelfDigest.key] != nil
       if try found.bytes.isEmpty || !(isProvedByContent && isWrittenTo(path)) {
@@ -77,11 +77,11 @@ package enum Verification {
       proof: proof, foreignObjects: finding.foreignObjects, problems: problems)
   }
 
-  /// Whether SQLite has written to the file since it was released, and its length is that of its pages.
+  /// Returns whether SQLite has written to the file since its release and its length matches its page count.
   ///
-  /// The header counts the transactions (https://sqlite.org/fileformat2.html, offsets 24 and 92). VACUUM
-  /// INTO, which makes a release, leaves 1. Bytes that were changed or appended by anything else than
-  /// SQLite leave that count, or a count that the second place does not confirm.
+  /// The header counts transactions (https://sqlite.org/fileformat2.html, offsets 24 and 92). VACUUM INTO,
+  /// which creates a release, leaves 1. Other programs that change or append bytes do not update both
+  /// counters consistently.
   private static func isWrittenTo(_ path: String) throws -> Bool {
     try MappedFile(path).withBytes { file in
       guard file.count >= 100 else { return false }
@@ -94,7 +94,7 @@ package enum Verification {
     }
   }
 
-  /// A manifest and the bytes it was read from: those that are signed are those that were believed.
+  /// A manifest with the bytes it was parsed from, so that the signature is checked over the same bytes.
   private struct ReadManifest {
     let path: String
     let bytes: [UInt8]
@@ -138,7 +138,7 @@ package enum Verification {
     return read.manifest.artifact.file == FilePath.name(of: path) ? read : nil
   }
 
-  /// What is otherwise than the manifest says: of the file, and of what it holds.
+  /// Returns the differences from the manifest: of the file, and of its content.
   private static func differences(
     _ finding: ArtifactCheck.Finding, _ manifest: Manifest, _ place: Place
   ) -> (bytes: [Diagnostic], content: [Diagnostic]) {

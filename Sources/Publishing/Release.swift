@@ -5,24 +5,24 @@ package import Digest
 import Platform
 package import PokedexFormat
 
-/// The release machine: from a source to a published, signed release with its updates, or to nothing
-/// at all. What `pokedex release` does.
+/// Builds and publishes signed releases with their updates, completely or not at all; implements `pokedex
+/// release`.
 package enum Release {
   package struct Configuration: Sendable {
     /// The folder of releases; must exist.
     package var store: String
-    /// Signs the manifest and `latest.json`; nil leaves them unsigned.
+    /// The key that signs the manifest and `latest.json`; nil for no signatures.
     package var key: Ed25519.PrivateKey?
-    /// Days until `latest.json` expires; 1...3,650.
+    /// The number of days until `latest.json` expires, 1...3,650.
     package var validDays = 30
-    /// When the manifest expires, `2027-02-01T00:00:00Z`; nil for never.
+    /// The expiry of the manifest, `2027-02-01T00:00:00Z`; nil for never.
     package var expires: String?
-    /// Goes on although the store's releases are signed by another key, or not at all.
+    /// Whether the key may differ from that of the existing releases or they may be unsigned.
     package var changesKey = false
-    /// Builds although upstream's `meta` names the deploy of the newest release: for a new tool or new
-    /// localization.
+    /// Whether to build even if PokéAPI's `meta` has the revision of the newest release: for a new tool
+    /// version or new localizations.
     package var buildsAnyway = false
-    /// The time of day, seconds since 1970.
+    /// The current time in seconds since 1970.
     package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 
     package init(store: String, key: Ed25519.PrivateKey? = nil) {
@@ -32,15 +32,15 @@ package enum Release {
   }
 
   package struct Outcome: Sendable {
-    /// The newest release of the store now; nil where it has none still.
+    /// The newest release of the store after the run; nil if it is still empty.
     package var latest: LatestRelease?
-    /// Its folder, if this run published it; nil where there was nothing to publish.
+    /// The folder of the release that this run published; nil if nothing was published.
     package var folder: String?
-    /// What happened, one sentence.
+    /// A summary in one sentence.
     package var summary: Message
-    /// What was found about the data.
+    /// The findings about the data.
     package var diagnostics: [Diagnostic] = []
-    /// The lines of those that the release before has too.
+    /// The lines of findings that the previous release has too.
     package var knownFindings: Set<String> = []
   }
 }

@@ -7,20 +7,20 @@ import Layers
 import Platform
 import PokedexFormat
 
-/// What becomes a release: a folder with an artifact and its manifest, and the releases before it.
+/// The content of a new release: a folder with an artifact and its manifest, and the previous releases.
 struct ReleaseContent {
-  /// `Output` of a build, or the folder of an older release that is published again.
+  /// The output folder of a build, or the folder of an older release that is published again.
   let folder: String
   let manifest: Manifest
   let number: Int
   let previous: PreviousReleases?
-  /// Of what it is the content published again; nil for a build.
+  /// The release whose content is published again; nil for a build.
   let reissue: Reissue?
 
   struct Reissue {
-    /// The release whose content it is.
+    /// The number of the original release.
     let number: Int
-    /// What the maker says.
+    /// The reason given by the user.
     let reason: String?
   }
 
@@ -34,8 +34,8 @@ struct ReleaseContent {
     manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
   }
 
-  /// Releases that this one withdraws, ascending: those after the one that is published again, but for
-  /// those that are known to hold the same. None where the newest holds it.
+  /// The releases withdrawn by this one, ascending: those after the republished release, except those known
+  /// to have the same content. Empty if the newest release has the same content.
   var withdrawn: [Int] {
     guard let reissue else { return [] }
     let releases = previous?.releases ?? []
@@ -44,9 +44,10 @@ struct ReleaseContent {
     return (reissue.number + 1..<number).filter { !same.contains($0) }
   }
 
-  /// Writes the release into `target`, an empty folder: flat, so that any host can offer it.
+  /// Writes the release to `target`, an empty folder, without subfolders so that any host can serve it.
   ///
-  /// - Parameter scratch: a folder for updates on the way; those that a build has made there are taken.
+  /// - Parameter scratch: a temporary folder for updates; updates already created there by a build are
+  ///   reused.
   func write(
     to target: String, scratch: String, _ configuration: Release.Configuration,
     _ progress: any ProgressSink
@@ -77,7 +78,7 @@ struct ReleaseContent {
     }
     document.setUpdates(updates)
     document.setRelease(number)
-    // Of this run, not of the release whose content is published again.
+    // The expiry of this run, not of the republished release.
     document.setExpiry(configuration.expires)
     document.unsign()
     if let key = configuration.key { document.sign(with: key) }
@@ -95,7 +96,7 @@ struct ReleaseContent {
     try Checksums.update(target, entries)
   }
 
-  /// What `latest.json` says when this is the newest.
+  /// Returns the content of `latest.json` with this release as the newest.
   static func pointer(
     _ store: borrowing ReleaseStore, _ number: Int, now: Int, validDays: Int, revision: String?
   ) throws -> LatestRelease {

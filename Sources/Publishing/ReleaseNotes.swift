@@ -5,14 +5,14 @@ import Digest
 import Layers
 import PokedexFormat
 
-/// `notes.md`: what a person reads before taking a release.
+/// `notes.md`: the release notes for users who decide about an update.
 struct ReleaseNotes {
   private let content: ReleaseContent
   private let updates: [Manifest.Update]
-  /// Which signs; nil for none.
+  /// The public key of the signature; nil for none.
   private let key: Ed25519.PublicKey?
 
-  /// Names and changes that are listed of a kind or of a game; the rest is counted.
+  /// The maximum number of names and changes listed for a kind or game; the rest is counted.
   private static let limit = 20
 
   init(_ content: ReleaseContent, _ updates: [Manifest.Update], key: Ed25519.PublicKey?) {
@@ -51,7 +51,7 @@ struct ReleaseNotes {
       lines, bytes: Markdown.longestPage, rest: "`report.html`\(documents.first ?? "")")
   }
 
-  /// What is published again, and what that withdraws; nothing for a release of its own.
+  /// Returns the republished release and the withdrawn ones; empty for a regular release.
   private func reissue() -> [String] {
     guard let reissue = content.reissue else { return [] }
     let withdrawn = content.withdrawn
@@ -64,7 +64,7 @@ struct ReleaseNotes {
     return lines + [""]
   }
 
-  /// New texts that Japanese or English lack still; nothing where there are none.
+  /// The new texts that are missing in Japanese or English; empty if none are missing.
   private var toBeTranslated: [String] {
     let findings = content.manifest.diagnostics.filter { $0.code == .toBeTranslated }
     guard !findings.isEmpty else { return [] }
@@ -75,7 +75,7 @@ struct ReleaseNotes {
       } + [""]
   }
 
-  /// What proves what of a copy.
+  /// The commands that verify a copy, and what each of them proves.
   private var verifying: [String] {
     let verify = "pokedex verify \(content.manifest.artifact.file)"
     return [

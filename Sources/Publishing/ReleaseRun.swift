@@ -11,12 +11,13 @@ import Platform
 import PokedexFormat
 
 extension Release {
-  /// Builds what `build` asks for and publishes it as the next release; or tells why there is none.
+  /// Builds the artifact described by `build` and publishes it as the next release, or reports why there is
+  /// none.
   ///
-  /// Nothing of the store changes before the build has passed the quality gate, the artifact is
-  /// verified and every file of the release is on the disk.
+  /// The store is not changed before the build has passed the quality gate, the artifact is verified and
+  /// every file of the release is written to disk.
   ///
-  /// - Throws: ``PipelineError``; the store then holds what it held.
+  /// - Throws: ``PipelineError``; the store is unchanged then.
   package static func run(
     _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
   ) async throws -> Outcome {
@@ -61,11 +62,11 @@ extension Release {
     return result
   }
 
-  /// Publishes the content of a release again under the next number: of an older one to withdraw what came
-  /// after it, of the newest to give it another manifest, with another expiry or another key.
+  /// Publishes the content of a release again under the next number: an older one to withdraw later releases,
+  /// the newest to give it another manifest with another expiry or key.
   ///
-  /// - Parameter reason: why, for the notes; nil leaves it out.
-  /// - Throws: ``PipelineError``, also `release-unknown` (usage).
+  /// - Parameter reason: the reason for the notes; nil for none.
+  /// - Throws: ``PipelineError``, including `release-unknown` (usage).
   package static func republish(
     _ number: Int, reason: String? = nil, _ configuration: Configuration,
     _ progress: any ProgressSink
@@ -92,8 +93,8 @@ extension Release {
     return try publish(content, scratch: scratch, &store, configuration, progress)
   }
 
-  /// The name of the database in `folder`, proven to be what was released: nothing is signed anew that
-  /// this key has not signed before, unless the key changes.
+  /// Returns the name of the database in `folder` after verifying that it is the released one. Content that
+  /// was not signed by this key is not signed again, unless the key is being changed.
   private static func checkedArtifact(
     of folder: String, _ number: Int, _ configuration: Configuration
   ) throws -> String {
@@ -128,7 +129,7 @@ extension Release {
     return store
   }
 
-  /// Checks the newest release of the store, and ends what a run before this one has begun.
+  /// Checks the newest release of the store, and completes what an interrupted run has begun.
   private static func prepare(
     _ store: inout ReleaseStore, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws {
@@ -151,7 +152,7 @@ extension Release {
       revision: revision)
   }
 
-  /// The revision that the live source's `meta` names now; nil for other sources, and offline.
+  /// Returns the current revision in the live source's `meta`; nil for other sources and offline.
   private static func revision(
     _ build: BuildConfiguration, _ progress: any ProgressSink
   ) async throws -> String? {
@@ -175,8 +176,8 @@ extension Release {
     }
   }
 
-  /// No new release; `latest.json` is renewed where PokéAPI's revision changed, and where the rest of
-  /// its validity is less than half or, as a clock that runs ahead leaves it, more than all.
+  /// Returns the outcome without a new release. `latest.json` is renewed if PokéAPI's revision changed, or if
+  /// its remaining validity is less than half or, because a clock was ahead, more than the full period.
   private static func unchanged(
     _ summary: Message, revision: String?, _ store: inout ReleaseStore,
     _ configuration: Configuration
@@ -184,7 +185,7 @@ extension Release {
     var summary = summary
     let now = configuration.now()
     if configuration.changesKey, let latest = store.latest {
-      // Renewing latest.json alone would leave a manifest that only the old key has signed.
+      // Renewing only latest.json would leave a manifest that is signed by the old key.
       throw PipelineError(
         .usage, "nothing-to-sign", .nothingToSign(summary: summary),
         advice: .nothingToSignAdvice(release: latest.release))
@@ -211,7 +212,7 @@ extension Release {
     try store.publish(content.number) { folder in
       try content.write(to: folder, scratch: scratch, configuration, progress)
     }
-    // From here on a run that is cut off is completed by the next.
+    // If the run is interrupted after this point, the next one completes it.
     try store.announce(
       pointer(
         to: content.number, store, configuration,

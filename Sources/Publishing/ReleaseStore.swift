@@ -8,18 +8,18 @@ import Pipeline
 import Platform
 import PokedexFormat
 
-/// A folder of releases: `data-1`, `data-2`, … and `latest.json`, which names the newest.
+/// A folder of releases: `data-1`, `data-2`, … and `latest.json`, which refers to the newest.
 ///
-/// A release becomes visible in two steps, each a rename: its folder, complete and on the disk, and
-/// then `latest.json`. Whatever is cut off leaves a folder whose name begins with a dot, or a whole
-/// folder that is not announced yet; nobody is led to either.
+/// A release becomes visible in two steps, each a rename: first its folder, complete and on disk, then
+/// `latest.json`. An interrupted run leaves a folder whose name begins with a dot or a complete folder that
+/// is not announced yet; clients find neither.
 struct ReleaseStore: ~Copyable {
   let path: String
-  /// What `latest.json` says; nil for an empty store.
+  /// The content of `latest.json`; nil for an empty store.
   private(set) var latest: LatestRelease?
   private let lock: FileLock
 
-  /// Opens the store and waits for nobody.
+  /// Opens and locks the store; fails at once if it is locked.
   ///
   /// - Throws: ``PipelineError``: `store-unreachable`, `store-in-use`, `store-damaged`.
   init(_ path: String) throws {
@@ -31,7 +31,7 @@ struct ReleaseStore: ~Copyable {
 
   private static func lock(_ path: String) throws -> FileLock {
     guard Directory.exists(path) else {
-      // Never made on the way: a mistyped name would begin a second history.
+      // Never created automatically, because a mistyped path would start a second history.
       throw PipelineError(
         .unreachable, "store-unreachable", .noSuchFolder, at: .file(path),
         advice: .mountOrCreateStore)
@@ -55,10 +55,10 @@ struct ReleaseStore: ~Copyable {
 
   func folder(_ release: Int) -> String { "\(path)/\(Self.folderName(release))" }
 
-  /// Refuses a key that is not the one of the releases so far, and one for releases without a signature.
+  /// Rejects a key that differs from that of the existing releases, and a key for unsigned releases.
   ///
-  /// - Throws: ``PipelineError``: `release-unsigned`, `release-other-key`, `store-damaged` where
-  ///   `latest.json` is not what its signature says.
+  /// - Throws: ``PipelineError``: `release-unsigned`, `release-other-key`, `store-damaged` if the signature
+  ///   of `latest.json` does not match its content.
   func check(_ key: Ed25519.PrivateKey?, mayChange: Bool) throws {
     guard let document = try LatestRelease.document(store: path) else { return }
     let place = Place.file("\(path)/\(LatestRelease.fileName)")
@@ -72,7 +72,7 @@ struct ReleaseStore: ~Copyable {
     }
     guard signer != own, !mayChange else { return }
     guard let signer else {
-      // Never signed, or the signature was taken away: going on would sign whatever stands there.
+      // Either never signed or the signature was removed; continuing would sign unverified content.
       throw PipelineError(
         .refused, "release-other-key",
         .latestUnsigned,
@@ -89,9 +89,9 @@ struct ReleaseStore: ~Copyable {
       advice: .releasesOfAnotherKeyAdvice)
   }
 
-  /// Removes what a killed run has left.
+  /// Removes the remains of a killed run.
   ///
-  /// - Returns: the names of what was there.
+  /// - Returns: the names of the removed files.
   func sweep() throws -> [String] {
     try PipelineError.wrappingFileErrors {
       let names = try Directory.names(path).filter { $0.hasPrefix(Self.incomingPrefix) }
@@ -102,19 +102,19 @@ struct ReleaseStore: ~Copyable {
 
   private static let incomingPrefix = ".incoming-"
 
-  /// The number of the highest folder of a release; nil where there is none.
+  /// Returns the highest release number of the folders; nil if there are no releases.
   private func highest() throws -> Int? {
     try PipelineError.wrappingFileErrors { try Directory.names(path) }
       .compactMap { $0.hasPrefix("data-") ? Int($0.dropFirst(5)) : nil }
       .filter { SignedManifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
   }
 
-  /// The release after the announced one, if its folder is there: published, but not announced. Where
-  /// nothing is announced, the highest: the first, or one whose `latest.json` was lost.
+  /// Returns the release after the announced one if its folder exists: published but not announced. If
+  /// nothing is announced, returns the highest: the first release, or one whose `latest.json` was lost.
   ///
-  /// - Throws: ``PipelineError``: `release-incomplete` where it is not whole or not signed by `key`, the
-  ///   same as `store-damaged` where it is not the first and `latest.json` is missing,
-  ///   `release-unsigned` where it is signed and there is no key.
+  /// - Throws: ``PipelineError``: `release-incomplete` if it is incomplete or not signed by `key`
+  ///   (`store-damaged` if `latest.json` is missing and it is not the first release), `release-unsigned` if
+  ///   it is signed and there is no key.
   func unannounced(_ key: Ed25519.PrivateKey?) throws -> Int? {
     guard let number = try latest.map({ $0.release + 1 }) ?? highest() else { return nil }
     let folder = folder(number)
@@ -151,7 +151,7 @@ struct ReleaseStore: ~Copyable {
     return number
   }
 
-  /// What is wrong with the announced release.
+  /// Checks the announced release.
   ///
   /// - Throws: ``PipelineError`` `store-damaged`.
   func checkLatest() throws {
@@ -168,9 +168,9 @@ struct ReleaseStore: ~Copyable {
     }
   }
 
-  /// Has `fill` write a release into a folder of its own, and puts it at its place in one step.
+  /// Creates a release: `fill` writes it to a temporary folder, which is renamed in one step.
   ///
-  /// - Throws: ``PipelineError``, also `release-exists` where there is one of the number.
+  /// - Throws: ``PipelineError``, including `release-exists` if the number is taken.
   func publish(_ release: Int, _ fill: (_ folder: String) throws -> Void) throws {
     let target = folder(release)
     let incoming = "\(path)/\(Self.incomingPrefix)\(release)"
@@ -201,7 +201,7 @@ struct ReleaseStore: ~Copyable {
     }
   }
 
-  /// Makes `latest` the release that apps are led to.
+  /// Announces `latest` as the newest release.
   mutating func announce(_ latest: LatestRelease, _ key: Ed25519.PrivateKey?) throws {
     var document = latest.document
     if let key { document = SignedDocument.sign(document, as: .latest, with: key) }

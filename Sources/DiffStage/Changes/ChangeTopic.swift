@@ -1,15 +1,16 @@
-/// What a change is about: notes list what a player of the games sees, and count the rest.
+/// The topic of a change. Notes list changes that are visible to players and count the others.
 enum ChangeTopic: Hashable, Comparable {
   /// A value with a before and an after: type, ability, power.
   case value
-  /// Rows that are no values, as conditions of an evolution: who has others is named.
+  /// Rows that are not single values, such as the conditions of an evolution; the affected resources are
+  /// named.
   case rule(String)
-  /// In which games a pokemon can be had.
+  /// The games in which a pokemon is available.
   case presence
   case text(language: String)
   case counted(Counted)
 
-  /// What is counted and not listed.
+  /// Changes that are only counted.
   enum Counted: String, CaseIterable, Comparable {
     case encounters, pictures, prices
     case indexes = "game indexes and places in an order"
@@ -20,7 +21,7 @@ enum ChangeTopic: Hashable, Comparable {
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// - Parameter field: as ``DexDiff/Change/field``.
+  /// - Parameter field: the value of ``DexDiff/Change/field``.
   init(_ field: String) {
     let parts = field.split(separator: "[", maxSplits: 1)
     let (base, qualifier) = (String(parts.first ?? ""), parts.count > 1 ? parts[1].dropLast() : "")
@@ -42,7 +43,7 @@ enum ChangeTopic: Hashable, Comparable {
       }
   }
 
-  /// Whether notes name those whose change it is.
+  /// Whether notes name the affected resources.
   var isListed: Bool {
     switch self {
     case .value, .rule: true

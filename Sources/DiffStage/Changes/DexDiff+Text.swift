@@ -3,7 +3,7 @@ package import JSON
 package import Messages
 
 extension DexDiff {
-  /// `diff.json`; the members of the contract first.
+  /// The content of `diff.json`, with the members of the stable format first.
   package var json: JSONValue {
     [
       "from": JSONValue(encoding: from), "to": JSONValue(encoding: to), "isEmpty": .bool(isEmpty),
@@ -17,9 +17,9 @@ extension DexDiff {
     ]
   }
 
-  /// The diff for a terminal, a line each.
+  /// Returns the diff for a terminal, one line per entry.
   ///
-  /// - Parameter limit: entries that are listed for each kind of entity, and learnsets.
+  /// - Parameter limit: the maximum number of entries for each kind of entity, and of learnsets.
   package func lines(limit: Int) -> [Message] {
     if isEmpty { return [.diffSameContent(from: from.dataVersion, to: to.dataVersion)] }
     var lines = [Message(joining: from.dataVersion, " -> ", to.dataVersion)]
@@ -58,7 +58,7 @@ extension DexDiff {
     return lines
   }
 
-  /// Whether only tables differ that tell of no entity: those that others repeat, and orders.
+  /// Whether only auxiliary tables differ: derived ones, and orders.
   var isAuxiliary: Bool { entities.isEmpty && learnsets.isEmpty }
 }
 
@@ -96,7 +96,7 @@ extension DexDiff.Learnset {
 }
 
 extension DexDiff.LearnsetRow {
-  /// How it is learned, which tells rows of one move apart: `level 43, from the pre-evolution`.
+  /// How the move is learned, which distinguishes rows of one move: `level 43, from the pre-evolution`.
   var manner: String {
     let way =
       level == 0 ? method : method == "level-up" ? "level \(level)" : "\(method), level \(level)"

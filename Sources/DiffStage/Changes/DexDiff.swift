@@ -3,8 +3,8 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// What changed from one artifact to another, as a person reads it: by entities and fields, not by rows.
-/// Everything in it is in a fixed order.
+/// The changes between two artifacts in readable form: by entities and fields, not by rows. Everything is in
+/// a fixed order.
 package struct DexDiff: Sendable, Equatable {
   package struct End: Sendable, Equatable, Encodable {
     package var dataVersion: String
@@ -34,11 +34,12 @@ package struct DexDiff: Sendable, Equatable {
     package var id: Int
     package var identifier: String
     package var field: String
-    /// Nil where there was none: the value came.
+    /// The old value; nil if it was added.
     package var before: String?
-    /// Nil where there is none: the value went.
+    /// The new value; nil if it was removed.
     package var after: String?
-    /// Versions, version groups or generations in which it changed; empty for what holds everywhere.
+    /// The versions, version groups or generations in which the field changed; empty if it does not depend on
+    /// games.
     package var games: [String]
   }
 
@@ -64,7 +65,7 @@ package struct DexDiff: Sendable, Equatable {
     package var move: String
     package var method: String
     package var via: String
-    /// What changed.
+    /// The field that changed.
     let field = "level"
     package var before: Int
     package var after: Int
@@ -90,16 +91,16 @@ package struct DexDiff: Sendable, Equatable {
 
   package var from: End
   package var to: End
-  /// Names of tables, indexes and views that came, went, or are otherwise now.
+  /// The names of tables, indexes and views that were added, removed or changed.
   package var schema: (added: [String], removed: [String], changed: [String])
-  /// Names of tables whose rows are not compared: only one of the two has them, or with other columns,
-  /// or this program does not know them.
+  /// The names of tables whose rows were not compared: they are in only one artifact, have different columns
+  /// or are unknown to this program.
   package var uncompared: [String]
   package var entities: [Entity]
   package var learnsets: [Learnset]
-  /// Rows that differ, by tables; for those who look for what the rest does not tell.
+  /// The number of differing rows by table, including changes that are not in the other members.
   package var tables: [Table]
-  /// What those are called that it tells of; no part of what it says.
+  /// The display names of the entities; not part of the comparison for equality.
   let names: EntityNames
 
   package var isEmpty: Bool {
@@ -116,9 +117,9 @@ package struct DexDiff: Sendable, Equatable {
 }
 
 extension DiffStage.Comparison {
-  /// What changed, by entities.
+  /// Returns the changes by entity.
   ///
-  /// - Throws: `SQLiteError` where one of the files can no longer be read.
+  /// - Throws: `SQLiteError` if one of the files can no longer be read.
   package func dexDiff() throws -> DexDiff {
     let a = try Connection(old.path, .immutable)
     let b = try Connection(new.path, .immutable)
@@ -156,7 +157,7 @@ extension DiffStage.Comparison {
   }
 
   private func schemaChanges() -> (added: [String], removed: [String], changed: [String]) {
-    // A trigger may have the name of a table.
+    // Several objects may have one name, because a trigger may be named like a table.
     let before = Dictionary(grouping: old.schema, by: \.name).mapValues { $0.map(\.sql) }
     let after = Dictionary(grouping: new.schema, by: \.name).mapValues { $0.map(\.sql) }
     return (

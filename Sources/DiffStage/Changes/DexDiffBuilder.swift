@@ -1,12 +1,12 @@
 import PokedexModel
 import SQLiteKit
 
-/// Collects facts of old and new rows; what both tell falls out.
+/// Collects the facts of old and new rows; facts in both cancel out.
 struct DexDiffBuilder {
   let identity: EntityIdentity
-  /// The order of games for display: that of release for version groups, else the id.
+  /// The order of games for display: order of release for version groups, else the id.
   let order: [EntityIdentity.Entity: Int]
-  /// How often more a value is told by the new rows than by the old.
+  /// For each value, the number of occurrences in new rows minus that in old rows.
   private var facts: [Fact.Key: [String: Int]] = [:]
   private var moves: [Place: [DexDiff.LearnsetRow: Int]] = [:]
 
@@ -93,7 +93,7 @@ struct DexDiffBuilder {
     var after: String?
   }
 
-  /// Facts that differ, those of many games together, in order.
+  /// Returns the differing facts in order, with equal changes of several games merged.
   private func changes() -> [(kind: Int, change: DexDiff.Change)] {
     var groups: [Group: [EntityIdentity.Entity]] = [:]
     for (key, counts) in facts {
@@ -105,7 +105,7 @@ struct DexDiffBuilder {
       }
       gone.sort()
       come.sort()
-      // The first that went and the first that came are one change; so is every single value.
+      // Removed and added values are paired in order; unpaired values are separate changes.
       for place in 0..<max(gone.count, come.count) {
         let group = Group(
           owner: key.owner, field: key.field, before: place < gone.count ? gone[place] : nil,
@@ -175,7 +175,7 @@ struct DexDiffBuilder {
 }
 
 extension EntityIdentity {
-  /// The entity in the new artifact where it is there, else itself.
+  /// Returns the entity in the new artifact, or the entity itself if it was removed.
   func current(_ entity: Entity, isNew: Bool) -> Entity {
     isNew ? entity : owner(entity, isNew: false) ?? entity
   }

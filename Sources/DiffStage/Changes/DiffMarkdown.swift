@@ -1,16 +1,16 @@
 extension DexDiff {
-  /// The diff for people who decide whether to take it: counts, what is new, what players see, and the
-  /// rest in numbers.
+  /// Returns the diff for readers who decide about an update: counts, new resources, changes visible to
+  /// players, and the rest in numbers.
   ///
   /// - Parameters:
-  ///   - limit: names and changes that are listed of a kind, or of a game; the rest is counted.
-  ///   - level: of the headings below the title.
-  /// - Returns: lines without a title.
+  ///   - limit: the maximum number of names and changes for each kind or game; the rest is counted.
+  ///   - level: the level of the headings below the title.
+  /// - Returns: the lines without a title.
   package func markdown(limit: Int = 40, level: Int = 2) -> [String] {
     DiffMarkdown(diff: self, limit: limit, heading: String(repeating: "#", count: level)).lines()
   }
 
-  /// The same as a page of its own, with a title.
+  /// Returns the diff as a separate page with a title.
   package func markdownPage(limit: Int) -> String {
     Markdown.bounded(
       ["# \(from.dataVersion) → \(to.dataVersion)", ""] + markdown(limit: limit),
@@ -26,7 +26,8 @@ private struct DiffMarkdown {
 
   private var names: EntityNames { diff.names }
 
-  /// Characters of a value, and changes of one resource; more of them is a matter for `diff.json`.
+  /// The maximum length of a value in characters, and the maximum number of changes per resource; `diff.json`
+  /// has the rest.
   private static let longestValue = 100
   private static let mostChanges = 8
 
@@ -43,7 +44,7 @@ private struct DiffMarkdown {
 
   // MARK: Overview
 
-  /// Kinds by how much they mean to a player.
+  /// The kinds in order of relevance to players.
   private static let foremost = [
     "pokemon-species", "pokemon", "pokemon-form", "move", "ability", "item", "machine", "berry",
     "type", "nature", "generation", "version-group", "version", "pokedex", "region", "location",
@@ -98,7 +99,7 @@ private struct DiffMarkdown {
     return ["| | new | gone | renamed | changed |", "|---|--:|--:|--:|--:|"] + rows + [""]
   }
 
-  /// What is told in numbers only.
+  /// Returns the changes that are only counted.
   private func counted() -> [String] {
     var languages: [String: Int] = [:]
     var counts: [ChangeTopic.Counted: Int] = [:]
@@ -125,10 +126,10 @@ private struct DiffMarkdown {
 
   // MARK: Resources
 
-  /// `- **move**, 3: …`; nil for none.
+  /// Returns `- **move**, 3: …`; nil if the list is empty.
   private func list(_ entity: DexDiff.Entity, _ slugs: [String]) -> String? {
     guard !slugs.isEmpty else { return nil }
-    // Machines have numbers for slugs, which say nothing.
+    // The identifiers of machines are only numbers, so they are just counted.
     let named = slugs.filter { Int($0) == nil }.map { names.label(entity.entity, $0) }
     guard !named.isEmpty else { return "- **\(title(entity))**: \(slugs.count)" }
     return "- **\(title(entity))**, \(slugs.count): \(Markdown.list(named, limit: limit))"
@@ -146,7 +147,8 @@ private struct DiffMarkdown {
     return shortened(lines, "\(title(entity))")
   }
 
-  /// What players see of one kind: a line a resource, and those whose rules changed by name.
+  /// Returns the visible changes of one kind: one line per resource, and the names of resources with changed
+  /// rules.
   private func changed(_ entity: DexDiff.Entity) -> [String] {
     var values: [(slug: String, id: Int, changes: [String])] = []
     var rules: [String: [String]] = [:]
@@ -195,7 +197,7 @@ private struct DiffMarkdown {
 
   // MARK: Games
 
-  /// Pokemon that a game has now, or has no longer.
+  /// Returns the pokemon added to or removed from each game.
   private func presences() -> [String] {
     var come: [String: [String]] = [:]
     var gone: [String: [String]] = [:]
@@ -217,7 +219,7 @@ private struct DiffMarkdown {
     return lines(come, "more") + lines(gone, "fewer")
   }
 
-  /// Learnsets by game, the most changed first.
+  /// Returns the learnset changes by game, the most changes first.
   private func learnsets() -> [String] {
     let games = Dictionary(grouping: diff.learnsets, by: \.versionGroup)
     return games.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.flatMap {
@@ -229,7 +231,7 @@ private struct DiffMarkdown {
         "- **\(Markdown.escaped(game))**, \(learnsets.count) pokemon ("
         + counts(sum { $0.added.count }, sum { $0.removed.count }, sum { $0.changed.count })
         + "):"
-      // A handful is told in full, moves and all; of many only how many.
+      // A few learnsets are listed with their moves; many are only counted.
       let isShort =
         learnsets.count <= limit && learnsets.allSatisfy { $0.count <= Self.mostChanges }
       if isShort { return [head] + learnsets.map { "  - \(moves($0))" } }
@@ -241,7 +243,7 @@ private struct DiffMarkdown {
     }
   }
 
-  /// `+61 −2`, and the levels that changed.
+  /// Returns `+61 −2` and the number of changed levels.
   private func counts(_ added: Int, _ removed: Int, _ changed: Int) -> String {
     [
       added > 0 ? "+\(added)" : nil, removed > 0 ? "−\(removed)" : nil,

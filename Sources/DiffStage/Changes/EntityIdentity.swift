@@ -1,12 +1,12 @@
 import PokedexModel
 import SQLiteKit
 
-/// Who is who in two artifacts: by slug where it is unique, so that a renumbered resource is the same
-/// resource; else by id.
+/// Matches the entities of two artifacts: by identifier if it is unique, so that a renumbered resource
+/// remains the same resource; else by id.
 struct EntityIdentity {
   struct Entity: Hashable, Comparable {
     var kind: Int
-    /// In the new artifact; in the old for one that is gone.
+    /// The id in the new artifact; in the old one for a removed entity.
     var id: Int
 
     static func < (a: Self, b: Self) -> Bool { (a.kind, a.id) < (b.kind, b.id) }
@@ -14,13 +14,13 @@ struct EntityIdentity {
 
   private(set) var oldSlugs: [Entity: String] = [:]
   private(set) var newSlugs: [Entity: String] = [:]
-  /// Old to new, for all that are in both.
+  /// The new entity by old entity, for all entities in both artifacts.
   private var newIDs: [Entity: Entity] = [:]
   private(set) var added: Set<Entity> = []
   private(set) var removed: Set<Entity> = []
-  /// Same slug, another id: old and new.
+  /// Entities with the same identifier and a different id.
   private(set) var moved: [(old: Entity, new: Entity)] = []
-  /// Same id, another slug.
+  /// Entities with the same id and a different identifier.
   private(set) var renamed: [Entity] = []
 
   init(_ old: Connection, _ new: Connection) throws {
@@ -70,12 +70,12 @@ struct EntityIdentity {
     renamed.sort()
   }
 
-  /// The entity of a row; nil where the other artifact has none, so that nothing can have changed.
+  /// Returns the entity of a row; nil if the other artifact lacks it, so that it cannot have changed.
   func owner(_ entity: Entity, isNew: Bool) -> Entity? {
     isNew ? (added.contains(entity) ? nil : entity) : newIDs[entity]
   }
 
-  /// What the row's entity is called now.
+  /// Returns the current identifier of the row's entity.
   func slug(_ entity: Entity, isNew: Bool) -> String {
     if isNew { return newSlugs[entity] ?? String(entity.id) }
     if let new = newIDs[entity] { return newSlugs[new] ?? String(new.id) }

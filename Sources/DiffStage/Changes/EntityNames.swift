@@ -1,7 +1,7 @@
 import PokedexModel
 import SQLiteKit
 
-/// What resources are called, in English with the Japanese beside it.
+/// The English names of resources followed by the Japanese ones.
 struct EntityNames: Sendable {
   private struct Key: Hashable {
     var endpoint: String
@@ -26,7 +26,8 @@ struct EntityNames: Sendable {
 
   init() {}
 
-  /// The names of both; those of `new` where both have one, and the full name of a form before its own.
+  /// Reads the names of both artifacts. Names in `new` take precedence, and so does the full name of a form
+  /// over its form name.
   init(_ old: Connection, _ new: Connection) throws {
     for connection in [old, new] {
       try connection.query(Self.sql) { row in
@@ -41,7 +42,7 @@ struct EntityNames: Sendable {
     }
   }
 
-  /// `Mega Meowstic メガニャオニクス` as Markdown; the slug where there is no English name.
+  /// Returns `Mega Meowstic メガニャオニクス` as Markdown; the identifier if there is no English name.
   func label(_ endpoint: String, _ slug: String) -> String {
     var name = names[Key(endpoint: endpoint, slug: slug)]
     if name == nil, endpoint == ResourceKind.pokemon.endpoint {

@@ -1,12 +1,12 @@
 import PokedexModel
 import SQLiteKit
 
-/// One thing that a row tells: a field of an entity, perhaps in one game, and its value.
+/// A fact from a row: a field of an entity, optionally in one game, and its value.
 struct Fact: Hashable {
   struct Key: Hashable {
     var owner: EntityIdentity.Entity
     var field: String
-    /// Version, version group or generation; nil for what holds everywhere.
+    /// A version, version group or generation; nil if the fact does not depend on games.
     var game: EntityIdentity.Entity?
   }
 
@@ -14,10 +14,10 @@ struct Fact: Hashable {
   var value: String
 }
 
-/// Turns rows into facts in the naming of the new artifact, so that equal facts are equal texts.
+/// Converts rows to facts with the identifiers of the new artifact, so that equal facts have equal texts.
 struct FactReader {
   let identity: EntityIdentity
-  /// Slots and addresses of each set of pictures, and slugs of each set of conditions.
+  /// The slots and addresses of each sprite set, and the identifiers of each condition set.
   let sprites: [Int: [(slot: String, prefix: String, suffix: String)]]
   let conditions: [Int: String]
   let isNew: Bool
@@ -40,7 +40,7 @@ struct FactReader {
     self.conditions = conditions
   }
 
-  /// The facts of one row of `table`, whose columns are `columns`.
+  /// Returns the facts of one row of `table` with the given `columns`.
   func facts(_ table: String, _ columns: [String], _ row: [Value]) -> [Fact] {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }
@@ -62,7 +62,7 @@ struct FactReader {
     var facts: [(field: String, value: String)] = []
     let rest = columns.filter { !used.contains($0) && values[$0] != .null }
     if meaning.isList {
-      // Flags that are not set and traits that are none tell nothing.
+      // Flags that are not set and empty traits are omitted.
       let told = rest.filter {
         values[$0] != .integer(0) || !($0.hasPrefix("is_") || $0 == "traits")
       }
@@ -120,7 +120,7 @@ struct FactReader {
     }
     guard let games = meaning.games else { return [nil] }
     var kind = games.kind
-    // What the bits stand for depends on whose row it is; see schema.sql.
+    // The meaning of the bits depends on the owner; see schema.sql.
     if games.column == "games" {
       if owner.kind == ResourceKind.pokemonSpecies.rawValue, meaning.label == "flavor_text" {
         kind = .version
@@ -159,7 +159,7 @@ struct FactReader {
     }
   }
 
-  /// A value of a row as a person reads it: what an id stands for, else the value itself.
+  /// Returns a value in readable form: the identifier for an id, else the value itself.
   private func text(_ column: String, _ values: [String: Value], _ table: String) -> String {
     switch values[column] ?? .null {
     case .null: return ""
@@ -174,8 +174,8 @@ struct FactReader {
     }
   }
 
-  /// What the id in `column` is an id of; nil where it holds a plain value. Of some columns another
-  /// column of the row tells.
+  /// Returns the kind of resource that `column` refers to; nil if it has a plain value. For some columns,
+  /// another column of the row has the kind.
   private func kind(
     of column: String, _ values: [String: Value], _ table: String
   ) -> ResourceKind? {
@@ -195,7 +195,7 @@ struct FactReader {
 
   static func number(_ value: Value?) -> Int { value?.integer.map { Int($0) } ?? 0 }
 
-  /// The ids in a set.
+  /// Returns the ids in a bit set.
   static func members(_ value: Value?) -> [Int] {
     let bits = UInt64(bitPattern: value?.integer ?? 0)
     return (0..<64).filter { bits >> UInt64($0) & 1 == 1 }.map { $0 + 1 }

@@ -1,10 +1,9 @@
-/// Text as Markdown has it.
+/// Functions for Markdown text.
 package enum Markdown {
-  /// Bytes of release notes: half of what GitHub takes, so that a program may add to them.
+  /// The maximum size of release notes in bytes: half of GitHub's limit, so that programs can append text.
   package static let longestPage = 60_000
 
-  /// `text` on one line, without characters that Markdown would take for its own or a terminal for
-  /// commands.
+  /// Returns `text` on one line, with Markdown syntax and terminal control characters escaped or removed.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -18,17 +17,18 @@ package enum Markdown {
     character.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// `text` as code: slugs and names of files, which have no backquote.
+  /// Returns `text` as inline code, for identifiers and file names, which have no backquote.
   static func code(_ text: String) -> String { "`\(text.filter { $0 != "`" && !isControl($0) })`" }
 
-  /// The first of `items`, and how many more there are.
+  /// Returns the first of `items` and the number of the remaining ones.
   static func list(_ items: [String], limit: Int) -> String {
     let shown = items.prefix(limit).joined(separator: ", ")
     guard items.count > limit else { return shown }
     return shown.isEmpty ? "\(items.count)" : "\(shown), and \(items.count - limit) more"
   }
 
-  /// As many of `lines` as have room in `bytes`; the rest is counted, and `rest` tells where it is.
+  /// Returns as many of `lines` as fit in `bytes`, and the number of omitted ones; `rest` says where they
+  /// are.
   package static func bounded(_ lines: [String], bytes: Int, rest: String) -> String {
     let size = lines.reduce(0) { $0 + $1.utf8.count + 1 }
     guard size > bytes else { return lines.joined(separator: "\n") + "\n" }

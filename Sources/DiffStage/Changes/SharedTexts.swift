@@ -1,9 +1,9 @@
 import PokedexModel
 import SQLiteKit
 
-/// Texts that a resource has from another: `shared_flavor_text` says whose, the owner's row what. So a
-/// text changes with no change of the sharer's own rows, and the whole is compared, as if each had
-/// rows of its own.
+/// Compares texts that a resource shares with another: `shared_flavor_text` has the owner, the owner's row
+/// the text. A text can change without a change of the sharer's rows, so all shared texts are compared as if
+/// each resource had its own rows.
 enum SharedTexts {
   private static let columns = ["kind", "id", "languages", "games", "source", "text"]
 
@@ -15,7 +15,7 @@ enum SharedTexts {
     WHERE s.languages & t.languages AND s.games & t.games
     """
 
-  /// Tells `builder` the rows that only one of the two has.
+  /// Adds the rows that are in only one artifact to `builder`.
   static func addChanges(
     _ old: Connection, _ new: Connection, _ before: FactReader, _ after: FactReader,
     to builder: inout DexDiffBuilder

@@ -1,6 +1,6 @@
 import PokedexModel
 
-/// What the rows of a table tell about whom: how a change of rows becomes a change of an entity.
+/// Describes how a change of rows in a table becomes a change of an entity.
 struct TableMeaning {
   enum Owner {
     case fixed(ResourceKind, column: String)
@@ -8,20 +8,20 @@ struct TableMeaning {
   }
 
   var owner: Owner
-  /// Before the name of the column; empty for the entity's own columns.
+  /// The prefix of the column name; empty for the entity's own columns.
   var label = ""
-  /// Columns of the key that tell one fact of the label from another.
+  /// The key columns that distinguish facts with the same label.
   var qualifiers: [String] = []
-  /// A set of games in which the row holds, and what they are.
+  /// The column with the set of games in which the row is valid, and the kind of the games.
   var games: (column: String, kind: ResourceKind)?
-  /// A single game in which it holds.
+  /// The column with the single game in which the row is valid.
   var game: String?
-  /// Whether rows are elements of a list, whole, in no order.
+  /// Whether each row is an element of an unordered list and compared as a unit.
   var isList = false
-  /// Columns that tell nothing: places in an order, numbers of copies.
+  /// Columns without meaning for readers: positions in an order, copy numbers.
   var ignored: [String] = []
 
-  /// Nil for tables that repeat others or only name things.
+  /// Returns the meaning of a table; nil for tables that are derived or only contain names.
   static func of(_ table: String) -> TableMeaning? { meanings[table] }
 
   private static func own(_ kind: ResourceKind, _ column: String = "id") -> TableMeaning {
@@ -54,10 +54,10 @@ struct TableMeaning {
       "evolution": list(.pokemonSpecies, "to_species_id", "evolutions"),
       "pokemon_presence": own(.pokemon, "pokemon_id"),
     ]
-    // What needs a thing says what kind of thing it is.
+    // The trigger already implies the kind of the needed thing.
     meanings["form_trigger"]?.ignored = ["position", "needed_kind"]
     meanings["evolution"]?.ignored = ["position"]
-    // One that comes in between moves all behind it.
+    // An insertion shifts all following entries.
     for table in ["species", "pokemon", "form"] { meanings[table]?.ignored = ["sort_order"] }
     func add(
       _ table: String, _ owner: Owner, _ label: String, _ qualifiers: [String] = [],
@@ -99,7 +99,7 @@ struct TableMeaning {
     return meanings
   }()
 
-  /// What the ids of a column are ids of; nil where the column holds a plain value.
+  /// Returns the kind of resource that a column refers to; nil if it has plain values.
   static func kind(of column: String, in table: String) -> ResourceKind? {
     switch (table, column) {
     case ("form_trigger", "base_form_id"): .pokemonForm
@@ -152,7 +152,7 @@ struct TableMeaning {
     return kinds
   }()
 
-  /// What the values of a field of `past_value` are ids of; nil where they are plain values.
+  /// Returns the kind of resource that a field of `past_value` refers to; nil if it has plain values.
   static func pastKind(of field: String) -> ResourceKind? {
     switch field {
     case "type": .type
@@ -163,13 +163,13 @@ struct TableMeaning {
     }
   }
 
-  /// Names of the bits in `encounter.traits`.
+  /// Returns the names of the bits in `encounter.traits`.
   static func traits(_ bits: Int) -> String {
     let names = ["always-shiny", "never-shiny", "alpha"]
     return names.indices.filter { bits >> $0 & 1 == 1 }.map { names[$0] }.joined(separator: " ")
   }
 
-  /// Names of the numbers in `text.field`.
+  /// The names of the values of `text.field`.
   static let textFields = [
     "", "name", "genus", "form_name", "display_name", "awesome_name", "description", "effect",
     "short_effect", "flavor_text",

@@ -2,10 +2,10 @@ import Digest
 import PokedexFormat
 import SQLiteKit
 
-/// Rows in the form of the content digest: one run of bytes each, so that equal rows are equal bytes.
+/// Rows in the encoding of the content digest, one byte sequence each, so that equal rows are equal bytes.
 enum EncodedRow {
-  /// A comparison of the columns at `places` in the order of SQLite's keys: null, numbers, texts by
-  /// their bytes, blobs by their bytes.
+  /// Compares the columns at `places` in the order of SQLite's keys: null, numbers, texts by their bytes,
+  /// blobs by their bytes.
   static func precedes(
     _ a: UnsafeRawBufferPointer, _ aStarts: [Int], _ b: UnsafeRawBufferPointer, _ bStarts: [Int],
     at places: [Int]
@@ -44,7 +44,7 @@ enum EncodedRow {
     return row[start + 9..<start + 9 + count]
   }
 
-  /// The values of a row.
+  /// Returns the values of a row.
   static func decode(_ row: ArraySlice<UInt8>) -> [Value] {
     var values: [Value] = []
     row.withUnsafeBytes { row in
@@ -73,15 +73,15 @@ enum EncodedRow {
   }
 }
 
-/// Reads the rows of a table in the order of its key, one at a time, and digests them on the way.
+/// Reads the rows of a table in key order, one at a time, and digests them.
 final class RowReader {
   private let statement: Statement
   private let columns: Int
   private var hasher = SHA256()
   private(set) var rows = 0
-  /// The row that the reader stands on.
+  /// The current row.
   private(set) var bytes: [UInt8] = []
-  /// Where each of its columns begins.
+  /// The start of each column in ``bytes``.
   private(set) var starts: [Int]
   private(set) var isAtEnd = false
 
@@ -108,7 +108,7 @@ final class RowReader {
     hasher.update(bytes)
   }
 
-  /// The digest of all rows; the reader must be at its end.
+  /// Returns the digest of all rows; the reader must be at its end.
   func digest(_ name: String) -> ContentDigest.Table {
     ContentDigest.Table(name: name, rows: rows, digest: hasher.finish())
   }

@@ -1,17 +1,18 @@
 import PokedexFormat
 import SQLiteKit
 
-/// The tables of a patch with their rows: the shortest of put, set, key and cut for each row.
+/// The tables of a patch with their rows: for each row the shortest of put, set, key and cut.
 struct PatchPlan {
   private(set) var tables: [(table: PatchTable, rows: [[Value]])] = []
 
-  /// A set of columns gets a table of its own when at least this many rows share it; below, the
-  /// table costs more than whole rows.
+  /// The minimum number of rows with the same changed columns for which a separate table is smaller than
+  /// complete rows.
   private static let leastSetRows = 4
-  /// A row moves to a new key instead of coming whole when its other columns have this many bytes.
+  /// The minimum size of the other columns in bytes for which a row is moved to a new key instead of being
+  /// written completely.
   private static let leastMovedBytes = 24
 
-  /// - Parameter derived: tables that the receiver makes itself.
+  /// - Parameter derived: the tables that the receiver derives itself.
   init(_ deltas: [TableDelta], derived: [String]) {
     for delta in deltas where !delta.isEmpty && !derived.contains(delta.shape.name) { add(delta) }
   }
@@ -66,8 +67,8 @@ struct PatchPlan {
     }
     if !cut.isEmpty { tables.append((PatchTable(shape, .cut), cut)) }
     if !put.isEmpty {
-      // Rows of small sets and those that were not moved, back in the order of the key: neighbours
-      // are alike.
+      // Sorted by key again, including rows of small sets and rows that were not moved, because neighbouring
+      // rows are similar and compress well.
       put.sort { a, b in
         Value.precedes(shape.keyPlaces.map { a[$0] }, shape.keyPlaces.map { b[$0] })
       }
@@ -76,12 +77,12 @@ struct PatchPlan {
   }
 }
 
-/// Which of the rows that come are rows that go under another key.
+/// Finds added rows that equal removed rows under another key.
 private struct Moves {
   var moved: [(old: [Value], new: [Value])] = []
   var cut: [[Value]] = []
   var put: [[Value]] = []
-  /// Columns of the key that differ in any of ``moved``, in the order of the key.
+  /// The key columns that differ in any of ``moved``, in key order.
   var changed: [Int] = []
 
   init(
@@ -95,7 +96,7 @@ private struct Moves {
     for row in added {
       let values = rest.map { row[$0] }
       let size = values.reduce(0) { $0 + $1.byteCount }
-      // Of equal rows the one whose key is nearest, by the columns that stay.
+      // Of equal rows, the one whose key has the longest common prefix of columns.
       let near = { (number: Int) in shape.keyPlaces.prefix { removed[number][$0] == row[$0] }.count
       }
       guard size >= leastBytes, let candidates = going[values],
@@ -113,7 +114,7 @@ private struct Moves {
 }
 
 extension Value {
-  /// Any fixed order of lists of values will do; numbers go by size.
+  /// A fixed order of lists of values; any would do. Numbers are ordered by value.
   fileprivate static func precedes(_ a: [Value], _ b: [Value]) -> Bool {
     for (x, y) in zip(a, b) where x != y {
       switch (x, y) {

@@ -4,11 +4,11 @@ import SQLiteKit
 
 /// Writes a patch.
 enum PatchWriter {
-  /// Small pages: a patch of a usual month has few kilobytes.
+  /// The page size in bytes, small because a typical monthly patch has only a few kilobytes.
   private static let pageSize = 1024
 
-  /// Writes the file at `path`, which must not exist: in memory first, then by VACUUM INTO, so that
-  /// equal patches are equal bytes.
+  /// Writes the file at `path`, which must not exist. It is built in memory and written with VACUUM INTO, so
+  /// that equal patches have equal bytes.
   static func write(_ plan: PatchPlan, _ header: PatchHeader, to path: String) throws(SQLiteError) {
     let patch = try Connection.inMemory()
     let settings = [

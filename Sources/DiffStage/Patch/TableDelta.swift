@@ -1,11 +1,11 @@
 import PokedexFormat
 import SQLiteKit
 
-/// How the rows of one table differ between two artifacts.
+/// The differences between the rows of one table in two artifacts.
 struct TableDelta: Sendable {
-  /// A row that is only in the old, only in the new, or in both under one key.
+  /// A row that is only in the old artifact, only in the new one, or in both with the same key.
   struct Row: Sendable {
-    /// Bytes of ``TableDelta/bytes``; empty where there is none.
+    /// Ranges in ``TableDelta/bytes``; empty if the row is missing.
     var old: Range<Int>
     var new: Range<Int>
   }
@@ -13,7 +13,7 @@ struct TableDelta: Sendable {
   let shape: TableShape
   var before: ContentDigest.Table
   var after: ContentDigest.Table
-  /// In the order of the key.
+  /// The differing rows in key order.
   var rows: [Row] = []
   private var bytes: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct TableDelta: Sendable {
     row.new.isEmpty ? nil : EncodedRow.decode(bytes[row.new])
   }
 
-  /// Walks both tables at once, in the order of their key.
+  /// Reads both tables in parallel in key order and returns their differences.
   static func read(_ shape: TableShape, _ old: Connection, _ new: Connection) throws -> TableDelta {
     let a = try RowReader(shape.name, old)
     let b = try RowReader(shape.name, new)

@@ -5,26 +5,26 @@ import Platform
 import PokedexModel
 import SimdJSON
 
-/// The resources of a source as amendments have them: those that have one are edited on their way to the
-/// reader, all others pass untouched.
+/// The resources of a source with the amendments applied. Resources without an amendment are passed through
+/// unchanged.
 ///
-/// An amendment is applied only while upstream says what it expects. All expectations are about
-/// upstream's own values and no two amendments overlap, so their order means nothing.
+/// An amendment is applied only if PokéAPI has the value that it expects. Expectations always refer to
+/// PokéAPI's original values and no two amendments overlap, so the order of application does not matter.
 struct AmendedInput: NormalizeInput {
-  /// What became of an amendment.
+  /// The result of applying an amendment.
   enum Outcome: Sendable {
     case applied
-    /// Upstream says already what is right.
+    /// PokéAPI already has the corrected value.
     case stale
     case conflicting(Message)
   }
 
   private let source: any NormalizeInput
   private let editor: AmendmentEditor
-  /// By the number of the resource.
+  /// The amendments by index of the resource.
   private var amendments: [Int: [Amendment]] = [:]
   private let settled = Locked<[String: Outcome]>([:])
-  /// The amendments whose resource the source has not, with the reason.
+  /// The amendments whose resource is not in the source, with the reason.
   private(set) var missing: [(amendment: Amendment, reason: Message)] = []
 
   init(_ source: any NormalizeInput, _ table: AmendmentTable, _ references: ReferenceTable) {
@@ -60,7 +60,7 @@ struct AmendedInput: NormalizeInput {
   var resources: [Resource] { source.resources }
   var unknownEndpoints: [String: Int] { source.unknownEndpoints }
 
-  /// By the ids of the amendments, when all bodies have been read.
+  /// The outcomes by amendment id, complete once all bodies have been read.
   var outcomes: [String: Outcome] { settled.withLock { $0 } }
 
   func withBody<Result>(
@@ -74,14 +74,14 @@ struct AmendedInput: NormalizeInput {
       do {
         edited = try amended(bytes, hasPadding, entries)
       } catch is JSONError {
-        // What is not JSON is for the reader to refuse.
+        // The reader reports a body that is not JSON.
         return try body(bytes, hasPadding)
       }
       return try edited.withUnsafeBytes { try body($0, false) }
     }
   }
 
-  /// The resource with the members that amendments are about edited, all others as they are.
+  /// Returns the resource with the amended members edited and all others copied unchanged.
   private func amended(
     _ bytes: UnsafeRawBufferPointer, _ hasPadding: Bool, _ entries: [Amendment]
   ) throws -> [UInt8] {
@@ -106,7 +106,7 @@ struct AmendedInput: NormalizeInput {
     var result: [UInt8] = []
     amended(part, entries).write(to: &result)
     result.removeLast()
-    // Without a comma behind nothing.
+    // The first member has no comma before it.
     result += result.count == 1 ? rest.dropFirst() : rest[...]
     result.append(UInt8(ascii: "}"))
     return result
@@ -136,6 +136,6 @@ struct AmendedInput: NormalizeInput {
 }
 
 extension Amendment {
-  /// `move/105`.
+  /// The endpoint and id, for example `move/105`.
   var target: String { "\(kind.endpoint)/\(resourceID)" }
 }

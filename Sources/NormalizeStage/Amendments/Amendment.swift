@@ -1,31 +1,31 @@
 import JSON
 import PokedexModel
 
-/// An entry of the table of amendments: what one place of a resource says upstream, and what is right.
+/// An entry of the amendment table: the value PokéAPI has at one path of a resource, and the correct value.
 struct Amendment: Sendable {
   var id: String
   var kind: ResourceKind
   var resourceID: Int
-  /// What the resource is called upstream; nil for kinds without names.
+  /// PokéAPI's name of the resource; nil for kinds without names.
   var name: String?
   var path: AmendmentPath
-  /// What upstream says; null where it says nothing.
+  /// The value PokéAPI has; null if it has none.
   var expected: JSONValue
-  /// What is right; nil removes the element or member.
+  /// The correct value; nil removes the element or member.
   var value: JSONValue?
   var reason: String
   var reference: String
-  /// Its line in the file.
+  /// The line of the entry in the file.
   var line: Int?
 }
 
-/// A rule that puts one text in the place of another wherever some resources have it.
+/// A rule that replaces one substring by another in the texts of some kinds of resources.
 struct TextRule: Sendable {
   var id: String
   var kinds: [ResourceKind]
   var field: TextField
   var languages: [String]
-  /// Only the texts of these; empty for a field that has one text for all games.
+  /// The version groups whose texts are replaced; empty for a field with one text for all games.
   var versionGroups: [String]
   var old: String
   var new: String

@@ -3,20 +3,20 @@ import JSON
 import Messages
 import PokedexModel
 
-/// Reads and writes the places that amendments name, in the JSON of a resource.
+/// Reads and writes the values at amendment paths in the JSON of a resource.
 struct AmendmentEditor {
   let references: ReferenceTable
-  /// What an element or object that upstream lacks is made of, by endpoint and members down to it.
+  /// Templates for elements and objects missing from PokéAPI, by endpoint and member path.
   let blanks: [String: JSONValue]
 
-  /// Why an amendment cannot be applied.
+  /// The reason why an amendment cannot be applied.
   struct Conflict: Error {
     var message: Message
   }
 
   // MARK: Reading
 
-  /// The value at `path`; nil where it is missing or null.
+  /// Returns the value at `path`; nil if it is missing or null.
   func value(at path: AmendmentPath, in body: JSONValue) throws(Conflict) -> JSONValue? {
     var value = body
     for step in path.steps {
@@ -30,8 +30,8 @@ struct AmendmentEditor {
     return value
   }
 
-  /// Whether `found` is what an entry of the table says, in which `{"ref": "endpoint/name"}` is a
-  /// reference and an object an element that has at least these members.
+  /// Returns whether `found` matches a value of the amendment table. In the table, `{"ref": "endpoint/name"}`
+  /// is a reference, and an object matches any element that has at least its members.
   func isEqual(_ found: JSONValue?, to wanted: JSONValue) throws(Conflict) -> Bool {
     guard let found else { return wanted == .null }
     if let reference = try reference(wanted) {
@@ -67,7 +67,7 @@ struct AmendmentEditor {
     return place
   }
 
-  /// What `{"ref": "endpoint/name"}` refers to; nil for any other value.
+  /// Returns the target of `{"ref": "endpoint/name"}`; nil for any other value.
   private func reference(_ value: JSONValue) throws(Conflict) -> (ResourceKind, Int)? {
     guard case .object(let members) = value, members.count == 1,
       let reference = value["ref"]?.string
@@ -82,13 +82,13 @@ struct AmendmentEditor {
   private func id(_ kind: ResourceKind, _ name: String) throws(Conflict) -> Int {
     let ids = references.ids(of: kind, called: name)
     if ids.count == 1 { return ids[0] }
-    // A name that two resources have, or that none can have: the id says which.
+    // If the name is ambiguous or the resource has none, the entry gives the id instead.
     if let id = Int(name), references.has(kind, id) { return id }
     let wanted = "\(kind.endpoint)/\(name)"
     throw Conflict(message: .noResourceNamed(name: wanted))
   }
 
-  /// What a reference refers to is called; nil for a plain value.
+  /// Returns the identifier of a reference's target; nil for a plain value.
   private func name(of value: JSONValue) -> String? {
     guard var url = value["url"]?.string else { return nil }
     return url.withUTF8 { references.address($0) }.map { references.slug(of: $0.kind, $0.id) }
@@ -101,7 +101,8 @@ struct AmendmentEditor {
 
   // MARK: Writing
 
-  /// Puts `value` at `path`, nil for nothing; elements and objects that upstream lacks are made.
+  /// Sets the value at `path`, or removes it if `value` is nil. Creates elements and objects missing from
+  /// PokéAPI.
   func write(
     _ value: JSONValue?, at path: AmendmentPath, of kind: ResourceKind, in body: inout JSONValue
   ) throws(Conflict) {
@@ -143,7 +144,7 @@ struct AmendmentEditor {
       } else {
         try write(value, path, kind, from: step + 1, in: &element)
       }
-      // A text says where it is from.
+      // Texts record their source.
       if selector.contains(where: { $0.reference == .language }) {
         element[FieldReader.sourceKey] = .string(FieldReader.amendedSource.description)
       }
@@ -157,7 +158,7 @@ struct AmendmentEditor {
     return blanks[([kind.endpoint] + members).joined(separator: ".")] ?? .object([])
   }
 
-  /// An element that upstream lacks: the blank of its place, and what selects it.
+  /// Creates an element missing from PokéAPI from the template and the selector's values.
   private func made(
     _ selector: [AmendmentPath.Condition], _ blank: JSONValue
   ) throws(Conflict) -> JSONValue {
@@ -172,7 +173,7 @@ struct AmendmentEditor {
     return element
   }
 
-  /// The value as PokéAPI would write it.
+  /// Returns the value in PokéAPI's format.
   private func written(_ value: JSONValue) throws(Conflict) -> JSONValue {
     if let (kind, id) = try reference(value) { return address(kind, id) }
     guard case .object(var members) = value else { return value }
@@ -180,7 +181,7 @@ struct AmendmentEditor {
     return .object(members)
   }
 
-  /// Without a name: in older sources the resource may have another.
+  /// Returns a reference without a name, because the resource may have another name in older sources.
   private func address(_ kind: ResourceKind, _ id: Int) -> JSONValue {
     ["url": .string("/api/v2/\(kind.endpoint)/\(id)/")]
   }

@@ -4,10 +4,10 @@ import Messages
 import PokedexModel
 import XLIFFKit
 
-/// What became of the amendments and rules: rows for the table `correction`, and findings.
+/// The results of the amendments and rules: rows of the table `correction`, and findings.
 struct AmendmentOutcome {
   private let table: AmendmentTable
-  /// Whether the source is meant to hold every resource; if not, missing ones are no surprise.
+  /// Whether the source should be complete; if not, missing resources are not reported.
   private let isFull: Bool
   private(set) var rows: [AppliedCorrection] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -17,7 +17,7 @@ struct AmendmentOutcome {
     self.isFull = isFull
   }
 
-  /// Records what was done to the resources, all of which have been read.
+  /// Records the outcomes of the amendments. All resources must have been read.
   mutating func record(_ input: AmendedInput) {
     if isFull {
       for (entry, reason) in input.missing {
@@ -53,7 +53,7 @@ struct AmendmentOutcome {
     }
   }
 
-  /// Records what the rules did; `repairs` counts texts by number of rule and kind.
+  /// Records the results of the rules; `repairs` counts texts by rule index and kind.
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
     for (rule, slug) in prepared.unknown where isFull {
       report(
@@ -94,7 +94,7 @@ struct AmendmentOutcome {
         advice: advice))
   }
 
-  /// A single scalar of white space by its number.
+  /// Returns the text to show; a single white-space scalar is shown by its code point.
   private static func shown(text: String) -> String {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
       scalar.properties.isWhitespace
@@ -102,7 +102,7 @@ struct AmendmentOutcome {
     return scalar.codePoint
   }
 
-  /// A value as `dex_correction` shows it: a reference by the slug, nil for none.
+  /// Returns a value as shown in `dex_correction`: a reference by its identifier; nil for null.
   private static func shown(_ value: JSONValue) -> String? {
     switch value {
     case .null: nil

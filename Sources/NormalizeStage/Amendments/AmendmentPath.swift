@@ -1,26 +1,27 @@
 import JSON
 import PokedexModel
 
-/// A place in a resource: members joined by dots, where `[key=value,…]` selects the one element of an
-/// array that has these values. A reference is selected by the name of what it refers to.
+/// The path of a value in a resource: members joined by dots, where `[key=value,…]` selects the one array
+/// element with these values. A reference is selected by the name of its target.
 struct AmendmentPath: Sendable {
   struct Step: Sendable, Hashable {
     var member: String
-    /// nil for the member itself, not an element of it.
+    /// Selects an element of the member; nil for the member itself.
     var selector: [Condition]?
   }
 
-  /// A value that the selected element has.
+  /// A value that the selected element must have.
   struct Condition: Sendable, Hashable {
     var key: String
     var value: String
 
-    /// The kind of what the value names; nil for a plain value. Upstream calls references by endpoints.
+    /// The kind of resource that the value names; nil for a plain value. PokéAPI names reference members
+    /// after endpoints.
     var reference: ResourceKind? {
       ResourceKind(endpoint: key.replacing("_", with: "-"))
     }
 
-    /// The plain value as JSON: a number and a flag are not texts.
+    /// The plain value as JSON: numbers and Booleans are converted.
     var literal: JSONValue {
       switch value {
       case "true": .bool(true)
@@ -30,11 +31,11 @@ struct AmendmentPath: Sendable {
     }
   }
 
-  /// As the table writes it.
+  /// The path as written in the table.
   let text: String
   let steps: [Step]
 
-  /// nil where `text` is not a path.
+  /// Parses `text`; nil if it is not a path.
   init?(_ text: String) {
     var steps: [Step] = []
     var rest = text[...]
@@ -64,7 +65,7 @@ struct AmendmentPath: Sendable {
     self.steps = steps
   }
 
-  /// Whether one of the two places is within the other, or they are the same.
+  /// Returns whether the paths are equal or one contains the other.
   func overlaps(_ other: AmendmentPath) -> Bool {
     zip(steps, other.steps).allSatisfy { $0 == $1 }
   }

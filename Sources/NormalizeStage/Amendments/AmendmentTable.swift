@@ -5,19 +5,19 @@ import Messages
 import PokedexModel
 import SimdJSON
 
-/// The table of amendments, read from its file. See Documentation/CORRECTIONS.md.
+/// The amendment table. See Documentation/CORRECTIONS.md.
 struct AmendmentTable: Sendable {
-  /// Of the format of the file that this reads.
+  /// The supported version of the file format.
   static let format = 2
 
   private(set) var amendments: [Amendment] = []
   private(set) var rules: [TextRule] = []
-  /// What an element that upstream lacks is made of, by kind and path without selectors.
+  /// Templates for elements missing from PokéAPI, by kind and path without selectors.
   private(set) var blanks: [String: JSONValue] = [:]
-  /// What is wrong with the file; an entry that is wrong is left out.
+  /// Errors in the file; invalid entries are skipped.
   private(set) var diagnostics: [Diagnostic] = []
   let file: String
-  /// What of the file is behind the entry at hand: entries are found in it by their ids.
+  /// The rest of the file after the current entry, searched for the id of the next one to find its line.
   private var rest: ArraySlice<UInt8>
   private var line = 1
 
@@ -66,7 +66,7 @@ struct AmendmentTable: Sendable {
     try Self.refuseUnread(o)
   }
 
-  /// Reads an entry; what is wrong with it is reported under its id and line.
+  /// Reads an entry; errors are reported with its id and line.
   private mutating func entry(
     _ json: JSONCursor,
     _ read: (inout Self, inout JSONObject, String, Int?) throws(JSONError) -> Void
@@ -91,7 +91,7 @@ struct AmendmentTable: Sendable {
     JSONError(.invalidValue(expected: expected, found: found), path: path)
   }
 
-  /// The line of the next entry with this id.
+  /// Returns the line of the next entry with this id.
   private mutating func line(of id: String) -> Int? {
     guard let place = rest.firstRange(of: Array("\"\(id)\"".utf8)) else { return nil }
     for byte in rest[..<place.lowerBound] where byte == UInt8(ascii: "\n") { line += 1 }
@@ -153,7 +153,7 @@ struct AmendmentTable: Sendable {
     }
     var kinds: [ResourceKind] = []
     for entity in entities {
-      // Species have texts by version, not by version group.
+      // Species have flavor texts by version, not by version group.
       guard let kind = ResourceKind(endpoint: entity),
         field != .flavorText || [.ability, .move, .item].contains(kind)
       else { throw Self.invalid(.expectationEndpointWithTexts, entity, at: "\(place).entities") }
@@ -171,7 +171,7 @@ struct AmendmentTable: Sendable {
     return strings
   }
 
-  /// Two entries with one id, or about one place.
+  /// Reports entries with the same id or with overlapping paths.
   private mutating func checkForContradictions() {
     var ids: Set<String> = []
     for (id, line) in amendments.map({ ($0.id, $0.line) }) + rules.map({ ($0.id, $0.line) })
@@ -190,7 +190,7 @@ struct AmendmentTable: Sendable {
 }
 
 extension JSONValue {
-  /// A copy of a parsed value that outlives its document.
+  /// Copies a parsed value so that it outlives its document.
   init(_ json: JSONCursor) throws(JSONError) {
     let writer = CanonicalJSON()
     try writer.append(json)

@@ -1,23 +1,23 @@
 import PokedexModel
 
-/// The rules for texts, made ready for texts that are bytes.
+/// The text rules, prepared for texts in UTF-8.
 struct TextRules: Sendable {
-  /// The fields that rules can be about.
+  /// The fields that rules can apply to.
   static let fields: [TextField] = [.name, .genus, .formName, .flavorText]
 
   struct Prepared: Sendable {
     var number: Int
     var field: TextField
     var languages = LanguageSet()
-    /// nil: whatever the game.
+    /// The version groups that the rule applies to, as a bit set; nil for all.
     var games: UInt64?
     var old: [UInt8]
     var new: [UInt8]
   }
 
-  /// By the raw value of the kind.
+  /// The rules by raw value of the kind.
   private var byKind: [Int: [Prepared]] = [:]
-  /// The languages and version groups that rules name and the source does not have.
+  /// The languages and version groups that rules name but the source does not contain.
   private(set) var unknown: [(rule: TextRule, slug: String)] = []
 
   init(_ rules: [TextRule], _ references: ReferenceTable) {
@@ -47,12 +47,12 @@ struct TextRules: Sendable {
     }
   }
 
-  /// The rules about texts of this kind.
+  /// Returns the rules for texts of this kind.
   func rules(of kind: ResourceKind) -> [Prepared] { byKind[kind.rawValue] ?? [] }
 }
 
 extension TextRules.Prepared {
-  /// The text with the rule applied; nil where it does not concern the text or finds nothing in it.
+  /// Returns the text with the rule applied; nil if the rule does not apply or finds nothing to replace.
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repair(

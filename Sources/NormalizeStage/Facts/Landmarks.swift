@@ -1,10 +1,10 @@
 import PokedexModel
 
-/// Resources that the rules speak of by name, found once by their slugs: ids are reused upstream.
+/// Resources that the rules refer to, looked up once by identifier, because PokéAPI reuses ids.
 struct Landmarks: Sendable {
-  /// By the raw id of the stat.
+  /// The fields by raw id of the stat.
   private var statFields: [Int: PokemonFacts.Field] = [:]
-  /// Moves of this class keep it in every game; nil where the source has none.
+  /// The damage class `status`, which a move keeps in every game; nil if the source does not have it.
   let statusClass: Int?
 
   init(_ references: ReferenceTable) {
@@ -18,6 +18,6 @@ struct Landmarks: Sendable {
     statusClass = references.ids(of: .moveDamageClass, called: "status").first
   }
 
-  /// What the stat `id` is to a pokemon; nil for accuracy and evasion.
+  /// Returns the pokemon field of the stat `id`; nil for accuracy and evasion.
   func statField(_ id: Int) -> PokemonFacts.Field? { statFields[id] }
 }

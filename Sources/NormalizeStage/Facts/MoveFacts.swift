@@ -1,9 +1,9 @@
 import PokedexModel
 
-/// What a move resource states about now and about the past; its variants are resolved from it.
+/// The current and past values of a move resource, from which its variants are resolved.
 struct MoveFacts: Sendable, Equatable {
-  /// What can differ from game to game. Of the past, upstream's JSON tells no damage class, priority
-  /// or target; amendments do.
+  /// A value that can differ between games. PokéAPI's past values do not include damage class, priority and
+  /// target; those come from amendments.
   enum Field: String, Sendable, Hashable, CaseIterable {
     case type
     case damageClass = "damage_class"
@@ -20,14 +20,14 @@ struct MoveFacts: Sendable, Equatable {
   private var present: [Field: Int] = [:]
   var past: [PastStatement<Field>] = []
 
-  /// The value of now; nil where there is none.
+  /// The current value; nil if absent.
   subscript(field: Field) -> Int? {
     get { present[field] }
     set { present[field] = newValue }
   }
 
-  /// The statement that holds in a version group: that of the nearest later boundary; nil where the
-  /// value of now holds. `orders` has the order of each version group by its id.
+  /// Returns the past value that holds in a version group, which is the one with the nearest later boundary;
+  /// nil if the current value holds. `orders` maps the id of a version group to its order.
   func statement(_ field: Field, at order: Int, _ orders: [Int: Int]) -> PastStatement<Field>? {
     var nearest: (order: Int, statement: PastStatement<Field>)?
     for statement in past where statement.field == field {

@@ -1,11 +1,11 @@
-/// A value that a resource states for the past: it held up to a boundary.
+/// A past value stated by a resource, valid up to a boundary.
 ///
-/// Nothing stated is no statement; a statement whose value is nil says that there was none, such as
-/// an empty ability slot.
+/// A statement whose `value` is nil says that the value was absent, such as an empty ability slot. No
+/// statement at all means that nothing is known to have changed.
 struct PastStatement<Field: Sendable & Hashable>: Sendable, Hashable {
   var field: Field
-  /// For pokemon the last generation in which the value held; for moves the version group from which
-  /// on it no longer did.
+  /// For pokemon, the last generation in which the value held; for moves, the first version group in which it
+  /// no longer held.
   var boundary: Int
   var value: Int?
 }

@@ -1,16 +1,16 @@
 import PokedexModel
 
-/// What a pokemon resource states about now and about the past; its variants are resolved from it.
+/// The current and past values of a pokemon resource, from which its variants are resolved.
 struct PokemonFacts: Sendable, Equatable {
-  /// What can differ from generation to generation.
+  /// A value that can differ between generations.
   enum Field: Int, Sendable, Hashable, CaseIterable {
     case hp, attack, defense, specialAttack, specialDefense, speed
-    /// Generation i's one special stat: only ever of the past.
+    /// The single special stat of generation I; only ever a past value.
     case special
     case type1, type2
     case ability1, ability2, abilityHidden
 
-    /// The field of a stat, by the stat's slug.
+    /// The field of the stat with this identifier.
     init?(stat slug: String) {
       switch slug {
       case "hp": self = .hp
@@ -34,7 +34,7 @@ struct PokemonFacts: Sendable, Equatable {
       self = slot == 1 ? .ability1 : slot == 2 ? .ability2 : .abilityHidden
     }
 
-    /// As ``PokedexModel/PastValue`` names it.
+    /// The field and slot as in ``PokedexModel/PastValue``.
     var name: (field: String, slot: Int) {
       switch self {
       case .hp: ("hp", 0)
@@ -57,18 +57,19 @@ struct PokemonFacts: Sendable, Equatable {
   private var present = [Int?](repeating: nil, count: Field.allCases.count)
   var past: [PastStatement<Field>] = []
 
-  /// The value of now.
+  /// The current value.
   subscript(field: Field) -> Int? {
     get { present[field.rawValue] }
     set { present[field.rawValue] = newValue }
   }
 
-  /// Whether something is stated for exactly this generation.
+  /// Returns whether a past value is stated for exactly this generation.
   func states(_ field: Field, _ generation: Int) -> Bool {
     past.contains { $0.field == field && $0.boundary == generation }
   }
 
-  /// The value in a generation: what is stated for it or the nearest later one, else that of now.
+  /// Returns the value in a generation: the past value of this or the nearest later generation, else the
+  /// current value.
   func value(_ field: Field, in generation: Int) -> Int? {
     var nearest: PastStatement<Field>?
     for statement in past where statement.field == field && statement.boundary >= generation {

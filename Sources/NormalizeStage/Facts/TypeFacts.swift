@@ -1,8 +1,9 @@
 import PokedexModel
 
-/// What a type resource states about damage, now and in the past.
+/// The current and past damage relations of a type resource.
 struct TypeFacts: Sendable {
-  /// The types to which, and from which, damage is not the ordinary one, with percents.
+  /// The types with a damage factor other than 100 percent when attacking (`to`) and defending (`from`), with
+  /// the percentages.
   struct Relations: Sendable, Equatable {
     var to: [TypeID: Int] = [:]
     var from: [TypeID: Int] = [:]
@@ -12,10 +13,10 @@ struct TypeFacts: Sendable {
   var id = TypeID(0)
   var generation = GenerationID(0)
   var present = Relations()
-  /// Each holds in its generation and those before it.
+  /// The past relations; each holds in its generation and all earlier ones.
   var past: [(generation: Int, relations: Relations)] = []
 
-  /// Whether the type takes part in the chart at all: "unknown", "shadow" and "stellar" do not.
+  /// Whether the type is in the type chart; "unknown", "shadow" and "stellar" are not.
   var hasRelations: Bool { !present.isEmpty || past.contains { !$0.relations.isEmpty } }
 
   func relations(in generation: Int) -> Relations {

@@ -3,8 +3,8 @@ import Platform
 import PokedexModel
 
 extension NormalizedDex {
-  /// Brings every table into its canonical order, as ``sort()`` does, but with two threads and with
-  /// the two largest tables sorted by buckets: they come by another key than they go.
+  /// Sorts every table into its canonical order like ``sort()``, but on two threads and with a bucket sort
+  /// for the two largest tables, whose input order follows another key than their canonical order.
   mutating func sortQuickly() throws {
     var learnset: [LearnsetEntry] = []
     var encounters: [Encounter] = []
@@ -30,10 +30,10 @@ extension NormalizedDex {
   }
 }
 
-/// Hands a value to another thread without a second copy of it.
+/// Passes a value to another thread without copying it.
 ///
-/// `@unchecked Sendable`, proof: made by one thread, taken once by one other, which is started after
-/// it was made and joined before anybody looks again.
+/// `@unchecked Sendable`, proof: one thread creates it and one other thread takes the value once. That thread
+/// starts after the creation and is joined before the value is read again.
 private final class Moved<Value: Sendable>: @unchecked Sendable {
   private var value: Value?
   init(_ value: consuming Value) { self.value = value }
@@ -45,7 +45,7 @@ private final class Moved<Value: Sendable>: @unchecked Sendable {
 }
 
 extension Array {
-  /// Sorted by `precedes`, whose first criterion is `key`, ascending.
+  /// Returns the elements sorted by `precedes`, whose first criterion is `key`, ascending.
   fileprivate func inBuckets(
     by key: (Element) -> Int, _ precedes: (Element, Element) -> Bool
   ) -> [Element] {

@@ -2,13 +2,13 @@ import Diagnostics
 import Layers
 import PokedexModel
 
-/// The sets of conditions under which something is met; ids are hashes of content.
+/// The sets of encounter conditions, with ids that are hashes of their content.
 struct ConditionSets: Sendable {
-  /// The ids of the values of each set, ascending.
+  /// The condition value ids of each set, ascending.
   private var sets: [Int: [Int]] = [:]
   private var collisions: Set<Int> = []
 
-  /// The set of these values, ascending; 0 for none.
+  /// Returns the id of the set of these values, which must be ascending; 0 for the empty set.
   mutating func set(of values: [Int]) -> Int {
     guard !values.isEmpty else { return 0 }
     var hash = ContentHash()
@@ -30,7 +30,7 @@ struct ConditionSets: Sendable {
     collisions.formUnion(other.collisions)
   }
 
-  /// Puts the sets into their tables.
+  /// Writes the sets to their tables.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     for (id, values) in sets {
       var row = EncounterConditionSet()
@@ -53,7 +53,7 @@ struct ConditionSets: Sendable {
 }
 
 extension Diagnostic {
-  /// Two contents whose ids would be the same.
+  /// Returns the error for two contents with the same hash.
   static func contentHashCollision(_ what: String) -> Diagnostic {
     Diagnostic(
       .error, "content-hash-collision", .contentHashCollision(what: what),

@@ -1,5 +1,5 @@
-/// FNV-1a over bytes: ids made of content, so that they stay the same from release to release, and
-/// quick comparisons. Not a defence against anybody.
+/// An FNV-1a hash, used for ids that depend only on content and so stay the same between releases, and for
+/// quick comparisons. Not cryptographically secure.
 struct ContentHash: Equatable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -11,7 +11,7 @@ struct ContentHash: Equatable {
     for byte in bytes { add(byte: byte) }
   }
 
-  /// Eight bytes, the lowest first.
+  /// Adds the number as eight bytes, little-endian.
   mutating func add(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     for _ in 0..<8 {
@@ -22,11 +22,11 @@ struct ContentHash: Equatable {
 
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte: byte) }
-    // A byte that UTF-8 never has, so that "ab" + "c" is not "a" + "bc".
+    // A byte that does not occur in UTF-8, so that "ab" + "c" and "a" + "bc" differ.
     add(byte: 0xFF)
   }
 
-  /// 31 bits, never 0: an id that any reader of the database can hold.
+  /// The hash reduced to 31 bits, never 0, so that any reader of the database can store it.
   var id: Int {
     let folded = Int((value ^ (value >> 31)) & 0x7FFF_FFFF)
     return folded == 0 ? 1 : folded

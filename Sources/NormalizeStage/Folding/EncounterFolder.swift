@@ -3,13 +3,13 @@ import SimdJSON
 import Layers
 import PokedexModel
 
-/// The slots in which one pokemon is met in one area, folded over the versions.
+/// The encounter slots of one pokemon in one area, folded over the versions.
 ///
-/// Upstream has slots that are alike in everything: within a version the first is copy 1, the next
-/// copy 2, and so on, so that the number of slots can be told again from the folded rows.
+/// PokéAPI has identical slots. Within a version, the first is copy 1, the next copy 2, and so on, so the
+/// folded rows preserve the number of slots.
 struct EncounterFolder {
   private var rows: [Encounter] = []
-  /// The ids of the conditions of each row.
+  /// The condition ids of each row.
   private var conditions: [[Int]] = []
   private var current: [Int] = []
   private var blank = Encounter()
@@ -36,7 +36,7 @@ struct EncounterFolder {
     {
       if details.bool("always_shiny") { row.traits.insert(.alwaysShiny) }
       if details.bool("is_alpha") { row.traits.insert(.alpha) }
-      // Always null so far; a value would have to be kept.
+      // Always null so far; a non-null value is reported because the schema does not store it.
       if details.optionalInt("min_perfect_ivs") != nil {
         o.reader.count(.unknownField, "min_perfect_ivs", in: details.json)
       }

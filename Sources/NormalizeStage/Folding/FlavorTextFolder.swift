@@ -1,10 +1,10 @@
 import PokedexModel
 
-/// The texts of the games about one resource, folded: first for each language the games that have
-/// the same text, then the languages whose text and games are equal.
+/// Folds the flavor texts of one resource: first the games with the same text in a language, then the
+/// languages with the same text and games.
 ///
-/// Where one language has two texts for one game, the longer wins, of equally long ones the first
-/// in byte order.
+/// If a language has two texts for one game, the longer one wins; of equally long ones, the first in byte
+/// order.
 struct FlavorTextFolder {
   private struct Group {
     var language: LanguageID
@@ -12,7 +12,7 @@ struct FlavorTextFolder {
     var text: UnsafeBufferPointer<UInt8>
     var source: TextSource
     var games: UInt64
-    /// Filled when languages are merged.
+    /// Set when languages are merged.
     var languages = LanguageSet()
 
     func hasText(of other: Group) -> Bool {
@@ -27,12 +27,12 @@ struct FlavorTextFolder {
   }
 
   private var groups: [Group] = []
-  /// By language, the games that have a text already.
+  /// The games that already have a text, by language.
   private var seen = [UInt64](repeating: 0, count: IDSet<Language>.maximumID + 1)
-  /// Whether some game had two texts in one language.
+  /// Whether any game had two texts in one language.
   private(set) var hasConflict = false
 
-  /// The bytes of texts that are not upstream's.
+  /// The bytes of repaired texts.
   private var repaired: [UnsafeMutableBufferPointer<UInt8>] = []
 
   mutating func reset() {
@@ -43,7 +43,7 @@ struct FlavorTextFolder {
     hasConflict = false
   }
 
-  /// Adds a text; its bytes must last until ``fill(_:kind:id:)``.
+  /// Adds a text, whose bytes must stay valid until ``fill(_:kind:id:)``.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, game: Int,
     source: TextSource = .upstream
@@ -64,7 +64,7 @@ struct FlavorTextFolder {
     groups.append(new)
   }
 
-  /// Adds a text that a correction has made; it is kept until the next ``reset()``.
+  /// Adds a repaired text, which is kept until the next ``reset()``.
   mutating func add(repaired text: [UInt8], _ language: LanguageID, game: Int) {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
     _ = copy.initialize(from: text)
@@ -72,7 +72,7 @@ struct FlavorTextFolder {
     add(UnsafeBufferPointer(copy), language, game: game, source: .correction)
   }
 
-  /// The game has a text in this language: whether `new` takes its place.
+  /// Returns whether `new` replaces the text that a game already has in this language.
   private mutating func settle(_ new: inout Group) -> Bool {
     guard
       let old = groups.firstIndex(where: {
@@ -106,7 +106,7 @@ struct FlavorTextFolder {
     }
   }
 
-  /// Tells most different texts apart at once; equal hashes are compared.
+  /// Returns a hash for a fast comparison; texts with equal hashes are compared byte by byte.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = UInt64(text.count) &* 0x9E37_79B9_7F4A_7C15
     let raw = UnsafeRawBufferPointer(text)

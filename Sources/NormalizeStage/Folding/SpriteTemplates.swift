@@ -2,20 +2,21 @@ import Diagnostics
 import Layers
 import PokedexModel
 
-/// Addresses of pictures, taken apart into what many owners share and what tells an owner.
+/// Image addresses, split into parts shared by many resources and a part specific to one.
 ///
-/// An address `…/pokemon/back/493-bug.png` is prefix, stem (the last step without its suffix) and
-/// suffix; prefix and suffix with the field's path are a template. Ids are hashes of content.
+/// The address `…/pokemon/back/493-bug.png` consists of a prefix, a stem (the last path component without its
+/// suffix) and a suffix. A template is a prefix and suffix with the path of the field. Ids are hashes of the
+/// content.
 struct SpriteTemplates: Sendable {
   private(set) var templates: [Int: SpriteTemplate] = [:]
-  /// The whole hashes of the templates, of which the ids are a part.
+  /// The complete 64-bit hashes of the templates, from which the ids are derived.
   private var hashes: [Int: UInt64] = [:]
-  /// The templates of each set, ascending.
+  /// The template ids of each set, ascending.
   private(set) var sets: [Int: [Int]] = [:]
-  /// Two contents with one hash.
+  /// Descriptions of different contents with the same hash.
   private(set) var collisions: [String] = []
 
-  /// The template for a field and the outer parts of its address.
+  /// Returns the id of the template for a field and the outer parts of its address.
   mutating func template(
     _ slot: SpriteSlot, prefix: UnsafeBufferPointer<UInt8>, suffix: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -38,7 +39,7 @@ struct SpriteTemplates: Sendable {
     return id
   }
 
-  /// The set of these templates.
+  /// Returns the id of the set of these templates.
   mutating func set(of templates: [Int]) -> Int {
     let members = templates.sorted()
     var hash = ContentHash()
@@ -61,7 +62,7 @@ struct SpriteTemplates: Sendable {
     collisions += other.collisions
   }
 
-  /// Puts templates and sets into the tables.
+  /// Writes templates and sets to their tables.
   func fill(_ dex: inout NormalizedDex) {
     dex.spriteTemplates = Array(templates.values)
     for (id, members) in sets {
@@ -79,10 +80,10 @@ struct SpriteTemplates: Sendable {
   }
 }
 
-/// The path to a field with an address, step by step: `other`, `home`, `front_default`.
+/// The path of a field that has an address: `other`, `home`, `front_default`.
 struct SpriteSlot {
   private var steps: [UnsafeBufferPointer<UInt8>] = []
-  /// Of the path up to each step.
+  /// The hash of the path up to each step.
   private var hashes = [ContentHash()]
 
   var hash: ContentHash { hashes[steps.count] }

@@ -2,28 +2,29 @@ import JSON
 import PokedexModel
 import SimdJSON
 
-/// What PokéAPI's format was: the members that came or were renamed, so that older snapshots are read as
-/// if they had today's. The table is `format-history.json`.
+/// The history of PokéAPI's format: members that were added or renamed, so that older snapshots can be read
+/// like current ones. The table is `format-history.json`.
 struct FormatHistory: Sendable {
-  /// A member that older sources lack.
+  /// A member missing from older sources.
   struct Change: Sendable, Equatable {
-    /// Members joined by dots, `[]` for the elements of an array; a tree may repeat what stands before.
+    /// Members joined by dots, `[]` for the elements of an array. It matches the end of a path, because trees
+    /// repeat their members at any depth.
     var path: String
-    /// What older sources called it; nil where they had nothing.
+    /// The name of the member in older sources; nil if they had no such member.
     var former: String?
-    /// Whether a flag holds without the member.
+    /// The value of a Boolean member that is missing.
     var flag: Bool
   }
 
-  /// Of the format of the file that this reads.
+  /// The supported version of the file format.
   static let format = 1
 
-  /// By endpoint and last member of the path.
+  /// The changes by endpoint and last member of the path.
   private var changes: [ResourceKind: [String: [Change]]] = [:]
-  /// Today's slugs by the former ones.
+  /// The current identifiers by former identifier.
   private var slugs: [ResourceKind: [String: String]] = [:]
 
-  /// - Throws: ``JSONError`` with the path of what is wrong in the table.
+  /// - Throws: ``JSONError`` with the path of the invalid value.
   init(_ json: [UInt8]) throws {
     try JSONParser().parse(json) { root in try read(root) }
   }
@@ -47,7 +48,8 @@ struct FormatHistory: Sendable {
     }
   }
 
-  /// What every entry has. For people: the first snapshot that had the change, and what it was.
+  /// Reads the members that every entry has; `since`, the first snapshot with the change, and `reason` are
+  /// only documentation.
   private static func entry(_ json: JSONCursor) throws(JSONError) -> (JSONObject, ResourceKind) {
     var o = try json.object()
     for key: StaticString in ["since", "reason"] { _ = try o.value(key).string() }
@@ -59,13 +61,13 @@ struct FormatHistory: Sendable {
     return (o, kind)
   }
 
-  /// The resource as it is called today.
+  /// Returns the resource with its current identifier.
   func renamed(_ resource: Resource) -> Resource {
     guard let slug = slugs[resource.kind]?[resource.identifier] else { return resource }
     return Resource(kind: resource.kind, id: resource.id, identifier: slug)
   }
 
-  /// The change by which a member of a resource may be missing; nil where nothing is known of one.
+  /// Returns the change that explains why a member of a resource is missing; nil if none is known.
   ///
   /// - Parameter path: `$` and the members down to it, `[]` for the elements of arrays.
   func change(_ kind: ResourceKind, _ member: String, at path: String) -> Change? {

@@ -4,7 +4,7 @@ import Messages
 import SimdJSON
 import Layers
 
-/// Findings that are known and right, each with its reason: they become notes.
+/// The list of accepted findings, each with a reason; they are reported as notes.
 struct Allowlist {
   struct Entry: Equatable {
     var code: DiagnosticCode
@@ -17,7 +17,7 @@ struct Allowlist {
   private(set) var diagnostics: [Diagnostic] = []
   private let file: String
 
-  /// Reads the contents of `file`.
+  /// Reads the allowlist from `json`, the contents of `file`.
   init(_ json: [UInt8], file: String) {
     self.file = file
     do {
@@ -47,8 +47,8 @@ struct Allowlist {
       Diagnostic(.error, "allowlist-invalid", message, at: .resource(file, path: path)))
   }
 
-  /// The findings, those that are allowed as notes with the reason, and a note for each entry that
-  /// allows nothing any more.
+  /// Returns the findings, with the allowed ones reduced to notes that give the reason, and a note for each
+  /// entry that no longer matches a finding.
   func apply(to findings: [Diagnostic], isFull: Bool) -> [Diagnostic] {
     var used: Set<Int> = []
     var result = findings.map { finding in

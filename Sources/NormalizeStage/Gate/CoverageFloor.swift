@@ -5,45 +5,44 @@ import Platform
 package import PokedexModel
 import SimdJSON
 
-/// How complete the texts of a language must be at least: `Localization/coverage-floor.json`, which
-/// people edit and `pokedex localization --raise-floor` raises.
+/// The minimum coverage of texts by language: `Localization/coverage-floor.json`. It is edited by hand and
+/// raised with `pokedex localization --raise-floor`.
 ///
-/// For each dataset and language a percentage by row of the coverage, with one decimal:
+/// The file has a percentage with one decimal for each dataset, language and coverage row:
 ///
 ///     { "format": 1, "full": { "ja": { "location.name": 99.6 } } }
 ///
-/// Upstream's slugs change, so an older source reaches less with the same translations: what a source
-/// before `date` lacks of the floors of `full` is a warning. So is what is new: floors are for the
-/// resources of `known`, by endpoint their ids (`1-307,10001-10060`), those of the source that they were
-/// last raised to.
+/// PokéAPI's identifiers change, so the same translations cover less of an older source. For a source older
+/// than `date`, coverage below the minimum of `full` is therefore a warning. So are missing texts of new
+/// resources: the minimums apply to the resources in `known`, which lists by endpoint the ids
+/// (`1-307,10001-10060`) of the source that the minimums were last raised to.
 package struct CoverageFloor: Sendable, Equatable {
-  /// What a dataset must have: tenths of a percent by row (`location.name`), by language.
+  /// The minimums of a dataset in tenths of a percent, by language and row (`location.name`).
   package struct Section: Sendable, Equatable {
-    /// What errors call the file.
+    /// The name of the file in error messages.
     package var file: String
     package var floors: [String: [String: Int]]
-    /// Whether the source is older than the floors, so that they need not be reached.
+    /// Whether the source is older than the minimums, so that falling below them is only a warning.
     package var isOfOlderSource = false
-    /// The ids of the resources that the floors are for, by endpoint; nil for all.
+    /// The ids of the resources that the minimums apply to, by endpoint; nil for all.
     var known: [String: IDRanges]?
   }
 
   package static let fileName = "coverage-floor.json"
 
-  /// What errors call the file.
+  /// The name of the file in error messages.
   package let file: String
   private typealias Datasets = [String: [String: [String: Int]]]
 
   private var datasets: Datasets = [:]
-  /// When the source was made that the floors of `full` were last raised to, ISO 8601.
+  /// The date, in ISO 8601, of the source that the minimums of `full` were last raised to.
   private var date: String?
-  /// The resources of that source.
+  /// The ids of the resources of that source, by endpoint.
   private var known: [String: IDRanges]?
 
-  /// Reads the file of a folder of translations; nil where it has none.
+  /// Reads the file in a folder of translations; nil if the folder has none.
   ///
-  /// - Throws: `badData` `coverage-floor-invalid` with the place in the file; `disk` where it cannot
-  ///   be read.
+  /// - Throws: `badData` `coverage-floor-invalid` with the position in the file; `disk` if it cannot be read.
   package static func read(in folder: String) throws -> CoverageFloor? {
     let path = "\(folder)/\(fileName)"
     guard File.exists(path) else { return nil }
@@ -118,14 +117,14 @@ package struct CoverageFloor: Sendable, Equatable {
     return languages
   }
 
-  /// An empty one.
+  /// Creates an empty set of minimums.
   package init(file: String) { self.file = file }
 
   private static func text(_ key: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: key, as: UTF8.self)
   }
 
-  /// The floors of a dataset for a source of `sourceDate`, ISO 8601; nil where that is unknown.
+  /// Returns the minimums of a dataset for a source of `sourceDate`, ISO 8601; nil if the date is unknown.
   package func section(_ dataset: String, sourceDate: String?) -> Section {
     Section(
       file: file, floors: datasets[dataset] ?? [:],
@@ -133,19 +132,19 @@ package struct CoverageFloor: Sendable, Equatable {
       known: dataset == "full" ? known : nil)
   }
 
-  /// Nobody knows whether a source without a date is the older one.
+  /// Returns whether the source is older than the minimums; a source without a date is taken to be older.
   private func isOlder(_ sourceDate: String?) -> Bool {
     guard let date else { return false }
     return sourceDate.map { $0 < date } ?? true
   }
 
-  /// Raises the floors of a dataset to what `coverage` has, and adds those of rows that have none;
-  /// none falls, and none goes. An older source raises nothing.
+  /// Raises the minimums of a dataset to `coverage` and adds those of new rows. Minimums are never lowered or
+  /// removed. An older source raises nothing.
   ///
   /// - Parameters:
-  ///   - languages: the languages that get floors, beside those that have some.
-  ///   - sourceDate: when the source was made, ISO 8601; nil where unknown.
-  ///   - resources: those of the source, in canonical order.
+  ///   - languages: the languages that get minimums, in addition to those that already have some.
+  ///   - sourceDate: the date of the source, ISO 8601; nil if unknown.
+  ///   - resources: the resources of the source, in canonical order.
   package mutating func raise(
     _ dataset: String, to coverage: Coverage, languages: [String], sourceDate: String?,
     resources: [Resource]
@@ -170,7 +169,7 @@ package struct CoverageFloor: Sendable, Equatable {
     self.known = known
   }
 
-  /// The file's text: equal floors give equal bytes.
+  /// The text of the file; equal minimums give equal bytes.
   package var text: String {
     var members: [JSONValue.Member] = [.init("format", .int(1))]
     if let date { members.append(.init("date", .string(date))) }
@@ -194,14 +193,14 @@ package struct CoverageFloor: Sendable, Equatable {
     tenths % 10 == 0 ? .int(tenths / 10) : .double(Double(tenths) / 10)
   }
 
-  /// Tenths of a percent as people read them: `99.6`, `100`.
+  /// Formats tenths of a percent: `99.6`, `100`.
   package static func percent(_ tenths: Int) -> String {
     tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }
 
 extension CoverageFloor.Section {
-  /// The rows of `count` that are below their floor, and the floors of rows that are not there.
+  /// Returns the rows of `count` below their minimum, and the minimums of rows that do not exist.
   package func findings(_ count: CoverageCount, isFull: Bool) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let rows = Dictionary(
@@ -249,26 +248,26 @@ extension CoverageFloor.Section {
     return known[resource.kind.endpoint]?.contains(resource.id) ?? false
   }
 
-  /// The first three ids of units.
+  /// Returns the first three unit ids.
   private static func examples(_ texts: [(resource: Resource, unitID: String)]) -> String {
     texts.prefix(3).map(\.unitID).joined(separator: ", ") + (texts.count > 3 ? " …" : "")
   }
 }
 
 extension Coverage.Row {
-  /// Tenths of a percent that are there, rounded down: 1000 says that nothing is missing.
+  /// Returns the coverage in tenths of a percent, rounded down, so that 1000 means that no text is missing.
   package func tenths(in code: String) -> Int {
     total == 0 ? 1000 : count(in: code).present * 1000 / total
   }
 }
 
 extension DiagnosticCode {
-  /// Fewer texts of a language than the floor asks for.
+  /// A language has fewer texts than the minimum.
   package static let coverageBelowFloor: Self = "coverage-below-floor"
-  /// A floor of something that the source has not.
+  /// A minimum for a row that does not exist in the source.
   package static let coverageFloorUnused: Self = "coverage-floor-unused"
-  /// A file of floors that is not as it must be.
+  /// The file of minimums is invalid.
   package static let coverageFloorInvalid: Self = "coverage-floor-invalid"
-  /// A full source, and no file of floors among the translations.
+  /// A full source without a file of minimums among the translations.
   package static let coverageFloorMissing: Self = "coverage-floor-missing"
 }

@@ -3,16 +3,16 @@ package import SimdJSON
 package import Layers
 import PokedexModel
 
-/// How much of what is in a dex: small enough to be kept with a release, so that the next one can
-/// be held against it.
+/// Statistics about the content of a dex, small enough to be stored with a release so that the next release
+/// can be compared with it.
 ///
-/// For each table the rows, for each column how many are null and how the values spread over bins
-/// by their hash: two spreads that differ by n rows mean that at least n rows have changed. Of
-/// large tables every n-th row is looked at.
+/// For each table, they have the number of rows; for each column, the number of nulls and a histogram of the
+/// values by hash. If two histograms differ by n rows, at least n rows have changed. Of large tables, only
+/// every n-th row is sampled.
 package struct DexStatistics: Sendable, Equatable {
   package struct Column: Sendable, Equatable, Encodable {
     package var name: String
-    /// Whether the values are sets of ids.
+    /// Whether the values are bit sets of ids.
     package var isSet = false
     package var nulls = 0
     package var bins = [Int](repeating: 0, count: DexStatistics.binCount)
@@ -21,17 +21,18 @@ package struct DexStatistics: Sendable, Equatable {
   package struct Table: Sendable, Equatable, Encodable {
     package var name: String
     package var rows = 0
-    /// Rows that were looked at.
+    /// The number of sampled rows.
     package var looked = 0
     package var columns: [Column] = []
   }
 
-  /// Of folded tables the rows as upstream counts them: `learnset`, `encounter`, `flavor_text`.
+  /// The number of unfolded rows, as PokéAPI counts them, of the folded tables `learnset`, `encounter` and
+  /// `flavor_text`.
   package var unfolded: [String: Int] = [:]
   package var tables: [Table] = []
 
   static let binCount = 32
-  /// Tables up to twice as large are looked at row by row.
+  /// The target sample size; of tables with less than twice as many rows, every row is sampled.
   private static let looks = 4096
 
   package init(_ dex: NormalizedDex) {
@@ -48,7 +49,7 @@ package struct DexStatistics: Sendable, Equatable {
     }
   }
 
-  /// Reads what ``json`` has written.
+  /// Reads statistics written by ``json``.
   package init(_ json: JSONCursor) throws(JSONError) {
     var o = try json.object()
     for member in try o.value("unfolded").object().members {
@@ -81,7 +82,7 @@ package struct DexStatistics: Sendable, Equatable {
   }
 }
 
-/// Looks at rows of every table.
+/// Samples the rows of every table.
 private struct TableSurvey: TableVisitor {
   let looks: Int
   var tables: [DexStatistics.Table] = []

@@ -1,8 +1,9 @@
-/// Ids as ranges, few of which hold thousands: `1-307,10001-10060`. Ids below 0 are listed one by one.
+/// A set of ids stored as ranges, which is compact for thousands of ids: `1-307,10001-10060`. Negative ids
+/// are listed one by one.
 struct IDRanges: Sendable, Equatable {
   private var ranges: [ClosedRange<Int>] = []
 
-  /// - Parameter ids: ascending.
+  /// - Parameter ids: the ids in ascending order.
   init(_ ids: [Int]) {
     for id in ids {
       if let last = ranges.last, last.lowerBound >= 0, last.upperBound + 1 == id {
@@ -13,7 +14,7 @@ struct IDRanges: Sendable, Equatable {
     }
   }
 
-  /// Reads ``text``; nil for anything else.
+  /// Parses ``text``; nil if the format is invalid.
   init?(_ text: String) {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       if let id = Int(part) {

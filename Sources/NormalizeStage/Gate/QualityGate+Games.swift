@@ -3,7 +3,8 @@ import Layers
 import PokedexModel
 
 extension QualityGate {
-  /// Version groups have orders of their own and games; dexes are dense; the type chart is complete.
+  /// Checks that version groups have unique orders and at least one game, that dexes have no gaps and that
+  /// the type chart is complete.
   func gameFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for (a, b) in zip(groups, groups.dropFirst()) where a.order == b.order {
@@ -27,7 +28,7 @@ extension QualityGate {
     return findings + dexFindings() + chartFindings()
   }
 
-  /// Numbers are never used twice in a dex; in a full source they have no gaps.
+  /// Checks that numbers are unique within a dex and, in a full source, have no gaps.
   private func dexFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var numbers: [DexID: [Int: SpeciesID]] = [:]
@@ -67,7 +68,8 @@ extension QualityGate {
     return findings
   }
 
-  /// In each generation every pair of types has exactly one factor, of those that games know.
+  /// Checks that in each generation every pair of types has exactly one factor, with a value that occurs in
+  /// the games.
   private func chartFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     struct Pair: Hashable {

@@ -4,8 +4,8 @@ import Messages
 import PokedexModel
 
 extension QualityGate {
-  /// Every move has in every version group since its generation exactly one variant, with a type of
-  /// that time and values within the bounds of the games.
+  /// Checks that every move has exactly one variant in every version group since its generation, with a type
+  /// of that time and values within the bounds of the games.
   func moveFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let typeGenerations = generations(dex.types.map { ($0.id.rawValue, $0.generation.rawValue) })
@@ -35,7 +35,7 @@ extension QualityGate {
           .valueOutOfRangeInGames(
             name: name, value: value, games: names(variant.versionGroups),
             minimum: range.lowerBound, maximum: range.upperBound)
-        // Of new moves upstream often says 0 where it means none.
+        // For new moves PokéAPI often has 0 instead of null.
         let isNone = value == 0 && name != .labelPP
         findings.append(
           isNone
@@ -56,7 +56,8 @@ extension QualityGate {
     return findings
   }
 
-  /// Of the latest generation learnsets may still be missing.
+  /// Reports default pokemon without a learnset; only a warning in the latest generation, whose learnsets may
+  /// be incomplete.
   private func emptyLearnsetFindings() -> [Diagnostic] {
     let learners = Set(dex.learnset.lazy.filter { $0.via == .own }.map(\.pokemon))
     let generations = Dictionary(
@@ -70,7 +71,8 @@ extension QualityGate {
     }
   }
 
-  /// Every row's move, pokemon and machine is of the version group's time; levels are levels.
+  /// Checks that every row's move, pokemon and machine existed in the version group, and that levels are in
+  /// range.
   func learnsetFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let moveGenerations = generations(dex.moves.map { ($0.id.rawValue, $0.generation.rawValue) })

@@ -3,8 +3,8 @@ import Layers
 import PokedexModel
 
 extension QualityGate {
-  /// Every pokemon has in every version group since its generation exactly one variant, with types
-  /// of that time, six stats within bounds and abilities of that time.
+  /// Checks that every pokemon has exactly one variant in every version group since its generation, with
+  /// types and abilities of that time and six stats within bounds.
   func pokemonFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let typeGenerations = generations(dex.types.map { ($0.id.rawValue, $0.generation.rawValue) })

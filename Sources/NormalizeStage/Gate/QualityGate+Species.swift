@@ -4,7 +4,7 @@ import Messages
 import PokedexModel
 
 extension QualityGate {
-  /// Species, their varieties and forms: one default each, numbers within the bounds of the games.
+  /// Checks species, varieties and forms: one default each, and numbers within the bounds of the games.
   func speciesFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var defaults: [SpeciesID: Int] = [:]
@@ -59,7 +59,7 @@ extension QualityGate {
     return findings + growthFindings()
   }
 
-  /// Levels 1 to 100 of each growth rate, each taking more experience than the last.
+  /// Checks that each growth rate has levels 1 to 100, each with more experience than the previous one.
   private func growthFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let levels = Dictionary(grouping: dex.growthRateLevels, by: \.growthRate)
@@ -76,7 +76,7 @@ extension QualityGate {
     return findings
   }
 
-  /// Evolutions agree with the species, and nothing evolves into itself.
+  /// Checks that evolutions agree with the species and that nothing evolves into itself.
   func evolutionFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     struct Step: Hashable {
@@ -111,7 +111,7 @@ extension QualityGate {
     return findings
   }
 
-  /// Encounters and what wild pokemon hold: levels and chances are such.
+  /// Checks the levels and chances of encounters and of items held by wild pokemon.
   func encounterFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for row in dex.encounters {
@@ -141,7 +141,7 @@ extension QualityGate {
     return findings
   }
 
-  /// What an app shows by name has one in English.
+  /// Checks that everything an app shows by name has an English name.
   func nameFindings() -> [Diagnostic] {
     guard let english = dex.languages.first(where: { $0.identifier == "en" })?.id else {
       return isFull

@@ -4,7 +4,8 @@ import PokedexModel
 import XLIFFKit
 
 extension QualityGate {
-  /// Texts hold what a reader can see, in composed form, at a sane length; names are names.
+  /// Checks that texts have only visible characters, composed form and a plausible length, and that names
+  /// have no markup.
   func textFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let japanese = LanguageSet(
@@ -30,7 +31,7 @@ extension QualityGate {
     return findings + speciesNameFindings()
   }
 
-  /// Their Japanese names have no word of ASCII letters in any game.
+  /// Kinds whose Japanese names never contain a word of ASCII letters.
   private static let kindsWithoutLatin: Set<ResourceKind> = [
     .pokemonSpecies, .move, .ability, .nature, .type,
   ]
@@ -60,8 +61,8 @@ extension QualityGate {
     return []
   }
 
-  /// No two species have one name; the English one is the slug in other letters, and the two Japanese
-  /// ones are one: so that swapped names show.
+  /// Checks that species names are unique, that the English name matches the identifier, and that the two
+  /// Japanese names are equal. This detects swapped names.
   private func speciesNameFindings() -> [Diagnostic] {
     var findings: [Diagnostic] = []
     struct Name: Hashable {
@@ -97,7 +98,7 @@ extension QualityGate {
 }
 
 extension String {
-  /// Whether two ASCII letters are next to each other.
+  /// Whether the text has two adjacent ASCII letters.
   fileprivate var hasLatinWord: Bool {
     var wasLetter = false
     for byte in utf8 {
@@ -108,7 +109,7 @@ extension String {
     return false
   }
 
-  /// Letters and digits alone, in lower case and without accents, as slugs have them; ♀ and ♂ as f and m.
+  /// The letters and digits in lower case without accents, as in identifiers; ♀ and ♂ become f and m.
   fileprivate var slugLetters: String {
     var letters = ""
     for scalar in unicodeScalars {

@@ -4,7 +4,8 @@ import Messages
 import PokedexModel
 
 extension QualityGate {
-  /// Numbers and addresses are such as games have, and no two resources of a kind share a slug.
+  /// Checks that numbers and addresses are plausible and that no two resources of a kind have the same
+  /// identifier.
   func valueFindings() -> [Diagnostic] {
     var dex = dex
     var negatives = NegativeNumbers()
@@ -53,13 +54,13 @@ extension QualityGate {
     }
   }
 
-  /// Pictures and cries are loaded by apps: from upstream's own repositories and nowhere else.
+  /// Checks that images and cries, which apps download, are only in PokéAPI's own repositories.
   private func addressFindings(_ address: String, _ at: Place) -> [Diagnostic] {
     address.hasPrefix("https://raw.githubusercontent.com/PokeAPI/")
       ? [] : [error("foreign-address", .foreignAddress(address: address), at)]
   }
 
-  /// Of items two may share a slug: upstream lists some twice.
+  /// Checks that identifiers are unique, except for items, some of which PokéAPI lists twice.
   private func identifierFindings() -> [Diagnostic] {
     var seen: [ResourceKind: [String: Int]] = [:]
     var findings: [Diagnostic] = []
@@ -77,16 +78,16 @@ extension QualityGate {
   }
 }
 
-/// Counts negative numbers in columns that have none.
+/// Counts negative numbers in columns that must not have any.
 private struct NegativeNumbers: TableVisitor {
-  /// Ids of odd things, and numbers that go both ways.
+  /// Columns that may be negative: signed quantities, and ids that PokéAPI chose below 0.
   private static let signed: Set<String> = [
     "resource.id", "text.id", "species.gender_rate", "move.ailment_id", "move.drain",
     "move.healing", "move_variant.priority", "move_stat_change.stages",
     "evolution.relative_physical_stats", "past_value.value",
   ]
 
-  /// By table and column, how many rows.
+  /// The number of rows by table and column.
   var found: [String: Int] = [:]
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {

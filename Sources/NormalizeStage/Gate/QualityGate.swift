@@ -3,21 +3,21 @@ import Layers
 import Messages
 import PokedexModel
 
-/// Looks at a finished dex and says what cannot be right. See Documentation/QUALITY-GATE.md.
+/// Checks a finished dex for implausible data. See Documentation/QUALITY-GATE.md.
 ///
-/// Pure: each rule is a function of the dex, and reports findings with their places. An error
-/// refuses the build unless the allowlist has a reason for it.
+/// Each rule is a pure function of the dex and reports findings with their locations. An error fails the
+/// build unless the allowlist accepts it.
 struct QualityGate {
   let dex: NormalizedDex
-  /// Whether the source is meant to hold everything: only then is something missing a finding.
+  /// Whether the source should be complete; only then are missing data reported.
   let isFull: Bool
   let slugs: Slugs
-  /// The version groups whose generation is not before a generation.
+  /// The version groups of each generation and all later ones.
   let groupsSince: [Int: VersionGroupSet]
   let generationOfGroup: [VersionGroupID: Int]
   let groups: [VersionGroup]
 
-  /// Names resources in messages.
+  /// The identifiers of resources, for messages.
   struct Slugs {
     private let references: ReferenceTable
     init(_ references: ReferenceTable) { self.references = references }
@@ -43,7 +43,8 @@ struct QualityGate {
     groupsSince = since
   }
 
-  /// Errors about single texts and values, which a newer source has corrected.
+  /// Errors about single texts and values, which are only warnings for an older source because newer sources
+  /// have fixed them.
   static let tolerableInOlderSources: Set<DiagnosticCode> = [
     .referenceNameMismatch, "repeated-slot", "type-relation-mismatch", "text-hidden-character",
     "text-not-composed", "text-too-long", "text-markup", "latin-in-japanese", "name-repeated",
@@ -52,14 +53,14 @@ struct QualityGate {
     "move-value-out-of-range", "type-without-relations", "learnset-empty",
   ]
 
-  /// The findings of all rules that look at the dex alone.
+  /// Returns the findings of all rules that need only the dex.
   func findings() -> [Diagnostic] {
     pokemonFindings() + moveFindings() + learnsetFindings() + gameFindings() + speciesFindings()
       + evolutionFindings() + encounterFindings() + nameFindings() + textFindings()
       + valueFindings()
   }
 
-  /// A place: `pokemon/25`.
+  /// Returns the place of a resource, for example `pokemon/25`.
   func place(_ kind: ResourceKind, _ id: Int) -> Place {
     .resource("\(kind.endpoint)/\(id)")
   }
@@ -75,7 +76,7 @@ struct QualityGate {
   static let advice: Message =
     .correctOrAllow
 
-  /// The slugs of version groups, by order of release.
+  /// Returns the identifiers of the version groups, in order of release.
   func names(_ set: VersionGroupSet) -> String {
     groups.filter { set.contains($0.id) }.map { slugs(.versionGroup, $0.id.rawValue) }
       .joined(separator: ", ")

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Holds a dex against the release before it: nothing may quietly go away.
+/// Compares a dex with the previous release, so that lost data does not go unnoticed.
 struct ReleaseComparison {
   let previous: DexStatistics
   let current: DexStatistics
 
-  /// Tables whose rows are things, of which upstream never has fewer without a reason. Other tables'
-  /// rows come and go a little.
+  /// Tables of entities, whose number never falls in PokéAPI without a reason. The number of rows of other
+  /// tables fluctuates slightly.
   private static let things: Set<String> = [
     "language", "generation", "version_group", "version", "region", "pokedex", "type", "stat",
     "nature", "growth_rate", "ability", "species", "pokemon", "form", "move", "item", "location",
     "location_area",
   ]
 
-  /// A loss of rows that is more than upkeep.
+  /// The share of rows that other tables may lose through normal maintenance.
   private static let tolerableLoss = 0.01
-  /// Parts of a column's rows that may turn null, or change, from one release to the next.
+  /// The shares of a column's rows that may become null or change between two releases.
   private static let warningPart = 0.2
   private static let errorPart = 0.5
-  /// Of fewer rows a part means nothing.
+  /// The minimum number of rows for which shares are meaningful.
   private static let fewRows = 20
 
   func findings() -> [Diagnostic] {
@@ -77,14 +77,14 @@ struct ReleaseComparison {
           at: place, advice: QualityGate.advice)
       ]
     }
-    // Half of the difference between two spreads is the least part of the rows that differs.
+    // Half of the difference between two histograms is the minimum share of rows that differ.
     var difference = 0.0
     for (a, b) in zip(before.bins, now.bins) {
       difference += abs(Double(a) / looksBefore - Double(b) / looksNow)
     }
     if let severity = severity(difference / 2) {
-      // When upstream adds one game, generation or language, every set changes, and no value was lost:
-      // that is worth a warning, never a refusal. What is lost shows in the counts.
+      // When PokéAPI adds one game, generation or language, every set changes but no value is lost, so this
+      // is a warning, never an error. Lost rows show in the counts.
       return [
         Diagnostic(
           now.isSet ? .warning : severity, "column-changed",

@@ -1,13 +1,13 @@
 package import Layers
 package import PokedexModel
 
-/// The coverage of a dex, and which texts it lacks.
+/// The text coverage of a dex, and the missing texts.
 package struct CoverageCount: Sendable {
   package private(set) var coverage = Coverage()
-  /// Of Japanese and English, by row and language.
+  /// The missing Japanese and English texts, by row and language.
   private var lacking: [String: [String: [(resource: Resource, unitID: String)]]] = [:]
 
-  /// Kinds whose name to show is made of other names.
+  /// Kinds whose display name is composed of other names.
   private static let composedKinds: Set<ResourceKind> = [.berry, .pokemon, .pokemonForm]
 
   private struct RowKey: Hashable {
@@ -17,11 +17,10 @@ package struct CoverageCount: Sendable {
 
   /// Counts the texts of `dex`, which must be complete.
   ///
-  /// A text counts as the localization's where it is in use, even if upstream has one that says too
-  /// little (赤). Kana count as Japanese.
+  /// A text counts as localized if the localization is in use, even if PokéAPI has an ambiguous one (赤). Kana
+  /// count as Japanese.
   ///
-  /// - Parameter ownWording: by code of the language, the localization's texts that are no term of the
-  ///   games.
+  /// - Parameter ownWording: by language code, the localized texts that are not official terms of the games.
   package init(_ dex: NormalizedDex, ownWording: [String: Set<TextSlot>]) {
     let codes = Dictionary(
       dex.languages.map { ($0.id, $0.identifier) }, uniquingKeysWith: { first, _ in first })
@@ -34,7 +33,7 @@ package struct CoverageCount: Sendable {
         languages: [])
       for code in allCodes {
         let isShown = code == "en" || code == "ja"
-        // Full names are made in every language, but only these two are shown to be complete.
+        // Display names are composed for every language, but only English and Japanese must be complete.
         if key.field == .displayName && !isShown { continue }
         let (texts, own) = (sources[code] ?? [:], ownWording[code] ?? [])
         var count = Coverage.Count()
@@ -59,14 +58,14 @@ package struct CoverageCount: Sendable {
     coverage.rows.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
   }
 
-  /// The texts that a row lacks in a language: their resources, and the ids of their units.
+  /// Returns the resources without a text in a row and language, with the ids of their units.
   package func lacking(
     _ row: Coverage.Row, in code: String
   ) -> [(resource: Resource, unitID: String)] {
     lacking[row.name]?[code] ?? []
   }
 
-  /// The resources that should have a text in each field.
+  /// Returns the resources that should have a text, by kind and field.
   private static func expected(in dex: NormalizedDex) -> [RowKey: [Resource]] {
     var expected: [RowKey: [Resource]] = [:]
     let wanted = LocalizableTexts.Fields(dex)
@@ -81,13 +80,13 @@ package struct CoverageCount: Sendable {
     return expected
   }
 
-  /// Where the text of each slot is from, by code of the language.
+  /// Returns the source of each text by language code and slot.
   private static func sources(
     of texts: [LocalizedText], _ codes: [LanguageID: String]
   ) -> [String: [TextSlot: TextSource]] {
     var sources: [LanguageID: [TextSlot: TextSource]] = [:]
     func add(_ slot: TextSlot, _ text: LocalizedText) {
-      // Of an ambiguous name and its localization, the one in use.
+      // The localization of an ambiguous name takes precedence.
       if sources[text.language]?[slot] == .localization { return }
       sources[text.language, default: [:]][slot] = text.source
     }
@@ -111,7 +110,7 @@ package struct CoverageCount: Sendable {
     return byCode
   }
 
-  /// The form name that the composed name of a form or pokemon holds.
+  /// Returns the form name that is part of each composed name of a form or pokemon.
   private static func formSlots(of dex: NormalizedDex) -> [TextSlot: TextSlot] {
     var slots: [TextSlot: TextSlot] = [:]
     for form in dex.forms {

@@ -3,14 +3,15 @@ package import Layers
 import Messages
 package import PokedexModel
 
-/// A text that upstream has not, or not usably, in a language: one unit of that language's file.
+/// A text that PokéAPI does not provide in a language, or not unambiguously: one unit of that language's
+/// file.
 package struct WantedText: Sendable, Equatable {
   package var key: LocalizationKey
-  /// PokéAPI's id of the resource, also where the key has none.
+  /// PokéAPI's id of the resource, even if the key has no id.
   package var resourceID: Int
-  /// Upstream's English, else the slug made readable: `Scarlet violet`. The slug, too, where two
-  /// versions share the English, and the full English name where two forms of a species share that
-  /// of the form. So it is the same whether the dex is localized or not.
+  /// PokéAPI's English text, else the identifier made readable: `Scarlet violet`. The identifier is also used
+  /// where two versions share the English name, and the full English name where two forms of a species share
+  /// the form name. The result does not depend on whether the dex is localized.
   package var source: String
 
   package init(key: LocalizationKey, resourceID: Int, source: String) {
@@ -20,18 +21,18 @@ package struct WantedText: Sendable, Equatable {
   }
 }
 
-/// Which short texts a language should have, and which of them upstream does not give.
+/// The short texts that a language should have, and those missing from PokéAPI.
 ///
-/// Every resource of a kind that players see has a name; a species has a genus; a form that differs
-/// from its pokemon has a form name; growth rates and move categories have, instead of a name, the
-/// few words that upstream calls their description. Upstream gives a text if it is there and not
-/// blank; kana count as Japanese. A name that two versions share (赤 of 1996 and the Red of the West)
-/// says neither, so each of them is wanted too; and so is the name of a form that another form of its
-/// species has as well, where English tells the two apart (パルデアのすがた of three Tauros).
+/// Every resource of a kind visible to players has a name. A species also has a genus, and a form that
+/// differs from its pokemon has a form name. Growth rates and move categories have PokéAPI's short
+/// description instead of a name. A text counts as provided by PokéAPI if it exists and is not blank; kana
+/// count as Japanese. Two kinds of ambiguous names must be translated too: names shared by two versions (赤,
+/// Japan's Red of 1996 and the international Red), and form names shared by two forms of a species that have
+/// different English names (パルデアのすがた of three Tauros forms).
 package struct LocalizableTexts {
-  /// Which fields a resource should have a text in.
+  /// The fields in which a resource should have a text.
   struct Fields {
-    /// The part of a form's slug that tells the form; empty for the plain form.
+    /// The part of a form's identifier that is specific to the form; empty for the plain form.
     fileprivate let formIdentifiers: [Int: String]
 
     init(_ dex: NormalizedDex) {
@@ -55,7 +56,7 @@ package struct LocalizableTexts {
   private var sharedEnglishNames: Set<TextSlot> = []
   private let formsBySpecies: [[FormID]]
 
-  /// `dex` may hold localized texts already; they count as missing.
+  /// Collects the texts of `dex`; texts that are already localized count as missing.
   package init(_ dex: NormalizedDex) {
     resources = dex.resources.sorted {
       ($0.kind.endpoint, $0.id) < ($1.kind.endpoint, $1.id)
@@ -79,7 +80,7 @@ package struct LocalizableTexts {
       sharedFormNames { text(Self.formName($0), in: "en") })
   }
 
-  /// The text by which a kind of resource is called; nil for kinds that have none.
+  /// Returns the field with the name of a kind of resource; nil for kinds without names.
   private static func field(of kind: ResourceKind) -> TextField? {
     switch kind {
     case .berry, .characteristic, .contestEffect, .evolutionChain, .itemFlingEffect, .machine,
@@ -91,13 +92,13 @@ package struct LocalizableTexts {
     }
   }
 
-  /// The fields in which resources of a kind can have a short text.
+  /// Returns the fields in which resources of a kind can have a short text.
   static func fields(of kind: ResourceKind) -> [TextField] {
     guard let field = field(of: kind) else { return [] }
     return kind == .pokemonSpecies ? [field, .genus] : [field]
   }
 
-  /// The language of PokéAPI that `code` may mean: spelt otherwise, or without what stands behind.
+  /// Returns the language of PokéAPI that `code` may refer to, ignoring spelling differences and subtags.
   func nearLanguage(_ code: String) -> String? {
     let letters = code.lowercased().prefix { $0 == "-" || $0 == "_" || $0.isLetter || $0.isNumber }
     let spelt = letters.split(whereSeparator: { $0 == "_" || $0 == "-" }).joined(separator: "-")
@@ -106,7 +107,7 @@ package struct LocalizableTexts {
     return languages.keys.sorted().first { $0 == first || $0.hasPrefix("\(first)-") }
   }
 
-  /// What is wrong where the source has no language of the file's name.
+  /// Returns the diagnostic if the source does not have the language of the file.
   package func unknownLanguage(_ localization: Localization, _ severity: Diagnostic.Severity)
     -> Diagnostic?
   {
@@ -120,17 +121,17 @@ package struct LocalizableTexts {
       at: .file(localization.file), advice: advice)
   }
 
-  /// The id of a language of PokéAPI; nil where `code` is none.
+  /// Returns the id of a language of PokéAPI; nil if `code` is unknown.
   package func language(_ code: String) -> LanguageID? { languages[code] }
 
-  /// The ids of the resources that a key names: none, one, or several that share a slug.
+  /// Returns the ids of the resources with this key: none, one, or several that share an identifier.
   package func resources(named key: LocalizationKey) -> [Int] {
     let ids = idsBySlug[key.kind]?[key.identifier] ?? []
     guard let id = key.id else { return ids }
     return ids.filter { $0 == id }
   }
 
-  /// What a file for `code` should hold, by endpoint, id and field.
+  /// Returns the units that a file for `code` should have, by endpoint, id and field.
   package func wanted(in code: String) -> [WantedText] {
     let shared = sharedVersionNames(in: code).union(
       sharedFormNames(unless: { fullName($0, in: "en") }) { fullName($0, in: code) })
@@ -155,7 +156,7 @@ package struct LocalizableTexts {
       field: field)
   }
 
-  /// Upstream's text; Japanese is also what is in kana.
+  /// Returns PokéAPI's text; for Japanese, falls back to kana.
   private func text(_ slot: TextSlot, in code: String) -> String? {
     for code in code == "ja" ? ["ja", "ja-hrkt"] : [code] {
       if let text = languages[code].flatMap({ upstream[$0]?[slot] }) { return text }
@@ -172,7 +173,7 @@ package struct LocalizableTexts {
     return Set(slots.values.filter { $0.count > 1 }.joined())
   }
 
-  /// The form names of those forms of a species that `name` calls the same, unless `other` does too.
+  /// Returns the form names of the forms of a species with the same `name`, unless `other` is the same too.
   private func sharedFormNames(
     unless other: (FormID) -> String? = { String($0.rawValue) }, by name: (FormID) -> String?
   ) -> Set<TextSlot> {
@@ -189,7 +190,7 @@ package struct LocalizableTexts {
     return slots
   }
 
-  /// What upstream calls a form: its full name, else that of the form alone.
+  /// Returns PokéAPI's full name of a form, else its form name.
   private func fullName(_ form: FormID, in code: String) -> String? {
     text(TextSlot(kind: .pokemonForm, id: form.rawValue, field: .name), in: code)
       ?? text(Self.formName(form), in: code)
@@ -216,10 +217,10 @@ package struct LocalizableTexts {
 }
 
 extension String {
-  /// Whether there is nothing but white space.
+  /// Whether the text has only white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Without white space around it.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -4,24 +4,24 @@ package import PokedexModel
 import XLIFFKit
 
 extension Localization {
-  /// What a localization gives to a dex.
+  /// The texts that a localization adds to a dex.
   package struct Addition {
     package var texts: [LocalizedText] = []
     package var diagnostics: [Diagnostic] = []
-    /// Those of ``texts`` whose unit does not say that they are the games' own term.
+    /// The slots of ``texts`` whose unit is not marked as the official term of the games.
     var ownWording: Set<TextSlot> = []
   }
 
-  /// The texts that this localization adds to `dex`, and what it cannot add.
+  /// Returns the texts that this localization adds to `dex`, and diagnostics for units that cannot be used.
   ///
-  /// A translation counts where upstream has no text in the language (kana count as Japanese), or
-  /// where two versions share it; elsewhere upstream's stays, and a note says that the unit can go.
-  /// Empty targets say untranslated. What was put aside counts for an older source that still asks
-  /// for it. A unit of a resource that the source has not is nothing in a part of a source; in a full
-  /// one it is an error, but a warning where the source is older than what the unit's part of the file
-  /// was made of.
+  /// A translation is used if PokéAPI has no text in the language (kana count as Japanese) or an ambiguous
+  /// one; otherwise PokéAPI's text is kept and a note reports that the unit is obsolete. An empty target
+  /// means that the text is not translated. Units in the part "obsolete" are used for an older source that
+  /// still needs them. A unit of a resource missing from the source is ignored if the source is partial; in a
+  /// full source it is an error if the unit's part of the file has no date or the date of the source, else a
+  /// warning.
   ///
-  /// - Parameter sourceDate: when the source was made, ISO 8601; nil where unknown.
+  /// - Parameter sourceDate: the date of the source, ISO 8601; nil if unknown.
   package func texts(
     for dex: NormalizedDex, _ localizable: LocalizableTexts, sourceDate: String? = nil,
     isFull: Bool
@@ -60,19 +60,19 @@ extension Localization {
     return addition
   }
 
-  /// What it means that the source has not what a unit names; nil where that is to be expected.
+  /// Returns the severity for a unit whose resource is missing from the source; nil if that is expected.
   private static func severityOfUnknown(
     _ part: XLIFFFile, _ sourceDate: String?, isFull: Bool
   ) -> Diagnostic.Severity? {
     guard isFull else { return nil }
     guard let date = part.date else { return .error }
-    // Only the source that the part was made of has all that it names: an earlier one lacks what came since,
-    // a later one may have renamed or dropped something, which must not stop every release until somebody
-    // looks; what a player misses then, the floors of the coverage tell.
+    // Only the source that the part was made from has every resource it names. An earlier source lacks later
+    // additions. A later one may have renamed or dropped a resource, which must not block releases; the
+    // resulting loss of text is caught by the minimum coverage.
     return sourceDate == date ? .error : .warning
   }
 
-  /// Why nothing wants a unit.
+  /// Returns the reason why a unit is not needed.
   private func finding(
     _ id: String, _ localizable: LocalizableTexts, _ unknown: Diagnostic.Severity?,
     at place: Place
@@ -102,12 +102,11 @@ extension Localization {
 }
 
 extension NormalizedDex {
-  /// Adds localized texts. Where upstream has a name in that language already, because two resources
-  /// share it (the versions Red of the world and of Japan), upstream's stays and the localized one
-  /// becomes the name to display. A form's name that upstream has too is left out: it is only for the
-  /// full names, which ``DisplayNames`` makes.
+  /// Adds localized texts. If PokéAPI already has a name in that language that two resources share (such as
+  /// the Japanese and the international version Red), its name is kept and the localized one becomes the
+  /// display name. A form name that PokéAPI also has is skipped, because it is only used by ``DisplayNames``.
   ///
-  /// Leaves the texts in their canonical order.
+  /// The texts are in canonical order afterwards.
   package mutating func add(localized texts: [LocalizedText]) {
     struct Slot: Hashable {
       var kind: ResourceKind

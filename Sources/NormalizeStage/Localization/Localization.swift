@@ -8,7 +8,7 @@ package import XLIFFKit
 package struct Localization: Sendable, Equatable {
   /// PokéAPI's code of the language, the file's name without `.xliff`.
   package var language: String
-  /// What errors call the file.
+  /// The name of the file in error messages.
   package var file: String
   package var document: XLIFFDocument
 
@@ -18,19 +18,18 @@ package struct Localization: Sendable, Equatable {
     self.document = document
   }
 
-  /// The `original` of the part that keeps translations that nothing asks for at present.
+  /// The `original` of the part with translations that are currently not needed.
   package static let obsolete = "obsolete"
 
-  /// Whether a file of a folder of translations has texts of the games: `messages.xliff` has those of this
-  /// program.
+  /// Returns whether a file in a folder of translations has texts of the games; `messages.xliff` has the
+  /// messages of this program.
   package static func isTranslation(_ name: String) -> Bool {
     name.hasSuffix(".xliff") && name != "messages.xliff"
   }
 
-  /// Reads every translation in `folder`, in the order of their names. A missing folder has none.
+  /// Reads every translation in `folder`, ordered by file name; empty if the folder does not exist.
   ///
-  /// - Throws: `badData` with all that is wrong in the first file that has errors;
-  ///   `disk` where a file cannot be read.
+  /// - Throws: `badData` with all errors of the first invalid file; `disk` if a file cannot be read.
   package static func readAll(in folder: String) throws(PipelineError) -> [Localization] {
     guard Directory.exists(folder) else { return [] }
     var localizations: [Localization] = []
@@ -41,7 +40,7 @@ package struct Localization: Sendable, Equatable {
     return localizations
   }
 
-  /// Reads one file, whose name says its language.
+  /// Reads one file, whose name gives the language.
   package static func read(_ path: String) throws(PipelineError) -> Localization {
     let name = path.split(separator: "/").last ?? ""
     let localization = Localization(
@@ -52,8 +51,8 @@ package struct Localization: Sendable, Equatable {
     return localization
   }
 
-  /// What is wrong with the file whatever the source holds: what XLIFFKit finds, languages that are
-  /// not the file's, ids of another shape or in the part of another endpoint.
+  /// The errors in the file that do not depend on the source: those found by XLIFFKit, languages that differ
+  /// from the file name, and ids that are malformed or in the part of another endpoint.
   package var findings: [Diagnostic] {
     var findings = document.findings(in: file)
     for part in document.files where part.original != Self.obsolete {
@@ -102,16 +101,16 @@ package struct Localization: Sendable, Equatable {
 }
 
 extension DiagnosticCode {
-  /// A pipe, a folder or a device where a file should be.
+  /// Not a regular file, such as a pipe, folder or device.
   package static let localizationNotFile: Self = "localization-not-a-file"
-  /// A file for another language than its name says, or for one that PokéAPI has not.
+  /// The file's language differs from its name or does not exist in PokéAPI.
   package static let localizationLanguage: Self = "localization-language"
-  /// A unit whose id is of another shape, or names a resource that the source has not.
+  /// A unit whose id is malformed or whose resource is missing from the source.
   package static let localizationUnknownID: Self = "localization-unknown-id"
   /// A unit in the part of another endpoint.
   package static let localizationMisplaced: Self = "localization-misplaced-id"
-  /// A unit whose slug two resources share.
+  /// A unit whose identifier two resources share.
   package static let localizationAmbiguousID: Self = "localization-ambiguous-id"
-  /// A translation of what upstream has by now.
+  /// A translation of a text that PokéAPI now provides.
   package static let localizationObsolete: Self = "localization-obsolete"
 }

@@ -3,12 +3,12 @@ import Layers
 import Platform
 package import XLIFFKit
 
-/// A file in a folder of translations, which a stranger may have put there: only files of a reasonable
-/// size are read, piece by piece, and a pipe is not waited for.
+/// A file in a folder of translations, treated as untrusted input: the size is limited, files are read in
+/// chunks, and pipes are rejected without waiting.
 package enum LocalizationFile {
   /// Reads the document at `path`.
   ///
-  /// - Throws: `badData` with file, line and column; `disk` where it cannot be read.
+  /// - Throws: `badData` with file, line and column; `disk` if the file cannot be read.
   package static func read(
     _ path: String, limits: XLIFFLimits = XLIFFLimits()
   ) throws(PipelineError) -> XLIFFDocument {
@@ -34,7 +34,7 @@ package enum LocalizationFile {
     }
   }
 
-  /// Says no to what ``read(_:limits:)`` would not read for what it is, without opening it.
+  /// Rejects paths that ``read(_:limits:)`` would not read because of their file type, without opening them.
   package static func check(_ path: String) throws(PipelineError) {
     let status: FileStat
     do throws(FileError) { status = try FileStat(path) } catch { throw PipelineError(error) }

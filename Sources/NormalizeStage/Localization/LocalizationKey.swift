@@ -1,13 +1,14 @@
 package import PokedexModel
 
-/// What a unit of a localization names, as its id spells it.
+/// The text that a unit of a localization translates, as encoded in the unit's id.
 ///
-/// `<endpoint>.<slug>.<field>`, as `version-group.scarlet-violet.name`; where two resources share
-/// the slug, `<endpoint>.<slug>.<id>.<field>`, as `item.roseli-berry.2279.name`.
+/// The format is `<endpoint>.<identifier>.<field>`, for example `version-group.scarlet-violet.name`. If two
+/// resources share the identifier, it is `<endpoint>.<identifier>.<id>.<field>`, for example
+/// `item.roseli-berry.2279.name`.
 package struct LocalizationKey: Sendable, Hashable {
   package var kind: ResourceKind
   package var identifier: String
-  /// Given only where ``identifier`` alone would say two resources.
+  /// The id of the resource; only set if ``identifier`` is ambiguous.
   package var id: Int?
   package var field: TextField
 
@@ -18,7 +19,7 @@ package struct LocalizationKey: Sendable, Hashable {
     self.field = field
   }
 
-  /// Nil for an id of another shape, of an unknown endpoint, or of a field that its kind has not.
+  /// Parses a unit id; nil if it is malformed, its endpoint is unknown or its kind does not have the field.
   package init?(unitID: String) {
     let parts = unitID.split(separator: ".", omittingEmptySubsequences: false)
     guard 3...4 ~= parts.count, let kind = ResourceKind(endpoint: parts[0]), !parts[1].isEmpty,

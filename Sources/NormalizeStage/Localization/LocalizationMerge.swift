@@ -1,29 +1,31 @@
 import PokedexModel
 package import XLIFFKit
 
-/// Brings the file of a language in line with what the source wants, losing nobody's work.
+/// Updates the file of a language to the texts that the source needs without losing translations.
 ///
-/// The document holds exactly the wanted units, one `<file>` an endpoint, by endpoint, id and field.
-/// A unit that was there keeps its target, state and notes, and gets the source's wording of today;
-/// a new one has an empty target of state "new". What nothing wants any more goes, if it has a
-/// translation, into the part "obsolete", and comes back from there when it is wanted again.
+/// The document has exactly one unit for each wanted text, with one `<file>` per endpoint, ordered by
+/// endpoint, id and field. An existing unit keeps its target, state and notes and gets the current source
+/// text; a new unit has an empty target of state "new". A translated unit that is no longer wanted is moved
+/// to the part "obsolete" and restored from there when it is wanted again.
 package struct LocalizationMerge: Sendable, Equatable {
   package var document: XLIFFDocument
-  /// Ids of units that were not there.
+  /// The ids of new units.
   package var added: [String] = []
-  /// Ids of units that came back from the obsolete part.
+  /// The ids of units restored from the obsolete part.
   package var revived: [String] = []
-  /// Ids of units that nothing wants any more: those with a translation, now in "obsolete", and
-  /// those without, now gone.
+  /// The ids of units that are no longer wanted: translated ones, now in "obsolete", and untranslated ones,
+  /// now removed.
   package var obsolete: [String] = []
-  /// Ids of translated units whose source reads otherwise now.
+  /// The ids of translated units whose source text has changed.
   package var changedSource: [String] = []
-  /// Units, and those of them with a translation.
+  /// The number of units, and of translated units.
   package var unitCount = 0
   package var translatedCount = 0
 
-  /// - Parameter date: when the source was made; the parts carry it, so that a build knows whether
-  ///   its own source is older. It moves on only where something else changes.
+  /// Merges the wanted texts into an existing document.
+  ///
+  /// - Parameter date: the date of the source. It is stored in the parts, so that a build can detect that its
+  ///   source is older; it only changes if other content changes.
   package init(
     _ existing: XLIFFDocument?, wanted: [WantedText], language: String, date: String? = nil
   ) {
@@ -70,7 +72,7 @@ package struct LocalizationMerge: Sendable, Equatable {
     return TransUnit(id: id, source: "", target: XLIFFTarget("", state: .new))
   }
 
-  /// An empty file with the notes that the one of that name had.
+  /// Returns an empty file with the notes of the existing file of that name.
   private static func file(
     _ original: String, in files: [XLIFFFile], language: String
   ) -> XLIFFFile {

@@ -1,6 +1,6 @@
 package import PokedexModel
 
-/// The place of a short text, whatever its language.
+/// The resource and field of a short text, in any language.
 package struct TextSlot: Hashable, Sendable {
   package var kind: ResourceKind
   package var id: Int

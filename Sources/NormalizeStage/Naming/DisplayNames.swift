@@ -1,32 +1,30 @@
 package import Layers
 package import PokedexModel
 
-/// The full names that a player expects of pokemon and forms, made where upstream has none that
-/// stands alone.
+/// The full names of pokemon and forms as players expect them, composed where PokéAPI has no name that is
+/// complete without context.
 ///
-/// The rule, for each language that names the species:
+/// The rules, for each language in which the species has a name:
 ///
-/// 0. A form whose name upstream gives to another form of the species as well takes the
-///    localization's by rules 2 and 3.
-/// 1. A form that upstream names in full (`pokemon-form.names`: "Alolan Vulpix") keeps that name.
-/// 2. A form's own name that already holds the species' name (メガリザードンＸ) stands as it is.
-/// 3. Any other form's own name follows the species' name in brackets: ロコン（アローラのすがた）,
-///    "Silvally (Type: Ice)". Chinese, Japanese and Korean take the wide brackets, as the games do.
-/// 4. A form without a name of its own shows the species' name.
-/// 5. The default pokemon of a species shows the species' name; any other pokemon shows the name of
-///    its default form.
+/// 0. If PokéAPI gives a form's name to another form of the species too, the localized form name is used by
+///    rules 2 and 3.
+/// 1. A form with a full name in PokéAPI (`pokemon-form.names`: "Alolan Vulpix") keeps that name.
+/// 2. A form name that already contains the species' name (メガリザードンＸ) is used unchanged.
+/// 3. Any other form name follows the species' name in brackets: ロコン（アローラのすがた）, "Silvally (Type: Ice)".
+///    Chinese, Japanese and Korean use full-width brackets, as the games do.
+/// 4. A form without a form name shows the species' name.
+/// 5. The default pokemon of a species shows the species' name; any other pokemon shows the name of its
+///    default form.
 ///
-/// Growth rates and move categories, which upstream only describes, show their descriptions; berries
-/// show the names of their items.
+/// Growth rates and move categories, for which PokéAPI only has descriptions, show their descriptions;
+/// berries show the names of their items.
 ///
-/// Japanese in kana stands in for Japanese where only it is there. Only pokemon and forms that differ
-/// from their species get texts in languages other than English and Japanese.
+/// Japanese in kana is used if there is no other Japanese text. Names equal to the species' name are only
+/// written for English and Japanese.
 package enum DisplayNames {
-  /// The texts of field ``TextField/displayName`` that belong to `dex`, which must be complete but
-  /// for them.
+  /// Returns the texts of field ``TextField/displayName`` for `dex`, which must be complete except for them.
   ///
-  /// - Parameter localized: what the localizations say; counts where upstream's name of a form does
-  ///   not tell it.
+  /// - Parameter localized: the localized texts; used where PokéAPI's name of a form is ambiguous.
   package static func texts(
     of dex: NormalizedDex, localized: [LocalizedText] = []
   ) -> [LocalizedText] {
@@ -48,7 +46,7 @@ package enum DisplayNames {
   private struct Maker {
     private let dex: NormalizedDex
     private var names: [Key: Name] = [:]
-    /// Names of forms that stand in for upstream's.
+    /// Localized form names that replace PokéAPI's ambiguous ones.
     private var telling: [Key: Name] = [:]
     private let japanese: LanguageID?
     private let kana: LanguageID?
@@ -95,10 +93,10 @@ package enum DisplayNames {
       return result
     }
 
-    /// Names of resources that upstream names nowhere, from where it says the same.
+    /// Adds names for resources without names in PokéAPI, taken from equivalent texts.
     private func addBorrowed(_ texts: inout [LocalizedText]) {
       var items: [String: Int] = [:]
-      // The first of two items of one slug, which is the one of the main series.
+      // Of two items with the same identifier, the first is the one of the main series.
       for resource in dex.resources.reversed() where resource.kind == .item {
         items[resource.identifier] = resource.id
       }
@@ -125,14 +123,14 @@ package enum DisplayNames {
       }
     }
 
-    /// Adds the names of one pokemon or form; `form` nil shows the species' name.
+    /// Adds the names of one pokemon or form; the species' name if `form` is nil.
     private func add(
       _ kind: ResourceKind, _ id: Int, _ form: Form?, _ species: SpeciesID,
       _ texts: inout [LocalizedText]
     ) {
       for language in dex.languages.map(\.id) where language != kana {
         guard let name = name(form, species, language) else { continue }
-        // What the resource is called anyway needs no second row.
+        // A display name equal to the name needs no row.
         if kind == .pokemonForm, own(.name, id, language)?.text == name.text { continue }
         let isPlain = name.text == speciesName(species, language)?.text
         if isPlain && language != japanese && language != english { continue }
@@ -171,7 +169,7 @@ package enum DisplayNames {
       lookUp(.pokemonForm, form, field, language)
     }
 
-    /// The name in `language`, for Japanese also in kana.
+    /// Returns the name in `language`; for Japanese, falls back to kana.
     private func lookUp(_ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: LanguageID)
       -> Name?
     {

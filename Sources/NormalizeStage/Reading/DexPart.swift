@@ -1,8 +1,8 @@
 import Layers
 import PokedexModel
 
-/// What was read from some of the resources: rows that are ready, and facts of which rows are made
-/// once all resources are read.
+/// The data read from some of the resources: finished rows, and facts that become rows once all resources are
+/// read.
 struct DexPart: Sendable {
   var dex = NormalizedDex()
   var pokemon: [PokemonFacts] = []
@@ -12,14 +12,13 @@ struct DexPart: Sendable {
   var conditionSets = ConditionSets()
   var findings = ReadingFindings()
 
-  /// Brings texts into their canonical order, so that parts of ascending resources put together are
-  /// in order too.
+  /// Sorts texts into their canonical order, so that joined parts of ascending resources are in order too.
   mutating func sortTexts() {
     dex.texts.sort(by: LocalizedText.precedes)
     dex.flavorTexts.sort(by: FlavorText.precedes)
   }
 
-  /// Puts parts of ascending resources together, in their order.
+  /// Joins parts of ascending resources in their order.
   static func joined(_ parts: [DexPart]) -> DexPart {
     var whole = DexPart()
     var tables = TableJoiner(parts.map(\.dex))
@@ -36,9 +35,9 @@ struct DexPart: Sendable {
   }
 }
 
-/// Fills the tables of a dex with those of others, one after another.
+/// Concatenates the tables of several dexes.
 private struct TableJoiner: TableVisitor {
-  /// Of each table, those of the parts that have rows.
+  /// For each table, the non-empty tables of the parts.
   private var tables: [[any Sendable]] = []
   private var next = 0
 

@@ -3,14 +3,13 @@ import JSON
 import SimdJSON
 import PokedexModel
 
-/// The members of an object, read by name and type.
+/// Reads the members of an object by name and type.
 ///
-/// Keys are cheapest to read in the order of the document, which in a snapshot is alphabetical. A
-/// member that is missing or mistyped is reported, and a blank stands for it. ``finish()`` counts
-/// the members that nobody asked for.
+/// Reading keys in document order, which is alphabetical in a snapshot, is fastest. A missing or mistyped
+/// member is reported and replaced by a blank value. ``finish()`` counts the members that were not read.
 struct FieldReader {
   private(set) var object: JSONObject
-  // Unretained: readers of fields live within a call of the reader that made them.
+  // Not retained, because a field reader never outlives the call of the reader that created it.
   unowned(unsafe) let reader: ResourceReader
   private let lookup: UnsafePointer<ReferenceLookup>
 
@@ -30,7 +29,7 @@ struct FieldReader {
     self.lookup = lookup
   }
 
-  /// What a reference names; anything but a flawless one is left to the reader.
+  /// Returns the id of a reference; references that fail the fast check are resolved by the reader.
   @inline(__always)
   private func resolve(_ json: JSONCursor, _ kind: ResourceKind) -> Int {
     lookup.pointee.id(of: json, kind) ?? reader.resolve(json, kind)
@@ -51,8 +50,8 @@ struct FieldReader {
     }
   }
 
-  /// A member that older sources call otherwise; nil, counted, for one that they lack, and, reported, for
-  /// any other.
+  /// Reads a member under its former name. Returns nil if older sources lack the member, which is counted, or
+  /// if it is missing for another reason, which is reported.
   @inline(never)
   private mutating func recover<Value>(
     _ error: JSONError, _ key: StaticString, _ convert: (JSONCursor) throws(JSONError) -> Value
@@ -75,13 +74,13 @@ struct FieldReader {
     read(key, 0) { json throws(JSONError) in try json.int() }
   }
 
-  /// nil where the value is null; the member must be there.
+  /// The value; nil if it is null. The member must exist.
   mutating func optionalInt(_ key: StaticString) -> Int? {
     read(key, nil) { json throws(JSONError) in try json.nonNull?.int() }
   }
 
-  /// A number of the past: nil where none is stated, the inner nil for the word "none" of amendments,
-  /// which says that there was no such number.
+  /// A past number: nil if none is stated. The inner nil is the word "none" in amendments, which means that
+  /// there was no such number.
   mutating func pastInt(_ key: StaticString) -> Int?? {
     read(key, nil) { json throws(JSONError) in
       json.equals("none")
@@ -92,7 +91,7 @@ struct FieldReader {
     }
   }
 
-  /// Without the member what the history of the format says.
+  /// The value; if the member is missing, the default from the format history.
   mutating func bool(_ key: StaticString) -> Bool {
     let (reader, json) = (reader, object.value)
     return read(key, reader.flag(without: key, in: json)) { json throws(JSONError) in
@@ -104,33 +103,33 @@ struct FieldReader {
     read(key, "") { json throws(JSONError) in try json.string() }
   }
 
-  /// nil where the value is null; the member must be there.
+  /// The value; nil if it is null. The member must exist.
   mutating func optionalString(_ key: StaticString) -> String? {
     read(key, nil) { json throws(JSONError) in try json.nonNull?.string() }
   }
 
-  /// The bytes of a string; valid as long as the document.
+  /// The bytes of a string, valid as long as the document.
   mutating func utf8(_ key: StaticString) -> UnsafeBufferPointer<UInt8> {
     read(key, UnsafeBufferPointer(start: nil, count: 0)) { json throws(JSONError) in
       try json.utf8()
     }
   }
 
-  /// The value, null included.
+  /// The value, which may be null.
   mutating func value(_ key: StaticString) -> JSONCursor? {
     read(key, nil) { json throws(JSONError) in json }
   }
 
-  /// The value of a member that need not be there; nil also for null.
+  /// The value of an optional member; nil also for null.
   mutating func optional(_ key: StaticString) -> JSONCursor? { object.optional(key) }
 
-  /// The id of the resource that a reference names.
+  /// The id of a reference's target.
   mutating func reference(_ key: StaticString, _ kind: ResourceKind) -> Int {
     guard let json = value(key) else { return 0 }
     return resolve(json, kind)
   }
 
-  /// nil where the value is null; the member must be there.
+  /// The value; nil if it is null. The member must exist.
   mutating func optionalReference(_ key: StaticString, _ kind: ResourceKind) -> Int? {
     guard let json = value(key), let target = json.nonNull else { return nil }
     return resolve(target, kind)
@@ -144,7 +143,7 @@ struct FieldReader {
     optionalReference(key, kind).map { ID($0) }
   }
 
-  /// The id of a reference whose id must fit a set; 0, reported, where it does not.
+  /// The id of a reference's target, which must fit an id set; otherwise reports it and returns 0.
   mutating func setID<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
     guard let json = value(key) else { return 0 }
     let id = ID<E>(resolve(json, kind))
@@ -152,29 +151,29 @@ struct FieldReader {
     return IDSet<E>.canHold(id) ? id : 0
   }
 
-  /// The member next to a text that names the text's source; PokéAPI has no such member.
+  /// The member that holds the source of a text; PokéAPI has no such member.
   static let sourceKey = "source"
-  /// The value that amendments write there.
+  /// The value of that member in amended texts.
   static let amendedSource: StaticString = "amendment"
 
-  /// Where the text of the object is from; to be asked for when all else has been read.
+  /// The source of the object's text; valid once all other members have been read.
   @inline(__always)
   var source: TextSource {
     object.isFullyRead || !object.members.contains(where: Self.tellsOfAmendment)
       ? .upstream : .correction
   }
 
-  /// Whether the member is the one that amendments put beside a text.
+  /// Returns whether the member marks an amended text.
   static func tellsOfAmendment(_ member: (key: UnsafeBufferPointer<UInt8>, value: JSONCursor))
     -> Bool
   {
     member.key.elementsEqual(sourceKey.utf8) && member.value.equals(amendedSource)
   }
 
-  /// Whether there is such a member, null or not.
+  /// Returns whether the member exists, null or not.
   func has(_ key: StaticString) -> Bool { object.members.contains { $0.key.equals(key) } }
 
-  /// An object within the object.
+  /// A nested object.
   mutating func nested(_ key: StaticString) -> FieldReader? {
     guard let json = value(key) else { return nil }
     return reader.object(json)
@@ -188,11 +187,10 @@ struct FieldReader {
   /// The elements of an array of objects.
   mutating func objects(_ key: StaticString) -> Objects { Objects(elements(key), reader) }
 
-  /// Counts a member as read whose value is of no use, nor refers to anything.
+  /// Marks a member as read whose value is unused and has no references.
   mutating func ignore(_ key: StaticString) { object.ignore(key) }
 
-  /// Counts a member as read that only repeats what another resource tells; the references within
-  /// are checked all the same.
+  /// Marks a member as read that repeats data of another resource; the references in it are still checked.
   mutating func check(_ key: StaticString) {
     if let json = value(key) { reader.checkReferences(within: json) }
   }
@@ -205,7 +203,7 @@ struct FieldReader {
 }
 
 extension FieldReader {
-  /// The elements of an array; none where there was no array.
+  /// The elements of an array; empty if the array is missing.
   struct Elements: Sequence {
     let array: JSONArray?
     init(_ array: JSONArray?) { self.array = array }
@@ -221,7 +219,7 @@ extension FieldReader {
     var underestimatedCount: Int { array?.count ?? 0 }
   }
 
-  /// The objects of an array; elements that are none are reported and left out.
+  /// The objects of an array; other elements are reported and skipped.
   struct Objects: Sequence {
     let elements: Elements
     unowned(unsafe) let reader: ResourceReader

@@ -1,6 +1,6 @@
-/// Paths of values, as errors have them: `$.moves[3].move`.
+/// Operations on value paths as they occur in errors: `$.moves[3].move`.
 enum JSONPath {
-  /// The path without the numbers of elements: `$.moves[].move`.
+  /// Returns the path without array indices: `$.moves[].move`.
   static func pattern(_ path: String) -> String {
     var pattern = ""
     var isIndex = false
@@ -15,12 +15,12 @@ enum JSONPath {
     return pattern
   }
 
-  /// The path of the object whose member this is, without the root: `moves[].move` of `$.moves[].move.url`.
+  /// Returns the path of the containing object without the root: `moves[].move` for `$.moves[].move.url`.
   static func owner(_ path: String) -> String {
     let parts = path.split(separator: ".").drop { $0 == "$" }
     return parts.dropLast().joined(separator: ".")
   }
 
-  /// The last name of the path.
+  /// Returns the last member of the path.
   static func member(_ path: String) -> String { String(path.split(separator: ".").last ?? "") }
 }

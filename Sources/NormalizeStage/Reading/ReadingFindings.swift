@@ -2,7 +2,7 @@ import Diagnostics
 import Messages
 import PokedexModel
 
-/// What readers found wrong or odd: each error by itself, recurring oddities as counts.
+/// The findings of readers: single errors, and counts of recurring oddities.
 struct ReadingFindings: Sendable {
   /// A kind of finding that is counted over the resources of an endpoint.
   struct Tally: Hashable, Sendable {
@@ -11,20 +11,20 @@ struct ReadingFindings: Sendable {
     var path: String
   }
 
-  /// A rule for texts, by its number, at work in the texts of a kind.
+  /// The index of a text rule and the kind of resource whose texts it changed.
   struct Repair: Hashable, Sendable {
     var rule: Int
     var kind: ResourceKind
   }
 
-  /// How often, and the first few resources in which.
+  /// The number of occurrences, and the ids of the first few resources.
   struct Count: Sendable, Equatable {
     var times = 0
     var examples: [Int] = []
 
     static let maximumExamples = 3
 
-    /// Adds what was counted in later resources.
+    /// Adds the count of later resources.
     mutating func add(_ later: Count) {
       times += later.times
       for id in later.examples
@@ -34,13 +34,13 @@ struct ReadingFindings: Sendable {
     }
   }
 
-  /// More errors than that help nobody; the rest is only counted.
+  /// The maximum number of collected errors; further errors are only counted.
   static let maximumErrors = 100
 
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var errors = 0
   private(set) var tallies: [Tally: Count] = [:]
-  /// How many texts each rule has repaired.
+  /// The number of texts repaired by each rule.
   private(set) var repairs: [Repair: Int] = [:]
 
   mutating func report(_ diagnostic: Diagnostic) {
@@ -51,7 +51,9 @@ struct ReadingFindings: Sendable {
     diagnostics.append(diagnostic)
   }
 
-  /// - Parameter id: of the resource in which it happens.
+  /// Counts an oddity.
+  ///
+  /// - Parameter id: the id of the resource with the oddity.
   mutating func count(_ code: DiagnosticCode, endpoint: String, path: String, id: Int) {
     tallies[Tally(code: code, endpoint: endpoint, path: path), default: Count()].add(
       Count(times: 1, examples: [id]))
@@ -61,7 +63,7 @@ struct ReadingFindings: Sendable {
     repairs[Repair(rule: rule, kind: kind), default: 0] += 1
   }
 
-  /// Adds what another reader found in later resources.
+  /// Adds the findings of another reader about later resources.
   mutating func append(_ later: ReadingFindings) {
     for diagnostic in later.diagnostics {
       if diagnostic.severity == .error {
@@ -75,17 +77,17 @@ struct ReadingFindings: Sendable {
     repairs.merge(later.repairs, uniquingKeysWith: +)
   }
 
-  /// Everything that was found: each error, and a diagnostic for each place that was counted.
+  /// Returns all findings: the single errors, and one diagnostic for each counted place.
   ///
-  /// Where a field is missing and an unknown one is next to it, PokéAPI may have renamed it: the error
-  /// names both, and for a source that is not older a field that only older ones may lack is one.
+  /// If a missing field is next to an unknown one, PokéAPI may have renamed it, and the diagnostic names
+  /// both. In a source that is not older, such a field is then an error even if older sources may lack it.
   func all(isOlderSource: Bool) -> [Diagnostic] {
     let unknown = tallies.keys.filter { $0.code == .unknownField }
     func renamed(_ endpoint: some StringProtocol, _ path: String) -> Message? {
       let owner = JSONPath.owner(path)
       let beside = unknown.filter { other in
         let place = JSONPath.owner(other.path)
-        // In a tree the table has the end of the path only.
+        // For a tree, the format history has only the end of the path.
         return other.endpoint == endpoint
           && (place == owner || !owner.isEmpty && place.hasSuffix(".\(owner)"))
       }

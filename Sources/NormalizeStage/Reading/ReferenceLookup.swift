@@ -3,26 +3,25 @@ import SimdJSON
 import Platform
 import PokedexModel
 
-/// The part of a ``ReferenceTable`` that is asked a million times: nothing but pointers, so that
-/// copying it counts no references. Valid as long as its table.
+/// The hot path of a ``ReferenceTable``, called about a million times. It has only pointers, so that copies
+/// need no reference counting. Valid as long as its table.
 struct ReferenceLookup {
   struct Kind {
     /// `/api/v2/pokemon-species/`.
     var prefix: UnsafeBufferPointer<UInt8>
     /// The id of the first slot.
     var firstID: Int
-    /// A slot for each id: the number of the resource, or −1.
+    /// The index of the resource for each id, or −1.
     var slots: UnsafeMutableBufferPointer<Int32>
   }
 
-  /// By the raw value of the kind.
+  /// The kinds by raw value.
   let kinds: UnsafeMutableBufferPointer<Kind>
   let slugStarts: UnsafeMutableBufferPointer<Int32>
   let slugBytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// The id that `json` refers to, where it is in every way a reference to a resource of `kind` that
-  /// is there: `{name, url}`, nothing else, with the resource's slug. nil says no more than that a
-  /// closer look is needed.
+  /// Returns the id of the reference `json` if it is well-formed: `{name, url}` with no other members, the
+  /// correct identifier, and an existing resource of `kind`. nil only means that a detailed check is needed.
   func id(of json: JSONCursor, _ kind: ResourceKind) -> Int? {
     guard json.kind == .object, var object = try? json.object(), object.count == 2,
       let name = try? object.optional("name")?.utf8(),
@@ -32,7 +31,7 @@ struct ReferenceLookup {
     return id
   }
 
-  /// The id in `url`, if it is an address of `kind` in canonical form (`/api/v2/pokemon/25/`).
+  /// Returns the id in `url` if it is a canonical address of `kind` (`/api/v2/pokemon/25/`).
   func id(in url: UnsafeBufferPointer<UInt8>, of kind: ResourceKind) -> Int? {
     let prefix = kinds[kind.rawValue].prefix
     guard url.count > prefix.count + 1, url.starts(with: prefix, count: prefix.count) else {
@@ -53,7 +52,7 @@ struct ReferenceLookup {
     return isNegative ? -id : id
   }
 
-  /// The number of a resource in the table; nil where the source does not have it.
+  /// Returns the index of a resource in the table; nil if it is missing from the source.
   func number(of kind: ResourceKind, _ id: Int) -> Int? {
     let table = kinds[kind.rawValue]
     let slot = id - table.firstID
@@ -62,7 +61,7 @@ struct ReferenceLookup {
     return number < 0 ? nil : Int(number)
   }
 
-  /// Whether the resource with this number has the slug `name`.
+  /// Returns whether the resource at this index has the identifier `name`.
   func isCalled(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = Int(slugStarts[number])
     let count = Int(slugStarts[number + 1]) - start
@@ -73,7 +72,7 @@ struct ReferenceLookup {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the first `count` bytes are those of `prefix`; both have that many.
+  /// Returns whether the first `count` bytes equal those of `prefix`; both must have that many.
   fileprivate func starts(with prefix: UnsafeBufferPointer<UInt8>, count: Int) -> Bool {
     guard count > 0 else { return true }
     return memcmp(baseAddress!, prefix.baseAddress!, count) == 0

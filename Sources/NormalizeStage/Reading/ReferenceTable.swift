@@ -1,26 +1,27 @@
 import PokedexModel
 
-/// Which resources the source has, and what they are called: every reference is checked against it.
+/// The resources of the source and their identifiers, against which every reference is checked.
 ///
-/// Made once, before the resources are read, and only read from then on, by many threads; a look-up
-/// costs a comparison of bytes and two loads. Nothing here makes a `String` but on request.
+/// Created before the resources are read, then only read, by several threads. A look-up costs a byte
+/// comparison and two loads and does not allocate a `String`.
 ///
-/// `@unchecked Sendable`, proof: all properties are constants; the memory behind ``lookup`` is
-/// written in `init` alone and freed in `deinit`, when nobody holds the table any more.
+/// `@unchecked Sendable`, proof: all properties are constants; the memory behind ``lookup`` is only written
+/// in `init` and freed in `deinit`, when no reference to the table exists.
 final class ReferenceTable: @unchecked Sendable {
-  /// Ids outside are refused before a table is made, so that its size stays sane.
+  /// The valid ids. Others are rejected before a table is created, which bounds its size.
   static let idRange = -1_000...1_000_000
 
   /// Valid as long as the table.
   let lookup: UnsafePointer<ReferenceLookup>
   let resources: [Resource]
-  /// Where the resources of a kind stand.
+  /// The range of each kind in ``resources``.
   private let ranges: [ResourceKind: Range<Int>]
 
-  /// `resources`, as the source calls them, must be in canonical order, unique by kind and id, with ids
-  /// within ``idRange``.
+  /// Creates a table of `resources` with the identifiers of the source. They must be in canonical order,
+  /// unique by kind and id, with ids within ``idRange``.
   ///
-  /// - Parameter history: gives ``slug(of:_:)`` and ``ids(of:called:)`` today's slugs.
+  /// - Parameter history: maps the identifiers to the current ones returned by ``slug(of:_:)`` and
+  ///   ``ids(of:called:)``.
   init(_ resources: [Resource], _ history: FormatHistory? = nil) {
     self.resources = history.map { resources.map($0.renamed) } ?? resources
     var ranges: [ResourceKind: Range<Int>] = [:]
@@ -78,12 +79,12 @@ final class ReferenceTable: @unchecked Sendable {
     return UnsafeBufferPointer(copy)
   }
 
-  /// The id in `url`, if it is an address of `kind` in canonical form (`/api/v2/pokemon/25/`).
+  /// Returns the id in `url` if it is a canonical address of `kind` (`/api/v2/pokemon/25/`).
   func id(in url: UnsafeBufferPointer<UInt8>, of kind: ResourceKind) -> Int? {
     lookup.pointee.id(in: url, of: kind)
   }
 
-  /// What `url` is an address of; nil where it is none of a known endpoint.
+  /// Returns the kind and id of an address; nil if it is not an address of a known endpoint.
   func address(_ url: UnsafeBufferPointer<UInt8>) -> (kind: ResourceKind, id: Int)? {
     for kind in ResourceKind.allCases {
       if let id = id(in: url, of: kind) { return (kind, id) }
@@ -91,23 +92,23 @@ final class ReferenceTable: @unchecked Sendable {
     return nil
   }
 
-  /// The number of a resource in the table; nil where the source does not have it.
+  /// Returns the index of a resource in the table; nil if it is missing from the source.
   func number(of kind: ResourceKind, _ id: Int) -> Int? { lookup.pointee.number(of: kind, id) }
 
   func has(_ kind: ResourceKind, _ id: Int) -> Bool { number(of: kind, id) != nil }
 
-  /// Whether the resource with this number has the slug `name`.
+  /// Returns whether the resource at this index has the identifier `name`.
   func isCalled(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     lookup.pointee.isCalled(number, name)
   }
 
-  /// The slug of a resource; its id where the source does not have it.
+  /// Returns the identifier of a resource; its id if it is missing from the source.
   func slug(of kind: ResourceKind, _ id: Int) -> String {
     guard let number = number(of: kind, id) else { return String(id) }
     return resources[number].identifier
   }
 
-  /// All resources of a kind with that slug, ascending by id.
+  /// Returns the ids of all resources of a kind with that identifier, ascending.
   func ids(of kind: ResourceKind, called slug: String) -> [Int] {
     resources[ranges[kind] ?? 0..<0].filter { $0.identifier == slug }.map(\.id)
   }

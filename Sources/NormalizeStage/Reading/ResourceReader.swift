@@ -5,10 +5,10 @@ import SimdJSON
 import Layers
 import PokedexModel
 
-/// Reads resources one after another on one thread: keeps what was found wrong on the way.
+/// Reads resources one after another on one thread and collects errors.
 ///
-/// A wrong value does not stop the reading: it is reported with its place, a blank stands for it,
-/// and the stage refuses the data at the end, so that a person sees all that is wrong at once.
+/// An invalid value does not stop reading: it is reported with its place and replaced by a blank, and the
+/// stage fails at the end. Users see all errors at once.
 final class ResourceReader {
   let references: ReferenceTable
   private(set) var kind = ResourceKind.ability
@@ -17,12 +17,11 @@ final class ResourceReader {
   /// Reused from resource to resource.
   var flavorTexts = FlavorTextFolder()
 
-  /// Whether the value at hand is of a member that today has another name: a reference may be an id
-  /// alone there.
+  /// Whether the current value is of a member under its former name, where a reference may be only an id.
   var isAtFormerMember = false
 
   private let rules: TextRules
-  /// Those about the resource that is being read.
+  /// The rules for the current resource.
   private var ownRules: [TextRules.Prepared] = []
   private let history: FormatHistory
 
@@ -35,23 +34,23 @@ final class ResourceReader {
 
   deinit { flavorTexts.reset() }
 
-  /// Gives what was found since the last call.
+  /// Returns the findings since the last call.
   func takeFindings() -> ReadingFindings {
     defer { findings = ReadingFindings() }
     return findings
   }
 
-  /// From here on, all that is reported is about this resource.
+  /// Starts a resource; all later reports are about it.
   func begin(_ kind: ResourceKind, _ id: Int) {
     if kind != self.kind { ownRules = rules.rules(of: kind) }
     self.kind = kind
     self.id = id
   }
 
-  /// Whether texts of the resource that is being read may need repair.
+  /// Whether texts of the current resource may need repair.
   var needsRepair: Bool { !ownRules.isEmpty }
 
-  /// The text, repaired by the rules for texts; nil where it needs none.
+  /// Returns the text repaired by the text rules; nil if no rule applies.
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repaired(
@@ -69,22 +68,21 @@ final class ResourceReader {
     return repaired
   }
 
-  /// The slug of the resource that is being read.
+  /// The identifier of the current resource.
   var slug: String { references.slug(of: kind, id) }
 
-  /// Whether the source calls the resource that is being read so.
+  /// Returns whether `name` is the identifier of the current resource in the source.
   func isCalled(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     references.number(of: kind, id).map { references.isCalled($0, name) } ?? false
   }
 
-  /// The id of the resource that is being read, which must fit a set of ids; 0, reported, where it
-  /// does not.
+  /// Returns the id of the current resource, which must fit an id set; otherwise reports it and returns 0.
   func ownSetID<E>() -> ID<E> {
     if !IDSet<E>.canHold(ID(id)) { reportExceedsSet(kind, id, nil) }
     return IDSet<E>.canHold(ID(id)) ? ID(id) : 0
   }
 
-  /// The root of a resource's body, as an object.
+  /// Returns the root of a resource's body as an object.
   func object(_ json: JSONCursor) -> FieldReader? {
     do {
       return FieldReader(try json.object(), self)
@@ -94,7 +92,7 @@ final class ResourceReader {
     }
   }
 
-  /// A needed field is missing or of a wrong type.
+  /// Reports a required field that is missing or of the wrong type.
   @inline(never)
   func report(_ error: JSONError) {
     findings.report(
@@ -105,7 +103,7 @@ final class ResourceReader {
       ))
   }
 
-  /// The body is no JSON.
+  /// Reports a body that is not JSON.
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
@@ -121,15 +119,15 @@ final class ResourceReader {
     findings.report(Diagnostic(severity, code, message, at: place(json?.path), advice: advice))
   }
 
-  /// The change of the format by which `key` may be missing, which is counted; nil where there is none.
+  /// Returns the format change that explains why `key` is missing, and counts it; nil if unknown.
   func absence(of key: StaticString, in object: JSONCursor) -> FormatHistory.Change? {
     guard let change = change(of: key, in: object) else { return nil }
-    // By the table's path: a tree has the member at many depths.
+    // Counted by the path in the table, because a tree has the member at many depths.
     count(.absentField, change.path)
     return change
   }
 
-  /// What a flag that is missing stands for.
+  /// Returns the value of a missing Boolean member.
   func flag(without key: StaticString, in object: JSONCursor) -> Bool {
     change(of: key, in: object)?.flag ?? false
   }
@@ -138,14 +136,14 @@ final class ResourceReader {
     history.change(kind, key.description, at: "\(JSONPath.pattern(object.path)).\(key)")
   }
 
-  /// A field that no reader knows.
+  /// Counts an occurrence at a member, such as an unknown field.
   @inline(never)
   func count(_ code: DiagnosticCode, _ key: String, in object: JSONCursor) {
     findings.count(
       code, endpoint: kind.endpoint, path: "\(JSONPath.pattern(object.path)).\(key)", id: id)
   }
 
-  /// Something that is counted by what it happens to, without a path.
+  /// Counts an occurrence by a description instead of a path.
   func count(_ code: DiagnosticCode, _ what: String) {
     findings.count(code, endpoint: kind.endpoint, path: what, id: id)
   }
@@ -154,8 +152,8 @@ final class ResourceReader {
     .resource("\(kind.endpoint)/\(id)", path: path)
   }
 
-  /// The id of the resource that `json`, a reference `{name, url}` or `{url}`, names. Checks that it
-  /// is of `kind`, exists and is called so.
+  /// Returns the id of the reference `json`, `{name, url}` or `{url}`. Checks that the target is of `kind`,
+  /// exists and has the given name.
   func resolve(_ json: JSONCursor, _ kind: ResourceKind) -> Int {
     defer { isAtFormerMember = false }
     do throws(JSONError) {
@@ -176,7 +174,7 @@ final class ResourceReader {
     }
   }
 
-  /// As ``resolve(_:_:)``, for a reference whose name and address stand among other members.
+  /// Like ``resolve(_:_:)``, for a reference whose name and address are among other members.
   func resolve(
     url: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>?, _ kind: ResourceKind,
     _ json: JSONCursor
@@ -216,7 +214,7 @@ final class ResourceReader {
       at: json, advice: .fetchAgainMixedRevisions)
   }
 
-  /// Checks every reference somewhere within `json`, whose values nothing else reads.
+  /// Checks every reference in `json`, whose values are otherwise unused.
   func checkReferences(within json: JSONCursor) {
     switch json.kind {
     case .array:
@@ -236,7 +234,7 @@ final class ResourceReader {
     }
   }
 
-  /// Counts the members that nobody has read.
+  /// Counts the members that were not read.
   @inline(never)
   func noteUnread(_ object: JSONObject) {
     for key in object.unreadKeys() {
@@ -251,7 +249,7 @@ final class ResourceReader {
 }
 
 extension JSONError {
-  /// The code under which a reader reports the error.
+  /// The diagnostic code of the error.
   fileprivate var code: DiagnosticCode {
     switch kind {
     case .missing: .missingField

@@ -6,22 +6,22 @@ import Platform
 import PokedexModel
 import Synchronization
 
-/// Reads all resources of a source, on several threads, into one part.
+/// Reads all resources of a source on several threads into one part.
 ///
-/// The resources are cut into chunks by what they are alone, and the chunks are put together in
-/// their order: neither the number of threads nor the order of the source shows in the outcome.
+/// The division into chunks depends only on the resources, and the chunks are joined in their order, so the
+/// result does not depend on the number of threads or the order of the source.
 struct SourceReading {
   let input: any NormalizeInput
   let jobs: Int
   let progress: any ProgressSink
 
-  /// A sweep over the source: which numbers of `input.resources` a thread takes at once.
+  /// A unit of work for one thread: indices into `input.resources`.
   private struct Chunk: Sendable {
     var numbers: [Int]
   }
 
-  /// How much of its kind a chunk holds: about the same work in each, small enough that no thread
-  /// is left with a long last one. Pokemon are a hundred times as large as machines.
+  /// Returns the number of resources per chunk. Chunks take about the same time and are small enough that no
+  /// thread ends much later than the others. Pokemon are a hundred times as large as machines.
   private static func chunkLength(_ kind: ResourceKind) -> Int {
     switch kind {
     case .pokemon, .type, .generation, .gender, .pokedex: 24

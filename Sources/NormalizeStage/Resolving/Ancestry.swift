@@ -2,17 +2,16 @@ import Diagnostics
 import Layers
 import PokedexModel
 
-/// What each pokemon has evolved from, in each version group. See Documentation/VERSIONING.md,
-/// "Inherited moves".
+/// The ancestors of each pokemon in each version group. See Documentation/VERSIONING.md, "Inherited moves".
 struct Ancestry {
-  /// A pokemon from which another has evolved, with the version groups in which it has.
+  /// An ancestor of a pokemon, with the version groups in which it evolves into it.
   struct Ancestor {
     var pokemon: PokemonID
     var groups: VersionGroupSet
   }
 
   private let varieties: Varieties
-  /// Of each pokemon, those from which it evolves at once, ascending by id.
+  /// The direct ancestors of each pokemon, ascending by id.
   private var parents: [PokemonID: [Ancestor]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -51,8 +50,8 @@ struct Ancestry {
       .map { Ancestor(pokemon: $0.key, groups: $0.value) }
   }
 
-  /// All ancestors, the nearest first, equally near ones ascending by id; no pokemon twice, and not
-  /// the pokemon itself. A transient form has those of its base form.
+  /// Returns all ancestors, the nearest first and equally near ones ascending by id, without duplicates and
+  /// without the pokemon itself. A transient form has the ancestors of its base form.
   func ancestors(of pokemon: PokemonID) -> [Ancestor] {
     let start = varieties[pokemon]?.base ?? pokemon
     var seen: Set<PokemonID> = [pokemon, start]
@@ -73,7 +72,7 @@ struct Ancestry {
     return result
   }
 
-  /// A species that evolves, over any number of steps, into itself.
+  /// Reports species that evolve into themselves in any number of steps.
   private mutating func checkForCycles(_ dex: NormalizedDex) {
     var from: [SpeciesID: Set<SpeciesID>] = [:]
     for row in dex.evolutions { from[row.to, default: []].insert(row.from) }

@@ -1,10 +1,10 @@
 import Layers
 import PokedexModel
 
-/// Until the middle of 2026 upstream did not say since which version group a way to evolve is there.
+/// The first version group of evolution methods, which PokéAPI did not state until mid-2026.
 enum EvolutionDates {
-  /// Gives ways without a version group the first one of the evolved species' generation, and the
-  /// first one of both species' where the earlier one came later (Pichu's evolution).
+  /// Sets the version group of evolution methods without one to the first of the later of both species'
+  /// generations (Pichu was added after the species it evolves into).
   static func fill(_ dex: inout NormalizedDex) {
     guard dex.evolutions.contains(where: { $0.versionGroup == 0 }) else { return }
     let generations = Dictionary(

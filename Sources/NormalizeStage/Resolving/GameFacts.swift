@@ -1,14 +1,14 @@
-/// What the rules must know about games that upstream does not say. Documentation/VERSIONING.md has
-/// the words.
+/// Facts about games that the rules need and PokéAPI does not have. Documentation/VERSIONING.md describes
+/// them.
 enum GameFacts {
-  /// Paid additions to games, in the order of their release, by the slug of the game.
+  /// The paid add-ons of games in order of release, by identifier of the game.
   static let addOns: [String: [String]] = [
     "sword-shield": ["the-isle-of-armor", "the-crown-tundra"],
     "scarlet-violet": ["the-teal-mask", "the-indigo-disk"],
     "legends-za": ["mega-dimension"],
   ]
 
-  /// Pokemon that a game has although upstream lacks their learnsets there.
+  /// Pokemon that are in a game although PokéAPI lacks their learnsets there.
   static let learnsetGaps: [String: Set<String>] = [
     "brilliant-diamond-shining-pearl": [
       "deoxys-normal", "deoxys-attack", "deoxys-defense", "deoxys-speed", "phione", "darkrai",
@@ -21,20 +21,20 @@ enum GameFacts {
     ],
   ]
 
-  /// Varieties that come about by gender, nature, place or chance when their species evolves, which
-  /// upstream's evolutions do not name.
+  /// Varieties that result from evolution depending on gender, nature, place or chance, which PokéAPI's
+  /// evolutions do not name.
   static let unnamedOutcomes: Set<String> = [
     "meowstic-female", "wormadam-sandy", "wormadam-trash", "toxtricity-low-key",
     "oinkologne-female", "dudunsparce-three-segment", "maushold-family-of-three",
     "basculegion-female",
   ]
 
-  /// Learn methods whose moves a pokemon keeps when it evolves.
+  /// The learn methods whose moves a pokemon keeps when it evolves.
   static let keptMethods: Set<String> = [
     "egg", "level-up", "machine", "tutor", "light-ball-egg", "xd-purification",
     "stadium-surfing-pikachu",
   ]
 
-  /// The learn method whose moves belong to a form and go with it.
+  /// The learn method whose moves a pokemon loses when it leaves the form.
   static let formChange = "form-change"
 }

@@ -1,14 +1,14 @@
 import Layers
 import PokedexModel
 
-/// Adds to each pokemon's own moves those of its base form and those that it keeps from what it has
-/// evolved from. See Documentation/VERSIONING.md, "Inherited moves".
+/// Adds inherited moves to each pokemon: those of its base form and those kept from its ancestors. See
+/// Documentation/VERSIONING.md, "Inherited moves".
 struct Inheritance {
   private let dex: NormalizedDex
   private let varieties: Varieties
   private let ancestry: Ancestry
   private let present: [PokemonID: VersionGroupSet]
-  /// The rows of each pokemon within the learnset, which must be grouped by pokemon.
+  /// The rows of each pokemon in the learnset, which must be grouped by pokemon.
   private let ranges: [PokemonID: Range<Int>]
   private let keptMethods: Set<MoveLearnMethodID>
   private let formChange: MoveLearnMethodID?
@@ -39,7 +39,7 @@ struct Inheritance {
       .map { MoveLearnMethodID($0) }
   }
 
-  /// The rows to add, of all pokemon.
+  /// Returns the rows to add for all pokemon.
   func rows() -> [LearnsetEntry] {
     var rows: [LearnsetEntry] = []
     for variety in varieties.all {
@@ -54,7 +54,7 @@ struct Inheritance {
     dex.learnset[ranges[pokemon] ?? 0..<0]
   }
 
-  /// A transient form without a single own row in a version group has all rows of its base form.
+  /// Adds all rows of the base form for version groups in which a transient form has no row.
   private func addFromBase(_ variety: Varieties.Variety, _ rows: inout [LearnsetEntry]) {
     guard let base = variety.base, var groups = present[variety.id] else { return }
     for row in own(variety.id) { groups = groups.subtracting(row.versionGroups) }
@@ -73,7 +73,7 @@ struct Inheritance {
   ) {
     let ancestors = ancestry.ancestors(of: variety.id)
     guard !ancestors.isEmpty, let present = present[variety.id], !present.isEmpty else { return }
-    // In which version groups the pokemon has a move by a method already.
+    // The version groups in which the pokemon already has a move by a method.
     var known: [Key: VersionGroupSet] = [:]
     for row in own(variety.id) {
       known[Key(row), default: VersionGroupSet()].formUnion(row.versionGroups)
@@ -103,7 +103,7 @@ struct Inheritance {
           rows.append(added)
         }
       }
-      // Only now: an ancestor's levels of one move all count.
+      // Updated after the loop, because an ancestor can learn one move at several levels.
       for (key, groups) in taken { known[key, default: VersionGroupSet()].formUnion(groups) }
     }
   }

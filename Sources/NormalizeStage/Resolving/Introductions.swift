@@ -1,10 +1,10 @@
 import Layers
 import PokedexModel
 
-/// When pokemon came into the games.
+/// The introduction of pokemon into the games.
 struct Introductions {
   private var generations: [PokemonID: GenerationID] = [:]
-  /// The version groups in which forms of the pokemon were introduced.
+  /// The version groups that introduced forms of the pokemon.
   private(set) var groups: [PokemonID: VersionGroupSet] = [:]
 
   init(_ dex: NormalizedDex) {
@@ -22,7 +22,6 @@ struct Introductions {
     }
   }
 
-  /// The generation in which the first form of the pokemon was introduced; that of its species where
-  /// it has no form.
+  /// Returns the generation that introduced the first form of the pokemon, or its species if it has no form.
   func generation(of pokemon: PokemonID) -> Int { generations[pokemon]?.rawValue ?? 1 }
 }

@@ -1,14 +1,14 @@
 import Layers
 import PokedexModel
 
-/// Resolves what moves state about now and the past into what they were in each version group.
+/// Resolves the current and past values of moves to a variant for each version group.
 ///
-/// The rules are in Documentation/VERSIONING.md: a past value holds until its version group,
-/// exclusive, and each field goes by itself.
+/// The rules are in Documentation/VERSIONING.md: a past value holds up to its version group, exclusive, and
+/// each field is resolved independently.
 struct MoveResolver {
   private let groups: [VersionGroup]
   private let orders: [Int: Int]
-  /// The damage class of a type before generation iv, by the type's id.
+  /// The damage class of each type before generation IV, by type id.
   private let typeClasses: [Int: Int]
   private let statusClass: Int?
 
@@ -36,7 +36,7 @@ struct MoveResolver {
     return variants
   }
 
-  /// The move in a version group; `versionGroups` of the result is empty.
+  /// Returns the move in a version group; `versionGroups` of the result is empty.
   func variant(of facts: MoveFacts, in group: VersionGroup) -> MoveVariant {
     func value(_ field: MoveFacts.Field) -> Int? {
       facts.statement(field, at: group.order, orders).map(\.value) ?? facts[field]
@@ -68,7 +68,7 @@ struct MoveResolver {
 }
 
 extension MoveVariant {
-  /// Whether all but the version groups is equal.
+  /// Returns whether everything except the version groups is equal.
   fileprivate func hasContent(of other: MoveVariant) -> Bool {
     var other = other
     other.versionGroups = versionGroups

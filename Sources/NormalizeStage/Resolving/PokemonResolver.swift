@@ -1,10 +1,10 @@
 import Layers
 import PokedexModel
 
-/// Resolves what pokemon state about now and the past into what they were in each version group.
+/// Resolves the current and past values of pokemon to variants.
 ///
-/// The rules are in Documentation/VERSIONING.md. Values change with generations, so all version
-/// groups of a generation agree; generations that agree share a variant.
+/// The rules are in Documentation/VERSIONING.md. Values only change between generations, so the version
+/// groups of a generation share a variant, and so do generations with equal values.
 struct PokemonResolver {
   private let groupsByGeneration: [(generation: Int, groups: VersionGroupSet)]
 
@@ -16,7 +16,7 @@ struct PokemonResolver {
     groupsByGeneration = groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The variants of a pokemon that was there from generation `first` on.
+  /// Returns the variants of a pokemon that exists since generation `first`.
   func variants(of facts: PokemonFacts, since first: Int) -> [PokemonVariant] {
     var variants: [PokemonVariant] = []
     for (generation, groups) in groupsByGeneration where generation >= first {
@@ -31,7 +31,7 @@ struct PokemonResolver {
     return variants
   }
 
-  /// The pokemon in a generation, in no version group yet.
+  /// Returns the pokemon in a generation; `versionGroups` of the result is empty.
   static func variant(of facts: PokemonFacts, in generation: Int) -> PokemonVariant {
     func value(_ field: PokemonFacts.Field) -> Int? { facts.value(field, in: generation) }
     var variant = PokemonVariant()
@@ -40,7 +40,7 @@ struct PokemonResolver {
     variant.type2 = value(.type2).map { TypeID($0) }
     for field in PokemonFacts.Field.sixStats { variant.stats[field] = value(field) ?? 0 }
     if generation < Era.twoSpecialStats {
-      // Where no special is stated, the pokemon has none of its own: special attack stands for it.
+      // If no special stat is stated, it equals special attack.
       variant.special = value(.special) ?? variant.stats.specialAttack
       variant.stats.specialAttack = 0
       variant.stats.specialDefense = 0
@@ -54,18 +54,18 @@ struct PokemonResolver {
   }
 }
 
-/// The generations in which the rules of the games changed in ways that upstream does not state.
+/// The generations in which the rules of the games changed, which PokéAPI does not state.
 enum Era {
-  /// Special split into special attack and special defense in Gold and Silver.
+  /// The generation that split special into special attack and special defense (Gold and Silver).
   static let twoSpecialStats = 2
-  /// Abilities came with Ruby and Sapphire.
+  /// The generation that introduced abilities (Ruby and Sapphire).
   static let abilities = 3
-  /// Since Diamond and Pearl a move has a damage class of its own; before, its type had one.
+  /// The generation since which each move has a damage class (Diamond and Pearl); before, its type had one.
   static let damageClassOfMove = 4
 }
 
 extension PokemonVariant {
-  /// Whether all but the version groups is equal.
+  /// Returns whether everything except the version groups is equal.
   fileprivate func hasContent(of other: PokemonVariant) -> Bool {
     type1 == other.type1 && type2 == other.type2 && stats == other.stats && special == other.special
       && ability1 == other.ability1 && ability2 == other.ability2

@@ -1,26 +1,26 @@
 import Layers
 import PokedexModel
 
-/// In which version groups each pokemon can be had, from evidence: rules P1 to P12 of
-/// Documentation/VERSIONING.md, in their order.
+/// The version groups in which each pokemon is available, derived from evidence by rules P1 to P12 of
+/// Documentation/VERSIONING.md.
 struct Presence {
   private let varieties: Varieties
-  /// By order of release.
+  /// The version groups in order of release.
   private let groups: [VersionGroup]
   private let orders: [VersionGroupID: Int]
   private let slugs: [VersionGroupID: String]
-  /// Version groups in which the pokemon has own learnset rows.
+  /// The version groups in which the pokemon has its own learnset rows.
   private var learnsets: [PokemonID: VersionGroupSet] = [:]
-  /// Version groups that have learnsets at all.
+  /// The version groups with any learnsets.
   private var withLearnsets = VersionGroupSet()
-  /// Version groups in which the pokemon is met.
+  /// The version groups in which the pokemon has encounters.
   private var encounters: [PokemonID: VersionGroupSet] = [:]
   private var traces: [PokemonID: VersionGroupSet] = [:]
-  /// Kinds of transient forms that have traces, by version group.
+  /// The kinds of transient forms that have traces, by version group.
   private var kindsWithTraces: [VersionGroupID: [Varieties.Transience]] = [:]
   private var dexes: [VersionGroupID: Set<DexID>] = [:]
   private var dexesOfSpecies: [SpeciesID: Set<DexID>] = [:]
-  /// Of each add-on: its base game, and the add-ons of that game.
+  /// The base game of each add-on, and all add-ons of that game.
   private var addOns: [VersionGroupID: (base: VersionGroupID, all: [VersionGroupID])] = [:]
 
   init(_ dex: NormalizedDex, _ varieties: Varieties, _ references: ReferenceTable) {
@@ -76,8 +76,8 @@ struct Presence {
     }
   }
 
-  /// Upstream books encounters on the default variety: where another lasting variety has learnset
-  /// rows and this one has none, the encounter is the other's.
+  /// Returns whether an encounter belongs to another variety. PokéAPI assigns encounters to the default
+  /// variety; if only another non-transient variety has learnset rows, the encounter belongs to that one.
   private func isBookedElsewhere(_ variety: Varieties.Variety, _ group: VersionGroupID) -> Bool {
     guard variety.transience == nil, !hasRows(variety.id, group) else { return false }
     return varieties.varieties(of: variety.species).contains {
@@ -93,7 +93,7 @@ struct Presence {
     traces[pokemon]?.contains(group) ?? false
   }
 
-  /// A row for each pokemon, for the version groups that are not before its generation.
+  /// Returns a row for each pokemon that covers the version groups since its generation.
   func rows(_ introductions: Introductions) -> [PokemonPresence] {
     var rows: [PokemonID: PokemonPresence] = [:]
     for variety in varieties.all {
@@ -102,7 +102,8 @@ struct Presence {
       rows[variety.id] = row
     }
     for group in groups {
-      // Transient forms look at their base form, add-ons at their base game.
+      // Transient forms depend on their base form and add-ons on their base game, so those are resolved
+      // first.
       for isTransient in [false, true] {
         for variety in varieties.all where (variety.transience != nil) == isTransient {
           guard group.generation.rawValue >= introductions.generation(of: variety.id) else {
@@ -149,8 +150,8 @@ struct Presence {
     return variety.introductions.allSatisfy { (orders[$0] ?? 0) > order }
   }
 
-  /// Whether the species is in a dex of the add-on or of its base game, those of later add-ons left
-  /// out.
+  /// Returns whether the species is in a dex of the add-on or of its base game, excluding the dexes of later
+  /// add-ons.
   private func isInDex(
     _ species: SpeciesID, of group: VersionGroupID,
     _ addOn: (base: VersionGroupID, all: [VersionGroupID])

@@ -2,7 +2,7 @@ import Diagnostics
 import Layers
 import PokedexModel
 
-/// The rows that follow from facts of many resources: what everything was in every version group.
+/// The rows derived from the facts of many resources: the values of everything in every version group.
 struct Resolution: Sendable {
   private var evolutions: [Evolution] = []
   private var pokemonVariants: [PokemonVariant] = []
@@ -13,7 +13,7 @@ struct Resolution: Sendable {
   private var inherited: [LearnsetEntry] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `part` holds all that was read, as amended; its learnset is grouped by pokemon.
+  /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
   init(of part: DexPart, _ references: ReferenceTable, _ landmarks: Landmarks) {
     var dex = part.dex
     EvolutionDates.fill(&dex)
@@ -39,7 +39,7 @@ struct Resolution: Sendable {
     diagnostics = chart.diagnostics + ancestry.diagnostics
   }
 
-  /// Puts the rows into their tables.
+  /// Writes the rows to their tables.
   func fill(_ dex: inout NormalizedDex) {
     dex.evolutions = evolutions
     dex.pokemonVariants = pokemonVariants

@@ -2,11 +2,10 @@ import Diagnostics
 import Layers
 import PokedexModel
 
-/// The type chart of every generation, from what types state about now and the past.
+/// The type chart of every generation, from the current and past relations of types.
 ///
-/// Only types of that generation stand in it, and only types that have relations at all. Attackers
-/// and defenders both state the chart; where they disagree the attacker is believed, and it is
-/// reported.
+/// It has only types of that generation that have relations. Both attacker and defender state each relation;
+/// if they disagree, the attacker's value is used and the difference is reported.
 struct TypeResolver {
   private(set) var rows: [TypeEfficacy] = []
   private(set) var diagnostics: [Diagnostic] = []

@@ -1,13 +1,12 @@
 import Layers
 import PokedexModel
 
-/// The pokemon of each species, and what kind of variety each is. See Documentation/VERSIONING.md,
-/// "Presence".
+/// The pokemon of each species, with the kind of each variety. See Documentation/VERSIONING.md, "Presence".
 struct Varieties {
-  /// Forms that a pokemon takes for a time and that leave it the same individual.
+  /// The kinds of temporary forms, which the same individual can take and leave.
   enum Transience: Equatable {
     case mega, primal, gigantamax
-    /// Only within a battle, and none of the above.
+    /// Other forms that exist only in battle.
     case battleOnly
   }
 
@@ -16,17 +15,17 @@ struct Varieties {
     var slug: String
     var species: SpeciesID
     var isDefault: Bool
-    /// nil for a variety that lasts.
+    /// The kind of temporary form; nil for a permanent variety.
     var transience: Transience?
-    /// Where its forms were introduced.
+    /// The version groups that introduced its forms.
     var introductions: VersionGroupSet
-    /// For a transient form the pokemon that takes it; else nil.
+    /// The pokemon that takes this transient form; nil for other varieties.
     var base: PokemonID?
-    /// Whether it is an Alolan, Galarian, Hisuian or Paldean one.
+    /// Whether it is an Alolan, Galarian, Hisuian or Paldean variety.
     var isRegional: Bool
   }
 
-  /// Ascending by id.
+  /// All varieties, ascending by id.
   private(set) var all: [Variety] = []
   private var places: [PokemonID: Int] = [:]
   private var bySpecies: [SpeciesID: [Int]] = [:]
@@ -58,7 +57,7 @@ struct Varieties {
     return forms.allSatisfy(\.isBattleOnly) ? .battleOnly : nil
   }
 
-  /// The variety whose slug is the longest that this one's begins with, else the default one.
+  /// Returns the variety whose identifier is the longest prefix of this one's, else the default variety.
   private func base(of variety: Variety) -> PokemonID? {
     let siblings = (bySpecies[variety.species] ?? []).map { all[$0] }.filter { $0.id != variety.id }
     let named = siblings.filter { variety.slug.hasPrefix($0.slug + "-") }

@@ -3,7 +3,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `ability`.
+  /// Reads `ability`.
   mutating func addAbility(_ o: inout FieldReader) {
     var row = Ability()
     row.id = ID(o.reader.id)
@@ -17,7 +17,7 @@ extension DexPart {
     dex.abilities.append(row)
   }
 
-  /// `type`: the damage relations become facts, to be resolved when all types are read.
+  /// Reads `type`; the damage relations become facts, resolved when all types are read.
   mutating func addType(_ o: inout FieldReader) {
     var row = PokemonType()
     row.id = ID(o.reader.id)
@@ -66,7 +66,7 @@ extension DexPart {
     return relations
   }
 
-  /// `stat`.
+  /// Reads `stat`.
   mutating func addStat(_ o: inout FieldReader) {
     var row = Stat()
     row.id = ID(o.reader.id)
@@ -81,7 +81,7 @@ extension DexPart {
     dex.stats.append(row)
   }
 
-  /// `nature`.
+  /// Reads `nature`.
   mutating func addNature(_ o: inout FieldReader) {
     var row = Nature()
     row.id = ID(o.reader.id)
@@ -95,19 +95,19 @@ extension DexPart {
     dex.natures.append(row)
   }
 
-  /// `characteristic`.
+  /// Reads `characteristic`.
   mutating func addCharacteristic(_ o: inout FieldReader) {
     var row = Characteristic()
     row.id = o.reader.id
     addTexts("descriptions", of: &o, key: "description", as: .description)
     row.geneModulo = o.int("gene_modulo")
     row.highestStat = o.id("highest_stat", .stat)
-    // Follows from the modulo: every fifth value from it to 31.
+    // Derivable from the modulo: every fifth value from it to 31.
     o.ignore("possible_values")
     dex.characteristics.append(row)
   }
 
-  /// `growth-rate`.
+  /// Reads `growth-rate`.
   mutating func addGrowthRate(_ o: inout FieldReader) {
     var row = GrowthRate()
     row.id = o.reader.id

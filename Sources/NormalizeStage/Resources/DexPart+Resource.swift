@@ -38,7 +38,7 @@ extension DexPart {
     o.finish()
   }
 
-  /// The body must say the same id and slug as the address under which it was fetched.
+  /// Checks that the body has the id and identifier of the address under which it was fetched.
   private func checkIdentity(_ o: inout FieldReader) {
     let reader = o.reader
     let id = o.int("id")

@@ -5,7 +5,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `evolution-chain`: a tree of species, with the ways from each to the next.
+  /// Reads `evolution-chain`, a tree of species with the evolution methods from each to the next.
   mutating func addEvolutionChain(_ o: inout FieldReader) {
     var row = EvolutionChain()
     row.id = o.reader.id
@@ -17,7 +17,7 @@ extension DexPart {
   private mutating func addLink(_ o: inout FieldReader, from: SpeciesID?) {
     let details = o.objects("evolution_details")
     let children = o.objects("evolves_to")
-    // The same is in the species.
+    // Also in the species.
     o.ignore("is_baby")
     let species: SpeciesID = o.id("species", .pokemonSpecies)
     o.finish()
@@ -66,7 +66,7 @@ extension DexPart {
       o.finish()
       ways.append(row)
     }
-    // Numbered by content, so that upstream's order does not show.
+    // Numbered by content, so that the result does not depend on PokéAPI's order.
     let ordered = ways.map { (row: $0, key: $0.contentKey) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     for (index, way) in ordered.enumerated() {
@@ -78,7 +78,7 @@ extension DexPart {
 }
 
 extension Evolution {
-  /// All that tells one way from another, as numbers; the default way first.
+  /// The distinguishing values of an evolution method as numbers; the default method sorts first.
   fileprivate var contentKey: [Int] {
     let none = Int.min
     let flags = [isDefault, needsOverworldRain, turnUpsideDown, needsMultiplayer, nearSpecialRock]

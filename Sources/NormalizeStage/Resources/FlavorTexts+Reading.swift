@@ -16,7 +16,7 @@ extension DexPart {
     for var entry in entries {
       let text: UnsafeBufferPointer<UInt8>
       let language: LanguageID
-      // In the order of the alphabet: "flavor_text", "language", "text", "version".
+      // In alphabetical order, in which keys are read fastest: "flavor_text", "language", "text", "version".
       if textKey.utf8Start.pointee == UInt8(ascii: "t") {
         language = entry.setID("language", .language)
         text = entry.utf8(textKey)

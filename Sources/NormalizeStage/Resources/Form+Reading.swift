@@ -5,7 +5,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `pokemon-form`.
+  /// Reads `pokemon-form`.
   mutating func addForm(_ o: inout FieldReader) {
     var row = Form()
     row.id = ID(o.reader.id)
@@ -27,8 +27,8 @@ extension DexPart {
     dex.forms.append(row)
   }
 
-  /// `trigger_conditions`: `{trigger, name?, url?, base_form?}`, the one place where keys may be
-  /// missing. Numbered by content, so that upstream's order does not show.
+  /// Reads `trigger_conditions`, `{trigger, name?, url?, base_form?}`, the only place with optional keys.
+  /// Numbered by content, so that the result does not depend on PokéAPI's order.
   private mutating func addTriggers(_ o: inout FieldReader, _ form: FormID) {
     var triggers: [FormTrigger] = []
     for var entry in o.objects("trigger_conditions") {

@@ -2,7 +2,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `language`.
+  /// Reads `language`.
   mutating func addLanguage(_ o: inout FieldReader) {
     var row = Language()
     row.id = o.reader.ownSetID()
@@ -14,7 +14,7 @@ extension DexPart {
     dex.languages.append(row)
   }
 
-  /// `generation`.
+  /// Reads `generation`.
   mutating func addGeneration(_ o: inout FieldReader) {
     var row = Generation()
     row.id = o.reader.ownSetID()
@@ -28,7 +28,7 @@ extension DexPart {
     dex.generations.append(row)
   }
 
-  /// `version-group`.
+  /// Reads `version-group`.
   mutating func addVersionGroup(_ o: inout FieldReader) {
     var row = VersionGroup()
     row.id = o.reader.ownSetID()
@@ -56,7 +56,7 @@ extension DexPart {
     dex.versionGroups.append(row)
   }
 
-  /// `version`.
+  /// Reads `version`.
   mutating func addVersion(_ o: inout FieldReader) {
     var row = Version()
     row.id = o.reader.ownSetID()
@@ -65,7 +65,7 @@ extension DexPart {
     dex.versions.append(row)
   }
 
-  /// `region`.
+  /// Reads `region`.
   mutating func addRegion(_ o: inout FieldReader) {
     var row = Region()
     row.id = ID(o.reader.id)
@@ -77,7 +77,7 @@ extension DexPart {
     dex.regions.append(row)
   }
 
-  /// `pokedex`; its numbers are read from the species, which say the same.
+  /// Reads `pokedex`; its numbers are read from the species, which have the same data.
   mutating func addDex(_ o: inout FieldReader) {
     var row = Dex()
     row.id = ID(o.reader.id)

@@ -4,7 +4,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `item`.
+  /// Reads `item`.
   mutating func addItem(_ o: inout FieldReader) {
     var row = Item()
     row.id = ID(o.reader.id)
@@ -16,7 +16,7 @@ extension DexPart {
     }
     o.check("baby_trigger_for")
     row.category = o.reference("category", .itemCategory)
-    // Until the middle of 2026 an item had one price, of no game and in no currency.
+    // Until mid-2026 an item had a single price without a game or currency.
     if let cost = o.optional("cost"), (try? cost.int()) ?? 0 != 0 {
       o.reader.count(.undatedPrice, "cost", in: o.json)
     }
@@ -56,7 +56,7 @@ extension DexPart {
     }
   }
 
-  /// `item-category`.
+  /// Reads `item-category`.
   mutating func addItemCategory(_ o: inout FieldReader) {
     var row = ItemCategory()
     row.id = o.reader.id
@@ -66,7 +66,7 @@ extension DexPart {
     dex.itemCategories.append(row)
   }
 
-  /// `machine`; upstream re-points its ids, so they are not kept.
+  /// Reads `machine`; its ids are not stored, because PokéAPI reassigns them.
   mutating func addMachine(_ o: inout FieldReader) {
     var row = Machine()
     row.item = o.id("item", .item)

@@ -5,8 +5,8 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `pokemon.moves`: a row for each move, version group, method, level and order, folded over the
-  /// version groups. By far the most of what upstream has, so it is read without a detour.
+  /// Reads `pokemon.moves`: a row for each move, method, level and order, folded over the version groups.
+  /// This is by far the largest part of the data, so it is read without intermediate steps.
   mutating func addLearnset(_ o: inout FieldReader, _ pokemon: PokemonID) {
     let reader = o.reader
     for var learned in o.objects("moves") {

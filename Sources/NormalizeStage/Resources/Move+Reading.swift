@@ -4,7 +4,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `move`: what changes from game to game becomes facts, to be resolved when all is read.
+  /// Reads `move`; values that change between games become facts, resolved when all resources are read.
   mutating func addMove(_ o: inout FieldReader) {
     var row = Move()
     row.id = ID(o.reader.id)
@@ -63,7 +63,7 @@ extension DexPart {
     return meta
   }
 
-  /// `past_values`: each of the values that is not null held until, not in, the version group.
+  /// Reads `past_values`: each non-null value held until the version group, exclusive.
   private mutating func addPastValues(of o: inout FieldReader, _ facts: inout MoveFacts) {
     for var entry in o.objects("past_values") {
       var stated: [(MoveFacts.Field, Int?)] = []
@@ -77,7 +77,7 @@ extension DexPart {
       state(.pp, entry.pastInt("pp"))
       if let type = entry.optionalReference("type", .type) { state(.type, type) }
       let until: VersionGroupID = entry.setID("version_group", .versionGroup)
-      // Members that only amendments have.
+      // Members that only occur in amendments.
       if let json = entry.optional("priority"), let priority = try? json.int() {
         state(.priority, priority)
       }
@@ -95,7 +95,7 @@ extension DexPart {
     }
   }
 
-  /// `effect_changes` of moves and abilities: the rules text as it was before a version group.
+  /// Reads `effect_changes` of moves and abilities: the rules text before a version group.
   mutating func addPastEffects(of o: inout FieldReader) {
     for var entry in o.objects("effect_changes") {
       let effects = entry.objects("effect_entries")
@@ -130,7 +130,7 @@ extension DexPart {
     row.language = entry.setID("language", .language)
     guard !text.isBlank else { return reader.countBlankText(field) }
     row.text = String(decoding: text, as: UTF8.self)
-    // `effect_changes` and `past_values` may both tell the same group's text.
+    // `effect_changes` and `past_values` may both have the text of a version group.
     if let known = dex.pastEffects.lastIndex(where: {
       $0.kind == row.kind && $0.id == row.id && $0.until == row.until && $0.field == row.field
         && $0.language == row.language

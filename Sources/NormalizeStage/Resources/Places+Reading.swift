@@ -4,7 +4,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `location`.
+  /// Reads `location`.
   mutating func addLocation(_ o: inout FieldReader) {
     var row = Location()
     row.id = ID(o.reader.id)
@@ -15,7 +15,7 @@ extension DexPart {
     dex.locations.append(row)
   }
 
-  /// `location-area`, with all that is met there.
+  /// Reads `location-area` with its encounters.
   mutating func addLocationArea(_ o: inout FieldReader) {
     var row = LocationArea()
     row.id = ID(o.reader.id)
@@ -28,7 +28,7 @@ extension DexPart {
       var slots = EncounterFolder(area: row.id, pokemon: pokemon)
       for var detail in entry.objects("version_details") {
         let encounters = detail.objects("encounter_details")
-        // The sum of the chances, in a way that no game knows.
+        // The sum of the chances, computed in a way that matches no game.
         detail.ignore("max_chance")
         let version: VersionID = detail.setID("version", .version)
         detail.finish()
@@ -64,7 +64,7 @@ extension DexPart {
     }
   }
 
-  /// `encounter-condition-value`.
+  /// Reads `encounter-condition-value`.
   mutating func addEncounterConditionValue(_ o: inout FieldReader) {
     var row = EncounterConditionValue()
     row.id = o.reader.id

@@ -3,8 +3,8 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `pokemon`: stats, types and abilities of now and of the past become facts, to be resolved when
-  /// all is read; the learnset is folded here.
+  /// Reads `pokemon`; current and past stats, types and abilities become facts, resolved when all resources
+  /// are read. The learnset is folded here.
   mutating func addPokemon(_ o: inout FieldReader, _ landmarks: Landmarks) {
     var row = Pokemon()
     row.id = ID(o.reader.id)
@@ -37,7 +37,7 @@ extension DexPart {
     addPastStats(&o, &facts, landmarks)
     for var past in o.objects("past_types") {
       let generation = past.reference("generation", .generation)
-      // An entry tells both types: a slot that it leaves out was empty.
+      // An entry has both types; a slot that it leaves out was empty.
       let types = Self.types(of: &past)
       facts.past.append(.init(field: .type1, boundary: generation, value: types.first.rawValue))
       facts.past.append(.init(field: .type2, boundary: generation, value: types.second?.rawValue))
@@ -54,7 +54,7 @@ extension DexPart {
     pokemon.append(facts)
   }
 
-  /// `types`: `[{slot, type}]`, with one or two elements.
+  /// Reads `types`, `[{slot, type}]` with one or two elements.
   static func types(of o: inout FieldReader) -> (first: TypeID, second: TypeID?) {
     var types: (first: TypeID, second: TypeID?) = (0, nil)
     for var entry in o.objects("types") {
@@ -79,7 +79,7 @@ extension DexPart {
     return types
   }
 
-  /// The slot of an ability; reports one that is none, and a hidden flag that contradicts it.
+  /// Returns the field of an ability slot; reports an invalid slot and a contradictory hidden flag.
   private static func abilityField(of entry: inout FieldReader) -> PokemonFacts.Field? {
     let isHidden = entry.bool("is_hidden")
     let slot = entry.int("slot")
@@ -209,7 +209,7 @@ extension DexPart {
 }
 
 extension FieldReader {
-  /// Two types, stats or abilities of a pokemon in one place: it is unknown which one holds.
+  /// Reports two types, stats or abilities of a pokemon in the same slot, where the valid one is unknown.
   fileprivate func reportRepeatedSlot() {
     reader.report(.error, "repeated-slot", .repeatedSlot, at: json)
   }
@@ -222,7 +222,7 @@ extension PokemonFacts.Field {
 }
 
 extension StatValues {
-  /// The number of one of the six stats; 0, and not to be set, for any other field.
+  /// The value of one of the six stats; 0, and not settable, for any other field.
   subscript(field: PokemonFacts.Field) -> Int {
     get {
       switch field {

@@ -2,8 +2,8 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// The resources that are nothing but names and lists of what belongs to them, and those whose
-  /// other fields nothing needs: texts only. `berry` and its kin, `gender` and `pal-park-area` too.
+  /// Reads resources of which only texts are stored: those that have only names and lists of members, those
+  /// whose other fields are not needed, berries and related kinds, `gender` and `pal-park-area`.
   mutating func addTextsOnly(_ o: inout FieldReader, _ kind: ResourceKind) {
     switch kind {
     case .berry:
@@ -48,7 +48,7 @@ extension DexPart {
     case .gender:
       o.check("pokemon_species_details")
       o.check("required_for_evolution")
-      // Not there so far.
+      // Does not exist so far.
       if o.has("names") { addTexts("names", of: &o) }
     case .itemAttribute:
       addTexts("descriptions", of: &o, key: "description", as: .description)

@@ -2,7 +2,7 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// `pokemon-species`.
+  /// Reads `pokemon-species`.
   mutating func addSpecies(_ o: inout FieldReader) {
     var row = Species()
     row.id = ID(o.reader.id)

@@ -5,12 +5,12 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// Reads `sprites`, a tree whose leaves are addresses or null. Its branches differ from kind to
-  /// kind and grow with every game, so all of them are taken.
+  /// Reads `sprites`, a tree whose leaves are addresses or null. Its branches differ between kinds and grow
+  /// with every game, so all of them are read.
   mutating func addSprites(of owner: inout FieldReader) {
     guard let json = owner.value("sprites") else { return }
     let reader = owner.reader
-    // By stem; nearly every resource has one.
+    // The templates by stem; nearly every resource has only one stem.
     var found: [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])] = []
     var slot = SpriteSlot()
     collect(json, &slot, reader, &found)

@@ -5,9 +5,8 @@ import PokedexModel
 extension DexPart {
   /// Reads a list of texts in several languages: `[{language, <key>}]`.
   ///
-  /// Blank texts are left out and counted. Where a resource has two texts in one language, the
-  /// longer one wins, of equally long ones the first in byte order: the order in which upstream
-  /// happens to list them never shows.
+  /// Blank texts are skipped and counted. If a resource has two texts in one language, the longer one wins;
+  /// of equally long ones, the first in byte order. The result does not depend on PokéAPI's order.
   mutating func addTexts(
     _ list: StaticString, of owner: inout FieldReader, key: StaticString = "name",
     as field: TextField = .name
@@ -22,7 +21,7 @@ extension DexPart {
     }
   }
 
-  /// Reads `effect_entries`: the rules text, and where there is one its short form.
+  /// Reads `effect_entries`: the rules text and, if it exists, its short form.
   mutating func addEffects(of owner: inout FieldReader, hasShort: Bool) {
     let start = dex.texts.count
     for var entry in owner.objects("effect_entries") {
@@ -85,7 +84,7 @@ extension DiagnosticCode {
 }
 
 extension String {
-  /// Which of two texts that stand for the same thing is kept.
+  /// Returns whether this text is kept instead of an alternative for the same slot.
   func winsOver(_ other: String) -> Bool {
     let (count, otherCount) = (utf8.count, other.utf8.count)
     if count != otherCount { return count > otherCount }
@@ -94,7 +93,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is nothing but white space: ASCII's, the no-break and the ideographic space.
+  /// Whether the text has only white space: ASCII white space, no-break and ideographic spaces.
   var isBlank: Bool {
     var at = 0
     while at < count {

@@ -1,10 +1,10 @@
 import JSON
 import SQLiteKit
 
-/// How much of everything a database holds, by language and by game.
+/// The amount of data in a database, by language and by game.
 ///
-/// Learnsets and texts are counted on the folded tables: the views that unfold them would take seconds
-/// in every build. Bit n-1 of a mask is the version group, version, generation or language of id n.
+/// Learnsets and texts are counted on the folded tables, because the views that unfold them would take
+/// seconds in every build. Bit n-1 of a mask is the version group, version, generation or language with id n.
 struct DexCensus {
   struct Language {
     var id: Int
@@ -15,18 +15,18 @@ struct DexCensus {
     var id: Int
     var identifier: String
     var generation: Int
-    /// Pokemon that are or may be in these games, and those of them that are known to be.
+    /// The number of pokemon that are or may be in these games, and of those known to be in them.
     var pokemon = 0
     var present = 0
-    /// The species of these: as many have a Pokédex text at most.
+    /// The number of their species, which is the maximum number of species with a Pokédex text.
     var species = 0
     var presentSpecies = 0
-    /// Pokemon with moves of their own.
+    /// The number of pokemon with their own learnset rows.
     var learners = 0
-    /// Own rows by method, and inherited ones.
+    /// The number of own rows by method, and of inherited rows.
     var rows: [Int: Int] = [:]
     var inherited = 0
-    /// Species with a Pokédex text, by language.
+    /// The number of species with a Pokédex text, by language.
     var speciesTexts: [Int: Int] = [:]
   }
 
@@ -39,7 +39,7 @@ struct DexCensus {
     try database.query("SELECT id, identifier FROM language ORDER BY id") {
       languages.append(Language(id: $0.columnInt(0), identifier: $0.columnText(1)))
     }
-    // What the project promises most about comes first.
+    // The languages covered by the project's guarantees come first.
     let first = ["en", "ja", "ja-hrkt", "ja-roma"]
     func rank(_ language: Language) -> Int {
       first.firstIndex(of: language.identifier) ?? first.count + language.id
@@ -69,7 +69,7 @@ struct DexCensus {
   }
 
   private mutating func countPokemon(_ database: Connection) throws {
-    // By pokemon, then by species, the games that they are or may be in.
+    // The games that each pokemon is or may be in, later merged by species.
     var inside: [Int: Int] = [:]
     try database.query("SELECT version_groups, pokemon_id FROM pokemon_variant") { row in
       let mask = row.columnInt(0)
@@ -101,7 +101,7 @@ struct DexCensus {
   }
 
   private mutating func countLearnsets(_ database: Connection) throws {
-    // By mask first: there are few masks and many rows.
+    // Grouped by mask first, because there are few masks and many rows.
     struct Key: Hashable {
       var mask: Int
       var method: Int
@@ -137,7 +137,7 @@ struct DexCensus {
     try database.query("SELECT id, version_group_id FROM version") {
       bits.append(($0.columnInt(0) - 1, $0.columnInt(1)))
     }
-    // By language the groups in which the species at hand has a text; rows come by species.
+    // By language, the version groups in which the current species has a text; rows are ordered by species.
     var current = 0
     var masks = [Int](repeating: 0, count: 64)
     func finish(_ games: inout [Game]) {

@@ -8,11 +8,11 @@ struct DiffDocument {
     var date: String
   }
 
-  /// All changes of one field of one resource.
+  /// The changes of one field of one resource.
   struct FieldChange {
     var field: String
     var count: Int
-    /// Of a single change.
+    /// The values; only set for a single change.
     var before: String?
     var after: String?
   }
@@ -27,9 +27,9 @@ struct DiffDocument {
     var name: String
     var added: [(id: Int, identifier: String)] = []
     var removed: [(id: Int, identifier: String)] = []
-    /// Same id, other slug.
+    /// Resources with the same id and a different identifier.
     var renamed: [(id: Int, before: String, after: String)] = []
-    /// Same slug, other id.
+    /// Resources with the same identifier and a different id.
     var moved: [(identifier: String, before: Int, after: Int)] = []
     var changed: [Changed] = []
   }
@@ -71,7 +71,7 @@ struct DiffDocument {
       date: try object.value("sourceDate").string())
   }
 
-  /// Each move once, in the order of the document.
+  /// Returns each move once, in document order.
   private static func moves(_ value: JSONCursor) throws(JSONError) -> [String] {
     var moves: [String] = []
     for row in try value.array() {
@@ -117,13 +117,13 @@ struct DiffDocument {
 }
 
 extension DiffDocument.Entity {
-  /// Adds one change; those of a resource stand together in the document.
+  /// Adds one change; changes of a resource are adjacent in the document.
   mutating func add(_ value: JSONCursor) throws(JSONError) {
     var change = try value.object()
     let id = try change.value("id").int()
     let identifier = try change.value("identifier").string()
     var field = try change.value("field").string()
-    // Which place an encounter is at matters less here than that some changed.
+    // The location of a changed encounter is not shown.
     if field.hasPrefix("encounters[") { field = "encounters" }
     let before = change.optional("before")?.nonNull
     let after = change.optional("after")?.nonNull
@@ -143,8 +143,8 @@ extension DiffDocument.Entity {
 
 extension DiffDocument {
   /// - Parameters:
-  ///   - hasValues: whether short single values are told.
-  ///   - most: changed resources to tell of for each kind.
+  ///   - hasValues: whether short single values are included.
+  ///   - most: the maximum number of changed resources for each kind.
   func json(_ file: String, _ names: ReportNames, hasValues: Bool, most: Int) throws -> JSONValue {
     var fields: [String: Int] = [:]
     var fieldNames: [JSONValue] = []
@@ -211,8 +211,8 @@ extension DiffDocument {
 }
 
 extension DiffDocument.FieldChange {
-  /// Whether the values are worth telling: a single change, of few characters, of no number within a
-  /// game's own files.
+  /// Whether the values are shown: a single change with short values, except sprites and internal
+  /// numbers of a game.
   fileprivate var isShort: Bool {
     count == 1 && (before?.utf8.count ?? 0) <= 60 && (after?.utf8.count ?? 0) <= 60
       && field != "game_index" && field != "sort_order" && !field.hasPrefix("sprites")

@@ -4,18 +4,18 @@ import Layers
 import Platform
 import SimdJSON
 
-/// What changed since the release before, as the page needs it: `diff.json` by resources, short enough
-/// for a page. Long texts stay in `diff.json`.
+/// The changes since the previous release for the page: `diff.json` by resource, limited in size. Long texts
+/// are only in `diff.json`.
 struct ReleaseChanges {
-  /// The most bytes that the changes may take within the page.
+  /// The maximum size of the changes in the page, in bytes.
   static let maxBytes = 800_000
 
   let json: JSONValue
 
-  /// The changes to `version` from the newest release that has a `diff.json` in `folder`; nil where
-  /// there is none. It is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` beside a published manifest.
+  /// Returns the changes to `version` from the newest release with a diff in `folder`; nil if there is none.
+  /// The file is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` next to a published manifest.
   ///
-  /// - Throws: ``PipelineError`` `diff-unreadable` where the file is none.
+  /// - Throws: ``PipelineError`` `diff-unreadable` if the file is not a valid diff.
   static func newest(
     in folder: String, to version: String, isPublished: Bool, _ names: ReportNames
   ) throws -> ReleaseChanges? {
@@ -26,7 +26,7 @@ struct ReleaseChanges {
       let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
       guard File.exists(path) else { continue }
       let document = try read(path)
-      // Names are in order: of equal dates the last one wins, always the same.
+      // Names are sorted, so for equal dates the result is always the last one.
       if newest.map({ $0.document.from.date <= document.from.date }) ?? true {
         newest = (
           isPublished
@@ -36,7 +36,7 @@ struct ReleaseChanges {
       }
     }
     guard let newest else { return nil }
-    // What does not fit is told less of: first the values go, then the rest of long lists.
+    // If the changes are too large, values are dropped first, then the ends of long lists.
     let details: [(values: Bool, most: Int)] = [
       (true, .max), (false, .max), (false, 1500), (false, 400), (false, 100),
     ]

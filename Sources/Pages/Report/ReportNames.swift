@@ -1,7 +1,7 @@
 import JSON
 import SQLiteKit
 
-/// What people call things, English and Japanese, read kind by kind as they are asked for.
+/// The English and Japanese display names, read by kind on demand.
 final class ReportNames {
   private struct Kind {
     var byID: [Int: JSONValue] = [:]
@@ -13,20 +13,20 @@ final class ReportNames {
 
   init(_ database: Connection) { self.database = database }
 
-  /// `["Charizard", "リザードン"]`, or the slug twice for what this database does not hold.
+  /// Returns `["Charizard", "リザードン"]`, or the identifier twice if the database lacks the resource.
   func json(_ entity: String, _ id: Int, else identifier: String) throws -> JSONValue {
     try kind(entity).byID[id] ?? [.string(identifier), .string(identifier)]
   }
 
-  /// As ``json(_:_:else:)``, by slug.
+  /// Like ``json(_:_:else:)``, by identifier.
   func json(_ entity: String, _ identifier: String) throws -> JSONValue {
     let kind = try kind(entity)
     return kind.idByIdentifier[identifier].flatMap { kind.byID[$0] }
       ?? [.string(identifier), .string(identifier)]
   }
 
-  /// Of the thing at a place such as `pokemon/25 $.moves[3]`; nil for a place of another kind, and for
-  /// what this database does not hold.
+  /// Returns the names of the resource at a place such as `pokemon/25 $.moves[3]`; nil for a place of another
+  /// kind or if the database lacks the resource.
   func json(at place: String) throws -> JSONValue? {
     let resource = place.prefix { $0 != " " }
       .split(separator: "/", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ final class ReportNames {
     var kind = Kind()
     var current: Int?
     var english = ""
-    // English comes first.
+    // English rows come first.
     try database.query(
       """
       SELECT entity_id, identifier, text FROM dex_display_name WHERE entity = ?1
@@ -49,7 +49,7 @@ final class ReportNames {
       let (id, text) = (row.columnInt(0), row.columnText(2))
       if id != current {
         (current, english) = (id, text)
-        // Two things may have one identifier: it means the first.
+        // Two resources may have the same identifier; it refers to the first.
         if kind.idByIdentifier[row.columnText(1)] == nil {
           kind.idByIdentifier[row.columnText(1)] = id
         }

@@ -4,24 +4,24 @@ import JSON
 package import Layers
 import SQLiteKit
 
-/// The report: one page about a release, for people.
+/// The report: one web page about a release.
 ///
-/// A face of the artifact, not a part of it: it is made of the manifest, of the rows, of `diff.json` where
-/// there is one, and of the timings of the build. Timings differ from run to run, so no digest covers
-/// the page; equal inputs give equal bytes.
+/// It is not part of the artifact but generated from the manifest, the rows, `diff.json` if it exists, and
+/// the timings of the build. Timings differ between runs, so no digest covers the page; equal inputs give
+/// equal bytes.
 package enum ReportStage {
   package static let fileName = "report.html"
 
-  /// What a report is made of.
+  /// The inputs of a report.
   package struct Input: Sendable {
     package var manifest: Manifest
     /// The database that the manifest names.
     package var database: String
-    /// The folder of updates, `FROM..TO/diff.json` or `diff-FROM-to-TO.json`; need not be there.
+    /// The folder of updates with `FROM..TO/diff.json` or `diff-FROM-to-TO.json`; may be missing.
     package var updates: String
-    /// nil where nobody timed the build.
+    /// The timings of the build; nil if unknown.
     package var timings: StageTimings?
-    /// Whether the page stands in a published release, whose files lie side by side:
+    /// Whether the page is part of a published release, whose files are in one folder:
     /// `diff-FROM-to-TO.json`.
     package var isPublished = false
 
@@ -37,7 +37,7 @@ package enum ReportStage {
     }
   }
 
-  /// The page in UTF-8.
+  /// Returns the page in UTF-8.
   ///
   /// - Throws: ``PipelineError`` `artifact-unreadable` or `diff-unreadable`.
   package static func run(_ input: Input) throws -> [UInt8] {
@@ -123,8 +123,8 @@ package enum ReportStage {
     ]
   }
 
-  /// By kind of entity and field what is there: for each language, in the order of the page's, how many
-  /// texts and how many of them are of this project's localization.
+  /// Returns by kind of entity and field, for each language in the order of the page, the number of texts and
+  /// of those from this project's localization.
   private static func kinds(_ coverage: Coverage, _ census: DexCensus) -> JSONValue {
     .array(
       coverage.rows.map { row in
@@ -137,7 +137,7 @@ package enum ReportStage {
       })
   }
 
-  /// Rows by table, and bytes where this SQLite can tell them.
+  /// Returns the rows by table, and the bytes if this SQLite supports it.
   private static func tables(_ manifest: Manifest, _ database: Connection) throws -> JSONValue {
     var bytes: [String: Int] = [:]
     // Not every SQLite is built with dbstat.

@@ -3,8 +3,8 @@ package import JSON
 import Platform
 import SimdJSON
 
-/// How long the stages of a build took: the only thing of a build that differs from run to run, kept
-/// beside the layers and out of every digest.
+/// The durations of a build's stages: the only output that differs between runs. It is stored next to the
+/// layers and excluded from every digest.
 package struct StageTimings: Sendable, Equatable, Encodable {
   package struct Stage: Sendable, Equatable, Encodable {
     package var name: String
@@ -16,9 +16,9 @@ package struct StageTimings: Sendable, Equatable, Encodable {
     }
   }
 
-  /// Threads that the build was allowed.
+  /// The maximum number of threads of the build.
   package var jobs: Int
-  /// In the order in which they ran.
+  /// The stages in order of execution.
   package var stages: [Stage]
 
   package init(stages: [Stage] = [], jobs: Int) {
@@ -26,7 +26,7 @@ package struct StageTimings: Sendable, Equatable, Encodable {
     self.jobs = jobs
   }
 
-  /// Calls `body` and notes how long it took, also adding up calls of the same name.
+  /// Calls `body` and records its duration; calls with the same name are added up.
   package mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows
     -> Result
   {
@@ -36,7 +36,7 @@ package struct StageTimings: Sendable, Equatable, Encodable {
     return result
   }
 
-  /// Notes that the stage began at `start` and is done.
+  /// Records a stage that began at `start` and has ended now.
   package mutating func note(_ name: String, since start: ContinuousClock.Instant) {
     let elapsed = ContinuousClock.now - start
     stages.append(
@@ -45,8 +45,8 @@ package struct StageTimings: Sendable, Equatable, Encodable {
 
   package var json: JSONValue { JSONValue(encoding: self) }
 
-  /// The timings in the file at `path`; nil where there is none or it is not whole: they are worth no
-  /// failure.
+  /// Reads the timings from the file at `path`; nil if it is missing or damaged, because timings are not
+  /// worth an error.
   package static func read(_ path: String) -> StageTimings? {
     guard let bytes = try? File.readAll(path) else { return nil }
     return try? JSONParser().parse(bytes) { document throws(JSONError) in

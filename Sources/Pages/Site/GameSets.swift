@@ -1,24 +1,24 @@
 import JSON
 
-/// Sets of games, each written once: pages name a set by its number. In a set, bit n stands for the
-/// n-th game in the order of the games.
+/// Sets of games, each written once and referred to by index. Bit n of a set is the n-th game in order of
+/// release.
 struct GameSets {
-  /// By bit of a mask of the database (version group id less one) the place in the order.
+  /// The position in the order for each bit of a database mask (version group id − 1).
   private let places: [Int]
   private var numbers: [UInt64: Int] = [:]
   private var sets: [UInt64] = []
 
-  /// - Parameter ids: of the version groups, in their order.
+  /// - Parameter ids: the ids of the version groups in order.
   init(ids: [Int]) {
     var places = [Int](repeating: -1, count: 64)
-    // A mask has no bit for other ids.
+    // Masks have no bits for other ids.
     for (place, id) in ids.enumerated() where places.indices.contains(id - 1) {
       places[id - 1] = place
     }
     self.places = places
   }
 
-  /// The number of the set of a mask of the database.
+  /// Returns the index of the set for a database mask.
   mutating func number(ofMask mask: Int) -> Int {
     var set: UInt64 = 0
     var rest = UInt64(bitPattern: Int64(mask))
@@ -33,6 +33,6 @@ struct GameSets {
     return sets.count - 1
   }
 
-  /// Each set in hexadecimal.
+  /// The sets in hexadecimal.
   var json: JSONValue { .array(sets.map { .string(String($0, radix: 16)) }) }
 }

@@ -1,23 +1,23 @@
 import JSON
 import SQLiteKit
 
-/// Families of species and the ways in which they evolve.
+/// The evolution families and methods of species.
 struct SiteEvolutions {
-  /// By id of a species: the chain it belongs to.
+  /// The chain of each species, by species id.
   private var chains: [Int: Int] = [:]
   private var members: [Int: [Int]] = [:]
-  /// By chain.
+  /// The evolution methods by chain.
   private var ways: [Int: [JSONValue]] = [:]
   private let roster: SiteRoster
 
-  /// Columns of `dex_evolution` that name something, with its kind, and those with a value of their own.
+  /// The columns of `dex_evolution` that refer to a resource, with its kind.
   private static let named = [
     ("item", "item"), ("held_item", "item"), ("location", "location"), ("known_move", "move"),
     ("known_move_type", "type"), ("used_move", "move"), ("party_species", "pokemon-species"),
     ("party_type", "type"), ("trade_species", "pokemon-species"), ("region", "region"),
     ("gender", "gender"),
   ]
-  /// Those that name a pokemon.
+  /// The columns that refer to a pokemon.
   private static let forms = ["base_form", "evolved_form"]
   private static let plain = [
     "min_level", "min_move_count", "min_steps", "min_damage_taken", "min_happiness", "min_beauty",
@@ -89,8 +89,8 @@ struct SiteEvolutions {
     for (_, chain, way) in found { ways[chain, default: []].append(way) }
   }
 
-  /// `{"members": [places], "ways": [[from, to, trigger, [en, ja], game, conditions]]}`; of the conditions
-  /// `base_form` and `evolved_form` are places of pokemon.
+  /// Returns `{"members": [places], "ways": [[from, to, trigger, [en, ja], game, conditions]]}`; in the
+  /// conditions, `base_form` and `evolved_form` are indices of pokemon.
   func json(_ species: Int) -> JSONValue {
     guard let chain = chains[species] else { return ["members": [], "ways": []] }
     return [

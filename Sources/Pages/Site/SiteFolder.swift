@@ -2,29 +2,31 @@ import Diagnostics
 import JSON
 import Platform
 
-/// The folder of a site. Everything is written into a folder of its own inside; nothing that stood
-/// there is touched before all of it is written. Then each file takes the place of the earlier export's.
-/// What no export has written stays. Dropping the value before that removes what was written.
+/// The output folder of a site. Files are first written to a temporary folder inside it; existing files are
+/// not touched before all are written. Then each file replaces that of the earlier export. Files that no
+/// export has written are kept. Dropping the value before that removes everything written.
 ///
-/// The folder itself is kept, never exchanged: it may be somebody's working directory, what a link
-/// leads to, a mount or a checkout with its `.git`.
+/// The folder itself is never replaced: it may be a working directory, the target of a link, a mount point or
+/// a checkout with its `.git`.
 struct SiteFolder: ~Copyable {
   private let path: String
   private let temporary: String
-  /// Whether the folder was not there before.
+  /// Whether this run created the folder.
   private let isMade: Bool
-  /// The files of the export that stands there.
+  /// The files of the existing export.
   private let earlier: Set<String>
   private var isFinished = false
   private var made: Set<String> = []
   private var names: [String] = []
   private(set) var bytes = 0
 
-  /// With the mark, once it is finished.
+  /// The number of files, including the mark once the export is finished.
   var files: Int { names.count }
 
-  /// - Throws: ``PipelineError`` `site-folder-taken` (usage) where it holds other things and no export,
-  ///   category disk where nothing can be written in it.
+  /// Prepares the folder at `path`.
+  ///
+  /// - Throws: ``PipelineError`` `site-folder-taken` (usage) if it has other files and no export; category
+  ///   `disk` if it is not writable.
   init(_ path: String) throws {
     let isMade = !File.exists(path)
     let (earlier, temporary) = try Self.prepare(path, isMade: isMade)
@@ -52,7 +54,7 @@ struct SiteFolder: ~Copyable {
       {
         throw taken(path, by: name)
       }
-      // What an export that was killed has left: it would be published with the site.
+      // Remains of a killed export, which would be published with the site.
       for name in try Directory.names(path) where name.hasPrefix(temporaryPrefix) {
         try Directory.removeRecursively("\(path)/\(name)")
       }
@@ -91,17 +93,17 @@ struct SiteFolder: ~Copyable {
     bytes += contents.count
   }
 
-  /// Puts the files at their places.
+  /// Moves the files to their final paths.
   ///
-  /// - Throws: ``PipelineError`` `site-folder-taken` where something else has the name of one; nothing
-  ///   is touched then.
+  /// - Throws: ``PipelineError`` `site-folder-taken` if one of the names is taken by other content; nothing
+  ///   is changed then.
   mutating func finish(dataVersion: String, generatorVersion: String) throws {
     var mark = SiteMark(
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
     let gone = earlier.subtracting(mark.files)
     try put(SiteMark.fileName, mark.json.pretty)
     if let name = try taken(gone) { throw Self.taken(path, by: name) }
-    // A run that is broken off leaves files of both exports: until the end the mark lists them all.
+    // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
     for folder in SiteMark.folders { try Directory.createWithParents("\(path)/\(folder)") }
@@ -112,9 +114,9 @@ struct SiteFolder: ~Copyable {
     try Directory.removeRecursively(temporary)
   }
 
-  /// The first name that this export needs, or has to remove, and that something else has.
+  /// Returns the first name that this export writes or removes and that is taken by other content.
   private func taken(_ gone: Set<String>) throws(FileError) -> String? {
-    // A link in place of a folder would lead out of the site.
+    // A link in place of a folder would point outside the site.
     for folder in SiteMark.folders {
       if let kind = try kind(folder), kind != .directory { return folder }
     }
@@ -126,7 +128,7 @@ struct SiteFolder: ~Copyable {
     return nil
   }
 
-  /// Of what stands there under that name itself; nil for nothing.
+  /// Returns the kind of the existing file with this name, without following links; nil if it is missing.
   private func kind(_ name: String) throws(FileError) -> FileStat.Kind? {
     do {
       return try FileStat(ofLink: "\(path)/\(name)").kind
@@ -136,8 +138,8 @@ struct SiteFolder: ~Copyable {
     }
   }
 
-  /// Whether a new site may come to stand beside it: what tools and hosts keep with a site, as `.git`,
-  /// `.nojekyll` and GitHub's `CNAME`.
+  /// Returns whether a file may exist next to a new site: files that tools and hosts keep there, such as
+  /// `.git`, `.nojekyll` and GitHub's `CNAME`.
   private static func isBesideASite(_ name: String) -> Bool {
     name.hasPrefix(".") || name == "CNAME"
   }

@@ -1,9 +1,9 @@
 import JSON
 import SQLiteKit
 
-/// Who learns what, twice: by pokemon for the pages, by move for the filter.
+/// The learnsets in two forms: by pokemon for the pages, by move for the filter.
 struct SiteLearnsets {
-  /// `[move, method, via, set, level, level …]`; levels of equal games stand together.
+  /// A row `[move, method, via, set, level, level …]`; levels with the same games are combined.
   private struct Row {
     var move: Int
     var method: Int
@@ -65,7 +65,7 @@ struct SiteLearnsets {
     postingsByMove = postings.map { Self.json($0, reference) }
   }
 
-  /// `[way, set, [first pokemon, step to the next …], way, …]`.
+  /// Returns `[way, set, [first pokemon, step to the next …], way, …]`.
   private static func json(
     _ postings: [(pokemon: Int, way: Int, mask: Int)], _ reference: SiteReference
   ) -> JSONValue {
@@ -88,10 +88,10 @@ struct SiteLearnsets {
     return .array(parts)
   }
 
-  /// By move.
+  /// The learners by move.
   var postings: JSONValue { .array(postingsByMove) }
 
-  /// The rows of a pokemon, each a list of numbers.
+  /// Returns the rows of a pokemon, each a list of numbers.
   func rows(_ pokemon: Int) -> JSONValue {
     .array(
       rowsByPokemon[pokemon].map { row in

@@ -2,8 +2,8 @@ import JSON
 import Platform
 import SimdJSON
 
-/// `site.json`: marks a folder as an export and lists its files, so that a later export replaces these
-/// and nothing else.
+/// `site.json`, which marks a folder as an export and lists its files, so that a later export replaces only
+/// these.
 struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
@@ -14,7 +14,7 @@ struct SiteMark {
 
   var dataVersion: String
   var generatorVersion: String
-  /// Without the mark itself.
+  /// The files without the mark itself.
   var files: Set<String>
 
   var json: JSONValue {
@@ -25,7 +25,7 @@ struct SiteMark {
     ]
   }
 
-  /// What the mark in `folder` lists; nil where none of this project stands there.
+  /// Returns the files listed by the mark in `folder`; nil if there is no valid mark of this project.
   static func files(in folder: String) -> Set<String>? {
     guard let bytes = try? File.readAll("\(folder)/\(fileName)") else { return nil }
     let read = try? JSONParser().parse(bytes) { document throws(JSONError) -> Set<String>? in
@@ -37,13 +37,14 @@ struct SiteMark {
       for name in try object.value("files").array() { files.insert(try name.string()) }
       return files
     }
-    // Anybody may have written it: a name that no export writes makes it none.
+    // The mark is untrusted input: it is invalid if it has a name that no export writes.
     guard let files = read ?? nil, files.allSatisfy(isName) else { return nil }
     return files
   }
 
-  /// Whether an export may write a file of that name: a page beside the mark, or a file in one of the
-  /// folders. Nothing else leads to a path: names come from databases and from marks of others.
+  /// Returns whether an export may write a file with this name: a page next to the mark, or a file in one of
+  /// the folders. All paths are checked by this function, because names come from databases and from existing
+  /// marks.
   static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return pages.contains(name) }
@@ -53,7 +54,7 @@ struct SiteMark {
     return isSlug(parts[1].dropLast(ending.count))
   }
 
-  /// `[a-z0-9-]+`, as the schema promises of the identifiers of species.
+  /// Returns whether `text` matches `[a-z0-9-]+`, as the schema guarantees for the identifiers of species.
   static func isSlug(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

@@ -1,17 +1,17 @@
 import JSON
 import SQLiteKit
 
-/// What the pages of species hold.
+/// The content of the species pages.
 final class SitePages {
   private let reference: SiteReference
   private let roster: SiteRoster
   private let learnsets: SiteLearnsets
   private let evolutions: SiteEvolutions
-  /// By id of species: `[language, field, text]`.
+  /// `[language, field, text]` by species id.
   private var names: [Int: [JSONValue]] = [:]
   private var numbers: [Int: [JSONValue]] = [:]
   private var facts: [Int: [JSONValue]] = [:]
-  /// By id of pokemon.
+  /// The variants by pokemon id.
   private var variants: [Int: [JSONValue]] = [:]
   private var presence: [Int: (present: Int, absent: Int)] = [:]
   private var forms: [Int: [JSONValue]] = [:]
@@ -97,7 +97,7 @@ final class SitePages {
     }
   }
 
-  /// The data of the page of the species at that place.
+  /// Returns the page data of the species at an index.
   func data(_ place: Int) throws -> JSONValue {
     let species = roster.species[place]
     return [

@@ -1,8 +1,8 @@
 import JSON
 import SQLiteKit
 
-/// What every page refers to: games, types, methods, abilities, moves with their values by game, and
-/// machines. Pages name them by their place in these lists.
+/// The lists shared by all pages: games, types, methods, abilities, moves with their values by game, and
+/// machines. Pages refer to them by index.
 final class SiteReference {
   struct Item {
     var id: Int
@@ -10,7 +10,7 @@ final class SiteReference {
     var english: String
     var japanese: String
 
-    /// `["pound", "Pound", "はたく"]`.
+    /// The names, for example `["pound", "Pound", "はたく"]`.
     var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
   }
 
@@ -31,8 +31,8 @@ final class SiteReference {
 
   init(_ database: Connection) throws {
     self.database = database
-    // Learnset and variants are read folded, as masks of version groups: unfolded they would only be
-    // folded again.
+    // Learnsets and variants are read as masks of version groups; unfolded rows would have to be folded
+    // again.
     var order: [(id: Int, generation: Int)] = []
     try database.query("SELECT id, generation_id FROM version_group ORDER BY sort_order") {
       order.append((try $0.columnInt(0, in: 1...63), $0.columnInt(1)))
@@ -57,10 +57,10 @@ final class SiteReference {
     try readMoves()
   }
 
-  /// All of a kind with their names to show, ascending by id.
+  /// Returns all resources of a kind with their display names, ascending by id.
   static func items(_ database: Connection, _ entity: String) throws -> [Item] {
     var items: [Item] = []
-    // English comes first.
+    // English rows come first.
     try database.query(
       """
       SELECT entity_id, identifier, text FROM dex_display_name WHERE entity = ?1
@@ -79,16 +79,16 @@ final class SiteReference {
     return items
   }
 
-  /// The place of a thing in its list; null for none.
+  /// Returns the index of a resource in its list; null if it is missing.
   func place(_ kind: String, _ id: Int?) -> JSONValue {
     guard let id, let place = placesByKind[kind]?[id] else { return .null }
     return .int(place)
   }
 
-  /// The place of a move.
+  /// Returns the index of a move.
   func movePlace(_ id: Int) -> Int? { placesByKind["move"]?[id] }
 
-  /// `["Water Stone", "みずのいし"]`, of any kind, by slug.
+  /// Returns the names of a resource of any kind by identifier, for example `["Water Stone", "みずのいし"]`.
   func name(_ kind: String, _ identifier: String) throws -> JSONValue {
     if names[kind] == nil {
       names[kind] = Dictionary(
@@ -113,7 +113,7 @@ final class SiteReference {
         JSONValue(row.columnIntOrNil(5)), JSONValue(row.columnIntOrNil(6)),
       ])
     }
-    // By move and machine the games.
+    // The games by move and machine.
     try database.query(
       """
       SELECT m.move_id, r.identifier, sum(1 << (m.version_group_id - 1)) FROM machine AS m
@@ -129,7 +129,7 @@ final class SiteReference {
     }
   }
 
-  /// The folded keys by which moves are found: key, place, rank, in turn.
+  /// Returns the folded search keys of moves as a flat list of key, index and rank.
   func moveKeys(_ database: Connection) throws -> JSONValue {
     var keys: [JSONValue] = []
     try database.query(

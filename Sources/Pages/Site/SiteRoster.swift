@@ -3,7 +3,7 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// All species and pokemon: what the list shows and the search finds.
+/// All species and pokemon, for the list and the search.
 final class SiteRoster {
   struct Species {
     var id: Int
@@ -11,9 +11,9 @@ final class SiteRoster {
     var english: String
     var japanese: String
     var generation: Int
-    /// 1 baby, 2 legendary, 4 mythical.
+    /// Bits: 1 baby, 2 legendary, 4 mythical.
     var flags: Int
-    /// Places in ``SiteRoster/pokemon``, the default one first.
+    /// The indices in ``SiteRoster/pokemon``, the default pokemon first.
     var pokemon: [Int] = []
   }
 
@@ -28,7 +28,7 @@ final class SiteRoster {
     var baseExperience: Int?
     var sprite: String?
     var picture: String?
-    /// As now: in the newest games that tell.
+    /// The types in the newest games with data.
     var types: [Int?] = []
   }
 
@@ -39,7 +39,7 @@ final class SiteRoster {
   private let reference: SiteReference
   private let hasImages: Bool
 
-  /// What addresses of sprites begin with.
+  /// The common prefix of sprite addresses.
   private static let spritePrefix =
     "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
 
@@ -90,8 +90,8 @@ final class SiteRoster {
     }
   }
 
-  /// Species as `[id, slug, en, ja, generation, flags, [places of pokemon]]`, pokemon as
-  /// `[id, slug, place of species, en, ja, type, type, sprite]`.
+  /// Species as `[id, identifier, en, ja, generation, flags, [indices of pokemon]]`, pokemon as `[id,
+  /// identifier, index of species, en, ja, type, type, sprite]`.
   var json: JSONValue {
     [
       "sprites": hasImages ? .string(Self.spritePrefix) : .null,
@@ -120,8 +120,8 @@ final class SiteRoster {
     address.hasPrefix(spritePrefix) ? String(address.dropFirst(spritePrefix.count)) : address
   }
 
-  /// The folded keys by which species are found, also those of their pokemon and forms: key, place of
-  /// the species, rank, and the place of the pokemon or -1 for the species' own, in turn.
+  /// Returns the folded search keys of species and their pokemon and forms as a flat list of key, index of
+  /// the species, rank, and index of the pokemon (-1 for keys of the species itself).
   func searchKeys(_ database: Connection) throws -> JSONValue {
     var pokemonOfForm: [Int: Int] = [:]
     try database.query("SELECT form_id, pokemon_id FROM dex_form") {
@@ -133,7 +133,7 @@ final class SiteRoster {
     }
     var seen: Set<Found> = []
     var keys: [JSONValue] = []
-    // The species' own come first, so that a form is named only where it alone has the key.
+    // Keys of the species come first, so that a form is only named if the species lacks the key.
     try database.query(
       """
       SELECT key, entity, entity_id, rank FROM search_key

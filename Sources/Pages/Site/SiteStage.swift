@@ -3,16 +3,16 @@ import JSON
 import Platform
 import SQLiteKit
 
-/// The site: static pages of a database, for reading without a server and without a network.
+/// The site: static pages of a database that work without a server or network.
 ///
-/// Pages and data are plain files that a browser opens from a folder: no `fetch`, no modules, which
-/// `file:` forbids, but scripts that hand their data over. Equal databases give equal bytes.
+/// A browser can open the files from a folder. They use no `fetch` and no modules, which browsers forbid for
+/// `file:`; scripts assign their data instead. Equal databases give equal bytes.
 package enum SiteStage {
-  /// How a site is made.
+  /// The settings of a site.
   package struct Configuration: Sendable {
-    /// The folder of the site; made where it is missing.
+    /// The folder of the site; created if missing.
     package var output: String
-    /// Whether pages know the addresses of pictures. They are loaded only when the reader asks.
+    /// Whether pages contain image addresses. Images are only loaded on request of the reader.
     package var hasImages: Bool
     /// The version of this tool.
     package var generatorVersion: String
@@ -24,7 +24,7 @@ package enum SiteStage {
     }
   }
 
-  /// What was written.
+  /// A summary of the written site.
   package struct Summary: Sendable, Equatable {
     package var dataVersion: String
     package var species: Int
@@ -32,12 +32,12 @@ package enum SiteStage {
     package var bytes: Int
   }
 
-  /// Writes the site of the database at `path`, whose schema must have been checked: its views are read.
+  /// Writes the site of the database at `path`, whose schema must have been checked, because its views are
+  /// read.
   ///
-  /// - Throws: ``PipelineError``: what ``SiteFolder`` throws (disk),
-  ///   `artifact-unreadable` (refused), `site-folder-taken` (usage); `CancellationError` where the task
-  ///   is cancelled. What stood in the folder then stands there still, unless the disk fails while the
-  ///   files take their places: the next export sets that right.
+  /// - Throws: ``PipelineError``: errors of ``SiteFolder`` (disk), `artifact-unreadable` (refused),
+  ///   `site-folder-taken` (usage); `CancellationError` if the task is cancelled. The folder is unchanged
+  ///   then, unless the disk fails while files are moved to their final paths, which the next export repairs.
   package static func run(
     _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws -> Summary {
@@ -81,7 +81,7 @@ package enum SiteStage {
           page("species", version, species, try pages.data(index)))
         progress.send(.advanced(stage: "site", done: index + 1))
       }
-      // Last: by now every set of games that a page names is known.
+      // Written last, when every set of games used by the pages is known.
       try folder.write("data/reference.js", script("reference", reference.json))
       try folder.finish(
         dataVersion: version, generatorVersion: configuration.generatorVersion)
@@ -101,8 +101,8 @@ package enum SiteStage {
     }
   }
 
-  /// Pages are named by their species: a name that is no slug would lead elsewhere, two equal ones to
-  /// one page.
+  /// Checks the identifiers of species, which name the pages: an invalid one would escape the folder, and
+  /// equal ones would share a page.
   private static func checkSlugs(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
     var seen: Set<String> = []
     for species in roster.species
@@ -122,7 +122,7 @@ package enum SiteStage {
     return metadata
   }
 
-  /// The name of a shared or site file among the assets; nil for files of the report.
+  /// Returns the asset name of a shared or site file; nil for files of the report.
   private static func assetName(_ file: WebFile) -> String? {
     for folder in ["shared/", "site/"] where file.name.hasPrefix(folder) {
       return String(file.name.dropFirst(folder.count))
@@ -142,7 +142,7 @@ package enum SiteStage {
     return PageTemplate(WebFile.named("site/\(name).html")).page(contents)
   }
 
-  /// A script that hands `value` over as `Dex.data.name`.
+  /// Returns a script that assigns `value` to `Dex.data.name`.
   private static func script(_ name: String, _ value: JSONValue) -> [UInt8] {
     var bytes = Array("'use strict';\nDex.data.\(name) = ".utf8)
     bytes += ScriptJSON.bytes(value)

@@ -1,15 +1,15 @@
 package import JSON
 
-/// A page with slots, `{{name}}` in the file. What goes into a slot says what it is, so that nothing
-/// comes into a page unescaped but files of this project.
+/// A page with slots, written `{{name}}` in the file. The kind of content determines the escaping, so only
+/// files of this project are inserted unescaped.
 package struct PageTemplate: Sendable {
-  /// What a slot is filled with.
+  /// The content of a slot.
   package enum Content: Sendable {
-    /// Text between tags or within a quoted attribute.
+    /// Text between tags or in a quoted attribute.
     case text(String)
-    /// Scripts or styles of this project, one after another, as they are.
+    /// Scripts or styles of this project, concatenated without escaping.
     case files([WebFile])
-    /// A document within `<script type="application/json">`.
+    /// A document in `<script type="application/json">`.
     case json(JSONValue)
   }
 
@@ -17,9 +17,7 @@ package struct PageTemplate: Sendable {
 
   package init(_ file: WebFile) { self.file = file }
 
-  /// The page with every slot filled.
-  ///
-  /// - Precondition: `contents` has exactly the slots of the file.
+  /// Returns the page with all slots filled.
   package func page(_ contents: [String: Content]) -> [UInt8] {
     var page: [UInt8] = []
     var rest = file.text[...]
@@ -47,7 +45,7 @@ package struct PageTemplate: Sendable {
     }
   }
 
-  /// `text` as HTML shows it, between tags and within quotes of either kind.
+  /// Returns `text` escaped for HTML, between tags and in quotes of either kind.
   package static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

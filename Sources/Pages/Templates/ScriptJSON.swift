@@ -1,9 +1,9 @@
 package import JSON
 
-/// JSON that may stand within a script element and within a script: no `<`, so that neither `</script>`
-/// nor `<!--` can end or change it, and no U+2028 and U+2029, which old engines take for ends of lines.
+/// JSON that is safe in a script element and in a script: without `<`, so that `</script>` and `<!--` cannot
+/// occur, and without U+2028 and U+2029, which old engines treat as line ends.
 package enum ScriptJSON {
-  /// The document on one line.
+  /// Returns the document on one line.
   package static func bytes(_ value: JSONValue) -> [UInt8] {
     var plain: [UInt8] = []
     value.write(to: &plain)

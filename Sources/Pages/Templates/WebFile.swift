@@ -1,6 +1,6 @@
 import CEmbedded
 
-/// A file that the program carries for its pages: a template, a style sheet or a script.
+/// A file embedded in the program for its pages: a template, style sheet or script.
 package struct WebFile: Sendable {
   /// The path below `Sources/CEmbedded`: `report/report.css`.
   package var name: String
@@ -11,7 +11,7 @@ package struct WebFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Every file of a page, in the order of `files.txt`.
+  /// All files, in the order of `files.txt`.
   package static let all: [WebFile] = (0..<embedded_file_count()).compactMap { index in
     let file = embedded_file_at(index)
     let name = String(cString: file.name)
@@ -23,15 +23,15 @@ package struct WebFile: Sendable {
   /// The folders below `Sources/CEmbedded`.
   package static let folders = ["shared", "report", "site"]
 
-  /// The files below the folder `folder` whose names end in `suffix`, in the order of `files.txt`:
-  /// the order in which a page loads them.
+  /// Returns the files in `folder` whose names end in `suffix`, in the order of `files.txt`, in which a page
+  /// loads them.
   package static func all(in folder: String, _ suffix: String) -> [WebFile] {
     all.filter { $0.name.hasPrefix("\(folder)/") && $0.name.hasSuffix(suffix) }
   }
 
-  /// The file of that name.
+  /// Returns the file with this name.
   ///
-  /// - Precondition: there is one; names are written in this project's code only.
+  /// - Precondition: the file exists; names only occur in this project's code.
   package static func named(_ name: String) -> WebFile {
     guard let file = all.first(where: { $0.name == name }) else {
       preconditionFailure("\(name) is not among the files of CEmbedded")

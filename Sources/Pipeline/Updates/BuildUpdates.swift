@@ -6,12 +6,12 @@ package import Layers
 import Platform
 import PokedexFormat
 
-/// The updates that lead from earlier releases to the artifact of a folder.
+/// The updates from earlier releases to the artifact of a folder.
 package enum BuildUpdates {
-  /// Sees to it that `output` has an update from each of `previous`, and its manifest names them. What
-  /// is there and right stays as it is, with the signature over it.
+  /// Ensures that `output` has an update from each of `previous` and that its manifest lists them. Valid
+  /// existing updates are kept, and so is the signature if nothing changes.
   ///
-  /// - Parameter artifact: the artifact's file name in `output`.
+  /// - Parameter artifact: the file name of the artifact in `output`.
   /// - Returns: whether the manifest was changed.
   static func bring(
     _ artifact: String, in output: String, from previous: PreviousReleases,
@@ -36,11 +36,10 @@ package enum BuildUpdates {
     return true
   }
 
-  /// Makes the updates to `new` that are not in `folder` yet: one from each of `previous` that holds
-  /// other content.
+  /// Creates the missing updates to `new` in `folder`: one from each of `previous` with different content.
   ///
-  /// - Parameter named: those that a manifest names, to tell a whole file from a damaged one.
-  /// - Returns: every patch, nearest release first; releases that no patch leads from are missing.
+  /// - Parameter named: the updates listed by a manifest, with which existing files are compared.
+  /// - Returns: every patch, nearest release first; releases without a patch are omitted.
   package static func make(
     from previous: [PreviousRelease], to new: ArtifactFile, in folder: String,
     named: [Manifest.Update], _ progress: any ProgressSink
@@ -69,7 +68,7 @@ package enum BuildUpdates {
     return updates
   }
 
-  /// The update in `folder`, if it leads from `release` to `new` and is the file that `named` names.
+  /// Returns the existing update in `folder` if it leads from `release` to `new` and matches `named`.
   private static func standing(
     _ folder: String, _ name: String, _ release: PreviousRelease, _ new: ArtifactFile,
     _ named: [Manifest.Update]

@@ -6,7 +6,7 @@ import Platform
 package import PokedexFormat
 
 extension LatestRelease {
-  /// The newest release of the store at `path`; nil for an empty store.
+  /// Returns the newest release of the store at `path`; nil for an empty store.
   ///
   /// - Throws: ``PipelineError`` `store-damaged` (refused).
   package static func read(store path: String) throws -> LatestRelease? {
@@ -17,7 +17,7 @@ extension LatestRelease {
     }
   }
 
-  /// `latest.json` of the store at `path`; nil where there is none.
+  /// Returns `latest.json` of the store at `path`; nil if it is missing.
   ///
   /// - Throws: ``PipelineError`` `store-damaged` (refused).
   package static func document(store path: String) throws -> JSONValue? {

@@ -5,12 +5,12 @@ package import Layers
 import Platform
 import PokedexFormat
 
-/// `manifest.json`, which has two owners.
+/// `manifest.json`, which is written by two steps.
 ///
-/// A build states facts: source, artifact, stages, diagnostics. Publishing adds
-/// ``Manifest/publicationMembers``: updates, release, expiry and the signature over everything. So a
-/// build can tell whether its facts still stand whatever publishing has added, and a build that gives
-/// other facts writes a manifest without them: they would be about something else.
+/// A build writes facts: source, artifact, stages, diagnostics. Publishing adds
+/// ``Manifest/publicationMembers``: updates, release, expiry and the signature over everything. A build can
+/// therefore check whether its facts are unchanged in a published manifest. A build with different facts
+/// writes a manifest without these members, because they would not refer to its content.
 package struct ManifestDocument {
   package private(set) var document: JSONValue
 
@@ -28,14 +28,14 @@ package struct ManifestDocument {
 
   package init(_ manifest: Manifest) { document = manifest.json }
 
-  /// Names the facts: equal for equal facts, whatever was published with them.
+  /// The digest of the facts, which does not depend on the members added by publishing.
   package var factsDigest: SHA256Digest {
     var facts = document
     for name in Manifest.publicationMembers { facts[name] = nil }
     return SHA256.digest(of: facts.canonical)
   }
 
-  /// The updates that it names.
+  /// The listed updates.
   package var updates: [Manifest.Update] {
     (document["updates"]?.array ?? []).compactMap { json in
       guard let from = json["from"]?.string, let to = json["to"]?.string,
@@ -46,36 +46,36 @@ package struct ManifestDocument {
     }
   }
 
-  /// Whether it carries a signature.
+  /// Whether the manifest has a signature.
   package var isSigned: Bool { document["signature"] != nil }
 
-  /// Names `updates` in place of those that it names.
+  /// Replaces the listed updates by `updates`.
   package mutating func setUpdates(_ updates: [Manifest.Update]) {
     document["updates"] = JSONValue(encoding: updates)
     unsign()
   }
 
-  /// Adds `update`, in place of one between the same ends.
+  /// Adds `update`, replacing one between the same versions.
   package mutating func add(_ update: Manifest.Update) {
     setUpdates(updates.filter { $0.from != update.from || $0.to != update.to } + [update])
   }
 
-  /// Numbers the release; 0 leaves the number that stands there.
+  /// Sets the release number; 0 keeps the existing one.
   package mutating func setRelease(_ number: Int) {
     guard number > 0 else { return }
     document["release"] = .int(number)
     unsign()
   }
 
-  /// - Parameter time: as ``UTCTime`` writes it; nil for a manifest that does not expire.
+  /// - Parameter time: in the format of ``UTCTime``; nil for a manifest that does not expire.
   package mutating func setExpiry(_ time: String?) {
     document["expires"] = time.map { .string($0) }
     unsign()
   }
 
-  /// Refuses a manifest that nobody could take any more.
+  /// Rejects an expiry with which no client could accept the manifest.
   ///
-  /// - Throws: ``PipelineError`` `bad-expiry` (usage) for what is no time, or not one to come.
+  /// - Throws: ``PipelineError`` `bad-expiry` (usage) if `time` is malformed or not in the future.
   package static func checkExpiry(_ time: String?, now: Int) throws {
     guard let time else { return }
     guard let seconds = UTCTime.seconds(time) else {
@@ -91,14 +91,14 @@ package struct ManifestDocument {
     }
   }
 
-  /// A signature over other content is worse than none.
+  /// Removes the signature, because a signature over other content is worse than none.
   package mutating func unsign() { document["signature"] = nil }
 
   package mutating func sign(with key: Ed25519.PrivateKey) {
     document = SignedManifest.sign(document, with: key)
   }
 
-  /// Writes the document to `path`, and its digest into the SHA256SUMS beside it.
+  /// Writes the document to `path` and its digest to the SHA256SUMS next to it.
   @discardableResult
   package func write(to path: String) throws -> LayerFile.Entry {
     let bytes = document.pretty

@@ -8,44 +8,44 @@ import PackStage
 import Platform
 import PokedexFormat
 
-/// An earlier release that lies on this machine: what an update leads away from.
+/// An earlier release on this machine, the start of an update.
 package struct PreviousRelease: Sendable {
-  /// The database.
+  /// The path of the database.
   package var artifact: String
   package var dataVersion: String
   package var contentDigest: SHA256Digest
   package var sha256: SHA256Digest
-  /// Its number; 0 where it has none.
+  /// The release number; 0 if unknown.
   package var number: Int
-  /// When upstream deployed what it was made of; empty where unknown.
+  /// The date of the PokéAPI revision that it was built from; empty if unknown.
   package var sourceDate: String
-  /// Its folder.
+  /// The folder of the release.
   package var folder: String
-  /// What was found about its data; none where it has no manifest.
+  /// The findings about its data; empty without a manifest.
   package var findings: [Diagnostic] = []
 
-  /// Releases that get an update to the newest; older apps take the full file, or go there in two
-  /// steps.
+  /// The maximum number of releases with an update to the newest one; older apps download the full file or
+  /// update in two steps.
   package static let limit = 12
 }
 
-/// What `PREVIOUS=` names: a release (its database, its folder or its `statistics.json`), or a folder
-/// of releases.
+/// The releases named by `PREVIOUS=`: a release (its database, folder or `statistics.json`) or a folder of
+/// releases.
 package struct PreviousReleases: Sendable {
-  /// Newest first, at most ``PreviousRelease/limit``; none where only statistics were named.
+  /// The releases, newest first, at most ``PreviousRelease/limit``; empty if only statistics were named.
   package private(set) var releases: [PreviousRelease]
-  /// The file that a build must stand up to; nil where the newest release has none.
+  /// The statistics that a build is compared with; nil if the newest release has none.
   let statistics: String?
 
-  /// The number of the release after these; 0 where they have no numbers.
+  /// The next release number; 0 if these releases have no numbers.
   package var nextNumber: Int {
     let highest = releases.map(\.number).max() ?? 0
     return highest > 0 ? highest + 1 : 0
   }
 
-  /// What `configuration` names; nil where it names none.
+  /// Returns the releases named by `configuration`; nil for none.
   ///
-  /// - Throws: ``PipelineError`` `previous-is-output` (usage) where it names the folder that is built.
+  /// - Throws: ``PipelineError`` `previous-is-output` (usage) if it names the output folder.
   static func named(
     in configuration: BuildConfiguration, for source: SourceDescription
   ) throws -> PreviousReleases? {
@@ -60,8 +60,8 @@ package struct PreviousReleases: Sendable {
       path, artifactName: PackStage.fileName(source, configuration.edition))
   }
 
-  /// - Parameter artifactName: of a folder of releases only those of this file count.
-  /// - Throws: ``PipelineError`` `previous-unreadable` (usage) where nothing of the kind stands there.
+  /// - Parameter artifactName: the file name that releases in a folder must have to be included.
+  /// - Throws: ``PipelineError`` `previous-unreadable` (usage) if there is no release at `path`.
   package init(_ path: String, artifactName: String) throws {
     let folder = Self.folder(of: path)
     let statistics = "\(folder)/\(ReleaseStatistics.fileName)"
@@ -100,14 +100,14 @@ package struct PreviousReleases: Sendable {
     self.statistics = File.exists(file) ? file : nil
   }
 
-  /// The statistics of the newest release.
+  /// Returns the statistics of the newest release.
   ///
   /// - Throws: ``PipelineError`` `previous-unreadable`.
   func readStatistics() throws -> DexStatistics? {
     try statistics.map { try ReleaseStatistics.read($0) }
   }
 
-  /// The release in `folder`; nil where there is no manifest of `artifactName`, or not its file.
+  /// Returns the release in `folder`; nil if it has no manifest of `artifactName` or lacks that file.
   private static func release(folder: String, _ artifactName: String) throws -> PreviousRelease? {
     let path = "\(folder)/\(Manifest.fileName)"
     guard File.exists(path) else { return nil }
@@ -121,7 +121,8 @@ package struct PreviousReleases: Sendable {
       folder: folder, findings: manifest.diagnostics)
   }
 
-  /// The release whose database is `path`; the manifest beside it is believed if it is about it.
+  /// Returns the release whose database is `path`, with data from the manifest next to it if that describes
+  /// this file.
   private static func release(file path: String) throws -> PreviousRelease {
     let folder = folder(of: path)
     if let release = try? release(folder: folder, FilePath.name(of: path)) { return release }

@@ -6,15 +6,16 @@ import Messages
 import Platform
 
 extension UpdateRelease.Publication {
-  /// Refuses what would make the manifest say something that is not so, before anything is written:
-  /// what is signed is believed.
+  /// Rejects inputs that would make the manifest untrue, before anything is written, because clients trust
+  /// what is signed.
   ///
   /// - Parameters:
-  ///   - new: the artifact that the update leads to; the manifest must be that of this file.
-  ///   - output: the folder of updates; the manifest names them as `updates/FROM..TO/`.
-  ///   - previous: the number of the old release; 0 where it has none.
-  /// - Returns: the number of the release; 0 for none.
-  /// - Throws: ``PipelineError`` `bad-expiry`, `manifest-of-another-file`, `release-falls`, `update-elsewhere`.
+  ///   - new: the target artifact of the update, which the manifest must describe.
+  ///   - output: the folder of updates; the manifest lists them as `updates/FROM..TO/`.
+  ///   - previous: the number of the old release; 0 if unknown.
+  /// - Returns: the release number; 0 for none.
+  /// - Throws: ``PipelineError`` `bad-expiry`, `manifest-of-another-file`, `release-falls`,
+  ///   `update-elsewhere`.
   func check(_ new: ArtifactFile, output: String, previous: Int) throws -> Int {
     let manifest = try Manifest.read(manifestPath)
     try ManifestDocument.checkExpiry(expires ?? manifest.expires, now: now())
@@ -48,7 +49,8 @@ extension UpdateRelease.Publication {
       advice: .manifestOfAnotherFileAdvice)
   }
 
-  /// The manifest names updates by where they lie beside it.
+  /// Checks that `output` is the folder of updates next to the manifest, because the manifest lists relative
+  /// paths.
   private func checkPlace(_ output: String) throws {
     let expected = "\(FilePath.folder(of: manifestPath))/updates"
     if let place = Self.place(of: output), place == Self.place(of: expected) { return }
@@ -58,7 +60,7 @@ extension UpdateRelease.Publication {
       at: .file(manifestPath), advice: .giveOutput(folder: expected))
   }
 
-  /// A folder that is there, or is to be made in one that is.
+  /// The identity of a folder that exists or will be created in an existing one.
   private struct FolderPlace: Equatable {
     var inode: UInt64
     var device: UInt64

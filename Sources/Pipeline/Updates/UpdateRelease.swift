@@ -7,19 +7,18 @@ package import Messages
 import Platform
 import PokedexFormat
 
-/// Makes the update from one release to the next, and names it in the manifest: what `pokedex-diff`
-/// does.
+/// Creates the update from one release to the next and lists it in the manifest; implements `pokedex-diff`.
 package enum UpdateRelease {
-  /// How a manifest is to be completed.
+  /// The data with which a manifest is published.
   package struct Publication: Sendable {
     package var manifestPath: String
-    /// Signs the manifest; nil leaves it unsigned.
+    /// The key that signs the manifest; nil for no signature.
     package var key: Ed25519.PrivateKey?
-    /// The number of the release; nil counts on from that of the old one.
+    /// The release number; nil for the next after the old release.
     package var release: Int?
-    /// `2027-02-01T00:00:00Z`; nil for a manifest that does not expire.
+    /// The expiry of the manifest, `2027-02-01T00:00:00Z`; nil if it does not expire.
     package var expires: String?
-    /// The time of day, seconds since 1970.
+    /// The current time in seconds since 1970.
     package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 
     package init(
@@ -35,12 +34,12 @@ package enum UpdateRelease {
 
   package struct Outcome: Sendable {
     package var diff: DexDiff
-    /// Where patch and diff lie; nil for equal content.
+    /// The folder of patch and diff; nil for equal content.
     package var folder: String?
     package var patch: Manifest.Update?
-    /// Why there is no patch, one sentence; nil where there is one, or nothing changed.
+    /// The reason for a missing patch, one sentence; nil if there is a patch or nothing changed.
     package var reason: Message?
-    /// Bytes of the full file.
+    /// The size of the full file in bytes.
     package var fullBytes: Int
 
     var line: Message {
@@ -51,7 +50,7 @@ package enum UpdateRelease {
   package static let patchName = "update.sqlite"
   package static let diffName = "diff.json"
 
-  /// Writes `FROM..TO/` into `output`: `update.sqlite`, `diff.json` and `SHA256SUMS`.
+  /// Writes `FROM..TO/` to `output`: `update.sqlite`, `diff.json` and `SHA256SUMS`.
   ///
   /// - Throws: ``PipelineError``.
   package static func make(
@@ -75,15 +74,14 @@ package enum UpdateRelease {
     }
   }
 
-  /// Writes patch, diff and checksums of `comparison` into `FROM..TO/` in `output`; nothing for equal
-  /// content.
+  /// Writes patch, diff and checksums of `comparison` to `FROM..TO/` in `output`; nothing for equal content.
   static func write(_ comparison: DiffStage.Comparison, into output: String) throws -> Outcome {
     try PipelineError.wrappingFileErrors {
       var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
       guard !comparison.isEmpty else { return outcome }
       let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
       let folder = "\(output)/\(name)"
-      // A run that is refused leaves nothing behind.
+      // A failed run leaves no folder behind.
       let made = Directory.exists(folder) ? nil : Directory.exists(output) ? folder : output
       var isDone = false
       defer { if !isDone, let made { try? Directory.removeRecursively(made) } }
@@ -94,11 +92,11 @@ package enum UpdateRelease {
       if comparison.isSchemaChanged {
         outcome.reason = .schemaDiffersFullFile
       } else {
-        // Beside what stands there, and in its place when it is whole.
+        // Written next to the existing file, which it replaces when complete.
         let scratch = "\(folder)/.\(patchName).tmp"
         try File.remove(scratch)
         let bytes = try DiffStage.writePatch(comparison, to: scratch)
-        // Nor one that no receiver takes: too large, or of too many rows.
+        // A patch that clients would reject, because it is too large or has too many rows, is not published.
         if Double(bytes) > DiffStage.largestShare * Double(comparison.new.bytes)
           || (try? PatchFile(inspecting: scratch)) == nil
         {
@@ -125,19 +123,19 @@ package enum UpdateRelease {
     }
   }
 
-  /// The database in a folder of a release or beside a manifest, or the file itself.
+  /// Returns the database of a release folder or manifest, or the file itself.
   package static func artifact(_ path: String) throws -> String {
     guard let manifest = manifest(named: path) else { return path }
     return "\(FilePath.folder(of: manifest))/\(try Manifest.read(manifest).artifact.file)"
   }
 
-  /// The manifest that `path` is, or that stands in the folder `path`; nil for a database.
+  /// Returns the manifest at `path` or in the folder `path`; nil for a database.
   private static func manifest(named path: String) -> String? {
     if Directory.exists(path) { return "\(path)/\(Manifest.fileName)" }
     return path.hasSuffix(".json") ? path : nil
   }
 
-  /// The number that the manifest at, in or beside `path` names; 0 where there is none.
+  /// Returns the release number in the manifest at, in or next to `path`; 0 if unknown.
   private static func release(of path: String) -> Int {
     let named = manifest(named: path)
     let manifest = named ?? "\(FilePath.folder(of: path))/\(Manifest.fileName)"
@@ -153,7 +151,7 @@ package enum UpdateRelease {
     return number
   }
 
-  /// Completes the manifest: release, expiry, this update, and the signature over all of it.
+  /// Completes the manifest with release, expiry, this update and the signature.
   private static func publish(
     _ update: Manifest.Update?, release: Int, _ publication: Publication
   ) throws {
