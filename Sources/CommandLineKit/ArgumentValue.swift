@@ -1,15 +1,15 @@
 import Diagnostics
 package import Messages
 
-/// What the text of an option or argument can be read as.
+/// A type that options and arguments can be parsed to.
 package protocol ArgumentValue: Sendable {
-  /// Nil where `argument` is none.
+  /// Parses `argument`; nil if it is invalid.
   init?(argument: String)
-  /// What is expected, for the error line: "a whole number".
+  /// The expected value, for the error line: "a whole number".
   static var expectation: Message { get }
-  /// All texts that are accepted, where they can be listed.
+  /// All accepted texts, if they can be listed.
   static var choices: [String] { get }
-  /// The text that gives this value, for the default in the help page.
+  /// The text for this value, for the default in the help page.
   var argument: String { get }
 }
 
@@ -38,7 +38,7 @@ extension Double: ArgumentValue {
   package var argument: String { String(self) }
 }
 
-/// An enum of words needs no more than naming the protocol.
+/// Implements the protocol for enums of strings.
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   package init?(argument: String) { self.init(rawValue: argument) }
   package static var expectation: Message {

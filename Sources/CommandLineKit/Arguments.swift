@@ -1,7 +1,7 @@
-/// What the command line of one run holds, read through the options of its table:
-/// `arguments[jobs]`. All values were checked by the parser, so reading never fails.
+/// The arguments of one run, read through the options of the command's table: `arguments[jobs]`. The parser
+/// has checked all values, so reading never fails.
 package struct Arguments: Sendable {
-  /// The texts of each option and positional of the table, by name; empty where it was not given.
+  /// The texts of each option and positional of the table by name; empty if not given.
   let options: [String: [String]]
   let positionals: [String: [String]]
 
@@ -21,7 +21,7 @@ package struct Arguments: Sendable {
     return value
   }
 
-  /// Whether the option stands on the command line, whatever its default.
+  /// Returns whether the option is on the command line, regardless of its default.
   package func isGiven(_ option: some CommandOption) -> Bool {
     options[option.declaration.name]?.isEmpty == false
   }

@@ -1,11 +1,11 @@
 import Diagnostics
 package import Messages
 
-/// One command: its table of options, its help, and what it does.
+/// A command: its table of options, its help and its implementation.
 ///
-/// A command either runs or holds subcommands.
+/// A command either runs or has subcommands.
 package struct Command: Sendable {
-  /// A command line that works, and what it is for.
+  /// An example of a command line, and its purpose.
   package struct Example: Sendable, Hashable {
     package var line: String
     package var purpose: Message
@@ -16,7 +16,7 @@ package struct Command: Sendable {
     }
   }
 
-  /// The word that calls it; of a tool, the name of the executable.
+  /// The name of the command; for a tool, the name of the executable.
   package var name: String
   /// One line without a full stop.
   package var summary: Message
@@ -29,10 +29,10 @@ package struct Command: Sendable {
   package var subcommands: [Command]
   let body: @Sendable (CommandContext) async throws -> ExitCode
 
-  /// A command that does something.
+  /// Creates a command that runs `body`.
   ///
-  /// - Parameter body: its results go to ``CommandContext/output``; what it throws becomes the error
-  ///   line and the exit code. It is cancelled by SIGINT and SIGTERM.
+  /// - Parameter body: writes its results to ``CommandContext/output``; an error that it throws determines
+  ///   the error line and the exit code. It is cancelled by SIGINT and SIGTERM.
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [],
     options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
@@ -57,7 +57,7 @@ package struct Command: Sendable {
     self.body = body
   }
 
-  /// A command that only holds others.
+  /// Creates a command that only has subcommands.
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [], examples: [Example] = [],
     subcommands: [Command]

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Messages
 
-/// What a command works with: its arguments, and where results, progress and findings go.
+/// The environment of a command: its arguments, and the outputs for results, progress and findings.
 package struct CommandContext: Sendable {
   package enum Verbosity: Int, Sendable, Comparable {
     case quiet, normal, verbose
@@ -11,32 +11,32 @@ package struct CommandContext: Sendable {
 
   package let arguments: Arguments
   package let output: ResultOutput
-  /// For the stages. Silent with `--quiet`.
+  /// The progress for the stages; silent with `--quiet`.
   package let progress: any ProgressSink
   package let verbosity: Verbosity
-  /// Whether results and messages are wanted as JSON.
+  /// Whether results and messages are printed as JSON.
   package let isJSON: Bool
-  /// An environment variable of the process; nil where it is not set.
+  /// Returns an environment variable of the process; nil if it is not set.
   package let environment: @Sendable (String) -> String?
   /// The language of messages and labels.
   package let language: MessageLanguage
   let errors: ErrorReporter
 
-  /// Findings that are printed without `--verbose`; a broken source may have thousands.
+  /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.
   package static let diagnosticLimit = 20
 
   package subscript<Value>(_ option: Option<Value>) -> Value { arguments[option] }
 
   package subscript<Value>(_ positional: Positional<Value>) -> Value { arguments[positional] }
 
-  /// The text of a message in the person's language.
+  /// Returns the text of a message in the user's language.
   package func say(_ message: Message) -> String { language.say(message) }
 
-  /// Prints findings on stderr: with `--quiet` errors only; with `--verbose` or `--json` all of them, one a line;
-  /// else errors, the first ``diagnosticLimit``, and for each code of warnings a line with their number and
-  /// the first of them.
+  /// Prints findings on stderr. With `--quiet`, prints only errors; with `--verbose` or `--json`, all
+  /// findings, one per line. Otherwise prints the first ``diagnosticLimit`` errors, and for each code of
+  /// warnings a line with their number and the first one.
   ///
-  /// - Parameter known: the lines of those that the last release had: they are counted only.
+  /// - Parameter known: the lines of findings that the last release had too; they are only counted.
   package func report(_ diagnostics: [Diagnostic], known: Set<String> = []) {
     let errorsFound = diagnostics.filter { $0.severity == .error }
     if verbosity == .verbose || isJSON && verbosity != .quiet {

@@ -1,18 +1,18 @@
 package import Diagnostics
 import Platform
 
-/// An executable: a command, its version, and how it meets the process.
+/// An executable: a command with its version, connected to the process.
 ///
 ///     @main struct Entry {
 ///       static func main() async { await CommandLineTool(fetch, version: "1.0.0").main() }
 ///     }
 package struct CommandLineTool: Sendable {
-  /// The process, or a stand-in for it in tests.
+  /// The process, or a replacement in tests.
   package struct Process: Sendable {
     package var output: TerminalStream
     package var error: TerminalStream
     package var environment: @Sendable (String) -> String?
-    /// The time on a clock that never goes back.
+    /// The time of a monotonic clock.
     package var now: @Sendable () -> Duration
 
     package init(
@@ -26,7 +26,7 @@ package struct CommandLineTool: Sendable {
       self.now = now
     }
 
-    /// The real one.
+    /// The actual process.
     package static let current = Process(
       output: .standardOutput, error: .standardError,
       environment: { name in getenv(name).map { String(cString: $0) } })
@@ -36,8 +36,7 @@ package struct CommandLineTool: Sendable {
   private let version: String
   private let explain: @Sendable (any Error) -> PipelineError?
 
-  /// - Parameter explain: turns errors that this kit does not know into what they mean; nil for those
-  ///   that it does not know either.
+  /// - Parameter explain: converts errors unknown to this module; returns nil for others.
   package init(
     _ command: Command, version: String,
     explain: @escaping @Sendable (any Error) -> PipelineError? = { _ in nil }
@@ -47,11 +46,10 @@ package struct CommandLineTool: Sendable {
     self.explain = explain
   }
 
-  /// Runs with the arguments of the process and ends it. SIGINT and SIGTERM cancel the command; it
-  /// cleans up, and the exit code is 130. The process is ended at once where that takes too long, and at
-  /// a second signal.
+  /// Runs with the arguments of the process and exits. SIGINT and SIGTERM cancel the command, which cleans
+  /// up; the exit code is 130. The process is ended at once if that takes too long or at a second signal.
   package func main(_ arguments: [[UInt8]] = Self.processArguments) async -> Never {
-    // Writing to a pipe that nobody reads any more is then an error like others.
+    // Writing to a closed pipe then fails with an ordinary error.
     signal(SIGPIPE, SIG_IGN)
     let watch = await SignalWatch()
     let task = Task { await run(raw: arguments, in: .current) }
@@ -65,9 +63,8 @@ package struct CommandLineTool: Sendable {
     withExtendedLifetime(watch) { exit(code.rawValue) }
   }
 
-  /// The arguments as the system has passed them, without the name of the executable.
-  /// `CommandLine.arguments` replaces bytes that are not UTF-8, and a file of another name would be
-  /// written.
+  /// The arguments as passed by the system, without the name of the executable. `CommandLine.arguments`
+  /// replaces bytes that are not UTF-8, so a file with another name would be written.
   package static var processArguments: [[UInt8]] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       CommandLine.unsafeArgv[index].map { text in
@@ -80,7 +77,7 @@ package struct CommandLineTool: Sendable {
     arguments.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// As ``run(_:in:)``; an argument that is not UTF-8 is refused.
+  /// Like ``run(_:in:)``; rejects arguments that are not UTF-8.
   package func run(raw arguments: [[UInt8]], in process: Process) async -> ExitCode {
     let texts = Self.repaired(arguments)
     for (bytes, text) in zip(arguments, texts) where !text.utf8.elementsEqual(bytes) {
@@ -92,7 +89,7 @@ package struct CommandLineTool: Sendable {
     return await run(texts, in: process)
   }
 
-  /// For what goes wrong before the command line has been read.
+  /// Returns the reporter for errors before the command line has been parsed.
   private func errors(_ arguments: [String], in process: Process) -> ErrorReporter {
     let options = arguments.prefix { $0 != "--" }
     let language = MessageLanguage.preferred(
@@ -101,7 +98,7 @@ package struct CommandLineTool: Sendable {
       isJSON: options.contains("--json"), language: language, stream: process.error, progress: nil)
   }
 
-  /// Runs with `arguments` (without the name of the executable) and tells the exit code.
+  /// Runs with `arguments` (without the name of the executable) and returns the exit code.
   package func run(_ arguments: [String], in process: Process) async -> ExitCode {
     var errors = self.errors(arguments, in: process)
     let invocation: Invocation
@@ -141,17 +138,17 @@ package struct CommandLineTool: Sendable {
     } catch {
       let meaning = meaning(of: error)
       guard let meaning else { return .done }
-      // Results that were complete before the failure are still results.
+      // Results from before the failure are still valid.
       try? output.flush()
       errors.print(meaning)
       return ExitCode(meaning.category)
     }
   }
 
-  /// Nil where the error only says that nobody reads the results any more (`… | head`).
+  /// Returns the error to report; nil if stdout was closed by its reader (`… | head`).
   private func meaning(of error: any Error) -> PipelineError? {
     if let error = error as? FileError, error.errno == EPIPE, error.path == "stdout" { return nil }
-    // What a cancelled command throws on its way out is not the reason for its end.
+    // Errors thrown after a cancellation are not its cause.
     if Task.isCancelled { return .interrupted }
     return (error is PipelineError ? nil : explain(error)) ?? PipelineError(anyError: error)
   }

@@ -1,33 +1,32 @@
 package import Diagnostics
 import Messages
 
-/// What a command line asks for.
+/// A parsed command line.
 package struct Invocation: Sendable {
   package enum Request: Sendable, Equatable {
     case run, help, version
-    /// Nothing: a short usage is due.
+    /// No command was given; prints a short usage.
     case usage
   }
 
   package var request: Request
-  /// The words that lead to the command: `pokedex build`.
+  /// The names of the command and its parents: `pokedex build`.
   package var path: [String]
   package var command: Command
   package var arguments: Arguments
 }
 
-/// Reads a command line by the tables of a command: `--name VALUE`, `--name=VALUE`, `-n VALUE`,
-/// `-nVALUE`, flags together (`-qv`), and `--`, after which everything is positional. Options and
-/// positionals may stand in any order.
+/// Parses a command line by the tables of a command: `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE`,
+/// combined flags (`-qv`), and `--`, after which all arguments are positional. Options and positionals may be
+/// in any order.
 package struct CommandParser {
   private var path: [String]
   private var command: Command
   private var options: [String: [String]] = [:]
   private var words: [String] = []
 
-  /// - Parameter arguments: without the name of the executable.
-  /// - Throws: ``PipelineError`` of category usage. A line that asks for help gets it, whatever else
-  ///   is wrong with it.
+  /// - Parameter arguments: the arguments without the name of the executable.
+  /// - Throws: ``PipelineError`` of category `usage`. A request for help takes precedence over errors.
   package static func parse(_ arguments: [String], as root: Command) throws(PipelineError)
     -> Invocation
   {
@@ -105,7 +104,7 @@ package struct CommandParser {
     }
   }
 
-  /// - Parameter text: one letter, several flags, or a letter with its value.
+  /// - Parameter text: one letter, several flags, or a letter followed by its value.
   private mutating func readShort(_ text: Substring, _ rest: inout ArraySlice<String>)
     throws(PipelineError)
   {
@@ -126,7 +125,7 @@ package struct CommandParser {
     }
   }
 
-  /// The next argument, unless it looks like an option: `--output --json` is a forgotten value.
+  /// Returns the next argument unless it looks like an option; in `--output --json` a value is missing.
   private func value(
     of spelling: String, _ option: OptionDeclaration, _ rest: inout ArraySlice<String>
   ) throws(PipelineError) -> String {

@@ -1,13 +1,13 @@
 import Diagnostics
 import Messages
 
-/// Scripts that let a shell complete commands, options and their choices, written from the tables.
+/// Shell scripts that complete commands, options and their choices, generated from the tables.
 package enum Completion {
   package enum Shell: String, Sendable, CaseIterable, ArgumentValue {
     case bash, zsh, fish
   }
 
-  /// The script for a command with subcommands.
+  /// Returns the script for a command with subcommands.
   package static func script(_ root: Command, for shell: Shell) -> String {
     switch shell {
     case .bash: bash(root)

@@ -1,14 +1,14 @@
-/// How many columns of a terminal a text takes.
+/// The width of text in terminal columns.
 ///
-/// By Unicode's East Asian Width (UAX #11): wide and fullwidth characters take two, combining marks
-/// none, ambiguous ones (♀, ♂, Greek) one, as terminals do outside of legacy encodings.
+/// Follows Unicode's East Asian Width (UAX #11): wide and fullwidth characters take two columns, combining
+/// marks none, ambiguous ones (♀, ♂, Greek) one, as in terminals outside of legacy encodings.
 package enum DisplayWidth {
   package static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 
   package static func of(_ character: Character) -> Int {
-    // The common case without a look at properties.
+    // The common case, without reading Unicode properties.
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7f ? 0 : 1 }
     let scalars = character.unicodeScalars
     let isJoinedEmoji = scalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" }
@@ -17,7 +17,7 @@ package enum DisplayWidth {
     return scalars.reduce(0) { $0 + of($1) }
   }
 
-  /// `text` as it stands if it takes no more than `columns`; else its beginning and "…".
+  /// Returns `text` if it fits in `columns`, else its beginning and "…".
   package static func truncate(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     guard columns > 0 else { return "" }
@@ -32,8 +32,8 @@ package enum DisplayWidth {
     return text[..<end] + "…"
   }
 
-  /// `text` in lines of at most `columns`, broken behind blanks and the separators of lists, and within
-  /// a word only where it alone is too long.
+  /// Returns `text` in lines of at most `columns`, broken after blanks and list separators, and within a word
+  /// only if the word is longer than a line.
   package static func wrap(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
@@ -47,9 +47,9 @@ package enum DisplayWidth {
         end = rest.index(after: end)
         if breaks.contains(character) { gap = end }
       }
-      // The blank that did not fit is where the line ends anyway.
+      // A blank that did not fit ends the line.
       if end < rest.endIndex, rest[end] == " " { gap = end }
-      // At least one character a line, or it would not end.
+      // At least one character per line, so that the loop ends.
       if end == rest.startIndex { end = rest.index(after: end) }
       let line = rest[..<(gap ?? end)]
       lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
@@ -67,7 +67,7 @@ package enum DisplayWidth {
       return 0
     default: break
     }
-    // Vowels and final consonants of Hangul that combine with the wide letter before them.
+    // Hangul vowels and final consonants, which combine with the preceding wide letter.
     if (0x1160...0x11FF).contains(scalar.value) { return 0 }
     if scalar.properties.isEmojiPresentation { return 2 }
     return isWide(scalar.value) ? 2 : 1
@@ -75,7 +75,7 @@ package enum DisplayWidth {
 
   private static let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
-  /// W and F of EastAsianWidth.txt, but for the emoji that `isEmojiPresentation` tells.
+  /// W and F of EastAsianWidth.txt, except emoji covered by `isEmojiPresentation`.
   private static func isWide(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
     return wideRanges.contains { $0.contains(value) }

@@ -3,16 +3,16 @@ import JSON
 import Messages
 import Platform
 
-/// Prints errors and findings on stderr: a line for a person, or a JSON object with `--json`.
+/// Prints errors and findings on stderr: as text lines, or as JSON objects with `--json`.
 struct ErrorReporter: Sendable {
   let isJSON: Bool
   let language: MessageLanguage
   let stream: TerminalStream
-  /// The progress on the same stream, which must be wiped first; nil where there is none.
+  /// The progress on the same stream, which must be erased first; nil if there is none.
   let progress: TerminalProgress?
 
-  /// What ends a run: what, where, what to do. With `--json` the last object is the first thing that
-  /// is wrong, with category and exit code.
+  /// Prints the error that ends a run: problem, place and advice. With `--json`, the last object is the first
+  /// error, with category and exit code.
   func print(_ error: PipelineError) {
     if isJSON {
       for diagnostic in error.diagnostics.dropFirst() { print(diagnostic) }
@@ -58,8 +58,8 @@ struct ErrorReporter: Sendable {
 }
 
 extension PipelineError {
-  /// What any error means to the shell. Stages throw `PipelineError` themselves; this knows the
-  /// errors that come from below them, and calls the rest unexpected.
+  /// Converts any error. Stages throw `PipelineError` themselves; this handles errors from lower layers and
+  /// reports all others as unexpected.
   init(anyError error: any Error) {
     switch error {
     case let error as PipelineError: self = error

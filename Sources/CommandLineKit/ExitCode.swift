@@ -1,13 +1,13 @@
 package import Diagnostics
 package import Messages
 
-/// What a command answers to the shell. The numbers are part of the contract.
+/// The exit codes of commands. The numbers are part of the stable interface.
 package enum ExitCode: Int32, Sendable, CaseIterable {
   case done = 0
   case failed = 1
-  /// A quality gate or a verification said no.
+  /// A quality gate or a verification failed.
   case refused = 2
-  /// Differences were found; only where they were asked for.
+  /// Differences were found; only used on request.
   case different = 3
   case usage = 64
   case badData = 65
@@ -30,7 +30,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
       }
   }
 
-  /// A few words for the help page.
+  /// A short description for the help page.
   package var meaning: Message {
     switch self {
     case .done: .exitDone

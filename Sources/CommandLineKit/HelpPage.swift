@@ -1,11 +1,11 @@
 import Diagnostics
 import Messages
 
-/// The help page of a command, written from its table.
+/// The help page of a command, generated from its table.
 package enum HelpPage {
   /// - Parameters:
-  ///   - path: the words that call the command: `["pokedex", "build"]`.
-  ///   - columns: where lines are broken.
+  ///   - path: the names of the command and its parents: `["pokedex", "build"]`.
+  ///   - columns: the line width.
   package static func text(
     _ command: Command, path: [String], columns: Int = 80, language: MessageLanguage = .english
   ) -> String {
@@ -35,7 +35,7 @@ package enum HelpPage {
     if !command.examples.isEmpty {
       page.section(.headingExamples)
       for example in command.examples {
-        // A line to be copied is never broken.
+        // Lines meant for copying are never wrapped.
         page.line("  \(example.line)")
         page.paragraph(language.say(example.purpose), indentation: 6)
       }
@@ -45,7 +45,7 @@ package enum HelpPage {
     return page.text
   }
 
-  /// What a command with subcommands prints when none is given.
+  /// Returns the text that a command with subcommands prints if none is given.
   package static func short(
     _ command: Command, path: [String], columns: Int = 80, language: MessageLanguage = .english
   ) -> String {
@@ -75,7 +75,7 @@ package enum HelpPage {
     spelling += "--\(option.name)"
     if let placeholder = option.placeholder { spelling += " \(placeholder)" }
     var help = option.help
-    // The placeholder or the text may list them already: ja|en.
+    // The placeholder or the text may already list them: ja|en.
     let known = "\(option.placeholder ?? "") \(option.help)"
     if !option.choices.allSatisfy(known.contains) {
       help = Message(joining: help, ": ", option.choices.joined(separator: ", "))
@@ -87,7 +87,7 @@ package enum HelpPage {
   }
 }
 
-/// Lines that are broken at a column.
+/// Text that is wrapped at a column.
 private struct Page {
   let columns: Int
   let language: MessageLanguage
@@ -107,7 +107,7 @@ private struct Page {
     line(language.say(title))
   }
 
-  /// - Parameter hanging: the indentation of all lines but the first; as the first if nil.
+  /// - Parameter hanging: the indentation of all lines but the first; nil for that of the first.
   mutating func paragraph(_ paragraph: String, indentation: Int, hanging: Int? = nil) {
     let first = DisplayWidth.wrap(paragraph, to: columns - indentation)[0]
     line(String(repeating: " ", count: indentation) + first)
@@ -116,7 +116,7 @@ private struct Page {
     self.paragraph(String(rest), indentation: hanging ?? indentation)
   }
 
-  /// Names on the left, texts on the right; a long name gets a line of its own.
+  /// Appends a table with names on the left and texts on the right; a long name gets a separate line.
   mutating func table(_ rows: [(name: String, text: Message)]) {
     let widest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
     let start = min(widest, 26) + 4

@@ -1,12 +1,12 @@
 import Diagnostics
 package import Messages
 
-/// The language in which messages are written.
+/// The language of messages.
 package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
   case english = "en"
   case japanese = "ja"
 
-  /// The text of a message in this language.
+  /// Returns the text of a message in this language.
   package func say(_ message: Message) -> String {
     switch self {
     case .english: message.english
@@ -14,8 +14,8 @@ package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
     }
   }
 
-  /// What `--language` says before the command line has been read, so that its errors can be told;
-  /// nil where it says nothing that is a language.
+  /// Returns the value of `--language` before the command line is parsed, for parsing errors; nil if it is
+  /// missing or not a language.
   static func asked(in options: [String]) -> MessageLanguage? {
     var asked: MessageLanguage?
     for (index, option) in options.enumerated() {
@@ -28,10 +28,10 @@ package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
     return asked
   }
 
-  /// `--language`, else the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty, as POSIX
-  /// has it; English where that is no language of ours.
+  /// Returns `--language`, else the language of the first of LC_ALL, LC_MESSAGES and LANG that is set and not
+  /// empty, as in POSIX; English if it is not supported.
   ///
-  /// - Parameter environment: the value of an environment variable.
+  /// - Parameter environment: returns the value of an environment variable.
   package static func preferred(
     _ option: MessageLanguage? = nil, environment: (String) -> String?
   ) -> MessageLanguage {

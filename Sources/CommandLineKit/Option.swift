@@ -1,39 +1,39 @@
 package import Diagnostics
 package import Messages
 
-/// What the parser and the help page know of an option, whatever it gives.
+/// The declaration of an option for the parser and the help page, independent of its type.
 package struct OptionDeclaration: Sendable, Hashable {
-  /// Without the dashes.
+  /// The name without the dashes.
   package var name: String
   package var short: Character?
-  /// Stands for the value in the help page; nil for a flag, which takes none.
+  /// The placeholder of the value in the help page; nil for a flag, which has none.
   package var placeholder: String?
   package var isRequired: Bool = false
   package var isRepeatable: Bool = false
-  /// What holds when the option is not given, for the help page.
+  /// The default in the help page.
   package var defaultText: Message?
   /// One sentence without a full stop.
   package var help: Message
-  /// All values that are accepted, where they can be listed.
+  /// All accepted values, if they can be listed.
   package var choices: [String] = []
 
   package var isFlag: Bool { placeholder == nil }
 }
 
-/// An option of any type, as the table of a command holds it.
+/// An option of any type in the table of a command.
 package protocol CommandOption: Sendable {
   var declaration: OptionDeclaration { get }
-  /// Refuses texts that the option cannot be read from.
+  /// Throws if the option cannot be parsed from these texts.
   func check(_ texts: [String]) throws(PipelineError)
 }
 
-/// One option of a command, and the type of what it gives: a value, to be declared once and used both
-/// in the table (``Command/options``) and for reading (``Arguments/subscript(_:)``).
+/// An option of a command with the type of its value. It is declared once and used both in the table
+/// (``Command/options``) and for reading (``Arguments/subscript(_:)``).
 ///
-/// An option that takes one value and is given twice takes the later.
+/// If an option with a single value is given twice, the later one is used.
 package struct Option<Value: Sendable>: CommandOption {
   package let declaration: OptionDeclaration
-  /// From the texts of all occurrences, in order; a flag counts as one empty text.
+  /// Parses the texts of all occurrences in order; a flag counts as one empty text.
   let read: @Sendable ([String]) throws(PipelineError) -> Value
 
   package func check(_ texts: [String]) throws(PipelineError) { _ = try read(texts) }
@@ -81,7 +81,7 @@ extension Option where Value: ArgumentValue {
 }
 
 extension Option where Value == Int {
-  /// `--name N`, a whole number within bounds.
+  /// `--name N`, an integer within bounds.
   package static func number(
     _ name: String, short: Character? = nil, _ placeholder: String = "N",
     in range: ClosedRange<Int>, default fallback: Int, _ help: Message
@@ -104,7 +104,7 @@ extension Option where Value == Int {
 }
 
 extension Option {
-  /// `--name VALUE`; nil when it is not given.
+  /// `--name VALUE`; nil if not given.
   package static func optional<Wrapped: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message,
     defaultText: Message? = nil
@@ -118,7 +118,7 @@ extension Option {
     }
   }
 
-  /// `--name VALUE`, any number of times; with `separator` one text may hold several: `--moves A,B`.
+  /// `--name VALUE`, any number of times; with `separator` one text may have several values: `--moves A,B`.
   package static func repeated<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String, separator: Character? = nil,
     _ help: Message
@@ -138,7 +138,7 @@ extension Option {
   }
 }
 
-/// Reads `text`, which was given for `what`.
+/// Parses `text`, which was given for `what`.
 func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: String)
   throws(PipelineError) -> Value
 {
@@ -149,7 +149,7 @@ func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: St
 }
 
 extension PipelineError {
-  /// A mistake on the command line; exit 64.
+  /// Returns an error for an invalid command line; exit code 64.
   package static func usage(_ message: Message, advice: Message? = nil) -> PipelineError {
     PipelineError(.usage, .commandLine, message, advice: advice)
   }

@@ -1,12 +1,12 @@
 package import Diagnostics
 package import Messages
 
-/// What the parser and the help page know of an argument without dashes.
+/// The declaration of a positional argument for the parser and the help page.
 package struct PositionalDeclaration: Sendable, Hashable {
-  /// In capitals, as the usage line shows it: `DB`.
+  /// The name in capitals, as in the usage line: `DB`.
   package var name: String
   package var isRequired: Bool
-  /// Takes all that are left; only the last positional of a command may.
+  /// Whether it takes all remaining arguments; only allowed for the last positional of a command.
   package var isRepeatable: Bool
   package var help: Message
 
@@ -17,14 +17,14 @@ package struct PositionalDeclaration: Sendable, Hashable {
   }
 }
 
-/// A positional of any type, as the table of a command holds it.
+/// A positional of any type in the table of a command.
 package protocol CommandPositional: Sendable {
   var declaration: PositionalDeclaration { get }
-  /// Refuses texts that the positional cannot be read from.
+  /// Throws if the positional cannot be parsed from these texts.
   func check(_ texts: [String]) throws(PipelineError)
 }
 
-/// One argument without dashes, and the type of what it gives.
+/// A positional argument with the type of its value.
 package struct Positional<Value: Sendable>: CommandPositional {
   package let declaration: PositionalDeclaration
   let read: @Sendable ([String]) throws(PipelineError) -> Value
@@ -55,7 +55,7 @@ extension Positional {
     }
   }
 
-  /// All that are left; at least one where `isRequired`.
+  /// All remaining arguments; at least one if `isRequired`.
   package static func repeated<Element: ArgumentValue>(
     _ name: String, isRequired: Bool, _ help: Message
   ) -> Positional where Value == [Element] {

@@ -1,15 +1,15 @@
 import Diagnostics
 import Messages
 
-/// How far a stage is, how fast, and how long it will take. Times come from outside.
+/// The progress of a stage, its rate and the remaining time. The caller passes the times.
 struct ProgressMeter: Sendable {
   var stage: String
   var total: Int?
   var unit: Message
   var done = 0
-  /// On a clock that never goes back; only differences matter.
+  /// The start on a monotonic clock; only differences matter.
   let started: Duration
-  /// Points of the recent past, oldest first, that the rate is taken over.
+  /// Recent samples, oldest first, from which the rate is calculated.
   private var samples: [Sample] = []
 
   private struct Sample {
@@ -17,7 +17,7 @@ struct ProgressMeter: Sendable {
     var done: Int
   }
 
-  /// How far apart samples are, and how many are kept: the rate is that of the last 15 seconds.
+  /// The interval and number of samples: the rate is that of the last 15 seconds.
   private static let sampleInterval = Duration.milliseconds(500)
   private static let sampleCount = 30
 
@@ -29,14 +29,14 @@ struct ProgressMeter: Sendable {
     samples = [Sample(time: started, done: 0)]
   }
 
-  /// Takes note of where the stage is at `time`.
+  /// Records the progress at `time`.
   mutating func sample(at time: Duration) {
     guard let last = samples.last, time - last.time >= Self.sampleInterval else { return }
     samples.append(Sample(time: time, done: done))
     if samples.count > Self.sampleCount { samples.removeFirst() }
   }
 
-  /// Units a second; nil while too little is known.
+  /// Returns the rate in units per second; nil if there are too few samples.
   func rate(at time: Duration) -> Double? {
     guard let first = samples.first else { return nil }
     let seconds = Quantity.seconds(time - first.time)
@@ -49,7 +49,7 @@ struct ProgressMeter: Sendable {
     return .seconds(Double(total - done) / rate)
   }
 
-  /// `fetch: 1,234/13,883 requests, 8.9 %, 410/s, 0:31 left`; what is not known is left out.
+  /// Returns `fetch: 1,234/13,883 requests, 8.9 %, 410/s, 0:31 left`; unknown parts are omitted.
   func line(at time: Duration, in language: MessageLanguage = .english) -> String {
     var line = "\(stage): \(Quantity.grouped(done))"
     if let total { line += "/\(Quantity.grouped(total))" }

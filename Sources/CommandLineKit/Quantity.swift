@@ -1,4 +1,4 @@
-/// Numbers for people. Always English in form, so that lines can be compared between machines.
+/// Numbers in readable form. Always in English format, so that output can be compared between machines.
 package enum Quantity {
   /// `13,883`.
   package static func grouped(_ number: Int) -> String {
@@ -22,7 +22,7 @@ package enum Quantity {
     return "\(decimal(value / 1000)) TB"
   }
 
-  /// `0:31`, `12:05`, `1:02:03`; whole seconds.
+  /// `0:31`, `12:05`, `1:02:03`; truncated to seconds.
   package static func clock(_ duration: Duration) -> String {
     let seconds = max(Int(duration.components.seconds), 0)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -39,12 +39,12 @@ package enum Quantity {
     return clock(duration)
   }
 
-  /// `410/s`; one digit behind the point below ten.
+  /// `410/s`; one decimal below ten.
   package static func rate(_ perSecond: Double) -> String {
     perSecond < 9.95 ? "\(decimal(perSecond))/s" : "\(grouped(Int(perSecond.rounded())))/s"
   }
 
-  /// One digit behind the point: `3.4`.
+  /// One decimal: `3.4`.
   package static func decimal(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"

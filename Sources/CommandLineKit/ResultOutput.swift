@@ -1,11 +1,11 @@
 package import JSON
 import Platform
 
-/// Results on their way to stdout, and nothing but results.
+/// The results of a command on stdout, which has nothing else.
 ///
-/// Collected and written in large pieces; on a terminal, line by line.
+/// Buffered and written in large chunks; on a terminal, line by line.
 package final class ResultOutput: Sendable {
-  /// Bytes that are collected before they are written.
+  /// The size of the buffer in bytes.
   static let bufferBytes = 64 * 1024
 
   private let stream: TerminalStream
@@ -13,15 +13,15 @@ package final class ResultOutput: Sendable {
 
   package init(_ stream: TerminalStream) { self.stream = stream }
 
-  /// Whether a person looks at it; a table is then cut to ``columns``.
+  /// Whether the output is a terminal; tables are then cut to ``columns``.
   package var isTerminal: Bool { stream.isTerminal }
 
-  /// The width for tables: that of the terminal, or nil where nothing limits it.
+  /// The width for tables: that of the terminal; nil for no limit.
   package var columns: Int? { stream.isTerminal ? stream.columns() : nil }
 
-  /// Writes `text`, without control characters but line breaks.
+  /// Writes `text` without control characters except line breaks.
   ///
-  /// - Throws: `FileError` where stdout takes nothing more.
+  /// - Throws: `FileError` if stdout cannot be written.
   package func text(_ text: String) throws { try write(TerminalText.lines(text)) }
 
   private func write(_ text: String) throws {
@@ -39,10 +39,10 @@ package final class ResultOutput: Sendable {
   /// Writes one JSON document on one line: the form of `--json`.
   package func json(_ value: JSONValue) throws { try write(TerminalText.json(value.line) + "\n") }
 
-  /// Writes `table`, cut to the terminal where there is one.
+  /// Writes `table`, cut to the width of a terminal.
   package func table(_ table: TextTable) throws { try write(table.text(width: columns)) }
 
-  /// Writes what is collected.
+  /// Writes the buffer.
   package func flush() throws {
     try buffer.withLock { buffer in try Self.write(&buffer, stream) }
   }
@@ -50,7 +50,7 @@ package final class ResultOutput: Sendable {
   private static func write(_ buffer: inout [UInt8], _ stream: TerminalStream) throws {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
-    // Forgotten even if writing fails: what stdout refused once is not offered again.
+    // Cleared even if writing fails, so that failed output is not written again.
     buffer.removeAll(keepingCapacity: true)
     try stream.write(bytes)
   }

@@ -1,15 +1,14 @@
 import Dispatch
 import Platform
 
-/// SIGINT and SIGTERM: the first asks the run to stop; where it has not ended within
-/// ``graceMilliseconds``, or at the second signal, the process is ended. Whatever is written here
-/// survives that, as it survives a kill -9.
+/// Handles SIGINT and SIGTERM: the first signal cancels the run. The process is ended if the run takes longer
+/// than ``graceMilliseconds``, or at the second signal. Written data survive that, as they survive a kill -9.
 ///
-/// The sources run on a queue with a thread of its own, so this works even where all threads of
-/// Swift's pool are blocked, as in SQLite or in opening a file of a server that does not answer.
+/// The sources run on a separate queue, so this works even if all threads of Swift's pool are blocked, for
+/// example in SQLite or while opening a file of an unresponsive server.
 ///
-/// `@unchecked Sendable`, proof: the sources are constants and only held; the count and the action
-/// are touched on the one serial queue alone.
+/// `@unchecked Sendable`, proof: the sources are constants that are only retained; the count and the action
+/// are only used on the serial queue.
 final class SignalWatch: @unchecked Sendable {
   private let queue = DispatchQueue(label: "signals")
   private let sources: [any DispatchSourceSignal]
@@ -17,15 +16,15 @@ final class SignalWatch: @unchecked Sendable {
   private var action: (@Sendable () -> Void)?
   private var lastWords: (@Sendable () -> Void)?
 
-  /// A person who pressed Ctrl-C gets the prompt back within a second.
+  /// The time for cleaning up, in milliseconds: after Ctrl-C, the prompt returns within a second.
   static let graceMilliseconds = 700
 
-  /// Returns when the signals are watched: Dispatch registers them on its own time, and a signal
-  /// before that would end the process.
+  /// Returns once the signals are being watched. Dispatch registers sources asynchronously, and an earlier
+  /// signal would end the process.
   init() async {
     let queue = queue
     sources = [SIGINT, SIGTERM].map { number in
-      // Darwin's sources watch beside the default action, which must be off; Linux does not care.
+      // On Darwin, the default action also runs unless it is disabled; on Linux this has no effect.
       ignore(number)
       return DispatchSource.makeSignalSource(signal: number, queue: queue)
     }
@@ -45,7 +44,7 @@ final class SignalWatch: @unchecked Sendable {
     for source in sources { source.cancel() }
   }
 
-  /// Calls `action` at the first signal; at once where that has been.
+  /// Calls `action` at the first signal, or at once if there was one.
   ///
   /// - Parameter lastWords: called before the process is ended because `action` did not end it in time.
   func atFirstSignal(

@@ -1,11 +1,12 @@
 import Diagnostics
 import Messages
 
-/// "Did you mean": the word of a list that a mistyped one is nearest to.
+/// "Did you mean": the word of a list that is closest to a mistyped one.
 package enum Suggestion {
-  /// Nil where none is near. Of two that are equally near, the one that stands first.
+  /// Returns the closest word; nil if none is close enough. Of two equally close words, the first one is
+  /// used.
   package static func nearest(to word: String, among words: [String]) -> String? {
-    // One mistake in short words, up to three in long ones; more is another word.
+    // One error in short words, up to three in long ones.
     let limit = min(3, 1 + word.count / 4)
     let typed = Array(word.lowercased())
     var best: (distance: Int, word: String)?
@@ -21,7 +22,8 @@ package enum Suggestion {
     nearest(to: word, among: words).map { .didYouMean(name: $0) }
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  /// Returns the number of insertions, deletions, substitutions and transpositions (optimal string
+  /// alignment).
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

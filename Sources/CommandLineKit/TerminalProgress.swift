@@ -3,17 +3,17 @@ import JSON
 import Messages
 import Platform
 
-/// Shows progress on stderr: one line that is redrawn on a terminal, plain lines where stderr is a
-/// pipe or a file, JSON lines with `--json`. stdout never sees any of it.
+/// Shows progress on stderr: one redrawn line on a terminal, plain lines in a pipe or file, JSON lines with
+/// `--json`. Nothing is written to stdout.
 ///
-/// Cheap to call: what is not due to be shown costs a lock and a look at the clock.
+/// Calls are cheap: events that are not shown cost a lock and a clock read.
 package final class TerminalProgress: ProgressSink {
   package enum Style: Sendable, Hashable {
     /// One line, redrawn at most every ``redrawInterval``.
     case redrawn
     /// Begin, end and at most one line every ``lineInterval``.
     case lines
-    /// As `lines`, each line a JSON object.
+    /// Like `lines`, with a JSON object per line.
     case json
   }
 
@@ -21,10 +21,10 @@ package final class TerminalProgress: ProgressSink {
   package static let lineInterval = Duration.seconds(5)
 
   private struct State {
-    /// Stages that have begun and not ended; the one shown is the last.
+    /// The running stages; the last one is shown.
     var running: [ProgressMeter] = []
     var lastShown: Duration?
-    /// Whether the line of the terminal holds progress that must be wiped before another text.
+    /// Whether the terminal shows progress that must be erased before other text.
     var isLineDrawn = false
   }
 
@@ -34,7 +34,7 @@ package final class TerminalProgress: ProgressSink {
   private let now: @Sendable () -> Duration
   private let state = Locked(State())
 
-  /// - Parameter now: the time on a clock that never goes back.
+  /// - Parameter now: the time of a monotonic clock.
   package init(
     _ style: Style, to stream: TerminalStream, in language: MessageLanguage = .english,
     now: @escaping @Sendable () -> Duration = TerminalProgress.monotonicTime
@@ -45,7 +45,7 @@ package final class TerminalProgress: ProgressSink {
     self.now = now
   }
 
-  /// Since an arbitrary moment.
+  /// The time since an arbitrary moment.
   package static let monotonicTime: @Sendable () -> Duration = {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }
@@ -81,7 +81,7 @@ package final class TerminalProgress: ProgressSink {
     }
   }
 
-  /// Prints a line of another kind between the progress, without mixing the two: diagnostics, errors.
+  /// Prints a line of another kind, such as a diagnostic or error, without mixing it with the progress.
   package func print(line: String) {
     state.withLock { state in
       wipe(&state)
@@ -89,7 +89,7 @@ package final class TerminalProgress: ProgressSink {
     }
   }
 
-  /// Wipes what is drawn; before the program ends or asks something.
+  /// Erases the progress, before the program exits or prompts.
   package func end() {
     state.withLock { wipe(&$0) }
   }
@@ -98,7 +98,7 @@ package final class TerminalProgress: ProgressSink {
     _ stage: String, _ total: Int?, _ unit: Message, _ state: inout State, _ time: Duration
   ) {
     if let index = state.running.firstIndex(where: { $0.stage == stage }) {
-      // A stage that learns its total later says so by beginning again.
+      // A stage sends `began` again when its total becomes known.
       state.running[index].total = total
       state.running[index].unit = unit
       return
@@ -148,7 +148,7 @@ package final class TerminalProgress: ProgressSink {
   }
 
   private func draw(_ meter: ProgressMeter, _ state: inout State, _ time: Duration) {
-    // One column less than there are: the last would wrap on some terminals.
+    // One column less than the width, because some terminals wrap at the last column.
     let line = DisplayWidth.truncate(
       TerminalText.oneLine(meter.line(at: time, in: language)), to: stream.columns() - 1)
     stream.writeIgnoringErrors("\r\(line)\u{1B}[K")

@@ -1,10 +1,10 @@
 import Platform
 
-/// stdout or stderr: where text goes, and whether a person looks at it.
+/// stdout or stderr, and whether it is a terminal.
 package struct TerminalStream: Sendable {
-  /// Whether it is a terminal that understands redrawing.
+  /// Whether it is a terminal that supports redrawing.
   package var isTerminal: Bool
-  /// The width of the terminal at this moment; 80 where it is not known.
+  /// Returns the current width of the terminal; 80 if unknown.
   package var columns: @Sendable () -> Int
   /// Writes all of the bytes or throws.
   let write: @Sendable ([UInt8]) throws -> Void
@@ -21,7 +21,7 @@ package struct TerminalStream: Sendable {
   package static let standardOutput = TerminalStream(descriptor: STDOUT_FILENO, name: "stdout")
   package static let standardError = TerminalStream(descriptor: STDERR_FILENO, name: "stderr")
 
-  /// Progress and errors: nothing can be done for a person whose stderr is gone.
+  /// Writes progress and errors; ignores failures, because a closed stderr leaves no way to report them.
   func writeIgnoringErrors(_ text: String) { try? write(Array(text.utf8)) }
 
   private init(descriptor: Int32, name: String) {
@@ -50,7 +50,7 @@ package struct TerminalStream: Sendable {
   }
 }
 
-/// write(2), out of reach of the property of the same name.
+/// write(2), which a property of the same name would shadow.
 private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, base, count)
 }

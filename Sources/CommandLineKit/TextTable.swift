@@ -1,4 +1,4 @@
-/// A table of texts whose columns align on a terminal, Japanese beside Latin.
+/// A text table with columns aligned on a terminal, including Japanese next to Latin text.
 package struct TextTable: Sendable {
   package enum Alignment: Sendable {
     case leading, trailing
@@ -7,7 +7,7 @@ package struct TextTable: Sendable {
   package struct Column: Sendable {
     package var title: String
     package var alignment: Alignment
-    /// Whether a cell that does not fit goes on in the next lines, instead of being cut.
+    /// Whether a cell that does not fit is wrapped instead of cut.
     package var wraps: Bool
 
     package init(_ title: String, _ alignment: Alignment = .leading, wraps: Bool = false) {
@@ -22,16 +22,16 @@ package struct TextTable: Sendable {
 
   package init(_ columns: [Column]) { self.columns = columns }
 
-  /// - Precondition: as many cells as columns.
+  /// - Precondition: `row` has one cell per column.
   package mutating func append(_ row: [String]) {
     precondition(row.count == columns.count)
     rows.append(row.map(TerminalText.oneLine))
   }
 
-  /// The title line and the rows, each with a line break.
+  /// Returns the title line and the rows, each with a line break.
   ///
-  /// - Parameter width: where given, the widest columns are cut ("…") or wrapped until a line fits; a
-  ///   column keeps at least ``leastWidth``.
+  /// - Parameter width: the line width; the widest columns are cut ("…") or wrapped to fit, but not below
+  ///   ``leastWidth``. nil for no limit.
   package func text(width: Int? = nil) -> String {
     let titles = columns.map(\.title)
     var widths = columns.indices.map { index in
@@ -48,12 +48,12 @@ package struct TextTable: Sendable {
     return ([titles] + rows).flatMap { lines($0, widths) }.map { $0 + "\n" }.joined()
   }
 
-  /// Columns of the terminal that a column is never cut below.
+  /// The minimum width of a cut column.
   package static let leastWidth = 8
 
   private static let gap = "  "
 
-  /// A row; more than one line where a cell is wrapped.
+  /// Returns the lines of a row; more than one if a cell is wrapped.
   private func lines(_ cells: [String], _ widths: [Int]) -> [String] {
     let parts = cells.indices.map { index in
       columns[index].wraps

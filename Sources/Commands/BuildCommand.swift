@@ -7,7 +7,7 @@ import Layers
 import Messages
 import Pipeline
 
-/// `pokedex build`: every stage.
+/// `pokedex build`: runs every stage.
 package enum BuildCommand {
   private static let previous = Option<String?>.optional(
     "previous", "PATH",

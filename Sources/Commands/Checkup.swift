@@ -9,15 +9,16 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// What `pokedex doctor` asks of this machine and a database.
+/// The checks of `pokedex doctor` on this machine and a database.
 ///
-/// An answer is not enough: a ruined file answers too, with nothing, with slugs, with zeros. So the file
-/// is proved, and what is asked are facts that the sample and every release have.
+/// Opening a database is not enough: a damaged file may still answer with empty results, identifiers or
+/// zeros. The file is therefore verified, and the queries ask for facts that the sample and every release
+/// have.
 enum Checkup {
   struct Check: Sendable {
-    /// Stable; ``label`` has it for people.
+    /// The stable name; ``label`` is the display name.
     var name: String
-    /// What was found, for people; empty where there is a problem.
+    /// The result as text; empty if there is a problem.
     var detail = ""
     var problem: Diagnostic?
 
@@ -37,7 +38,7 @@ enum Checkup {
     }
   }
 
-  /// The checks in the order in which they were made, up to the first that fails.
+  /// Returns the checks in order, up to the first failure.
   static func run(
     _ path: String?, sqlite: Int = SQLiteLibrary.versionNumber
   ) -> [Check] {
@@ -53,7 +54,7 @@ enum Checkup {
         opened = pokedex
         return version
       })
-    // Whatever is asked of it now would fail in the same way.
+    // Further checks would fail in the same way.
     guard let pokedex = opened else { return checks }
     checks.append(check("file") { try prove(path) })
     for (name, ask) in questions {
@@ -78,7 +79,7 @@ enum Checkup {
     }
   }
 
-  /// The SQLite of this process against the oldest that the views run on.
+  /// Compares the SQLite of this process with the minimum version for the views.
   private static func judge(_ number: Int) throws -> String {
     let version = "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
     guard number >= PokedexSchema.minimumSQLiteVersionNumber else {
@@ -90,7 +91,7 @@ enum Checkup {
     return version
   }
 
-  /// The whole file, as `verify` does: structure, keys, views, and the digest of all rows.
+  /// Verifies the complete file as `verify` does: structure, keys, views, and the digest of all rows.
   private static func prove(_ path: String) throws -> String {
     let report = try Verification.run(path, manifestPath: nil)
     let problems = report.problems.map { problem in
@@ -107,7 +108,7 @@ enum Checkup {
     ("list", list), ("names", names), ("search", search), ("moves", moves), ("page", page),
   ]
 
-  /// What every database knows of the first electric mouse.
+  /// Facts about Pikachu that every database has.
   private enum Known {
     static let pikachu = PokemonID(25)
     static let thunderbolt = MoveID(85)
@@ -144,7 +145,7 @@ enum Checkup {
     return "\(count)"
   }
 
-  /// By the rows and by the index, which must agree.
+  /// Compares the result from the rows with that from the index.
   @Sendable private static func moves(_ pokedex: Pokedex) throws -> String {
     let filter = MoveFilter(allOf: [Known.thunderbolt])
     let found = try pokedex.learners(filter)

@@ -4,7 +4,7 @@ import FetchStage
 package import PackStage
 import Platform
 
-/// Options that several commands share, so that one word means one thing everywhere.
+/// Options shared by several commands, so that each name has the same meaning everywhere.
 package enum StageOptions {
   package static let source = Option<String>.value(
     "source", "S", default: "live",
@@ -37,9 +37,9 @@ package enum StageOptions {
   /// The options of the source `live`.
   static let live: [any CommandOption] = [rate, connections, contact, offline]
 
-  /// The settings that ``live`` gives.
+  /// Returns the settings of the options ``live``.
   ///
-  /// - Throws: ``PipelineError`` of category usage where a value is out of bounds.
+  /// - Throws: ``PipelineError`` of category `usage` if a value is out of bounds.
   static func liveConfiguration(_ context: CommandContext, _ source: SourceLocator) throws
     -> LiveConfiguration
   {
@@ -55,9 +55,9 @@ package enum StageOptions {
     return live
   }
 
-  /// The folder of ``localization``.
+  /// Returns the folder given by ``localization``.
   ///
-  /// - Throws: ``PipelineError`` where it is not there: without it, names would be missing silently.
+  /// - Throws: ``PipelineError`` if it does not exist, because names would be missing silently.
   static func localizationFolder(_ context: CommandContext) throws -> String {
     let folder = context[localization]
     guard Directory.exists(folder) else {

@@ -1,11 +1,11 @@
 import CommandLineKit
 import Diagnostics
 
-/// `pokedex completion SHELL`: a script for the shell.
+/// `pokedex completion SHELL`: prints a completion script.
 enum CompletionCommand {
   private static let shell = Positional<Completion.Shell>.required("SHELL", .shellNames)
 
-  /// - Parameter root: what is completed; a command cannot name the table that it is in.
+  /// - Parameter root: the command to complete; a closure, because this command is part of its table.
   static func command(of root: @escaping @Sendable () -> Command) -> Command {
     Command(
       "completion", .completionSummary, positionals: [shell],

@@ -2,8 +2,8 @@ import CommandLineKit
 import Diagnostics
 import Platform
 
-/// The database of a command that reads one: the word of the command line that names a file, else
-/// `POKEDEX_DB`, else what `make db` writes.
+/// The database of a reading command: the argument that names a file, else `POKEDEX_DB`, else the output of
+/// `make db`.
 struct DatabaseArgument {
   static let variable = "POKEDEX_DB"
   static let usual = "Output/pokedex.sqlite"
@@ -12,10 +12,10 @@ struct DatabaseArgument {
     "DB", .databaseArgument(usual: usual))
 
   let path: String
-  /// The other words, in their order.
+  /// The other arguments, in order.
   let words: [String]
 
-  /// - Parameter others: what the command takes beside the database; the database may be anywhere among them.
+  /// - Parameter others: the other arguments of the command; the database may be anywhere among them.
   init(_ context: CommandContext, _ others: Positional<[String]>? = nil) {
     var words = [context[Self.positional]].compactMap(\.self) + (others.map { context[$0] } ?? [])
     let place = others == nil ? words.indices.first : words.firstIndex(where: Self.namesAFile)
@@ -28,7 +28,7 @@ struct DatabaseArgument {
     self.words = words
   }
 
-  /// Names of pokemon and moves have no such look, but a file may be called like one.
+  /// Names of pokemon and moves do not look like paths, but a file may have the same name as one.
   private static func namesAFile(_ word: String) -> Bool {
     word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/")
       || (try? FileStat(word))?.kind == .file

@@ -8,7 +8,7 @@ import Messages
 import Pipeline
 import Platform
 
-/// `pokedex diff` prints what changed; `pokedex-diff` writes the update.
+/// `pokedex diff` prints the changes; `pokedex-diff` writes the update.
 package enum DiffCommand {
   private static let old = Positional<String>.required(
     "OLD", .argumentOlderDatabase)
@@ -28,7 +28,7 @@ package enum DiffCommand {
   private static let expires = Option<String?>.optional(
     "expires", "TIME", .optionExpires, defaultText: .never)
 
-  /// For people.
+  /// The command for users.
   package static let command = Command(
     "diff", .diffSummary,
     discussion: [

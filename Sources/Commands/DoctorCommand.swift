@@ -4,7 +4,7 @@ import JSON
 import Messages
 import Platform
 
-/// `pokedex doctor [DB]`: whether reading works here.
+/// `pokedex doctor [DB]`: checks whether databases can be read on this machine.
 enum DoctorCommand {
   static let command = Command(
     "doctor", .doctorSummary,
@@ -17,7 +17,7 @@ enum DoctorCommand {
     ]
   ) { context in
     let database = DatabaseArgument(context)
-    // Without a database named, this machine alone may be asked about.
+    // Without a database argument, only the machine is checked if the default database does not exist.
     let isNamed = context[DatabaseArgument.positional] != nil
     let isThere = (try? FileStat(database.path))?.kind == .file
     if isNamed { try database.require() }
@@ -46,7 +46,7 @@ enum DoctorCommand {
 }
 
 extension Checkup.Check {
-  /// What was found, or what is wrong and what to do.
+  /// The result, or the problem with advice.
   fileprivate var text: Message {
     guard let problem else { return Message(verbatim: detail) }
     let text = problem.text

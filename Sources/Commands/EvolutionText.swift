@@ -5,7 +5,7 @@ import PokedexCore
 import PokedexModel
 
 extension ReadingSession {
-  /// The ways that lead to a species, in words and each once: `Thunder Stone / at level 16`.
+  /// Returns the evolution methods to a species as text without duplicates: `Thunder Stone / at level 16`.
   func text(of ways: [Evolution]) throws -> String {
     var texts: [String] = []
     for way in ways {
@@ -17,7 +17,7 @@ extension ReadingSession {
 
   private func text(of way: Evolution) throws -> String {
     let conditions = try conditions(of: way)
-    // Who names the item or the level has said how.
+    // An item or level already implies the trigger.
     let trigger = try pokedex.identifier(of: way.trigger)
     let isSaid =
       (trigger == "use-item" && way.item != nil) || (trigger == "level-up" && way.minLevel != nil)
@@ -25,13 +25,13 @@ extension ReadingSession {
     return (name + conditions.map(say)).joined(separator: language == .japanese ? "・" : ", ")
   }
 
-  /// Everything that must be so, in the words of the site.
+  /// Returns all conditions, in the same wording as the site.
   private func conditions(of way: Evolution) throws -> [Message] {
     func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws -> String {
       try pokedex.name(of: id, in: language)
     }
     var found: [Message] = []
-    // A default form says nothing that its species does not.
+    // A default form adds nothing to its species.
     if let form = way.baseForm, try !isDefault(form, of: way.from) {
       found.append(.evolutionAs(form: try name(form)))
     }

@@ -4,7 +4,7 @@ import JSON
 import Pages
 import Pipeline
 
-/// `pokedex export-site`: a static site of a database.
+/// `pokedex export-site`: writes a static site of a database.
 package enum ExportSiteCommand {
   private static let database = Positional<String>.required("DB", .argumentDatabase)
   private static let output = Option<String>.required(

@@ -2,8 +2,8 @@ import PokedexCore
 import PokedexModel
 
 extension ReadingSession {
-  /// The best hits, of those that say the same one: a species, its pokemon and its form are mostly called
-  /// alike, and then the species stands for them.
+  /// Returns the best hits with equal ones merged: a species, its pokemon and its form mostly have the same
+  /// name, and are then represented by the species.
   func search(_ text: String, limit: Int) throws -> [SearchHit] {
     var asked = 3 * limit
     while true {
@@ -22,7 +22,7 @@ extension ReadingSession {
         folded.append(hit)
         continue
       }
-      // Two of one kind are two things, however they are called.
+      // Two hits of the same kind are different resources, even with the same name.
       let same = places[hit.name]?.first { folded[$0].kind != hit.kind }
       guard let same else {
         places[hit.name, default: []].append(folded.count)
@@ -38,6 +38,6 @@ extension ReadingSession {
     return folded
   }
 
-  /// The widest first.
+  /// The merged kinds, the most general first.
   private static let family: [ResourceKind] = [.pokemonSpecies, .pokemon, .pokemonForm]
 }

@@ -4,7 +4,7 @@ import JSON
 import PokedexCore
 import PokedexModel
 
-/// `pokedex info DB`: what the file is.
+/// `pokedex info DB`: prints the metadata of a database.
 enum InfoCommand {
   static let command = Command(
     "info", .infoSummary,
@@ -24,7 +24,8 @@ enum InfoCommand {
         return
       }
       var table = TextTable([.init(session.say(.labelWhat)), .init(session.say(.labelValue))])
-      // The licence is a page of its own: its first line names whose it is, `--json` has it whole.
+      // The licence is long: the table has its first line, which names the copyright holder; `--json` has all
+      // of it.
       for (key, value) in metadata {
         table.append([key, value.split(separator: "\n").first.map(String.init) ?? ""])
       }

@@ -6,7 +6,7 @@ import Layers
 import Platform
 import PokedexFormat
 
-/// `pokedex keygen`: a pair of keys for signing manifests.
+/// `pokedex keygen`: creates a key pair for signing manifests.
 package enum KeygenCommand {
   private static let path = Option<String>.required(
     "private-key", "FILE", .keygenOptionPrivateKey)
@@ -20,7 +20,7 @@ package enum KeygenCommand {
     examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
     let key = Ed25519.PrivateKey.generate()
-    // Before the file exists, so that no moment shows it to others.
+    // Set before the file is created, so that it is never readable by others.
     let mask = umask(0o077)
     defer { umask(mask) }
     guard (try? FileStat(ofLink: context[path])) == nil else {

@@ -2,7 +2,7 @@ import Messages
 import PokedexCore
 
 extension ResourceKind {
-  /// What one of the kind is called in a table; the endpoint for kinds that are not searched or shown.
+  /// The name of the kind in tables; the endpoint for kinds that are not searched or shown.
   var label: Message {
     switch self {
     case .pokemonSpecies: .labelSpecies
@@ -33,7 +33,7 @@ extension SearchMatch {
 }
 
 extension LearnsetEntry.Via {
-  /// From whom the move comes; nil for the pokemon's own.
+  /// The origin of the move; nil for the pokemon's own.
   var label: Message? {
     switch self {
     case .own: nil

@@ -4,7 +4,7 @@ import JSON
 import PokedexCore
 import PokedexModel
 
-/// `pokedex learners [DB] MOVE…`: who learns moves.
+/// `pokedex learners [DB] MOVE…`: lists the pokemon that learn moves.
 enum LearnersCommand {
   private static let names = Positional<[String]>.repeated(
     "MOVE", isRequired: false, .argumentLearnedMoves)
@@ -90,7 +90,7 @@ enum LearnersCommand {
 }
 
 extension ReadingSession {
-  /// The moves of lists that are separated by commas; names may hold commas themselves.
+  /// Returns the moves in comma-separated lists; names may contain commas themselves.
   fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
     try lists.flatMap { list in
       try names(in: list.split(separator: ",").map(String.init), separator: ",").map {
@@ -99,12 +99,12 @@ extension ReadingSession {
     }
   }
 
-  /// The moves of words, as the shell has split them.
+  /// Returns the moves in words as split by the shell.
   fileprivate func moves(words: [String]) throws -> [MoveID] {
     try moves(names(in: words, separator: " "))
   }
 
-  /// Puts parts together again: the longest run that is the name of a move, else a part alone.
+  /// Joins parts to names: the longest run of parts that is the name of a move, else a single part.
   private func names(in parts: [String], separator: String) throws -> [String] {
     var rest = parts[...]
     var names: [String] = []
@@ -122,7 +122,7 @@ extension ReadingSession {
       _ = try pokedex.find(Move.self, name.trimmed, in: language)
       return true
     } catch {
-      // Several moves of that name are for the person to choose from.
+      // An ambiguous name is reported later, so that the user can choose.
       if error.code == .unknownName { return false }
       if error.code == .ambiguousName { return true }
       throw error

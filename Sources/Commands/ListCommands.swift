@@ -4,7 +4,7 @@ import JSON
 import PokedexCore
 import PokedexModel
 
-/// `pokedex games` and `pokedex methods`: what --version-group and --methods take.
+/// `pokedex games` and `pokedex methods`: list the values for --version-group and --methods.
 enum ListCommands {
   static let games = Command(
     "games", .gamesSummary,

@@ -7,7 +7,7 @@ import NormalizeStage
 import Pipeline
 import Platform
 
-/// `pokedex localization`: brings the translation files up to date with the source.
+/// `pokedex localization`: updates the translation files to the source.
 package enum LocalizationCommand {
   private static let check = Option<Bool>.flag(
     "check", .localizationOptionCheck)
@@ -75,7 +75,7 @@ package enum LocalizationCommand {
     return isCheck && reports.contains(where: \.isOutdated) ? .refused : .done
   }
 
-  /// Prints the coverage, or raises the floors to it.
+  /// Prints the coverage, or raises the minimums to it.
   private static func runCoverage(_ context: CommandContext) throws -> ExitCode {
     var report = try CoverageReport(
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs])

@@ -3,7 +3,7 @@ import PokedexCore
 import PokedexModel
 
 extension PokemonPage {
-  /// The one object of `show --json`.
+  /// Returns the object printed by `show --json`.
   func json(_ session: ReadingSession) throws -> JSONValue {
     let (page, species) = (detail, detail.species)
     return [
@@ -57,7 +57,7 @@ extension ReadingSession {
     ]
   }
 
-  /// A way to evolve: every condition has a member, null where the way does not ask for it.
+  /// Returns an evolution method; every condition has a member, which is null if it is not required.
   private func json(of way: Evolution) throws -> JSONValue {
     [
       "trigger": try reference(way.trigger),
@@ -101,7 +101,7 @@ extension ReadingSession {
 }
 
 extension PokemonVariant {
-  /// Before the second generation there is one special stat.
+  /// Generation I has one special stat.
   fileprivate var json: JSONValue {
     [
       "hp": .int(stats.hp), "attack": .int(stats.attack),

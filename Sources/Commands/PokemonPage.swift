@@ -2,16 +2,15 @@ import JSON
 import PokedexCore
 import PokedexModel
 
-/// What `pokedex show` tells of a pokemon, as text and as JSON the same.
+/// The content of `pokedex show` for a pokemon, the same as text and as JSON.
 struct PokemonPage {
   var detail: PokemonDetail
-  /// What the games of the version group say; where they say nothing, the last that games before them
-  /// said.
+  /// The flavor texts of the games in the version group; if it has none, the latest one of earlier games.
   var flavorTexts: [GameText]
-  /// Whether eggs and genders existed.
+  /// Whether eggs and genders existed in the version group.
   var hasBreeding: Bool
 
-  /// The pokemon of the species that existed, this one included.
+  /// The pokemon of the species in the version group, including this one.
   var varieties: [Named<Pokemon>]
 
   init(_ detail: PokemonDetail, _ session: ReadingSession) throws {

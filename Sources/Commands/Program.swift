@@ -2,7 +2,7 @@ package import CommandLineKit
 import Diagnostics
 import Pipeline
 
-/// What the executables run: each is one call of ``run(_:)``.
+/// The entry points of the executables, each of which is one call of ``run(_:)``.
 package enum Program {
   /// `pokedex`, with every subcommand.
   package static let pokedex: Command = Command(
@@ -19,7 +19,7 @@ package enum Program {
       ReleaseCommand.command, CompletionCommand.command { pokedex },
     ] + ReadingCommands.all)
 
-  /// Runs `command` as this process, and exits.
+  /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {
     await CommandLineTool(command, version: ToolVersion.current).main()
   }

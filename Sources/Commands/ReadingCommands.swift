@@ -17,17 +17,17 @@ enum ReadingCommands {
     defaultText: .newestGame)
 }
 
-/// What a reading command works with: the open database and the person's language.
+/// The environment of a reading command: the open database and the user's language.
 struct ReadingSession {
   let pokedex: Pokedex
   let language: DisplayLanguage
-  /// The words of the command line other than the database.
+  /// The arguments other than the database.
   var words: [String] = []
 
-  /// Runs `body` with the database that the command line names; failures come as the shell expects
-  /// them, in the person's language.
+  /// Runs `body` with the database named on the command line; errors are converted to exit codes and messages
+  /// in the user's language.
   ///
-  /// - Parameter words: what the command takes beside the database, at least one where `needsWords`.
+  /// - Parameter words: the arguments in addition to the database, at least one if `needsWords`.
   static func run(
     _ context: CommandContext, _ words: Positional<[String]>? = nil, needsWords: Bool = true,
     _ body: (ReadingSession) throws -> Void
@@ -51,14 +51,14 @@ struct ReadingSession {
     context.language == .japanese ? .japanese : .english
   }
 
-  /// The text in the person's language.
+  /// Returns the text of a message in the user's language.
   func say(_ message: Message) -> String {
     (language == .japanese ? MessageLanguage.japanese : .english).say(message)
   }
 
-  /// The version group of that name, or that of the game of that name; nil for no name.
+  /// Returns the version group with this name or with a game of this name; nil if `name` is nil.
   ///
-  /// - Throws: ``PipelineError`` (usage) that names the option, near names and how to list all.
+  /// - Throws: ``PipelineError`` (usage) with the option, similar names and the command that lists all names.
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
     try name.map { name in
       try Self.explaining("--version-group", list: "games") { () throws(PokedexError) in
@@ -67,7 +67,7 @@ struct ReadingSession {
     }
   }
 
-  /// The learn methods of these names.
+  /// Returns the learn methods with these names.
   ///
   /// - Throws: as ``versionGroup(_:)``.
   func methods(_ names: [String]) throws -> MoveLearnMethodSet {
@@ -79,9 +79,9 @@ struct ReadingSession {
       })
   }
 
-  /// Turns a name that is unknown into the mistake of an option.
+  /// Converts an unknown name to an error about an option.
   ///
-  /// - Parameter list: the command that lists what the option takes.
+  /// - Parameter list: the command that lists the values of the option.
   private static func explaining<Value>(
     _ option: String, list: String, _ find: () throws(PokedexError) -> Value
   ) throws -> Value {
@@ -97,7 +97,7 @@ struct ReadingSession {
     }
   }
 
-  /// The version group of that name, or that of the game of that name.
+  /// Returns the version group with this name or with a game of this name.
   func game(_ name: String) throws(PokedexError) -> VersionGroupID {
     var unknown: PokedexError
     do throws(PokedexError) {
@@ -114,7 +114,7 @@ struct ReadingSession {
       throw unknown
     } catch {
       guard error.code == .unknownName else { throw error }
-      // Near names of groups and of games in one list.
+      // Suggestions for groups and games in one list.
       let groups = unknown.suggestions
       unknown.suggestions += error.suggestions.filter { !groups.contains($0) }
       throw unknown
@@ -123,7 +123,7 @@ struct ReadingSession {
 }
 
 extension PipelineError {
-  /// What an error of the library means to the shell.
+  /// Converts an error of the library.
   init(_ error: PokedexError) {
     let category: Category =
       switch error.code {

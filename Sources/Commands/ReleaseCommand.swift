@@ -9,7 +9,7 @@ import Pipeline
 import Publishing
 import PokedexFormat
 
-/// `pokedex release`: the next release, or the reason why there is none.
+/// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {
   private static let store = Option<String>.required(
     "store", "DIR", .releaseOptionStore)

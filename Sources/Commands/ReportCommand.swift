@@ -4,7 +4,7 @@ import JSON
 import Pipeline
 import Platform
 
-/// `pokedex report`: the page about a release, made anew.
+/// `pokedex report`: writes the page about a release again.
 package enum ReportCommand {
   private static let folder = Positional<String>.required(
     "DIR", .argumentRelease)

@@ -2,7 +2,7 @@ package import CommandLineKit
 import Diagnostics
 import PokedexFormat
 
-/// `pokedex schema`: the reference of tables and views.
+/// `pokedex schema`: prints the reference of tables and views.
 package enum SchemaCommand {
   package static let command = Command(
     "schema", .schemaSummary,

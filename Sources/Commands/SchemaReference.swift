@@ -1,9 +1,9 @@
 import JSON
 import PokedexFormat
 
-/// The schema as a page for people: Documentation/SCHEMA.md is this, and a test holds them together.
+/// The schema reference, which is Documentation/SCHEMA.md; a test compares the two.
 enum SchemaReference {
-  /// Markdown, a line break at its end.
+  /// The reference as Markdown, with a final line break.
   static var markdown: String {
     var lines = [
       "# The schema, version \(PokedexSchema.version)",
@@ -46,7 +46,7 @@ enum SchemaReference {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The same for programs.
+  /// The reference as JSON.
   static var json: JSONValue {
     [
       "version": .int(PokedexSchema.version), "applicationId": .int(PokedexSchema.applicationID),
@@ -82,7 +82,7 @@ enum SchemaReference {
 
   private static let constraintWords = ["PRIMARY", "FOREIGN", "UNIQUE", "CHECK"]
 
-  /// The lines of a table that are columns: `name TYPE rest,  -- note`.
+  /// Returns the columns of a table, which are the lines `name TYPE rest,  -- note`.
   private static func columns(_ table: SchemaStatement) -> [Column] {
     body(table).compactMap { line in
       let parts = line.split(separator: "--", maxSplits: 1)
@@ -103,7 +103,7 @@ enum SchemaReference {
     }
   }
 
-  /// The constraints of a table that are no column's, and whether it is clustered by its key.
+  /// Returns the table constraints, and whether the table is clustered by its key.
   private static func constraints(_ table: SchemaStatement) -> [String] {
     let text = table.sql
     var found: [String] = []
@@ -123,12 +123,12 @@ enum SchemaReference {
     return found
   }
 
-  /// The lines between the brackets of a table.
+  /// Returns the lines between the brackets of a table.
   private static func body(_ table: SchemaStatement) -> [String] {
     table.source.dropFirst().filter { !$0.hasPrefix(")") }
   }
 
-  /// The names of the columns of a view: what stands behind the `AS` of its first SELECT.
+  /// Returns the column names of a view, which follow the `AS` in its first SELECT.
   private static func viewColumns(_ view: SchemaStatement) -> [String] {
     var names: [String] = []
     var depth = 0

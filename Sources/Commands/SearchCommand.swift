@@ -4,7 +4,7 @@ import JSON
 import Messages
 import PokedexCore
 
-/// `pokedex search DB TEXT`: what a text may mean.
+/// `pokedex search DB TEXT`: lists the resources that a text may refer to.
 enum SearchCommand {
   private static let text = Positional<[String]>.repeated(
     "TEXT", isRequired: false, .argumentSearchText)

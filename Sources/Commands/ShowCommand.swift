@@ -5,7 +5,7 @@ import NormalizeStage
 import PokedexCore
 import PokedexModel
 
-/// `pokedex show [DB] NAME`: a page about a pokemon, move, ability, item, type or game.
+/// `pokedex show [DB] NAME`: prints a page about a pokemon, move, ability, item, type or game.
 enum ShowCommand {
   private static let name = Positional<[String]>.repeated(
     "NAME", isRequired: false,
@@ -108,7 +108,7 @@ extension ReadingSession {
     return table
   }
 
-  /// One line a step: `Pikachu → Raichu: Thunder Stone`.
+  /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
   private func evolutionLines(_ node: EvolutionNode) throws -> [String] {
     try node.evolvesInto.flatMap { child in
       let ways = try text(of: child.ways)
@@ -117,7 +117,7 @@ extension ReadingSession {
     }
   }
 
-  /// Eighths that are female, or none at all.
+  /// Returns the gender ratio; `rate` is the number of female eighths, negative for genderless.
   private func gender(_ rate: Int) throws -> String {
     guard rate >= 0 else { return say(.labelGenderless) }
     let percent = rate * 125

@@ -6,7 +6,7 @@ import NormalizeStage
 import PokedexCore
 import PokedexModel
 
-/// What `pokedex show` can show.
+/// The kinds that `pokedex show` supports.
 enum ShownKind: String, CaseIterable, ArgumentValue {
   case pokemon, move, ability, item, type, game
 
@@ -22,17 +22,17 @@ enum ShownKind: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// A thing of one kind.
+/// A resource of one of these kinds.
 struct ShownThing {
   var kind: ShownKind
   var id: Int
 }
 
 extension ReadingSession {
-  /// The thing of that name: of `kind`, else a pokemon, else of the one kind that has such a name. A number
-  /// is that of a pokemon where no kind is given.
+  /// Returns the resource with this name: of `kind`, else a pokemon, else of the only kind with this name. A
+  /// number refers to a pokemon if no kind is given.
   ///
-  /// - Throws: ``PipelineError`` (usage) where several kinds have it; ``PokedexError`` where none has.
+  /// - Throws: ``PipelineError`` (usage) if several kinds have the name; ``PokedexError`` if no kind has it.
   func thing(_ name: String, _ kind: ShownKind?) throws -> ShownThing {
     let kinds = kind.map { [$0] } ?? (Int(name) == nil ? ShownKind.allCases : [.pokemon])
     var found: [ShownThing] = []
@@ -47,7 +47,7 @@ extension ReadingSession {
         unknown = PokedexError(.unknownName, subject: name, suggestions: known + more)
       }
     }
-    // ピカチュウ is a game too.
+    // ピカチュウ is also a game.
     if found.count > 1, found[0].kind != .pokemon {
       let kinds = found.map(\.kind.rawValue)
       throw PipelineError.usage(
@@ -63,7 +63,7 @@ extension ReadingSession {
     return try game(name).rawValue
   }
 
-  /// Prints a thing that is no pokemon, as a table or as an object.
+  /// Prints a resource other than a pokemon as a table or an object.
   func show(_ thing: ShownThing, at group: VersionGroupID?, _ context: CommandContext) throws {
     let page =
       switch thing.kind {
@@ -91,7 +91,7 @@ extension ReadingSession {
 
   // MARK: Pages
 
-  /// What is shown of a thing: each fact as text and as JSON.
+  /// The content of a page: each fact as text and as JSON.
   private struct Page {
     struct Fact {
       var key: String

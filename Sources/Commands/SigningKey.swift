@@ -4,7 +4,7 @@ import Digest
 import Layers
 import Platform
 
-/// The private key of releases, as the commands that sign take it.
+/// The private signing key of releases, for the commands that sign.
 enum SigningKey {
   static let variable = "POKEDEX_SIGNING_KEY"
 
@@ -12,11 +12,10 @@ enum SigningKey {
     "key", "FILE", .optionPrivateKey,
     defaultText: .privateKeyDefault(variable: variable))
 
-  /// The key of the file, else of the environment; nil where neither is given.
+  /// Returns the key from the file, else from the environment; nil if neither is given.
   ///
-  /// - Throws: ``PipelineError`` `key-not-private` where others than the owner can use the file, and
-  ///   `bad-key`, which never shows the text itself: it is a secret, or was
-  ///   meant to be one.
+  /// - Throws: ``PipelineError`` `key-not-private` if others than the owner can access the file, and
+  ///   `bad-key`, which never contains the text itself because it is or should be a secret.
   static func read(_ context: CommandContext) throws -> Ed25519.PrivateKey? {
     let text: String
     if let path = context[option] {
@@ -40,9 +39,9 @@ enum SigningKey {
     return key
   }
 
-  /// Whoever can read the file can sign releases.
+  /// Checks the permissions, because anyone who can read the file can sign releases.
   private static func checkIsPrivate(_ path: String) throws {
-    // What is missing, and whatever is not a regular file, is reported by who reads it.
+    // Missing files and files that are not regular are reported when they are read.
     guard let status = try? FileStat(path), status.kind == .file, status.permissions & 0o077 != 0
     else { return }
     throw PipelineError(

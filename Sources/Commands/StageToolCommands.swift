@@ -7,7 +7,7 @@ import Layers
 import Messages
 import Pipeline
 
-/// The staged executables: each runs one stage, from the layer before it to its own.
+/// The staged executables, each of which runs one stage from the previous layer to its own.
 package enum StageToolCommands {
   package static let fetch = Command(
     "pokedex-fetch", .pokedexFetchSummary,

@@ -6,7 +6,7 @@ import Platform
 import PokedexCore
 import Publishing
 
-/// `pokedex update`: what an app does with ``PokedexUpdater``, from the command line.
+/// `pokedex update`: applies updates with ``PokedexUpdater``, as an app does.
 enum UpdateCommand {
   private static let database = Positional<String>.required("DB", .argumentDatabaseToUpdate)
   private static let more = Positional<[String]>.repeated(

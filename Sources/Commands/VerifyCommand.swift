@@ -9,7 +9,7 @@ import Pipeline
 import PokedexFormat
 import Publishing
 
-/// `pokedex verify`: whether a database is sound, and the one that a manifest names.
+/// `pokedex verify`: verifies a database, alone or against its manifest.
 package enum VerifyCommand {
   private static let manifest = Option<String?>.optional(
     "manifest", "M", .verifyOptionManifest, defaultText: .manifestDefault)
