@@ -1,4 +1,4 @@
-# The targets of a release and of daily work. `make help` lists them.
+# Targets for releases and daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core]
 #           [JOBS=N] [PREVIOUS=the last release, or a folder of releases]
@@ -12,7 +12,7 @@ JOBS ?=
 SWIFT ?= swift
 CONFIGURATION ?= release
 
-# Homebrew keeps what macOS brings itself out of the compiler's sight.
+# Homebrew does not link libraries that macOS includes, so their paths must be set.
 ifeq ($(shell uname -s),Darwin)
 BREW := $(shell brew --prefix 2>/dev/null)
 export PKG_CONFIG_PATH := $(BREW)/opt/openssl@3/lib/pkgconfig:$(BREW)/opt/curl/lib/pkgconfig:$(BREW)/opt/libxml2/lib/pkgconfig:$(BREW)/opt/libarchive/lib/pkgconfig:$(BREW)/opt/sqlite/lib/pkgconfig:$(PKG_CONFIG_PATH)
@@ -28,84 +28,83 @@ BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
 .PHONY: help db test test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
   docs generate messages clean deps deps-test localization localization-floor
 
-help: ## this list
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-db: deps ## the database, every stage, skipping those whose input has not changed
+db: deps ## Build the database; stages with unchanged input are skipped
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' --localization Localization \
 	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)')
 
-# Without the limit all tests begin at once, and those with a server of their own wait for a turn until
-# their time is up.
-test: deps ## every test that CI runs: hermetic, offline
+# Without the limit all tests start at once, and those that run a server time out while waiting.
+test: deps ## Run all tests of CI, offline
 	@SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $(SWIFT) test --quiet --parallel
 
-test-thorough: test ## the same with every round of the tests with random steps: half an hour
+test-thorough: test ## Run all tests with every round of randomized steps (half an hour)
 test-thorough: export POKEDEX_THOROUGH = 1
 
-test-threads: deps ## what threads share, with the thread sanitizer: a build of its own
+test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
 	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PlatformTests)\.'
 
-bench: deps ## ratios against floors timed in the same run; SOURCE=dir:PATH for fetch and build
+bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(BUILD)
 	@$(BIN)/pokedex-bench fetch --source '$(SOURCE)'
 	@$(BIN)/pokedex-bench build --source '$(SOURCE)' $$(Tests/Benchmarks/tools)
 	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
 	@test -z '$(FROM)' || $(BIN)/pokedex-bench update '$(FROM)' '$(OUTPUT)/pokedex.sqlite'
 
-release: deps ## the next release into STORE, or the reason why there is none
+release: deps ## Publish the next release to STORE, or print why there is none
 	@test -n '$(STORE)' || { echo 'make release: say STORE=folder of releases' >&2; exit 64; }
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
 	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') \
 	  $${REPUBLISH:+--republish "$$REPUBLISH"} $${REASON:+--reason "$$REASON"} $(RELEASE_FLAGS)
 
-release-rehearsal: deps deps-test ## releases N and N+1 of the newest two api-data-DATE.tar.zst in SNAPSHOTS, over loopback
+release-rehearsal: deps deps-test ## Rehearse releases of the newest two api-data-DATE.tar.zst in SNAPSHOTS
 	@.ci/release-rehearsal $(SNAPSHOTS)
 
-bench-growth: deps ## how a build of SOURCE=dir:PATH grows with 1, 4 and 16 times its input; 10 GB of disk
+bench-growth: deps ## Measure builds with 1, 4 and 16 times the input SOURCE=dir:PATH (10 GB of disk)
 	@$(BUILD)
 	@$(BIN)/pokedex-bench growth --source '$(SOURCE)'
 
-diff: deps ## the update FROM=old.sqlite -> OUTPUT/pokedex.sqlite
+diff: deps ## Create the update from FROM=old.sqlite to OUTPUT/pokedex.sqlite
 	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }
 	@$(BUILD) --product pokedex-diff
 	@$(BIN)/pokedex-diff '$(FROM)' '$(OUTPUT)/pokedex.sqlite' --output '$(OUTPUT)/updates'
 	@$(BIN)/pokedex report '$(OUTPUT)' --quiet
 
-localization: deps ## brings Localization/*.xliff up to date with the normalized layer in OUTPUT
+localization: deps ## Update Localization/*.xliff from the normalized layer in OUTPUT
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization
 
-localization-floor: deps ## raises the floors of the quality gate to what OUTPUT's texts reach, and prints them
+localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and print it
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --raise-floor
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --coverage
 
-library: ## PokedexCore alone, as an app builds it
+library: ## Build only PokedexCore, as an app does
 	@$(SWIFT) build -c $(CONFIGURATION) --target PokedexCore
 
-lint: deps ## format, warnings and undeclared imports as errors, stale documents
+lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
 
-format: ## formats every Swift file in place
+format: ## Format all Swift files in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
 
-generate: ## source files made from others: EmbeddedSQL.swift, CEmbedded.c, Messages.swift
+generate: ## Generate EmbeddedSQL.swift, CEmbedded.c and Messages.swift
 	@.ci/generate
 
-messages: generate ## Messages.swift of each module, from Localization/messages.xliff
+messages: generate ## Generate Messages.swift from Localization/messages.xliff
 
-docs: deps ## the reference of the schema, and of PokedexCore by DocC in .build/docc
+docs: deps ## Generate the schema reference, and PokedexCore's with DocC in .build/docc
 	@.ci/docs
 
-deps: ## the system libraries; installs what is missing, or prints the one command to run
+deps: ## Install missing system libraries, or print the command
 	@.ci/deps
 
-deps-test: ## what tests and benchmarks use beside them
+deps-test: ## Install additional tools for tests and benchmarks
 	@.ci/deps nginx-light curl zstd sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
 
-clean: ## removes build products and the layers between the stages; artifacts stay
+clean: ## Remove build products and layers, but not artifacts
 	@rm -rf .build '$(WORK)'

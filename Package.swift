@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Set once for every Swift target. `POKEDEX_STRICT=1` (CI, `make lint`) turns warnings into errors.
+// The settings of every Swift target. `POKEDEX_STRICT=1` (CI, `make lint`) turns warnings into errors.
 let isStrict = Context.environment["POKEDEX_STRICT"] == "1"
 
 let swiftSettings: [SwiftSetting] =
@@ -18,7 +18,7 @@ let cSettings: [CSetting] =
 let cxxSettings: [CXXSetting] =
   [.enableWarning("all")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
-// The system libraries, each with the package that brings it. `make deps` reads these lines.
+// The system libraries with the packages that install them. `make deps` reads these lines.
 let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CSQLite", pkgConfig: "sqlite3",
@@ -35,7 +35,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CCrypto", pkgConfig: "libcrypto",
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-  // Only the fault server of the tests speaks the server's side of TLS.
+  // Only used by the fault server of the tests, which implements the server side of TLS.
   .systemLibrary(
     name: "CSSL", path: "Tests/CSSL", pkgConfig: "libssl",
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
@@ -44,7 +44,7 @@ let systemLibraries: [Target] = [
     providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
 ]
 
-/// A library target; `dependencies` may only name targets that are declared above it.
+/// Returns a library target; `dependencies` may only name targets that are declared above it.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
   resources: [Resource] = []
@@ -54,12 +54,12 @@ func library(
     swiftSettings: swiftSettings)
 }
 
-/// A staged executable: one call into the library of its stage.
+/// Returns an executable target that only calls the library `Commands`.
 func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
-/// A test target; its folder mirrors the one under Sources.
+/// Returns a test target; its folder mirrors the one under Sources.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
   -> Target
 {
@@ -69,7 +69,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 let linuxCrypto = Target.Dependency.target(name: "CCrypto", condition: .when(platforms: [.linux]))
 
-// libFuzzer brings its own `main`, so its targets do not link in an ordinary build.
+// libFuzzer defines `main`, so its targets do not link in an ordinary build.
 let fuzzers: [Target] =
   Context.environment["POKEDEX_FUZZ"] == nil
   ? []
@@ -101,7 +101,7 @@ let package = Package(
     .executable(name: "pokedex-diff", targets: ["pokedex-diff"]),
   ],
   targets: systemLibraries + fuzzers + [
-    // C, module map and shim only.
+    // C targets, with only a module map and a shim.
     // simdjson's .pc file carries a -D flag that SwiftPM refuses, so it is linked by name.
     // pkg-config: simdjson, .apt(["libsimdjson-dev"]), .brew(["simdjson"])
     .target(
@@ -109,7 +109,7 @@ let package = Package(
     .target(
       name: "CEmbedded", exclude: ["files.txt", "shared", "report", "site"], cSettings: cSettings),
 
-    // No knowledge of Pokémon beyond the model.
+    // General-purpose libraries, and the model.
     library("Messages"),
     library("Platform", ["Messages"]),
     library("Diagnostics", ["Messages", "Platform"]),
@@ -122,12 +122,12 @@ let package = Package(
     library("ArchiveKit", ["CArchive", "CZlib", "Messages", "Platform"]),
     library("PokedexModel"),
 
-    // What the writer and the reader of an artifact share: schema, digests, blobs, search keys, patches
-    // and signed documents.
+    // Shared by writer and reader of an artifact: schema, digests, blobs, search keys, patches and signed
+    // documents.
     library(
       "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON", "Messages"],
       exclude: ["Schema/schema.sql", "Schema/views.sql"]),
-    // What stages hand to each other.
+    // The values and files passed between stages.
     library(
       "Layers",
       [
@@ -189,7 +189,7 @@ let package = Package(
         "JSON",
       ]),
 
-    // What apps import: never curl, libxml2, libarchive or simdjson.
+    // The library for apps: without curl, libxml2, libarchive and simdjson.
     library(
       "PokedexCore",
       [
@@ -222,7 +222,7 @@ let package = Package(
         "CArchive",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
-    // The live source as a process, for the crash test to kill.
+    // The live source as a process that the crash test kills.
     .executableTarget(
       name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Diagnostics", "Digest"],
       path: "Tests/CrawlChild", swiftSettings: swiftSettings),
