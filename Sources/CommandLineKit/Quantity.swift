@@ -22,7 +22,7 @@ package enum Quantity {
     return "\(decimal(value / 1000)) TB"
   }
 
-  /// `0:31`, `12:05`, `1:02:03`; whole seconds.
+  /// `0:31`, `12:05`, `1:02:03`; truncated to seconds.
   package static func clock(_ duration: Duration) -> String {
     let seconds = max(Int(duration.components.seconds), 0)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
