@@ -7,8 +7,8 @@ import Testing
 
 @testable import NormalizeStage
 
-/// Resolving at the newest version group gives upstream's present values, read from the JSON by
-/// another path. Fields that a correction has changed are left out.
+/// Compares the resolved values at the newest version group with PokéAPI's current values, read
+/// from the JSON separately. Moves changed by a correction are skipped.
 @Suite struct PresentValuesTests {
   private static func corrected(_ dex: NormalizedDex, _ kind: ResourceKind) -> Set<Int> {
     Set(
@@ -20,7 +20,7 @@ import Testing
     dex.versionGroups.max { $0.order < $1.order }!.id
   }
 
-  @Test func moves_newestGroup_areAsUpstreamHasThem() throws {
+  @Test func moves_newestVersionGroup_equalPokeAPI() throws {
     let dex = try TreeInput.sampleDex()
     let (newest, corrected) = (Self.newest(dex), Self.corrected(dex, .move))
     var checked = 0
@@ -47,7 +47,7 @@ import Testing
     #expect(checked > 50)
   }
 
-  @Test func pokemon_newestGroup_areAsUpstreamHasThem() throws {
+  @Test func pokemon_newestVersionGroup_equalPokeAPI() throws {
     let dex = try TreeInput.sampleDex()
     let newest = Self.newest(dex)
     var checked = 0
