@@ -113,7 +113,7 @@ import Testing
 }
 
 extension String {
-  /// Replaces the first occurrence; traps if there is none.
+  /// Replaces the first occurrence; traps if it is absent.
   mutating func replaceFirst(_ old: String, with new: String) {
     guard let range = firstRange(of: old) else { preconditionFailure("no \(old)") }
     replaceSubrange(range, with: new)

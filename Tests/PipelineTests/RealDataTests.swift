@@ -98,10 +98,10 @@ struct RealDataTests {
     ) { root in
       var move = try root.object()
       return [
-        try move.value("type").slug, try move.value("damage_class").slug,
+        try move.value("type").referencedName, try move.value("damage_class").referencedName,
         try move.value("power").text, try move.value("accuracy").text,
         try move.value("pp").text, try move.value("priority").text,
-        try move.value("effect_chance").text, try move.value("target").slug,
+        try move.value("effect_chance").text, try move.value("target").referencedName,
       ]
     }
   }
@@ -123,18 +123,20 @@ struct RealDataTests {
       var found: [String: String] = [:]
       for row in try pokemon.value("types").array() {
         var row = try row.object()
-        found["types[slot=\(try row.value("slot").int())].type"] = try row.value("type").slug
+        found["types[slot=\(try row.value("slot").int())].type"] = try row.value("type")
+          .referencedName
       }
       for row in try pokemon.value("stats").array() {
         var row = try row.object()
-        found["stats[stat=\(try row.value("stat").slug ?? "")].base_stat"] = try row.value(
-          "base_stat"
-        ).text
+        found["stats[stat=\(try row.value("stat").referencedName ?? "")].base_stat"] =
+          try row.value(
+            "base_stat"
+          ).text
       }
       for row in try pokemon.value("abilities").array() {
         var row = try row.object()
         found["abilities[slot=\(try row.value("slot").int())].ability"] = try row.value("ability")
-          .slug
+          .referencedName
       }
       return fields.map { found[$0] }
     }
@@ -189,7 +191,7 @@ struct RealDataTests {
 
 extension JSONCursor {
   /// The name in a reference; nil for null.
-  fileprivate var slug: String? {
+  fileprivate var referencedName: String? {
     get throws {
       guard !isNull else { return nil }
       var reference = try object()

@@ -13,15 +13,15 @@ import Testing
 struct RealMoveFilterTests {
   /// The learnsets in PokéAPI's bodies, read without the project's folding, indexing and
   /// inheritance.
-  private struct Upstream {
+  private struct PokeAPILearnsets {
     /// One learn method of one move: bit n - 1 of `groups` is the version group n.
-    private struct Way {
+    private struct LearnMethodRow {
       var pokemon: Int
       var method: Int
       var groups: UInt64
     }
 
-    private var ways: [Int: [Way]] = [:]
+    private var ways: [Int: [LearnMethodRow]] = [:]
     private(set) var pokemon: [Int] = []
     /// In ascending order.
     private(set) var moves: [Int] = []
@@ -45,7 +45,7 @@ struct RealMoveFilterTests {
                 let method = try Self.id(detail.value("move_learn_method"), &known)
                 let group = try Self.id(detail.value("version_group"), &known)
                 ways[number, default: []].append(
-                  Way(pokemon: id, method: method, groups: 1 << UInt64(group - 1)))
+                  LearnMethodRow(pokemon: id, method: method, groups: 1 << UInt64(group - 1)))
                 rows += 1
               }
             }
@@ -98,7 +98,7 @@ struct RealMoveFilterTests {
 
   @Test func learners_randomFilters_equalPokeAPI() async throws {
     let output = try await RealDatabase.output
-    let upstream = try Upstream(Snapshot(try await RealDatabase.snapshot))
+    let upstream = try PokeAPILearnsets(Snapshot(try await RealDatabase.snapshot))
     #expect(upstream.rows > 600_000)
     let path = "\(output)/pokedex.sqlite"
     let (memory, rows) = (try Pokedex.open(bundled: path), try Pokedex.open(bundled: path))

@@ -53,7 +53,7 @@ import Testing
           // Each resource once, plus for every kill at most the open requests and those of the
           // audit.
           #expect(asked <= 120 + killsOfDeploy * (LiveConfiguration().maxConnections + 2))
-          nextDeploy(harness, completions)
+          nextRevision(harness, completions)
           killsOfDeploy = 0
         }
       }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  private func nextDeploy(_ harness: LiveHarness, _ number: Int) {
+  private func nextRevision(_ harness: LiveHarness, _ number: Int) {
     harness.server.forgetLog()
     harness.api.change { state in
       state.hash = "deploy\(number)"

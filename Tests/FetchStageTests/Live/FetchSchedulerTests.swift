@@ -92,7 +92,7 @@ import Testing
     #expect(run.end >= 990_000_000)
   }
 
-  @Test func fault01_retryAfterSeconds_pausesTheWholeHost() {
+  @Test func fault01_retryAfterSeconds_pausesTheHost() {
     var scheduler = scheduler(0..<50)
     let limited = status(429, ["Retry-After": "7"])
     let run = run(&scheduler) { item, attempt in item == 0 && attempt == 1 ? limited : .success }
