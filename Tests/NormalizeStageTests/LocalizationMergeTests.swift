@@ -29,8 +29,8 @@ import XLIFFKit
     #expect(merge.unitCount == 2 && merge.translatedCount == 0)
   }
 
-  /// The date is that of the newest source whose units are all in the file. It stays if nothing
-  /// else changed.
+  /// The date is that of the first source that has every unit of the file. It stays if no unit
+  /// changes.
   @Test func init_newerSource_updatesDateOnlyWithUnits() {
     let first = LocalizationMerge(
       nil, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-05-31")

@@ -122,7 +122,7 @@ private struct Failure: Error, Equatable { var piece: Int }
           for item in 0..<100 { try put(item) }
         }
       }
-      // A later failure of the source does not replace it.
+      // A later failure of the source does not replace that of the item.
       #expect(throws: Failure(piece: 20)) {
         try OrderedWork.run(jobs: jobs, window: 50) {
         } work: { (_: inout Void, item: Int) in
