@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Path and contents of every file of the archive at `path`.
+/// Path and contents of every file in the archive at `path`.
 private func files(_ path: String, _ limits: ArchiveLimits = ArchiveLimits()) throws -> [String:
   String]
 {
@@ -17,7 +17,7 @@ private func files(_ path: String, _ limits: ArchiveLimits = ArchiveLimits()) th
   return files
 }
 
-/// The error that reading an archive of `bytes` ends with.
+/// The error of reading an archive that consists of `bytes`; nil if reading succeeds.
 private func failure(
   _ bytes: [UInt8], _ limits: ArchiveLimits = ArchiveLimits()
 ) async throws -> ArchiveError? {
@@ -43,7 +43,7 @@ private func sample() -> TestArchive {
 
 @Suite struct ArchiveReaderTests {
   @Test(arguments: TestArchive.Packing.allCases)
-  func read_ofEachPacking_givesTheFiles(packing: TestArchive.Packing) async throws {
+  func read_everyPacking_returnsFiles(packing: TestArchive.Packing) async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/archive"
       try sample().write(to: path, packing)
@@ -55,7 +55,7 @@ private func sample() -> TestArchive {
     }
   }
 
-  @Test func nextFile_withoutReading_goesOn() async throws {
+  @Test func nextFile_withoutReading_returnsEveryFile() async throws {
     try await withTemporaryFolder { folder in
       try sample().write(to: "\(folder)/a", .gzip)
       let reader = try ArchiveReader("\(folder)/a")
@@ -65,7 +65,7 @@ private func sample() -> TestArchive {
     }
   }
 
-  @Test func read_ofArchiveOfGit_skipsItsComment() async throws {
+  @Test func read_gitArchive_skipsComment() async throws {
     var archive = TestArchive()
     archive.add("pax_global_header", .globalHeader)
     archive.add("api-data-master/README.md", "text")
@@ -76,9 +76,9 @@ private func sample() -> TestArchive {
     }
   }
 
-  /// Windows of 128 MiB, as the shared archives have them.
+  /// Windows of 128 MiB, as the archives of the real snapshots have.
   @Test(.enabled(if: RealSnapshots.newest != nil, Comment(rawValue: RealSnapshots.absence)))
-  func open_ofLongWindow_reads() throws {
+  func open_longWindow_readsContents() throws {
     let reader = try ArchiveReader(try #require(RealSnapshots.newest))
     let entry = try #require(try reader.nextFile() as ArchiveReader.Entry?)
     var count = 0
@@ -90,18 +90,18 @@ private func sample() -> TestArchive {
 }
 
 @Suite struct DamagedArchiveTests {
-  @Test func open_ofNothing_isRefused() throws {
+  @Test func open_missingFile_throws() throws {
     #expect { try files("/nowhere/a.tar") } throws: { error in
       if case .unreadable = (error as? ArchiveError)?.kind { true } else { false }
     }
   }
 
-  @Test func open_ofAFolder_isRefused() {
+  @Test func open_folder_throws() {
     #expect(throws: ArchiveError.self) { try files("/") }
   }
 
-  /// A FIFO that nobody writes to would be waited for without end.
-  @Test(.timeLimit(.minutes(1))) func open_ofAPipeOrDevice_isRefusedAtOnce() async throws {
+  /// Reading a FIFO that has no writer would block forever.
+  @Test(.timeLimit(.minutes(1))) func open_pipeOrDevice_throwsWithoutWaiting() async throws {
     try await withTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       for path in ["\(folder)/pipe", "/dev/zero"] {
@@ -116,13 +116,15 @@ private func sample() -> TestArchive {
   }
 
   @Test(arguments: ["", "hello", "{\"json\": true}\n", String(repeating: "text\n", count: 1000)])
-  func open_ofSomethingElse_isRefused(text: String) async throws {
+  func open_unknownFormat_throws(text: String) async throws {
     #expect(try await failure(Array(text.utf8))?.kind == .unknownFormat)
   }
 
-  /// Cut anywhere, an archive is refused, or still has everything.
+  /// An archive that is cut at any place fails or still has correct contents.
   @Test(arguments: TestArchive.Packing.allCases)
-  func read_ofTruncatedArchive_isRefused(packing: TestArchive.Packing) async throws {
+  func read_truncatedArchive_throwsOrReturnsOriginalContents(packing: TestArchive.Packing)
+    async throws
+  {
     let whole = sample().packed(packing)
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a"
@@ -131,7 +133,7 @@ private func sample() -> TestArchive {
       for cut in stride(from: 1, to: whole.count, by: max(1, whole.count / 200)) {
         try AtomicFile.write(path, Array(whole[..<cut]), durable: false)
         if let found = try? files(path) {
-          // Between entries a tar without its end looks whole; nothing else does.
+          // A tar cut between two entries looks complete; no other packing does.
           #expect(found.allSatisfy { expected[$0.key] == $0.value }, "cut at \(cut)")
           if packing != .none { #expect(found == expected, "cut at \(cut)") }
         }
@@ -139,13 +141,13 @@ private func sample() -> TestArchive {
     }
   }
 
-  @Test func read_ofEntryLargerThanTheRest_isRefused() async throws {
+  @Test func read_entryLargerThanArchive_throws() async throws {
     var archive = TestArchive()
     archive.add("a", Array("text".utf8), announced: 100_000)
     #expect(try await failure(archive.packed())?.kind == .damaged)
   }
 
-  @Test func read_ofFlippedBits_neverCrashes() async throws {
+  @Test func read_flippedBits_neverCrashes() async throws {
     let whole = sample().packed(.zstd)
     for place in stride(from: 0, to: whole.count, by: 3) {
       var flipped = whole
@@ -159,7 +161,7 @@ private func sample() -> TestArchive {
   @Test(arguments: [
     "/etc/passwd", "../x", "a/../../x", "a/..", "..", "data/api/v2/../../../x", "a\\..\\x",
   ])
-  func read_ofNameThatLeadsOut_isRefused(name: String) async throws {
+  func read_pathTraversal_throws(name: String) async throws {
     var archive = TestArchive()
     archive.add("fine", "text")
     archive.add(name, "text")
@@ -171,7 +173,7 @@ private func sample() -> TestArchive {
   @Test(arguments: [
     TestArchive.Kind.symbolicLink, .hardLink, .characterDevice, .fifo,
   ])
-  func read_ofWhatIsNoFile_isRefused(kind: TestArchive.Kind) async throws {
+  func read_linkOrDevice_throws(kind: TestArchive.Kind) async throws {
     var archive = TestArchive()
     archive.add("fine", "text")
     archive.add("link", kind, link: "fine")
@@ -180,14 +182,14 @@ private func sample() -> TestArchive {
     #expect(error?.entry == "link")
   }
 
-  @Test func read_ofTooLargeAFile_isRefusedBeforeItIsRead() async throws {
+  @Test func read_fileAboveLimit_throwsBeforeReading() async throws {
     var archive = TestArchive()
     archive.add("big", Array("text".utf8), announced: 4 << 30)
     let error = try await failure(archive.packed())
     #expect(error?.kind == .entryTooLarge(limit: 64 << 20))
   }
 
-  @Test func read_ofMoreThanTheLimits_isRefused() async throws {
+  @Test func read_archiveAboveLimits_throws() async throws {
     var archive = TestArchive()
     for number in 0..<20 { archive.add("file\(number)", String(repeating: "x", count: 1000)) }
     var limits = ArchiveLimits()
@@ -200,8 +202,8 @@ private func sample() -> TestArchive {
     #expect(try await failure(archive.packed(), limits) == nil)
   }
 
-  /// Members of zeros, more than one block of the file: where they are unpacked to their end, it is
-  /// the damage there that is reported.
+  /// Members of zeros, longer than one block of the file. If the reader unpacks them to the end, it
+  /// reports the damage there instead of the limit.
   private func zeros(_ packing: TestArchive.Packing) -> [UInt8] {
     let member = TestArchive.pack([UInt8](repeating: 0, count: 1 << 20), packing)
     let count = (200 << 10) / member.count
@@ -209,7 +211,7 @@ private func sample() -> TestArchive {
   }
 
   @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd])
-  func nextFile_zerosBehindTheEnd_areRefusedEarly(packing: TestArchive.Packing) async throws {
+  func nextFile_zerosAfterEnd_throwsEarly(packing: TestArchive.Packing) async throws {
     var limits = ArchiveLimits()
     limits.ratioFreeBytes = 1 << 20
     limits.maxRatio = 100
@@ -221,7 +223,7 @@ private func sample() -> TestArchive {
   }
 
   @Test(arguments: TestArchive.Packing.allCases)
-  func nextFile_filesThatAreNotRead_countToo(packing: TestArchive.Packing) async throws {
+  func nextFile_unreadFiles_countTowardsLimits(packing: TestArchive.Packing) async throws {
     var archive = TestArchive()
     for number in 0..<8 {
       archive.add("other/\(number)", [UInt8](repeating: 0, count: 1 << 20))
@@ -251,7 +253,7 @@ private func sample() -> TestArchive {
   }
 
   @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd])
-  func read_ofBomb_isRefused(packing: TestArchive.Packing) async throws {
+  func read_bomb_throws(packing: TestArchive.Packing) async throws {
     var archive = TestArchive()
     archive.add("zeros", [UInt8](repeating: 0, count: 4 << 20))
     var limits = ArchiveLimits()

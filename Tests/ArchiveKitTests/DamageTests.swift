@@ -3,9 +3,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// Archives with one bit flipped: what comes out of them is what was packed, or an error.
+/// Archives with one flipped bit: the reader returns the original contents or throws.
 @Suite struct DamageTests {
-  /// A way to pack, and the program that tar(1) calls for it; gzip needs none of its own.
+  /// A packing, and the program that tar(1) runs for it; gzip needs no program.
   static let packings: [(option: String, program: String)] = [
     ("--gzip", "gzip"), ("--xz", "xz"), ("--zstd", "zstd"),
   ].filter { packing in
@@ -14,12 +14,14 @@ import Testing
     }
   }
 
-  @Test func packings_ofThisSystem_areSome() {
+  @Test func packings_thisSystem_includeGzip() {
     #expect(Self.packings.contains { $0.program == "gzip" })
   }
 
   @Test(arguments: packings)
-  func read_oneBitFlipped_neverGivesOtherContents(option: String, program: String) async throws {
+  func read_oneBitFlipped_throwsOrReturnsOriginalContents(option: String, program: String)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let whole = Self.contents
       for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
@@ -39,7 +41,7 @@ import Testing
         try AtomicFile.write(archive, bytes, durable: false)
         do {
           let found = try Self.read(archive)
-          // A bit that means nothing, as in the time of packing.
+          // A bit without meaning, for example in the timestamp of the gzip header.
           #expect(found == whole, "bit \(flip % 8) of byte \(flip * bytes.count / flips)")
         } catch is ArchiveError {
           refused += 1
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: packings)
-  func read_cutOffAnywhere_isRefused(option: String, program: String) async throws {
+  func read_truncatedAnywhere_throws(option: String, program: String) async throws {
     try await withTemporaryFolder { folder in
       let whole = Self.contents
       for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  /// Text that packs, but not to nothing.
+  /// Text that compresses well, but not to almost nothing.
   private static let contents: [String: [UInt8]] = {
     var random = UInt32(25)
     var files: [String: [UInt8]] = [:]

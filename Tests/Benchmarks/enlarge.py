@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes a larger tree of a tree of PokéAPI, to see how a build grows.
+"""Enlarges a tree of PokéAPI, to see how a build grows.
 
     enlarge.py TREE OUT FACTOR
 
-OUT gets TREE's resources and FACTOR - 1 clones of each that the games have many of: species, pokemon,
-forms, moves, abilities, items, machines, locations, areas and evolution chains. A clone has an id and a
-slug of its own and refers to its fellow clones; languages, games, types and the like stay one. So that
-the quality gate has nothing to say, clones have Pokédex numbers of their own, and no abilities where
-amendments.json amends the original. Writes TREE's size times FACTOR.
+OUT gets TREE's resources and FACTOR - 1 clones of each species, pokemon, form, move, ability, item,
+machine, location, area and evolution chain. A clone has a new id and identifier and refers to other
+clones; languages, games, types and the like are not cloned. So that the quality gate finds nothing,
+clones have new Pokédex numbers, and no abilities if amendments.json amends the original. Writes TREE's
+size times FACTOR.
 """
 
 import json
@@ -19,7 +19,7 @@ import sys
 CLONED = (
     "ability", "evolution-chain", "item", "location", "location-area", "machine", "move", "pokemon",
     "pokemon-form", "pokemon-species")
-# Ids of clones: 50,000 and more apart.
+# The ids of clones are 50,000 or more apart.
 DISTANCE = 50_000
 REFERENCE = re.compile(
     rb'(?:"name": "([^"]*)",(\s*))?"url": "/api/v2/(' + "|".join(CLONED).encode() + rb')/(\d+)/"')
@@ -30,7 +30,7 @@ OWN = re.compile(rb'\n    "(id|name)": (?:(\d+)|"([^"]*)")(?=,?\n)')
 
 
 def template(body, is_resource):
-    """The fixed parts of `body`, and between them what becomes another in a clone."""
+    """The fixed parts of `body`, and between them the parts that change in a clone."""
     places = list(REFERENCE.finditer(body))
     if is_resource:
         places += OWN.finditer(body)

@@ -1,5 +1,5 @@
-// The floor of parsing: simdjson from C++, reading every pokemon of a tree and what an extraction needs
-// of it. Prints the seconds and a checksum, which pokedex-bench compares with its own.
+// The baseline of parsing: simdjson in C++ reads every pokemon of a tree and the values that an
+// extraction needs. Prints the seconds and a checksum, which pokedex-bench compares with its own.
 //
 //   c++ -O3 -std=c++17 -o parse-floor Tests/Benchmarks/parse_floor.cpp -lsimdjson
 //   parse-floor TREE

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""A plain build of the base rows, as a careful Python developer writes it: what ours is timed against.
+"""A plain build of the base rows, as a careful Python developer writes it: the baseline for our build.
 
     reference.py TREE DB
 
-TREE is a tree of PokéAPI (TREE/data/api/v2/...). DB is made anew. Needs orjson.
+TREE is a tree of PokéAPI (TREE/data/api/v2/...). DB is overwritten. Needs orjson.
 
 It reads the files that the pipeline reads, once, and writes the same base rows: resources, pokemon,
-species, forms, moves, items, machines, evolutions, names and texts, and learnsets, texts of the games
-and encounters folded over games as the pipeline folds them. It does none of the rest: no resolving by
-version group, no corrections, no checks, no search keys, no move index, no digests, no verification.
+species, forms, moves, items, machines, evolutions, names and texts, and learnsets, flavor texts and
+encounters folded over games as the pipeline folds them. It does nothing else: no resolving by version
+group, no corrections, no checks, no search keys, no move index, no digests, no verification.
 """
 
 import os
@@ -65,7 +65,7 @@ CREATE TABLE sprite (kind TEXT, id, slot, url, PRIMARY KEY (kind, id, slot)) WIT
 
 
 class IDs(dict):
-    """The id at the end of an address; each address is taken apart once."""
+    """The id at the end of a URL; each URL is split once."""
 
     def __missing__(self, url):
         value = self[url] = int(url.rsplit("/", 2)[1])
@@ -139,7 +139,7 @@ class Build:
         for (language, text), mask in games.items():
             key = mask, text
             languages[key] = languages.get(key, 0) | 1 << language - 1
-        # Two texts of one language and game: the longer one.
+        # Of two texts with the same language and game, the longer one.
         kept = {}
         for (mask, text), speakers in languages.items():
             key = speakers, mask
@@ -307,7 +307,7 @@ class Build:
         connection.executescript(SCHEMA)
         connection.execute("BEGIN")
         for table, rows in self.rows.items():
-            # In the order of the key: pages are then written once.
+            # In key order, so that each page is written once.
             rows.sort(key=lambda row: tuple((value is not None, value) for value in row[:2]))
             places = ",".join("?" * len(rows[0]))
             connection.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({places})", rows)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Opens the report and the site in a headless Chromium and uses them as a reader does.
+"""Opens the report and the site in a headless Chromium and uses them as a user does.
 
 usage: check.py --report report.html --site DIR [--database DB] [--screenshots DIR] [--only TEXT]
 
-Both are opened from files; with a database, what they say is held against its public views. Everything that a page reports fails the check: exceptions, console errors,
-requests to the network. Prints a line a check and closes with "N passed, N failed, N skipped"; without a
-Chromium on this machine it says so and counts one skipped. Exit code 1 where a check failed.
+Both are opened from files; with a database, their contents are compared with its public views. Every
+problem that a page reports fails the check: exceptions, console errors, requests to the network. Prints
+one line per check and ends with "N passed, N failed, N skipped". Without a Chromium on this machine it
+reports that and counts one skipped check. Exit code 1 if a check failed.
 """
 
 import argparse
@@ -58,7 +59,7 @@ def main():
             except chromium.Failed as error:
                 failed += 1
                 print(f"FAIL {name}: {error}")
-            except Exception as error:  # a browser that has died, a page without what is looked for
+            except Exception as error:  # a browser that crashed, or a page without an expected element
                 failed += 1
                 print(f"FAIL {name}: {type(error).__name__}: {error}")
         if arguments.screenshots:
@@ -70,7 +71,7 @@ def main():
 
 
 def screenshots(browser, arguments):
-    """Pictures of both faces, for people to look at."""
+    """Screenshots of the report and the site, for review."""
     arguments.screenshots.mkdir(parents=True, exist_ok=True)
     views = []
     if arguments.report:

@@ -1,8 +1,8 @@
-"""A headless Chromium that a script drives: the DevTools protocol over two pipes, with nothing but
-Python's own library. The protocol is that of https://chromedevtools.github.io/devtools-protocol/.
+"""A headless Chromium driven by a script: the DevTools protocol over two pipes, with only Python's
+standard library. The protocol is that of https://chromedevtools.github.io/devtools-protocol/.
 
-A check fails by raising; what a page reports (exceptions, console errors, requests that are not for
-files) is collected, and Page.close() raises where there is any.
+A check fails by raising. Problems that a page reports (exceptions, console errors, requests other than
+for files) are collected, and Page.close() raises if there are any.
 """
 
 import base64
@@ -27,11 +27,11 @@ def find():
 
 
 class Failed(Exception):
-    """Something a page should do and does not."""
+    """An expected behavior that a page lacks."""
 
 
 class Chromium:
-    """One browser with a profile of its own; leaves nothing behind."""
+    """One browser with a temporary profile, which is removed afterwards."""
 
     def __init__(self, path):
         self.profile = tempfile.mkdtemp(prefix="chromium-")
@@ -45,7 +45,7 @@ class Chromium:
             "--user-data-dir=" + self.profile, "about:blank",
         ]
 
-        # The browser reads commands from descriptor 3 and answers on 4.
+        # The browser reads commands from descriptor 3 and writes responses to 4.
         def give_pipes():
             reader, writer = os.dup(to_browser), os.dup(from_browser)
             os.dup2(reader, 3)
@@ -72,7 +72,7 @@ class Chromium:
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method, session=None, **parameters):
-        """Sends one command and gives back its result."""
+        """Sends one command and returns its result."""
         serial = self.send(method, session, parameters)
         while True:
             answer = self.receive(60)
@@ -84,7 +84,7 @@ class Chromium:
                 return answer["result"]
 
     def send(self, method, session, parameters):
-        """Sends one command; its number."""
+        """Sends one command and returns its number."""
         self.serial += 1
         message = {"id": self.serial, "method": method, "params": parameters}
         if session:
@@ -95,7 +95,7 @@ class Chromium:
         return self.serial
 
     def receive(self, seconds):
-        """The next message, with events handed to their page; None after `seconds`."""
+        """The next message; events are passed to their page. None after `seconds`."""
         end = time.monotonic() + seconds
         while b"\0" not in self.buffer:
             if not select.select([self.input], [], [], max(0, end - time.monotonic()))[0]:
@@ -124,7 +124,7 @@ class Page:
         self.requests = []
         self.is_loaded = False
         self.picture = None
-        # As a reader who was never here: nothing is remembered of other pages.
+        # As on a first visit: nothing is stored from other pages.
         self.context = browser.call("Target.createBrowserContext")["browserContextId"]
         target = browser.call(
             "Target.createTarget", url="about:blank", browserContextId=self.context)["targetId"]
@@ -140,7 +140,7 @@ class Page:
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce"}])
-        # As a reader whose browser prefers that language.
+        # As in a browser that prefers that language.
         self.call("Emulation.setUserAgentOverride", userAgent="check", acceptLanguage=language)
         self.go(address)
 
@@ -172,13 +172,13 @@ class Page:
             self.is_loaded = True
 
     def answer(self, pattern, picture):
-        """From now on answers requests of that pattern in the network's place: with a PNG in base64, or
-        with a failure."""
+        """Answers requests that match the pattern instead of the network: with a base64-encoded PNG, or with
+        a failure."""
         self.picture = picture
         self.call("Fetch.enable", patterns=[{"urlPattern": pattern}])
 
     def send(self, method, **parameters):
-        """A command whose answer nobody waits for; events come while another one's is waited for."""
+        """Sends a command without waiting for its response; events arrive while another response is awaited."""
         self.browser.send(method, self.session, parameters)
 
     def go(self, address):
@@ -193,7 +193,7 @@ class Page:
                 raise Failed(f"{what} does not load")
 
     def run(self, script):
-        """The value of an expression of JavaScript; promises are waited for."""
+        """The value of a JavaScript expression; promises are awaited."""
         result = self.call(
             "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True,
             userGesture=True)
@@ -231,7 +231,7 @@ class Page:
                       button="left", clickCount=1)
 
     def type(self, text):
-        """Types into what has the focus, as an input method hands text over."""
+        """Inserts text into the focused element, as an input method does."""
         self.call("Input.insertText", text=text)
 
     KEYS = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "ArrowRight": 39,
@@ -247,7 +247,7 @@ class Page:
         self.call("Input.dispatchKeyEvent", type="keyUp", **parameters)
 
     def focused(self):
-        """What has the focus: its id, else its label or text."""
+        """The focused element: its id, or else its label or text."""
         return self.run("""(() => { const e = document.activeElement;
             return e.id || e.getAttribute('aria-label') || e.textContent.trim().slice(0, 40); })()""")
 
@@ -261,7 +261,7 @@ class Page:
         return base64.b64decode(self.call("Page.printToPDF", printBackground=True)["data"])
 
     def close(self):
-        """Closes the tab; raises where the page reported anything."""
+        """Closes the tab; raises if the page reported a problem."""
         self.run("new Promise((done) => setTimeout(done, 50))")
         self.browser.call("Target.closeTarget", targetId=self.target)
         self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)

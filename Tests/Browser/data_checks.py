@@ -1,4 +1,5 @@
-"""What the faces say, held against the public views of the database, read by Python's own SQLite."""
+"""Compares the contents of the report and the site with the public views of the database, read by
+Python's SQLite."""
 
 import json
 import random
@@ -9,7 +10,7 @@ from chromium import Failed
 
 STATS = "hp attack defense special_attack special_defense special speed".split()
 
-# For every pokemon of a page and every game: types, stats, abilities, presence, and the moves.
+# For every pokemon of a page and every game: types, stats, abilities, presence and moves.
 SPECIES = """(() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const { reference, roster } = Dex.data;
@@ -37,7 +38,7 @@ def all_checks(database, report, site):
         names = [row[0] for row in db.execute("SELECT DISTINCT species FROM dex_pokemon ORDER BY species_id")]
         chosen = sorted(set(random.Random(1).sample(names, min(12, len(names)))) | {"pikachu", "charizard"})
         marks = ",".join("?" * len(chosen))
-        # One reading of the views for all of them.
+        # The views are read once for all pokemon.
         values = {(row[0], row[1]): row[2:] for row in db.execute(
             f"SELECT pokemon, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2,"
             f" ability_hidden, is_present FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id, pokemon)"
@@ -55,7 +56,8 @@ def all_checks(database, report, site):
                 row = values.get((pokemon, game))
                 if (variant is None) != (row is None) or (row and list(row[:2] + row[9:]) != variant[:2] + variant[9:]):
                     raise Failed(f"{pokemon} in {game}: {variant}, not {row}")
-                # The page keeps what the view hides: before generation ii, one Special for two.
+                # The page keeps a value that the view hides: before generation ii, one Special for
+                # two stats.
                 shown = [at for at, stat in enumerate(STATS) if not (row and row[7] and stat.startswith("special_"))]
                 if row and [row[2 + at] for at in shown] != [variant[2 + at] for at in shown]:
                     raise Failed(f"stats of {pokemon} in {game}: {variant}, not {row}")
@@ -68,7 +70,7 @@ def all_checks(database, report, site):
         return f"{len(chosen)} species, {count} values"
 
     def data_of_evolutions_names_the_forms(browser):
-        """Which form evolves, and into which, is told where another than the species' default does."""
+        """The page names the evolving form and the result unless both are the defaults of their species."""
         if site is None:
             return "no site"
         db = connection()
@@ -79,7 +81,7 @@ def all_checks(database, report, site):
             " ORDER BY from_species, to_species, position")]
         bases = {a for a, _, base, _, _ in ways if base != plain[a]}
         results = {b for _, b, _, evolved, _ in ways if evolved != plain[b]}
-        # Besides: families without forms, of which none may be told.
+        # Also families without forms, for which the page must not name any.
         few = {"meowth", "sneasel", "slowpoke", "basculin", "pikachu", "eevee"}
         every = few | {a for a, b, _, _, _ in ways if a in bases or b in results} | {"wurmple", "caterpie"}
         count = 0
@@ -190,13 +192,13 @@ def all_checks(database, report, site):
             " WHERE entity = 'pokemon-species' GROUP BY 1, 2")}
         if found != wanted:
             raise Failed(f"texts: {sorted(set(found.items()) ^ set(wanted.items()))[:4]}")
-        # Pokemon and species that are or may be in a game, and those that are known to be.
+        # The pokemon and species that are or may be in a game, and those known to be in it.
         inside = {row[0]: row[1:] for row in db.execute(
             "SELECT version_group, coalesce(sum(is_present IS NOT 0), 0), coalesce(sum(is_present), 0),"
             " count(DISTINCT CASE WHEN is_present IS NOT 0 THEN species END),"
             " count(DISTINCT CASE WHEN is_present THEN species END)"
             " FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id) GROUP BY 1")}
-        # The map by game, as it is drawn: a column of moves, the others of texts.
+        # The map by game as drawn: one column for moves, the others for texts.
         drawn = page.run("""[...document.querySelectorAll('#coverage .heat')[1].querySelectorAll('tbody tr:not(.group)')]
             .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.title.replace(/[^0-9/]/g, '')))""")
         if len(drawn) != len(data["games"]):

@@ -1,10 +1,10 @@
-"""What every page must keep: landmarks, names of controls, captions, contrast, width."""
+"""Requirements for every page: landmarks, names of controls, captions, contrast, width."""
 
 from chromium import Failed
 
 
 def accessible(page):
-    """Landmarks, one h1, no skipped level of headings, and a name for everything that can be used."""
+    """Landmarks, one h1, no skipped heading level, and a name for every control."""
     problems = page.run("""(() => {
       const problems = [];
       for (const landmark of ['header', 'main', 'footer', 'nav']) {
@@ -44,7 +44,7 @@ def accessible(page):
 
 
 def contrast(page):
-    """Text against what is behind it: 4.5 (WCAG 2 AA), 3 where it is large."""
+    """The contrast of text and background: 4.5 (WCAG 2 AA), or 3 for large text."""
     problems = page.run("""(() => {
       const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
       canvas.canvas.width = canvas.canvas.height = 1;
@@ -91,7 +91,7 @@ def contrast(page):
 
 
 def licensed(page):
-    """Whose data it is, and upstream's notice whole, in both languages."""
+    """The origin of the data and PokéAPI's complete notice, in both languages."""
     for language, title in [("en", "Licence of the data"), ("ja", "データのライセンス")]:
         page.click(f"[data-language={language}]")
         text = page.run("document.getElementById('foot').textContent")
@@ -102,7 +102,7 @@ def licensed(page):
 
 
 def fits(page, width):
-    """Nothing makes the page wider than the window."""
+    """No element makes the page wider than the window."""
     found = page.run("document.documentElement.scrollWidth")
     if found > width:
         raise Failed(f"{found} pixels wide in a window of {width}")

@@ -1,4 +1,4 @@
-"""What a reader does with report.html."""
+"""Checks of report.html, used as by a reader."""
 
 import json
 
@@ -57,7 +57,7 @@ def all_checks(report):
         page = browser.open(address)
         findings = page.run(PAGE + ".findings")
         for finding in findings:
-            # Kinds that people have names for.
+            # Kinds that have human-readable names.
             if finding["place"] and finding["place"].split("/")[0] in ["pokemon", "pokemon-species", "move", "version-group"] \
                     and not finding["name"]:
                 raise Failed(f"{finding['place']} has no name")

@@ -1,4 +1,4 @@
-"""What a reader does with the site."""
+"""Checks of the site, used as by a reader."""
 
 import json
 import pathlib
@@ -8,13 +8,13 @@ from chromium import Failed
 from page_checks import accessible, contrast, fits, licensed
 
 FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
-# One transparent pixel.
+# A single transparent pixel.
 PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
 FIRST = """document.querySelector('#results a, #list:not(.asleep) a').getAttribute('href')"""
 
 
 def table(name):
-    """The rows of a table of Tests/Fixtures; `\\u{HEX}` is a character."""
+    """The rows of a table in Tests/Fixtures; `\\u{HEX}` denotes a character."""
     rows = []
     for line in (FIXTURES / name).read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -42,7 +42,7 @@ def all_checks(site):
         wrong = [(row, keys) for row, keys in zip(rows, found) if row[1:4] != keys]
         if wrong or len(rows) < 50:
             raise Failed(f"{len(wrong)} of {len(rows)}: {wrong[:3]}")
-        # Keys of keys stay, and stored keys are keys.
+        # Keys are idempotent, and stored keys are valid keys.
         stored = page.run("""Dex.data.search.filter((part, at) => at % 4 === 0).filter((key) =>
             Dex.SearchKey.k1(key) !== key).slice(0, 5)""")
         if stored:
@@ -135,7 +135,7 @@ def all_checks(site):
         page.close()
 
     def site_list_is_quick(browser):
-        """Told, not asserted: machines differ."""
+        """Reported, not asserted, since machines differ."""
         page = browser.open(index)
         page.wait("Dex.listTime !== undefined", "list")
         page.call("Page.reload")
@@ -189,7 +189,7 @@ def all_checks(site):
             texts.add(page.run("document.getElementById('moves-title').textContent"))
         if len(texts) != min(2, len(games)):
             raise Failed(f"the game changes nothing: {texts}")
-        # In the first games there was one Special, and no abilities.
+        # The first games had one Special stat and no abilities.
         page.run("""document.getElementById('game').value = Dex.data.reference.games.findIndex((game) => game[0] === 'red-blue');
             document.getElementById('game').dispatchEvent(new Event('change'))""")
         stats = page.run("[...document.querySelectorAll('.stats tbody th')].map((th) => th.textContent)")
@@ -202,7 +202,7 @@ def all_checks(site):
         page.close()
 
     def site_species_keeps_what_it_shows(browser):
-        """An address names a pokemon of the page; what names none changes nothing."""
+        """The URL fragment selects a pokemon of the page; an unknown one changes nothing."""
         page = browser.open(charizard)
         default = page.run("document.querySelector('h1').textContent")
         bodies = page.run("document.querySelectorAll('#body option').length")
@@ -225,7 +225,7 @@ def all_checks(site):
         page.run(f"location.hash = {json.dumps(named)}")
         page.wait(f"document.querySelector('h1').textContent === {json.dumps(other)}", "the other, by its name")
         page.close()
-        # From the start: an address that cannot be read shows the default.
+        # On loading: an invalid fragment shows the default.
         page = browser.open(charizard + "#%")
         page.expect("document.querySelector('h1')?.textContent", default, "opened at #%")
         page.close()
@@ -255,7 +255,7 @@ def all_checks(site):
         page.close()
 
     def site_filter_follows_the_address(browser):
-        """A link to another question is followed; the skip link's address asks nothing."""
+        """A link to another filter is followed; the fragment of the skip link does not change the filter."""
         chips = "[...document.querySelectorAll('.chip')].map((chip) => chip.textContent.replace(' ×', ''))"
         count = "document.querySelectorAll('#results .card').length"
         page = browser.open(moves + "#all=surf")
@@ -274,7 +274,7 @@ def all_checks(site):
         page.close()
 
     def site_filter_adds_what_is_seen(browser):
-        """By keyboard: nothing twice, and nothing from a list that is hidden."""
+        """With the keyboard: no duplicates, and nothing is added from a hidden list."""
         chips = "[...document.querySelectorAll('.chip')].map((chip) => chip.textContent.replace(' ×', ''))"
         expanded = "document.getElementById('all').getAttribute('aria-expanded')"
         shown = "document.getElementById('all-options').checkVisibility()"
@@ -303,7 +303,7 @@ def all_checks(site):
         page.close()
 
     def site_filter_is_the_database(browser):
-        """The answers of the page are those of the posting lists, however they are asked."""
+        """The results of the page equal those of the posting lists, for every form of the filter."""
         page = browser.open(moves)
         result = page.run("""(() => {
           const { learners, reference, roster } = Dex.data;
@@ -347,7 +347,7 @@ def all_checks(site):
             page.close()
             return "without pictures"
         page.close()
-        # Nothing of this reaches the network: the check answers in its place, with a picture or with none.
+        # No request reaches the network: the check answers instead, with a picture or a failure.
         for picture in [PNG, None]:
             page = browser.open(index)
             page.answer("https://raw.githubusercontent.com/*", picture)
@@ -404,7 +404,7 @@ def all_checks(site):
             page.close()
 
     def site_names_stay_whole(browser):
-        """No name breaks within a word, in no width."""
+        """No name breaks within a word, at any width."""
         total = 0
         for address in [index, moves + "#all=protect"]:
             for width in [320, 600, 900, 1200, 1440]:

@@ -15,7 +15,7 @@ import Testing
     return await CommandLineTool(command, version: "1.2.3").run(arguments, in: process)
   }
 
-  @Test func run_results_goToStdoutAlone() async {
+  @Test func run_results_goToStdoutOnly() async {
     let capture = Capture()
     let code = await run([], capture.process()) { context in
       context.progress.send(.began(stage: "fetch", total: 2, unit: "files"))
@@ -29,8 +29,9 @@ import Testing
     #expect(capture.error == "fetch: started, 2 files\nfetch: 2 files (0.0 s)\n")
   }
 
-  /// What `CommandLine.arguments` would repair: a file of another name would be read or written.
-  @Test func run_argumentThatIsNotUTF8_usage() async {
+  /// `CommandLine.arguments` would repair the argument, and the tool would read or write a file
+  /// with another name.
+  @Test func run_argumentNotUTF8_reportsUsageError() async {
     let capture = Capture()
     let command = Command("tool", "does things") { _ in .done }
     let tool = CommandLineTool(command, version: "1")
@@ -40,7 +41,7 @@ import Testing
     #expect(await tool.run(raw: [Array("--quiet".utf8)], in: capture.process()) == .done)
   }
 
-  /// Data can neither command the terminal nor turn the direction of what follows.
+  /// Data must not control the terminal or change the direction of the text after it.
   @Test(arguments: [
     "\u{1B}[2J", "\u{7}", "\u{0}", "\u{7F}", "\u{9B}2J", "\u{202E}", "\u{2066}", "\u{200F}",
     "\u{61C}",
@@ -61,7 +62,7 @@ import Testing
     #expect(capture.output.split(separator: "\n").count == 5)
   }
 
-  @Test func run_controlCharactersWithJSON_areEscapedAndMeanTheSame() async throws {
+  @Test func run_controlCharactersWithJSON_areEscaped() async throws {
     let capture = Capture()
     let text = "\u{1B}\u{9B}\u{202E}\u{2028}ピ"
     _ = await run(["--json"], capture.process()) { context in
@@ -77,7 +78,7 @@ import Testing
     (.badData, .badData), (.unreachable, .unreachable), (.disk, .disk),
     (.interrupted, .interrupted),
   ])
-  func run_pipelineError_isOneLineAndItsExitCode(
+  func run_pipelineError_printsOneLineAndReturnsExitCode(
     category: PipelineError.Category, expected: ExitCode
   ) async {
     let capture = Capture()
@@ -94,7 +95,7 @@ import Testing
         + "fetch it again\n")
   }
 
-  @Test func run_errorWithJSON_isAnObjectOnStderr() async {
+  @Test func run_errorWithJSON_printsObjectOnStderr() async {
     let capture = Capture()
     _ = await run(["--json"], capture.process()) { context in
       context.report([Diagnostic(.note, "odd-field", "unknown field", at: .resource("move/1"))])
@@ -127,7 +128,7 @@ import Testing
         == "error[odd-name]: move/1: no name\nerror[odd-power]: move/2: no power; add it\n")
   }
 
-  @Test func run_severalErrorsWithJSON_areAnObjectEach() async {
+  @Test func run_severalErrorsWithJSON_printsOneObjectEach() async {
     let capture = Capture()
     _ = await run(["--json", "--quiet"], capture.process()) { _ in
       throw PipelineError(
@@ -147,7 +148,7 @@ import Testing
         """)
   }
 
-  @Test func run_usageError_isToldInTheFormAskedFor() async {
+  @Test func run_usageError_usesRequestedFormat() async {
     let capture = Capture()
     #expect(await run(["--nonsense"], capture.process()) { _ in .done } == .usage)
     #expect(
@@ -157,7 +158,7 @@ import Testing
     #expect(json.error.hasPrefix("{\"error\":{\"category\":\"usage\",\"exit\":64,"))
   }
 
-  @Test func run_errorsFromBelow_areExplained() async {
+  @Test func run_lowLevelErrors_areExplained() async {
     struct Odd: Error, CustomStringConvertible { let description = "odd" }
     let capture = Capture()
     let full = await run([], capture.process()) { _ in
@@ -181,7 +182,7 @@ import Testing
       ])
   }
 
-  @Test func run_explain_knowsErrorsOfItsOwn() async {
+  @Test func run_explain_convertsErrorsOfTool() async {
     struct Refused: Error {}
     let capture = Capture()
     let tool = CommandLineTool(
@@ -192,7 +193,7 @@ import Testing
     #expect(await tool.run([], in: capture.process()) == .unreachable)
   }
 
-  @Test func run_cancelled_isInterruptedWhateverIsThrown() async {
+  @Test func run_cancelled_reportsInterruptedForAnyError() async {
     let capture = Capture()
     let process = capture.process()
     let task = Task {
@@ -206,7 +207,7 @@ import Testing
     #expect(capture.error.hasPrefix("error[interrupted]"))
   }
 
-  @Test func run_stdoutWithoutReader_isNoFailure() async {
+  @Test func run_stdoutWithoutReader_succeeds() async {
     let capture = Capture()
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
@@ -220,7 +221,7 @@ import Testing
     #expect(capture.error == "")
   }
 
-  @Test func run_stdoutOnAFullDisk_isADiskError() async {
+  @Test func run_stdoutOnFullDisk_reportsDiskError() async {
     let capture = Capture()
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
@@ -276,7 +277,7 @@ import Testing
     #expect(quiet.error == "error[bad]: bad thing\n")
   }
 
-  @Test func report_findingsThatTheLastReleaseHad_areCountedOnly() async {
+  @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
     let findings = (0..<3).map { Diagnostic(.warning, "odd-field", "field \($0)") }
     let capture = Capture()
     _ = await run([], capture.process()) {
@@ -293,7 +294,7 @@ import Testing
     #expect(all.error == "… and 3 more; --verbose prints all\n")
   }
 
-  @Test func output_largeResult_arrivesWhole() async {
+  @Test func output_largeResult_isComplete() async {
     let capture = Capture()
     _ = await run([], capture.process()) { context in
       for number in 0..<20_000 { try context.output.line("line \(number)") }

@@ -13,7 +13,7 @@ import Testing
     #expect(throws: PipelineError.self) { _ = try CommandParser.parse(line, as: command) }
   }
 
-  @Test func parse_onlyWhatIsRequired_givesDefaults() throws {
+  @Test func parse_requiredArgumentsOnly_returnsDefaults() throws {
     let arguments = try arguments("--source", "sample", "x.sqlite")
     #expect(arguments[SampleTool.source] == "sample")
     #expect(arguments[SampleTool.jobs] == 8)
@@ -29,14 +29,14 @@ import Testing
   @Test(arguments: [
     ["--jobs", "4"], ["--jobs=4"], ["-j", "4"], ["-j4"], ["-j=4"], ["-fj4"], ["--jobs=9", "-j4"],
   ])
-  func parse_everySpellingOfAValue_isRead(spelling: [String]) throws {
+  func parse_everySpellingOfValue_returnsIt(spelling: [String]) throws {
     let line = ["x", "--source=s"] + spelling
     let arguments = try CommandParser.parse(line, as: SampleTool.build()).arguments
     #expect(arguments[SampleTool.jobs] == 4)
     #expect(arguments.isGiven(SampleTool.jobs))
   }
 
-  @Test func parse_repeatedAndSeparated_keepsTheOrder() throws {
+  @Test func parse_repeatedAndSeparated_keepsOrder() throws {
     let arguments = try arguments(
       "a", "--source", "s", "--moves", "surf,fly", "b", "-m", "cut", "--", "--c", "-d")
     #expect(arguments[SampleTool.moves] == ["surf", "fly", "cut"])
@@ -44,7 +44,7 @@ import Testing
     #expect(arguments[SampleTool.updates] == ["b", "--c", "-d"])
   }
 
-  @Test func parse_valuesWithOddCharacters_stayAsTheyAre() throws {
+  @Test func parse_valuesWithSpecialCharacters_areUnchanged() throws {
     let arguments = try arguments("--source=dir:a=b", "-", "--rate", "-1.5", "--edition", "core")
     #expect(arguments[SampleTool.source] == "dir:a=b")
     #expect(arguments[SampleTool.database] == "-")
@@ -64,14 +64,14 @@ import Testing
     (["--source", "s", "x", "--moves", ","], "--moves needs a value"),
     (["--source", "s", "x", "-z"], "unknown option -z"),
   ])
-  func parse_mistake_isToldAsUsage(line: [String], message: String) {
+  func parse_invalidLine_reportsUsageError(line: [String], message: String) {
     let error = failure(line)
     #expect(error?.category == .usage)
     #expect(error?.message == message)
     #expect(error?.advice == "see build --help")
   }
 
-  @Test func parse_nearMiss_suggests() {
+  @Test func parse_misspelledName_suggestsSimilar() {
     #expect(
       failure(["--sorce", "s"])?.advice == "did you mean --source? see build --help")
     #expect(
@@ -82,12 +82,12 @@ import Testing
       failure(["biuld"], SampleTool.root())?.advice == "did you mean \"build\"? see tool --help")
   }
 
-  @Test func parse_oneArgumentTooMany_isRefused() {
+  @Test func parse_extraArgument_fails() {
     let command = Command("one", "takes one", positionals: [SampleTool.database]) { _ in .done }
     #expect(failure(["a", "b"], command)?.message == "unexpected argument \"b\"")
   }
 
-  @Test func parse_subcommand_isFoundBehindCommonOptions() throws {
+  @Test func parse_subcommandAfterCommonOptions_isFound() throws {
     let invocation = try CommandParser.parse(
       ["--json", "build", "--source", "s", "x"], as: SampleTool.root())
     #expect(invocation.path == ["tool", "build"])
@@ -95,7 +95,7 @@ import Testing
     #expect(invocation.request == .run)
   }
 
-  @Test func parse_noSubcommand_asksForTheUsage() throws {
+  @Test func parse_missingSubcommand_returnsUsage() throws {
     #expect(try CommandParser.parse([], as: SampleTool.root()).request == .usage)
     let error = failure(["--json"], SampleTool.root())
     #expect(error?.message == "a command is missing")
@@ -105,13 +105,13 @@ import Testing
     ["build", "--help"], ["build", "-h"], ["help", "build"], ["build", "--nonsense", "--help"],
     ["build", "--jobs", "many", "-h"],
   ])
-  func parse_help_winsOverMistakes(line: [String]) throws {
+  func parse_helpWithMistakes_returnsHelp(line: [String]) throws {
     let invocation = try CommandParser.parse(line, as: SampleTool.root())
     #expect(invocation.request == .help)
     #expect(invocation.path == ["tool", "build"])
   }
 
-  @Test func parse_helpBehindTheDashes_isAnArgument() throws {
+  @Test func parse_helpAfterDoubleDash_isAnArgument() throws {
     let invocation = try CommandParser.parse(
       ["--source", "s", "--", "--help"], as: SampleTool.build())
     #expect(invocation.request == .run)
@@ -123,25 +123,25 @@ import Testing
   @Test(arguments: [
     ("serach", "search"), ("sho", "show"), ("VERIFY", "verify"), ("learner", "learners"),
   ])
-  func nearest_smallMistake_isFound(word: String, expected: String) {
+  func nearest_misspelledWord_returnsWord(word: String, expected: String) {
     let words = ["build", "info", "verify", "show", "search", "learners", "diff"]
     #expect(Suggestion.nearest(to: word, among: words) == expected)
   }
 
-  @Test func nearest_otherWord_isNil() {
+  @Test func nearest_otherWord_returnsNil() {
     #expect(Suggestion.nearest(to: "pikachu", among: ["build", "info"]) == nil)
     #expect(Suggestion.nearest(to: "", among: ["build"]) == nil)
     #expect(Suggestion.nearest(to: "x", among: []) == nil)
   }
 
-  @Test func nearest_japanese_isFound() {
+  @Test func nearest_japaneseWord_returnsWord() {
     #expect(
       Suggestion.nearest(to: "ピカチョウ", among: ["ライチュウ", "ピカチュウ"]) == "ピカチュウ")
   }
 }
 
 @Suite struct HelpPageTests {
-  @Test func text_command_showsItsWholeTable() {
+  @Test func text_command_listsEveryArgumentAndOption() {
     let text = HelpPage.text(SampleTool.build(), path: ["tool", "build"], columns: 80)
     #expect(
       text == """
@@ -192,7 +192,7 @@ import Testing
         """)
   }
 
-  @Test func text_narrow_neverPassesTheEdge() {
+  @Test func text_narrowTerminal_fitsWidth() {
     let text = HelpPage.text(SampleTool.build(), path: ["tool", "build"], columns: 50)
     let example = "  tool build --source sample x.sqlite"
     for line in text.split(separator: "\n") where line != example {
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func text_root_listsTheCommands() {
+  @Test func text_root_listsCommands() {
     let text = HelpPage.text(SampleTool.root(), path: ["tool"])
     #expect(text.contains("  tool COMMAND [OPTIONS]\n"))
     #expect(text.contains("  build   builds the database from a source\n"))

@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 import TestSupport
 
-/// A command with an option of every kind, which does what a test says.
+/// A command with an option of every kind; a test provides its body.
 enum SampleTool {
   enum Form: String, CaseIterable, ArgumentValue {
     case full, core
@@ -43,7 +43,7 @@ enum SampleTool {
   }
 }
 
-/// What a tool wrote, by stream.
+/// The output of a tool, by stream.
 final class Capture: Sendable {
   private let texts = Locked((output: "", error: ""))
 
@@ -73,7 +73,7 @@ final class Capture: Sendable {
   }
 }
 
-/// A clock that stands until it is moved.
+/// A clock that advances only on request.
 final class FakeClock: Sendable {
   private let time = Locked(Duration.seconds(1000))
 

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Each in a process of its own, as it ends it.
+/// Each test runs in a separate process, since the signal ends it.
 @Suite struct SignalTests {
   @Test func main_ordinaryRun_exitsWithItsCode() async {
     let result = await #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } == "result\n")
   }
 
-  @Test func main_firstSignal_cancelsAndCleansUp() async {
+  @Test func main_firstSignal_cancelsAndExits130() async {
     let result = await #expect(
       processExitsWith: .exitCode(130), observing: [\.standardErrorContent]
     ) {
@@ -41,7 +41,7 @@ import Testing
         + "error[interrupted]: interrupted; run the same command again to resume\n")
   }
 
-  @Test func main_terminate_isAnInterruptionToo() async {
+  @Test func main_terminate_exits130() async {
     await #expect(processExitsWith: .exitCode(130)) {
       let command = Command("tool", "does things") { _ in
         kill(getpid(), SIGTERM)
@@ -52,11 +52,11 @@ import Testing
     }
   }
 
-  @Test func main_secondSignal_endsAtOnceEvenIfNothingListens() async {
+  @Test func main_secondSignal_endsBlockedCommand() async {
     await #expect(processExitsWith: .exitCode(130)) {
       let command = Command("tool", "does things") { _ in
         kill(getpid(), SIGINT)
-        // Deaf to cancellation, with its thread blocked.
+        // Ignores cancellation and blocks its thread.
         while !Task.isCancelled { usleep(1000) }
         kill(getpid(), SIGINT)
         sleep(60)
@@ -66,13 +66,14 @@ import Testing
     }
   }
 
-  @Test func main_firstSignal_endsACommandThatDoesNotListen() async {
+  @Test func main_firstSignal_endsBlockedCommand() async {
     let result = await #expect(
       processExitsWith: .exitCode(130), observing: [\.standardErrorContent]
     ) {
       let command = Command("tool", "does things") { _ in
         kill(getpid(), SIGTERM)
-        // As in opening a file that does not answer; with a mistake this ends with 0.
+        // As when opening a file that does not respond. If the signal were ignored, this would end
+        // with 0.
         sleep(60)
         return .done
       }
@@ -96,7 +97,7 @@ import Testing
       }
       await CommandLineTool(command, version: "1").main([])
     }
-    // The testing library may add marks of its own.
+    // The testing library may add output.
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
     #expect(text?.contains("error[") == false)
   }

@@ -19,7 +19,7 @@ import Testing
     #expect(frames.last == "fetch: 960/10,000 requests, 9.6 %, 1,000/s, 0:09 left\u{1B}[K")
   }
 
-  @Test func redrawn_finish_wipesTheLineAndLeavesTheSummary() {
+  @Test func redrawn_finish_clearsLineAndPrintsSummary() {
     let (capture, clock) = (Capture(), FakeClock())
     let progress = TerminalProgress(
       .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
@@ -34,7 +34,7 @@ import Testing
         + "\rpack: 5 rows, 0.1/s\u{1B}[K" + "\r\u{1B}[K" + "pack: 5 rows (1:15)\n")
   }
 
-  @Test func redrawn_narrowTerminal_isCutBeforeItWraps() {
+  @Test func redrawn_narrowTerminal_truncatesLine() {
     let capture = Capture()
     let progress = TerminalProgress(
       .redrawn, to: capture.errorStream(isTerminal: true, columns: 20), now: { .zero })
@@ -42,7 +42,7 @@ import Testing
     #expect(capture.error == "\r図鑑を作る: 0/100 …\u{1B}[K")
   }
 
-  @Test func lines_piped_hasBeginEndAndALineEveryFiveSeconds() {
+  @Test func lines_piped_printsBeginEndAndEveryFiveSeconds() {
     let (capture, clock) = (Capture(), FakeClock())
     let progress = TerminalProgress(
       .lines, to: capture.errorStream(isTerminal: false), now: clock.now)
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func rate_afterASlowStart_isThatOfTheLastSeconds() {
+  @Test func rate_afterSlowStart_usesLastSeconds() {
     let (capture, clock) = (Capture(), FakeClock())
     let progress = TerminalProgress(
       .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
@@ -80,7 +80,7 @@ import Testing
     #expect(capture.error.hasSuffix(", 100/s, 15:38 left\u{1B}[K"))
   }
 
-  @Test func json_everyEvent_isOneObjectALine() {
+  @Test func json_everyEvent_printsOneObjectPerLine() {
     let (capture, clock) = (Capture(), FakeClock())
     let progress = TerminalProgress(
       .json, to: capture.errorStream(isTerminal: true), now: clock.now)
@@ -103,7 +103,7 @@ import Testing
         """)
   }
 
-  @Test func send_fromManyTasks_keepsLinesWhole() async {
+  @Test func send_fromManyTasks_doesNotMixLines() async {
     let capture = Capture()
     let progress = TerminalProgress(
       .lines, to: capture.errorStream(isTerminal: false), now: { .zero })

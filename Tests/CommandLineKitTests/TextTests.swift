@@ -8,7 +8,7 @@ import Testing
     ("ニドラン♂", 9), ("か\u{3099}", 2), ("👩‍👩‍👧", 2), ("🇯🇵", 2), ("❤️", 2), ("⚡", 2), ("𠮷", 2),
     ("a\u{7}b", 2), ("「」、。", 8), ("…", 1), ("é", 1),
   ])
-  func of_texts_isTheirColumns(text: String, columns: Int) {
+  func of_anyText_returnsColumns(text: String, columns: Int) {
     #expect(DisplayWidth.of(text) == columns)
   }
 
@@ -16,7 +16,7 @@ import Testing
     ("ピカチュウ", 10, "ピカチュウ"), ("ピカチュウ", 9, "ピカチュ…"), ("ピカチュウ", 8, "ピカチ…"),
     ("ピカチュウ", 1, "…"), ("ピカチュウ", 0, ""), ("Pikachu", 4, "Pik…"), ("", 0, ""),
   ])
-  func truncate_fitsTheColumns(text: String, columns: Int, expected: String) {
+  func truncate_anyText_fitsColumns(text: String, columns: Int, expected: String) {
     #expect(DisplayWidth.truncate(text, to: columns) == expected)
   }
 }
@@ -27,7 +27,7 @@ extension DisplayWidthTests {
     ("abc def", 5, ["abc", "def"]), ("abcdef", 4, ["abcd", "ef"]),
     ("ほのお・ひこう", 9, ["ほのお・", "ひこう"]), ("ピカ", 1, ["ピ", "カ"]), ("ab", 0, ["a", "b"]),
   ])
-  func wrap_everyLine_fitsTheColumns(text: String, columns: Int, expected: [String]) {
+  func wrap_anyText_fitsColumns(text: String, columns: Int, expected: [String]) {
     #expect(DisplayWidth.wrap(text, to: columns) == expected)
   }
 }
@@ -52,14 +52,14 @@ extension DisplayWidthTests {
         """)
   }
 
-  @Test func text_narrowTerminal_cutsTheWidestColumns() {
+  @Test func text_narrowTerminal_truncatesWidestColumns() {
     let text = table.text(width: 30)
     for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 30) }
     #expect(text.contains("ピカチ…"))
     #expect(table.text(width: 5).contains("ピカチ…"))
   }
 
-  @Test func text_narrowTerminal_wrapsWhatMayWrap() {
+  @Test func text_narrowTerminal_wrapsWrappingColumns() {
     var table = TextTable([.init("name"), .init("value", wraps: true)])
     table.append(["evolutions", "Espeon | Umbreon | Leafeon | Glaceon"])
     table.append(["types", "ほのお・ひこう"])
@@ -77,7 +77,7 @@ extension DisplayWidthTests {
     #expect(table.text(width: 5).contains("Umbreon"))
   }
 
-  @Test func text_withoutRows_isTheTitles() {
+  @Test func text_noRows_returnsTitles() {
     #expect(TextTable([.init("a"), .init("b")]).text() == "a  b\n")
     #expect(TextTable([]).text() == "\n")
   }
@@ -102,19 +102,19 @@ extension DisplayWidthTests {
 }
 
 @Suite struct QuantityTests {
-  @Test func grouped_everyLength() {
+  @Test func grouped_numbers_separatesThousands() {
     #expect(
       [0, 999, 1000, -1234, 1_234_567].map(Quantity.grouped)
         == ["0", "999", "1,000", "-1,234", "1,234,567"])
   }
 
-  @Test func bytes_changesUnitInTime() {
+  @Test func bytes_anySize_usesLargestUnit() {
     #expect(
       [0, 999, 1000, 999_949, 999_950, 20_500_000, 5_000_000_000_000].map(Quantity.bytes)
         == ["0 B", "999 B", "1.0 kB", "999.9 kB", "1.0 MB", "20.5 MB", "5.0 TB"])
   }
 
-  @Test func times_areShort() {
+  @Test func quantities_timesRatesAndDecimals_areShort() {
     #expect(Quantity.clock(.seconds(31)) == "0:31")
     #expect(Quantity.clock(.seconds(3723)) == "1:02:03")
     #expect(Quantity.clock(.seconds(-5)) == "0:00")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Commands
 
-/// What `pokedex doctor` says of sound files, and of such that open and are ruined.
+/// The report of `pokedex doctor` on sound files, and on files that open but are damaged.
 @Suite struct DoctorTests {
-  /// Runs `body` with a copy of the sample that may be damaged, in a folder without a manifest.
+  /// Runs `body` with a copy of the sample that a test can damage, in a folder without a manifest.
   private static func withCopy(_ body: (_ copy: String) async throws -> Void) async throws {
     let sound = try File.readAll(try await SampleDatabase.path)
     try await withTemporaryFolder { folder in
@@ -23,7 +23,7 @@ import Testing
     try Connection(path, .readWrite).execute("PRAGMA foreign_keys = off; \(sql)")
   }
 
-  @Test func doctor_soundFile_namesEveryCheck() async throws {
+  @Test func doctor_soundFile_reportsEveryCheck() async throws {
     try await Self.withCopy { path in
       let checks = Checkup.run(path)
       #expect(
@@ -37,14 +37,14 @@ import Testing
     }
   }
 
-  /// Everything that an app shows is gone, and SQLite finds no fault in the file. Nothing is asked of it
-  /// after that.
+  /// SQLite finds no fault in the file, but the data of an app is missing. The remaining checks are
+  /// skipped.
   @Test(arguments: [
     "DELETE FROM search_key", "DELETE FROM move_index", "DELETE FROM learnset", "DELETE FROM text",
     "UPDATE meta SET value = '0' WHERE key = 'content_digest'",
     "ALTER TABLE text RENAME TO was; CREATE VIEW dex_mine AS SELECT * FROM was",
   ])
-  func doctor_rowsGone_refusesWithACode(_ sql: String) async throws {
+  func doctor_missingRows_failsWithCode(_ sql: String) async throws {
     try await Self.withCopy { copy in
       try Self.damage(copy, sql)
       let checks = Checkup.run(copy)
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// A sound file in which what every release has is not to be found.
-  @Test func doctor_soundFileOfOtherContent_wrongAnswer() async throws {
+  /// A sound file without resources that every release contains.
+  @Test func doctor_soundFileWithOtherContent_reportsWrongAnswer() async throws {
     try await withTemporaryFolder { folder in
       try TestRelease.pack(SmallDex.make(), to: "\(folder)/small.sqlite")
       let checks = Checkup.run("\(folder)/small.sqlite")
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// Every fourth page is zeros, as after a disk that lost them.
-  @Test func doctor_zeroedPages_refuses() async throws {
+  /// Every fourth page is zeroed, as after a disk failure.
+  @Test func doctor_zeroedPages_fails() async throws {
     try await Self.withCopy { copy in
       var bytes = try File.readAll(copy)
       for page in stride(from: 8, to: bytes.count / 4096, by: 4) {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func doctor_noSuchFile_saysSoOnce() async throws {
+  @Test func doctor_missingFile_reportsItOnce() async throws {
     let checks = Checkup.run("/nowhere/pokedex.sqlite")
     #expect(checks.map(\.name) == ["SQLite", "open"])
     #expect(checks.last?.problem?.code == "cannot-open")
@@ -90,7 +90,7 @@ import Testing
     #expect(run.error.contains(#""code":"no-such-file""#))
   }
 
-  @Test func doctor_oldSQLite_refuses() {
+  @Test func doctor_oldSQLite_fails() {
     #expect(Checkup.run(nil, sqlite: 3_021_000).map(\.problem?.code) == ["sqlite-too-old"])
     #expect(Checkup.run(nil, sqlite: 3_022_000).map(\.isSound) == [true])
     #expect(Checkup.run(nil, sqlite: 3_022_000)[0].detail == "3.22.0")

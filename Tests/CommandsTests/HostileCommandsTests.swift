@@ -6,9 +6,9 @@ import Testing
 
 @testable import Commands
 
-/// What commands do with databases that somebody has made to hurt, and with paths that are no files.
+/// Commands run on hostile databases, and on paths that are not regular files.
 @Suite struct HostileCommandsTests {
-  /// Every command that reads a database, for the one at `path`.
+  /// Every command that reads a database, run on the one at `path`.
   private static func commands(_ path: String, sample: String, folder: String) -> [[String]] {
     [
       ["info", path], ["show", path, "25"], ["show", path, "25", "--version-group", "1"],
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["meta", "search_key", "version_group", "resource", "text", "learnset"])
-  func commands_endlessViewInsteadOfATable_nameIt(_ table: String) async throws {
+  func commands_endlessViewInPlaceOfTable_reportIt(_ table: String) async throws {
     let script = """
       ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS WITH RECURSIVE r(x) AS
       (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value, x AS id FROM r
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Values that no check of a column lets in, in all rows at once.
+  /// Values that the column checks would reject, in all rows at once.
   @Test(arguments: [
     "UPDATE species SET gender_rate = 9223372036854775807",
     "UPDATE form SET is_mega = 9223372036854775807, is_battle_only = 9223372036854775807",
@@ -63,7 +63,7 @@ import Testing
     "UPDATE resource SET identifier = 'same'",
     "UPDATE pokemon SET height_dm = -9223372036854775808, weight_hg = 9223372036854775807",
   ])
-  func commands_valuesBeyondAllBounds_neverCrash(_ script: String) async throws {
+  func commands_valuesOutOfRange_neverCrash(_ script: String) async throws {
     try await Self.withCopy(script) { path, sample, folder in
       for command in Self.commands(path, sample: sample, folder: folder) {
         let run = await ReadingCommandsTests.run(command)
@@ -72,9 +72,9 @@ import Testing
     }
   }
 
-  /// ESC and U+202E behind every text, a quarter of the tables at a time: where all have them, commands
-  /// find less to print.
-  @Test(arguments: 0..<4) func commands_controlCharactersInEveryText_printNone(
+  /// Appends ESC and U+202E to every text, in a quarter of the tables at a time: with all of them
+  /// changed, commands would find less to print.
+  @Test(arguments: 0..<4) func commands_controlCharactersInTexts_printNone(
     _ quarter: Int
   ) async throws {
     let reader = try Connection(try await SampleDatabase.path, .immutable)
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// Opening a pipe waits for somebody who writes to it.
-  @Test func commands_pipe_refuseItWithoutWaiting() async throws {
+  /// Opening a pipe that has no writer blocks.
+  @Test func commands_pipe_failWithoutWaiting() async throws {
     let sample = try await SampleDatabase.path
     try await withTemporaryFolder { folder in
       let pipe = "\(folder)/pipe"

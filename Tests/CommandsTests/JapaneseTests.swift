@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-/// The whole command in Japanese: the codes stay, the words change.
+/// The program in Japanese: the texts change, the codes stay.
 @Suite struct JapaneseTests {
   private static func run(_ arguments: [String], locale: String = "ja_JP.UTF-8") async
     -> ReadingCommandsTests.Run
@@ -47,7 +47,7 @@ import Testing
     #expect(english.error.unicodeScalars.allSatisfy { $0.value < 0x3000 })
   }
 
-  @Test func option_beforeTheEnvironment_choosesTheLanguage() async {
+  @Test func language_option_overridesEnvironment() async {
     let japanese = await Self.run(["verify", "--nonsense", "--language=ja"], locale: "en_US.UTF-8")
     #expect(japanese.error.contains("--nonsense というオプションはありません"))
     let english = await Self.run(["verify", "--nonsense", "--language", "en"])
@@ -56,7 +56,7 @@ import Testing
     #expect(wrong.error.contains("--language must be one of en, ja, not \"fr\""))
   }
 
-  @Test func labels_ofDoctor_areJapanese() async {
+  @Test func doctor_inJapanese_printsJapaneseLabels() async {
     let run = await Self.run(["doctor"])
     #expect(run.output.contains("確認") && run.output.contains("正常"))
     #expect(await Self.run(["doctor"], locale: "C").output.contains("check"))

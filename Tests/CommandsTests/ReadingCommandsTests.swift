@@ -8,14 +8,14 @@ import Testing
 @testable import Commands
 
 @Suite struct ReadingCommandsTests {
-  /// What a run wrote and answered.
+  /// The output and the exit code of a run.
   struct Run {
     var code: ExitCode
     var output: String
     var error: String
   }
 
-  /// - Parameter columns: of the terminal that stdout is; nil for none.
+  /// - Parameter columns: the width of the terminal on stdout; nil if stdout is not a terminal.
   static func run(
     _ arguments: [String], locale: String = "en_US.UTF-8", columns: Int? = nil,
     environment: [String: String] = [:]
@@ -33,7 +33,7 @@ import Testing
     return texts.withLock { Run(code: code, output: $0.output, error: $0.error) }
   }
 
-  @Test func commands_onTheSample_answer() async throws {
+  @Test func commands_sample_printResults() async throws {
     let path = try await SampleDatabase.path
     let info = await Self.run(["info", path])
     #expect(info.code == .done)
@@ -57,7 +57,7 @@ import Testing
     #expect(doctor.code == .done)
   }
 
-  @Test func commands_withJSON_printOneObjectALine() async throws {
+  @Test func commands_withJSON_printOneObjectPerLine() async throws {
     let path = try await SampleDatabase.path
     for arguments in [
       ["info", path], ["show", path, "25"], ["search", path, "pika"],
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func learners_gamesWithoutLearnsets_sayThatNothingIsKnown() async throws {
+  @Test func learners_gamesWithoutLearnsets_warnsNoLearnsets() async throws {
     let path = try await SampleDatabase.path
     let arguments = ["learners", path, "--moves", "thunderbolt", "--version-group"]
     let run = await Self.run(arguments + ["the-crown-tundra"])
@@ -83,7 +83,7 @@ import Testing
     #expect(known.output == "no pokemon\n" && known.error.isEmpty)
   }
 
-  @Test func commands_unknownNames_suggestAndExitWithUsage() async throws {
+  @Test func commands_unknownNames_suggestNamesAndFailWithUsage() async throws {
     let path = try await SampleDatabase.path
     let move = await Self.run(["learners", path, "--moves", "thunderbotl"])
     #expect(move.code == .usage)
@@ -91,7 +91,7 @@ import Testing
     let pokemon = await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8")
     #expect(pokemon.code == .usage)
     #expect(pokemon.error.contains("もしかして") && pokemon.error.contains("ピカチュウ"))
-    // The right spelling is of the language that was typed.
+    // The suggestion is in the language of the misspelled name.
     let german = await Self.run(["show", path, "Glurakk"])
     #expect(german.code == .usage && german.error.contains("did you mean Glurak?"))
     let group = await Self.run(["show", path, "25", "--version-group", "sword-sheeld"])
@@ -99,7 +99,7 @@ import Testing
     #expect(await Self.run(["learners", path]).code == .usage)
   }
 
-  @Test func commands_noDatabase_exitWithNoInput() async throws {
+  @Test func commands_missingDatabase_failWithNoInput() async throws {
     let run = await Self.run(["info", "/nowhere/pokedex.sqlite"])
     #expect(run.code == .noInput)
     #expect(run.error.contains("no-such-file"))
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// What a command line means without much of it.
+/// Short command lines: defaults and positional arguments.
 @Suite struct ShortCommandLineTests {
   private static func run(_ arguments: String..., database: String? = nil) async
     -> ReadingCommandsTests.Run
@@ -116,7 +116,7 @@ import Testing
     await ReadingCommandsTests.run(arguments, environment: ["POKEDEX_DB": database ?? ""])
   }
 
-  @Test func database_fromTheEnvironmentOrAnywhereAmongWords_isFound() async throws {
+  @Test func database_inEnvironmentOrArguments_isFound() async throws {
     let path = try await SampleDatabase.path
     #expect(await Self.run("show", "pikachu", database: path).output.contains("Pikachu"))
     #expect(await Self.run("show", "pikachu", path).output.contains("Pikachu"))
@@ -134,7 +134,7 @@ import Testing
     ["update", "/none/there.sqlite", "--with", "/none/there.sqlite"],
     ["export-site", "/none/there.sqlite", "--output", "/none/site"],
   ])
-  func input_missing_isExitCode66InEveryCommand(arguments: [String]) async {
+  func commands_missingInput_exitWith66(arguments: [String]) async {
     let run = await ReadingCommandsTests.run(
       arguments, environment: ["POKEDEX_DB": "/none/there.sqlite"])
     #expect(run.code == .noInput, "\(run.error)")
@@ -144,24 +144,24 @@ import Testing
     ("surf", "Water"), ("static", "Pikachu"), ("potion", "Healing"), ("water", "Fire"),
     ("scarlet", "Scarlet, Violet"), ("25", "Pikachu"),
   ])
-  func show_thingOfAnyKind_isShown(name: String, text: String) async throws {
+  func show_resourceOfAnyKind_printsIt(name: String, text: String) async throws {
     let run = await Self.run("show", name, database: try await SampleDatabase.path)
     #expect(run.code == .done, "\(run.error)")
     #expect(run.output.contains(text), "\(run.output)")
   }
 
-  @Test func show_nameOfTwoKinds_asksForTheKind() async throws {
+  @Test func show_ambiguousName_failsAndSuggestsKind() async throws {
     let path = try await SampleDatabase.path
     let run = await Self.run("show", "psychic", database: path)
     #expect(run.code == .usage)
     #expect(
       run.error.contains(#""psychic" is ambiguous: move, type; add --kind move"#), "\(run.error)")
     #expect(await Self.run("show", "psychic", "--kind", "type", database: path).code == .done)
-    // A pokemon comes before a game of the same name.
+    // A pokemon takes precedence over a game of the same name.
     #expect(await Self.run("show", "ピカチュウ", database: path).output.contains("Pikachu"))
   }
 
-  @Test func learners_wordsAsMoves_areEachWanted() async throws {
+  @Test func learners_movesAsWords_equalsMovesOption() async throws {
     let path = try await SampleDatabase.path
     let words = await Self.run("learners", "surf", "thunder", "bolt", database: path)
     let options = await Self.run("learners", "--moves", "surf,thunderbolt", database: path)
@@ -169,7 +169,7 @@ import Testing
     #expect(words.output.contains("pikachu"))
   }
 
-  @Test func option_wrongName_namesOptionNearNamesAndList() async throws {
+  @Test func option_unknownName_reportsOptionSuggestionAndList() async throws {
     let path = try await SampleDatabase.path
     let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)
     #expect(group.code == .usage)
@@ -181,7 +181,7 @@ import Testing
     #expect(method.error.contains(#"--methods: unknown value "bogus"; pokedex methods lists all"#))
   }
 
-  @Test func lists_ofGamesAndMethods_haveWhatOptionsTake() async throws {
+  @Test func lists_gamesAndMethods_containOptionValues() async throws {
     let path = try await SampleDatabase.path
     let games = await Self.run("games", database: path)
     #expect(games.output.contains("scarlet-violet") && games.output.contains("Scarlet, Violet"))
@@ -189,14 +189,14 @@ import Testing
     #expect(methods.output.contains(#""identifier":"level-up""#))
   }
 
-  @Test func pokedex_alone_printsTheShortUsage() async {
+  @Test func pokedex_noArguments_printsShortUsage() async {
     let run = await Self.run()
     #expect(run.code == .usage)
     #expect(run.error.hasPrefix("usage: pokedex COMMAND [OPTIONS]\n"))
     #expect(run.error.contains("pokedex COMMAND --help"))
   }
 
-  @Test func schema_asJSON_hasViewsWithColumns() async {
+  @Test func schema_asJSON_containsViewsWithColumns() async {
     let run = await Self.run("schema", "--json")
     #expect(run.output.hasPrefix(#"{"version":"#))
     #expect(run.output.contains(#""name":"dex_pokemon","#))
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func completion_ofEveryShell_knowsCommandsOptionsAndChoices(shell: String) async {
+  func completion_everyShell_containsCommandsOptionsAndChoices(shell: String) async {
     let run = await Self.run("completion", shell)
     #expect(run.code == .done)
     for word in ["learners", "version-group", "pokemon move ability item type game"] {
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func completion_inBash_completes() async throws {
+  @Test func completion_bash_completes() async throws {
     let script = await Self.run("completion", "bash").output
     let test = """
       \(script)
@@ -224,7 +224,7 @@ import Testing
     #expect(end == .exited(0) && text == "show\n--kind\nmove\n", "\(text)")
   }
 
-  @Test func help_inJapanese_isJapaneseFromHeadingToExitCode() async {
+  @Test func help_inJapanese_containsNoEnglish() async {
     for command in Program.pokedex.subcommands {
       let run = await ReadingCommandsTests.run([command.name, "--help"], locale: "ja_JP.UTF-8")
       for heading in ["使い方", "共通オプション", "終了コード"] {
@@ -236,8 +236,8 @@ import Testing
     }
   }
 
-  /// An imperative phrase that fits a list of commands.
-  @Test func summaries_haveAtMost60Characters() {
+  /// A summary is an imperative phrase that fits a list of commands.
+  @Test func summaries_allCommands_haveAtMost60Characters() {
     for command in Program.pokedex.subcommands {
       let summary = command.summary.description
       #expect(summary.count <= 60 && !summary.hasSuffix("."), "\(summary)")

@@ -3,7 +3,7 @@ import FetchStage
 import Pipeline
 import Platform
 
-/// The sample as `pokedex build` leaves it, built once for all tests of the run.
+/// The sample as built by `pokedex build`, built once for all tests of the run.
 enum SampleDatabase {
   private static let build = Task {
     let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-command-tests-")
@@ -12,6 +12,6 @@ enum SampleDatabase {
     ).artifactPath
   }
 
-  /// The file, its manifest beside it; tests that change it take a copy.
+  /// The path of the file, with its manifest next to it; tests that change it make a copy.
   static var path: String { get async throws { try await build.value } }
 }

@@ -10,7 +10,7 @@ import Testing
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(3).joined(separator: "/")
 
-  @Test func markdown_committedPage_isTheSame() throws {
+  @Test func markdown_committedPage_isCurrent() throws {
     let page = String(
       decoding: try File.readAll("\(Self.root)/Documentation/SCHEMA.md"), as: UTF8.self)
     #expect(page == SchemaReference.markdown, "run make docs")
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A key that is written over several lines is not a column.
-  @Test func json_columnsOfEveryTable_areThoseThatSQLiteHas() throws {
+  @Test func json_everyTable_listsItsColumns() throws {
     let connection = try Connection.inMemory()
     try connection.execute(PokedexSchema.tables.map(\.sql).joined(separator: ";\n"))
     let tables = try #require(SchemaReference.json["tables"]?.array)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func parse_columnNotes_stayOutOfTheStatement() throws {
+  @Test func parse_columnNotes_areNotPartOfSQL() throws {
     let table = try #require(PokedexSchema.tables.first { $0.name == "species" })
     #expect(!table.sql.contains("--"))
     #expect(!table.sql.contains("\n"))

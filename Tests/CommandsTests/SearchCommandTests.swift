@@ -13,16 +13,16 @@ import Testing
     return await ReadingCommandsTests.run([words[0], path] + words.dropFirst(), locale: locale)
   }
 
-  @Test func search_speciesPokemonAndForm_areOneHit() async throws {
+  @Test func search_speciesPokemonAndForm_returnsOneHit() async throws {
     let hits = try await Self.run(["search", "pikachu", "--json"]).output.split(separator: "\n")
     #expect(hits.first?.hasPrefix(#"{"entity":"pokemon-species","id":25,"#) == true)
     #expect(hits.filter { $0.contains(#""name":"Pikachu""#) }.count == 1)
-    // What stands for others takes none of their places.
+    // Hits that are merged into others do not count towards the limit.
     let few = try await Self.run(["search", "pika", "-n", "3", "--json"]).output
     #expect(few.split(separator: "\n").count == 3)
   }
 
-  @Test func folded_otherThings_stay() {
+  @Test func folded_hitsOfOtherResources_keepsThem() {
     func hit(_ kind: ResourceKind, _ id: Int, _ name: String, _ match: SearchMatch) -> SearchHit {
       SearchHit(kind: kind, id: id, name: name, match: match)
     }
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func search_inJapanese_saysKindsAndMatchesInJapanese() async throws {
+  @Test func search_inJapanese_printsJapaneseKindsAndMatches() async throws {
     let output = try await Self.run(["search", "リザードン"], locale: "ja_JP.UTF-8").output
     #expect(output.contains("完全一致") && output.contains("ポケモン"))
     #expect(!output.contains("exact") && !output.contains("pokemon-species"))
@@ -48,7 +48,7 @@ import Testing
     ["10,000,000 Volt Thunderbolt"], ["10,000,000 Volt Thunderbolt, thunderbolt"],
     ["thunderbolt,10,000,000 Volt Thunderbolt"],
   ])
-  func learners_commaInAName_isNoSeparator(lists: [String]) async throws {
+  func learners_commaInName_doesNotSeparate(lists: [String]) async throws {
     let run = try await Self.run(["learners", "--any"] + lists + ["--json"])
     #expect(run.code == .done, "\(run.error)")
     let wanted = try await Self.run(
@@ -59,7 +59,7 @@ import Testing
     #expect(run.output == wanted.output)
   }
 
-  @Test func learners_unknownNameInAList_isNamedAlone() async throws {
+  @Test func learners_unknownNameInList_reportsOnlyThatName() async throws {
     let run = try await Self.run(["learners", "--moves", "surf, nonsens,thunderbolt"])
     #expect(run.code == .usage && run.error.contains("“nonsens”"))
     #expect(try await Self.run(["learners", "--moves", ","]).code == .usage)

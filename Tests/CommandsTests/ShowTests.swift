@@ -3,7 +3,8 @@ import Testing
 
 @testable import Commands
 
-/// `pokedex show`: whole, as of the game, and the same as text and as JSON.
+/// `pokedex show`: nothing truncated, as of the selected game, and with the same content as text
+/// and as JSON.
 @Suite struct ShowTests {
   private static func show(_ words: String..., locale: String = "en_US.UTF-8", columns: Int? = nil)
     async throws -> String
@@ -15,7 +16,7 @@ import Testing
     return run.output
   }
 
-  @Test(arguments: [40, 80]) func show_onATerminal_cutsNothing(columns: Int) async throws {
+  @Test(arguments: [40, 80]) func show_onTerminal_truncatesNothing(columns: Int) async throws {
     let output = try await Self.show("eevee", columns: columns)
     let table = output.prefix { $0 != "\u{0}" }.split(
       separator: "\n", omittingEmptySubsequences: false
@@ -28,7 +29,7 @@ import Testing
     #expect(words.contains("Petalburg Woods"))
   }
 
-  @Test func show_firstGames_leavesOutWhatCameLater() async throws {
+  @Test func show_firstGames_omitsLaterFeatures() async throws {
     let output = try await Self.show("pikachu", "--version-group", "red-blue")
     #expect(output.contains("Pikachu → Raichu: Thunder Stone\n"))
     #expect(!output.contains("Pichu") && !output.contains("Alola"))
@@ -40,7 +41,7 @@ import Testing
     #expect(later.contains("egg groups") && later.contains("50.0 % female"))
   }
 
-  @Test func show_inJapanese_hasNothingEnglish() async throws {
+  @Test func show_inJapanese_printsNoEnglish() async throws {
     let output = try await Self.show("イーブイ", locale: "ja_JP.UTF-8")
     #expect(output.contains("イーブイ → ブースター: ほのおのいし"))
     #expect(output.contains("なつき度160・夜"))
@@ -50,7 +51,7 @@ import Testing
     #expect(moves.contains("進化前") && !moves.contains("pre-evolution"))
   }
 
-  @Test func json_hasWhatTheTextHas() async throws {
+  @Test func show_asJSON_containsContentOfText() async throws {
     let json = try await Self.show("eevee", "--json")
     for part in [
       #""name":"Water Stone""#, #""minHappiness":160"#, #""knownMoveType":{"id":18"#,
@@ -66,8 +67,8 @@ import Testing
     #expect(first.contains(#""special":50"#) && !first.contains("Pichu"))
   }
 
-  /// A game is as good as the group that it belongs to.
-  @Test func show_nameOfAGame_meansItsGroup() async throws {
+  /// The name of a game selects the version group that contains it.
+  @Test func show_nameOfGame_selectsItsVersionGroup() async throws {
     #expect(
       try await Self.show("pikachu", "--version-group", "Scarlet")
         == Self.show("pikachu", "--version-group", "scarlet-violet"))

@@ -3,10 +3,10 @@ import Digest
 import FetchStage
 import Layers
 
-/// The live source in a process of its own, for the crash test to kill.
+/// The live source in a separate process, for the crash test to kill.
 ///
-/// `CrawlChild BASE CACHE SNAPSHOT`: prints the snapshot's digest; on failure the error's line, and
-/// exits 1.
+/// `CrawlChild BASE CACHE SNAPSHOT` prints the snapshot's digest. On failure it prints the error
+/// and exits with 1.
 @main struct Entry {
   static func main() async {
     let arguments = CommandLine.arguments

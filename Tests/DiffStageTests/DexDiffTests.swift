@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct DexDiffTests {
-  /// The diff that `sql` makes.
+  /// The diff of the changes made by `sql`.
   private static func diff(_ sql: String) async throws -> DexDiff {
     try await withTemporaryFolder { folder in
       let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
@@ -33,8 +33,8 @@ import Testing
     #expect(diff.lines(limit: 5).count == 1)
   }
 
-  /// SQLite lets a trigger have the name of a table.
-  @Test func dexDiff_triggerWithTheNameOfAnotherTable_isASchemaChange() async throws {
+  /// SQLite allows a trigger with the name of a table.
+  @Test func dexDiff_triggerNamedLikeATable_isASchemaChange() async throws {
     let diff = try await Self.diff(
       """
       CREATE TABLE favourite (id INTEGER PRIMARY KEY);
@@ -50,7 +50,7 @@ import Testing
     WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value FROM r
     """,
   ])
-  func compare_otherObjectWithTheNameOfATable_isRefused(_ sql: String) async throws {
+  func compare_objectNamedLikeATable_fails(_ sql: String) async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.sqlite"
       try TestRelease.pack(SmallDex.make(), to: path)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func dexDiff_fieldsInGames_areNamedBeforeAndAfter() async throws {
+  @Test func dexDiff_changedFields_haveOldAndNewValue() async throws {
     let diff = try await Self.diff(
       """
       UPDATE pokemon SET height_dm = 5;
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func dexDiff_learnset_isByPokemonAndVersionGroup() async throws {
+  @Test func dexDiff_learnset_isGroupedByVersionGroup() async throws {
     let diff = try await Self.diff(
       """
       UPDATE learnset SET level = 9 WHERE method_id = 1;
@@ -90,7 +90,7 @@ import Testing
     #expect(Self.changes(diff) == [])
   }
 
-  @Test func dexDiff_textOfAnOwner_isAChangeOfTheSharerToo() async throws {
+  @Test func dexDiff_sharedText_changesEveryOwner() async throws {
     try await withTemporaryFolder { folder in
       let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
       try TestRelease.pack(SmallDex.make(), to: base)
@@ -111,7 +111,7 @@ import Testing
           "item tm01 flavor_text[en]: A shock. -> A jolt. @ gold-silver",
           "move thunder-shock flavor_text[en]: A shock. -> A jolt. @ red-blue,gold-silver",
         ])
-      // A row of its own in the place of a shared one tells the same.
+      // A separate row in place of a shared one has the same content.
       try TestRelease.derive(old, to: base) {
         try $0.execute(
           """
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func dexDiff_renumberedMove_isAMoveAndNothingElse() async throws {
+  @Test func dexDiff_renumberedMove_reportsOnlyNewID() async throws {
     let diff = try await Self.diff(
       """
       UPDATE resource SET id = 900 WHERE kind = 27 AND id = 84;
@@ -140,7 +140,7 @@ import Testing
     #expect(diff.learnsets == [])
   }
 
-  @Test func dexDiff_slugAndResources_areRenamedAddedRemoved() async throws {
+  @Test func dexDiff_identifierAndResources_areRenamedAddedRemoved() async throws {
     let diff = try await Self.diff(
       """
       UPDATE resource SET identifier = 'pika' WHERE kind = 43;
@@ -154,7 +154,7 @@ import Testing
       diff.entities.first { $0.entity == "move-target" }?.removed.map(\.id) == [10])
   }
 
-  @Test func dexDiff_orderOfAListOnly_isNoChange() async throws {
+  @Test func dexDiff_listOrderOnly_reportsTableButNoChange() async throws {
     try await withTemporaryFolder { folder in
       let paths = ["plain", "old", "new"].map { "\(folder)/\($0).sqlite" }
       try TestRelease.pack(SmallDex.make(), to: paths[0])
@@ -174,8 +174,8 @@ import Testing
     }
   }
 
-  /// Ids of other resources are told as slugs wherever a column holds them.
-  @Test func dexDiff_idsInValues_areSlugs() async throws {
+  /// Ids of other resources are printed as identifiers, whatever column contains them.
+  @Test func dexDiff_idsInValues_areIdentifiers() async throws {
     try await withTemporaryFolder { folder in
       let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
       try TestRelease.pack(SmallDex.make(), to: base)
@@ -206,7 +206,7 @@ import Testing
           "pokemon-form pikachu-form triggers: trigger held-item, needed light-ball -> "
             + "trigger held-item, needed leftovers",
         ])
-      // A renumbered item is the same item where it is needed.
+      // A renumbered item still counts as the same item in references.
       try TestRelease.derive(old, to: new) {
         try $0.execute(
           "UPDATE resource SET id = 900 WHERE kind = 18 AND id = 4;"
@@ -227,8 +227,8 @@ import Testing
     #expect(changes.filter { $0.contains("traits") }.count == 1, "\(changes)")
   }
 
-  /// One that comes in between moves all behind it, and none of them has changed.
-  @Test func dexDiff_positionsOnly_areTablesAndNoChanges() async throws {
+  /// An inserted row moves all rows after it; none of them counts as changed.
+  @Test func dexDiff_positionsOnly_reportsTablesButNoChanges() async throws {
     let diff = try await Self.diff(
       "UPDATE species SET sort_order = sort_order + 1; UPDATE pokemon SET sort_order = 7")
     #expect(diff.entities == [])
@@ -242,7 +242,7 @@ import Testing
     #expect(diff.markdown().contains("- `species`: +0 −0 ±1"))
   }
 
-  @Test func markdown_controlCharacters_doNotReachTheTerminal() async throws {
+  @Test func markdown_controlCharacters_areReplaced() async throws {
     let diff = try await Self.diff(
       """
       UPDATE text SET text = 'a' || char(27) || '[31mb' || char(155) || 'c' WHERE field = 1;
@@ -254,7 +254,7 @@ import Testing
       text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
   }
 
-  @Test func json_isStableAndHasTheContractsMembers() async throws {
+  @Test func json_sameDiff_isStableAndHasRequiredMembers() async throws {
     let sql = "UPDATE pokemon SET height_dm = 5, weight_hg = 61; DELETE FROM learnset"
     let (a, b) = (try await Self.diff(sql).json.line, try await Self.diff(sql).json.line)
     #expect(a == b)
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func writePatch_otherViews_saysThatOnlyTheFullFileLeadsThere() async throws {
+  @Test func writePatch_otherViews_failsWithSchemaChange() async throws {
     try await withTemporaryFolder { folder in
       let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
       try TestRelease.pack(SmallDex.make(), to: old)

@@ -4,9 +4,9 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// What release notes say, on a small dex: for people, so what they would look for comes first.
+/// The release notes for a small dex: the most important changes come first.
 @Suite struct DiffMarkdownTests {
-  /// The lines of the diff that `sql` makes.
+  /// The lines of the diff of the changes made by `sql`.
   private static func lines(
     _ sql: String, before: String = "", limit: Int = 40
   ) async throws -> [String] {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func markdown_counts_standBeforeWhatIsNewAndThatBeforeChanges() async throws {
+  @Test func markdown_changes_haveCountsThenNewThenChanged() async throws {
     let lines = try await Self.lines(
       """
       INSERT INTO resource VALUES (18, 4, 'poke-ball'), (18, 5, 'great-ball');
@@ -41,18 +41,18 @@ import Testing
     #expect(lines.contains("- **pokemon** Pikachu: hp 35 → 40 (gold-silver)"), "\(text)")
     #expect(
       lines.filter { $0.hasPrefix("## ") } == ["## New", "## Renamed", "## Changed"], "\(text)")
-    // A text is counted, not told.
+    // Changed texts are counted, not printed.
     #expect(!text.contains("souris"), "\(text)")
   }
 
-  @Test func markdown_rowsThatNobodyReads_areCountedOnly() async throws {
+  @Test func markdown_technicalRows_areOnlyCounted() async throws {
     let lines = try await Self.lines(
       "INSERT INTO game_index VALUES (38, 25, 3, 84)", before: "DELETE FROM game_index")
     #expect(lines.contains("- game indexes and places in an order: 1"), "\(lines)")
     #expect(!lines.contains { $0.hasPrefix("#") || $0.hasPrefix("|") }, "\(lines)")
   }
 
-  @Test func markdown_learnsets_areByGameAndTellRowsOfOneMoveApart() async throws {
+  @Test func markdown_learnsets_areGroupedByGameWithMethod() async throws {
     let lines = try await Self.lines("DELETE FROM learnset")
     #expect(lines.contains("| learnset | | | | 2 |"), "\(lines)")
     let start = try #require(lines.firstIndex(of: "## Learnsets"))
@@ -67,7 +67,7 @@ import Testing
     #expect(short.contains("- **gold-silver**, 1 pokemon (−2): 1"), "\(short)")
   }
 
-  @Test func markdown_gamesOfPokemon_areToldBothWays() async throws {
+  @Test func markdown_presence_reportsAddedAndRemovedPokemon() async throws {
     let lines = try await Self.lines(
       "UPDATE pokemon_presence SET present_in = 4, absent_from = 1")
     #expect(lines.contains("- **gold-silver**, 1 pokemon more: Pikachu"), "\(lines)")
@@ -84,9 +84,9 @@ import Testing
     #expect(try await Self.lines("") == ["Nothing changed.", ""])
   }
 
-  /// GitHub refuses notes that are too long, after everything is built and signed.
+  /// GitHub rejects notes that are too long, at a time when everything is built and signed.
   @Test(arguments: [80, 200, 1_000, 5_999, 6_000, 6_001])
-  func bounded_anyLength_keepsTheLimitAndCountsWhatIsLeftOut(bytes: Int) {
+  func bounded_anyLength_keepsLimitAndCountsOmittedLines(bytes: Int) {
     let lines = (0..<100).map { "\($0) ".padded(to: 57) + "é" }
     let text = Markdown.bounded(lines, bytes: bytes, rest: "`report.html`")
     #expect(text.utf8.count <= bytes)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func escaped_whatMarkdownWouldTake_isText() {
+  @Test func escaped_markdownSyntax_isEscaped() {
     #expect(Markdown.escaped("a*b_[c]`<d>|e\nf") == "a\\*b\\_\\[c\\]\\`\\<d\\>\\|e f")
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #endif
   }
 
-  @Test func verify_anythingChanged_refuses() throws {
+  @Test func verify_anyChange_fails() throws {
     let key = Ed25519.PrivateKey.generate()
     let message = Array("pokedex 2026-08-08".utf8)
     let signature = key.sign(message)
@@ -58,13 +58,13 @@ import Testing
     #expect(!Ed25519.PrivateKey.generate().publicKey.verify(signature, of: message))
   }
 
-  @Test func verify_keyThatIsNoPoint_refuses() throws {
-    // No x has the y 2.
+  @Test func verify_keyNotOnCurve_fails() throws {
+    // There is no x for y = 2.
     let key = try #require(Ed25519.PublicKey(bytes: [2] + [UInt8](repeating: 0, count: 31)))
     #expect(!key.verify([UInt8](repeating: 0, count: 64), of: []))
   }
 
-  /// The eight points whose order divides 8, and the numbers of 255 bits that are not below the prime,
+  /// The eight points whose order divides 8, and the 255-bit numbers that are not below the prime,
   /// each with both signs. Computed from the curve's equation, not copied from the code.
   static let weakKeys: [String] = {
     let torsion = [
@@ -77,7 +77,7 @@ import Testing
       "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
       "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
     ]
-    // 1 and -1 with the sign that they cannot have.
+    // 1 and -1 with an impossible sign.
     let signs = [
       "0100000000000000000000000000000000000000000000000000000000000080",
       "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
@@ -89,11 +89,11 @@ import Testing
   }()
 
   @Test(arguments: weakKeys)
-  func init_smallOrderOrNotCanonical_isNil(hex: String) {
+  func init_smallOrderOrNotCanonical_returnsNil(hex: String) {
     #expect(Ed25519.PublicKey(hex: hex) == nil)
   }
 
-  @Test func init_wrongLength_isNil() {
+  @Test func init_wrongLength_returnsNil() {
     #expect(Ed25519.PrivateKey(bytes: [1, 2, 3]) == nil)
     #expect(Ed25519.PublicKey(bytes: []) == nil)
     #expect(Ed25519.PublicKey(hex: "zz") == nil)

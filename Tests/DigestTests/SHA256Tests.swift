@@ -17,14 +17,14 @@ import Testing
     #expect(SHA256.digest(of: Array(message.utf8)).hex == hex)
   }
 
-  @Test func update_aMillionLettersInPieces_matchesFIPS180() {
+  @Test func update_millionLettersInPieces_matchesFIPS180() {
     var hasher = SHA256()
     for _ in 0..<1000 { hasher.update([UInt8](repeating: UInt8(ascii: "a"), count: 1000)) }
     #expect(
       hasher.finish().hex == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test func finish_reusedHasher_beginsAnew() {
+  @Test func finish_reusedHasher_startsAgain() {
     var hasher = SHA256()
     hasher.update("something else")
     _ = hasher.finish()
@@ -34,7 +34,7 @@ import Testing
     #expect(hasher.finish() == SHA256.digest(of: ""))
   }
 
-  @Test func digestOfFile_equalsThatOfItsBytes() throws {
+  @Test func digestOfFile_anySize_equalsDigestOfBytes() throws {
     let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "digest-")
     defer { try? Directory.removeRecursively(folder) }
     for count in [0, 1, 1 << 20, (1 << 20) + 1, 2_500_000] {
@@ -45,7 +45,7 @@ import Testing
     #expect(throws: FileError.self) { _ = try SHA256.digest(ofFile: "\(folder)/none") }
   }
 
-  @Test func digest_fromManyTasks_isTheSame() async {
+  @Test func digest_manyTasks_returnsSame() async {
     let expected = SHA256.digest(of: "abc")
     await withTaskGroup { group in
       for _ in 0..<16 {
@@ -65,7 +65,7 @@ import Testing
     #expect(digest.bytes == bytes)
   }
 
-  @Test func initHex_roundTripsAndRefusesOthers() throws {
+  @Test func initHex_validOrInvalid_roundTripsOrReturnsNil() throws {
     let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(SHA256Digest(hex: hex)?.hex == hex)
     #expect(SHA256Digest(hex: hex.uppercased())?.hex == hex)
@@ -75,13 +75,13 @@ import Testing
     #expect(SHA256Digest(hex: "") == nil)
   }
 
-  @Test func order_isThatOfTheHex() {
+  @Test func order_manyDigests_equalsOrderOfHex() {
     let digests = (0..<200).map { SHA256.digest(of: "\($0)") }
     #expect(digests.sorted().map(\.hex) == digests.map(\.hex).sorted())
     #expect(Set(digests).count == 200)
   }
 
-  @Test func order_comparesEachWord() throws {
+  @Test func order_everyByte_isCompared() throws {
     for place in 0..<32 {
       var low = [UInt8](repeating: 7, count: 32)
       var high = low

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ArchiveSourceTests {
   @Test(arguments: TestArchive.Packing.allCases)
-  func run_ofAPackedTree_givesWhatTheTreeGives(packing: TestArchive.Packing) async throws {
+  func run_packedTree_equalsDirectorySource(packing: TestArchive.Packing) async throws {
     try await SampleTree.withTree { folder in
       let path = "\(folder)/a.tar.\(packing)"
       try TestArchive(of: "\(folder)/tree").write(to: path, packing)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func run_ofAnArchiveAsGitHubMakesIt_findsTheTree() async throws {
+  @Test func run_gitHubArchiveLayout_findsTree() async throws {
     try await SampleTree.withTree { folder in
       var archive = TestArchive()
       archive.add("pax_global_header", .globalHeader)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func run_ofAnUnchangedArchive_readsNothing() async throws {
+  @Test func run_unchangedArchive_readsNothing() async throws {
     try await withArchive { folder, source in
       let old = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
       #expect(try await !readsAgain(source, "\(folder)/out"))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func run_withPinnedDigest_takesOnlyThatArchive() async throws {
+  @Test func run_pinnedDigest_rejectsOtherArchives() async throws {
     try await withArchive { folder, _ in
       let path = "\(folder)/a.tar"
       let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
@@ -63,12 +63,12 @@ import Testing
       #expect(error?.code == .archiveDigestWrong)
       #expect(error?.category == .badData)
       _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
-      // Also where the snapshot stands already.
+      // Also if a snapshot already exists.
       #expect(await fetchError(.archive(wrong), "\(folder)/out")?.code == .archiveDigestWrong)
     }
   }
 
-  @Test func run_withUnlistedFiles_warnsAndLeavesThemOut() async throws {
+  @Test func run_unlistedFiles_warnsAndIgnoresThem() async throws {
     try await withArchive { archive in
       archive.add("data/api/v2/berry/99999/index.json", #"{"id":99999}"#)
       archive.add("data/api/v2/unknown/1/index.json", #"{"id":1}"#)
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// Calls `body` with a folder that holds the sample as `tree` and as `a.tar`, to which `edit` has
-  /// added something.
+  /// Calls `body` with a folder that contains the sample as `tree` and as `a.tar`. `edit` can add
+  /// entries to the archive.
   private func withArchive(
     edit: (inout TestArchive) -> Void = { _ in },
     _ body: (_ folder: String, _ source: SourceLocator) async throws -> Void
@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite struct ArchiveSourceFaultTests {
-  /// The error that fetching the sample's tree, edited and packed, ends with; nothing may be left.
+  /// The error of fetching the edited and packed sample tree. The output folder must stay empty.
   private func failure(
     of edit: (inout SampleTree) -> Void = { _ in }, add: (inout TestArchive) -> Void = { _ in },
     spoil: (inout [UInt8]) -> Void = { _ in }, packing: TestArchive.Packing = .zstd, jobs: Int = 2
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func run_ofNoArchive_isUnreachable() async throws {
+  @Test func run_missingArchive_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
       #expect(error?.code == .sourceMissing)
@@ -129,8 +129,8 @@ import Testing
     }
   }
 
-  /// A FIFO that nobody writes to would be waited for without end, with a pinned digest too.
-  @Test(.timeLimit(.minutes(1))) func run_ofAPipeOrDevice_isRefusedAtOnce() async throws {
+  /// Reading a FIFO that has no writer would block forever, even with a pinned digest.
+  @Test(.timeLimit(.minutes(1))) func run_pipeOrDevice_failsWithoutWaiting() async throws {
     try await withTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       for path in ["\(folder)/pipe", "/dev/zero"] {
@@ -145,25 +145,25 @@ import Testing
     }
   }
 
-  @Test func run_ofAnotherFile_isRefused() async throws {
+  @Test func run_fileInUnknownFormat_fails() async throws {
     #expect(try await failure(spoil: { $0 = Array("hello".utf8) })?.code == .archiveUnknown)
   }
 
   @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd], [1, 2])
-  func run_ofATruncatedArchive_isRefused(packing: TestArchive.Packing, jobs: Int) async throws {
+  func run_truncatedArchive_reportsDamage(packing: TestArchive.Packing, jobs: Int) async throws {
     let error = try await failure(
       spoil: { $0.removeLast($0.count / 3) }, packing: packing, jobs: jobs)
     #expect(error?.code == .archiveDamaged)
     #expect(error?.category == .badData)
   }
 
-  @Test func run_ofAnArchiveThatEndsBetweenFiles_namesWhatIsMissing() async throws {
+  @Test func run_tarCutBetweenFiles_fails() async throws {
     let error = try await failure(
       spoil: { $0.removeLast($0.count / 1024 * 512) }, packing: .none)
     #expect([.resourceMissing, .archiveDamaged, .notATree].contains(error?.code))
   }
 
-  @Test func run_ofAnArchiveWithoutATree_isRefused() async throws {
+  @Test func run_archiveWithoutTree_reportsNotATree() async throws {
     try await withTemporaryFolder { folder in
       var archive = TestArchive()
       archive.add("README.md", "text")
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 4]) func run_withAResourceMissing_namesIt(jobs: Int) async throws {
+  @Test(arguments: [1, 2, 4]) func run_missingResources_reportsFirst(jobs: Int) async throws {
     let error = try await SampleTree.withTree { folder in
       for id in [33, 57] {
         try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
@@ -186,7 +186,7 @@ import Testing
     #expect(error?.place == .resource("move/33"))
   }
 
-  @Test(arguments: [1, 2, 5]) func run_withFaultyBodies_tellsTheFirst(jobs: Int) async throws {
+  @Test(arguments: [1, 2, 5]) func run_invalidBodies_reportsFirst(jobs: Int) async throws {
     let error = try await failure(
       of: { tree in
         for id in [33, 57, 85] { tree["move", id]?.body = "{\n\"id\":\(id),}" }
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func run_withOneResourceTwice_isRefused() async throws {
+  @Test func run_duplicateResource_fails() async throws {
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/1/index.json", #"{"id":1}"#)
     })
@@ -209,14 +209,14 @@ import Testing
     #expect(error?.place == .resource("berry/1"))
   }
 
-  @Test func run_withOneListTwice_isRefused() async throws {
+  @Test func run_duplicateList_fails() async throws {
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/index.json", #"{"count":0,"next":null,"results":[]}"#)
     })
     #expect(error?.code == .listInvalid)
   }
 
-  @Test func run_ofAHostileArchive_isRefused() async throws {
+  @Test func run_hostileArchive_fails() async throws {
     #expect(try await failure(add: { $0.add("../../x", "text") })?.code == .archiveHostile)
     #expect(
       try await failure(add: {
@@ -228,7 +228,7 @@ import Testing
       })?.code == .archiveHostile)
   }
 
-  @Test func run_withTighterLimits_isRefused() async throws {
+  @Test func run_archiveAboveLimits_fails() async throws {
     try await SampleTree.withTree { folder in
       try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .zstd)
       var configuration = FetchStage.Configuration(
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func run_ofWebSourcesWithoutTheNetwork_saysWhatWorks() async throws {
+  @Test func run_webSourcesWithoutNetwork_suggestsSample() async throws {
     try await withTemporaryFolder { folder in
       for source in [
         SourceLocator.live("https://pokeapi.co/api/v2"),

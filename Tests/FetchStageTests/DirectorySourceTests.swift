@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct DirectorySourceTests {
-  @Test func run_ofATree_takesEveryResourceInCanonicalForm() async throws {
+  @Test func run_tree_storesEveryResourceInCanonicalForm() async throws {
     let tree = try SampleTree.whole.get()
     try await SampleTree.withTree(isWhole: true) { folder in
       let result = try await fetch(.directory("\(folder)/tree"), "\(folder)/out")
@@ -25,7 +25,7 @@ import Testing
       #expect(snapshot.source.date == "2026-01-01T00:00:00Z")
       #expect(snapshot.diagnostics == [])
       #expect(try snapshot.damagedEntries(jobs: 2) == [])
-      // The sample's bodies are in canonical form already.
+      // The bodies of the sample are already in canonical form.
       for resource in expected["pokemon"] ?? [] {
         let entry = try #require(snapshot.entry("pokemon", resource.id ?? 0))
         #expect(snapshot.withBody(entry) { $0.elementsEqual(resource.body.utf8) })
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func run_withAnyNumberOfJobs_givesTheSameBytes() async throws {
+  @Test func run_anyNumberOfJobs_writesSameBytes() async throws {
     try await SampleTree.withTree { folder in
       _ = try await fetch(.directory("\(folder)/tree"), "\(folder)/1", jobs: 1)
       for jobs in [2, 3, 7] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func run_ofAnyFolderOfTheTree_findsTheRoot() async throws {
+  @Test func run_anyFolderOfTree_findsRoot() async throws {
     try await SampleTree.withTree { folder in
       var digests: Set<String> = []
       for path in ["tree", "tree/data", "tree/data/api/v2", "tree/data/api/v2/"] {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func run_withoutMeta_hasNoRevision() async throws {
+  @Test func run_missingMeta_returnsNoRevision() async throws {
     try await SampleTree.withTree(edit: { $0["meta", nil] = nil }) { folder in
       let source = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot.source
       #expect(source.revision == nil)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func run_withUnlistedFolders_warnsAndLeavesThemOut() async throws {
+  @Test func run_unlistedFolders_warnsAndIgnoresThem() async throws {
     try await SampleTree.withTree { folder in
       let root = "\(folder)/tree/data/api/v2"
       for stray in ["berry/99999", "unknown-endpoint", "berry/notes"] {
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct DirectorySourceFaultTests {
-  @Test func run_ofNoFolder_isUnreachable() async throws {
+  @Test func run_missingFolder_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await fetchError(.directory("\(folder)/nowhere"), "\(folder)/out")
       #expect(error?.code == .sourceMissing)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func run_ofAnotherFolder_isNoTree() async throws {
+  @Test func run_folderOrFileWithoutTree_reportsNotATree() async throws {
     try await withTemporaryFolder { folder in
       #expect(await fetchError(.directory(folder), "\(folder)/out")?.code == .notATree)
       try AtomicFile.write("\(folder)/file", "text", durable: false)
@@ -105,9 +105,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4])
-  func run_ofMissingResources_namesTheFirst(jobs: Int) async throws {
+  func run_missingResources_reportsFirst(jobs: Int) async throws {
     try await SampleTree.withTree { folder in
-      // 150 is the first of them in the order of the body files.
+      // 150 is the first missing id in the order of the body files.
       for id in [33, 57, 150] {
         try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
       }
@@ -119,11 +119,11 @@ import Testing
     }
   }
 
-  /// A FIFO that nobody writes to would be waited for without end.
+  /// Reading a FIFO that has no writer would block forever.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["index.json", "meta/index.json", "berry/index.json", "berry/1/index.json"])
-  func run_withAPipeOrDeviceInTheTree_isRefusedAtOnce(name: String) async throws {
+  func run_pipeOrDeviceInTree_failsWithoutWaiting(name: String) async throws {
     for isPipe in [true, false] {
       try await SampleTree.withTree { folder in
         let path = "\(folder)/tree/data/api/v2/\(name)"
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func run_ofAPipe_isNoTree() async throws {
+  @Test(.timeLimit(.minutes(1))) func run_pipe_reportsNotATree() async throws {
     try await withTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       let error = await fetchError(.directory("\(folder)/pipe"), "\(folder)/out")
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func run_ofAMissingList_namesIt() async throws {
+  @Test func run_missingList_reportsIt() async throws {
     try await SampleTree.withTree { folder in
       try File.remove("\(folder)/tree/data/api/v2/berry/index.json")
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func run_ofTruncatedJSON_tellsFileLineAndColumn() async throws {
+  @Test func run_truncatedJSON_reportsFileLineAndColumn() async throws {
     try await SampleTree.withTree(edit: { tree in
       tree["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
     }) { folder in
@@ -174,7 +174,7 @@ import Testing
     (#"{"id":33,"a":[{"b":1,"b":2}]}"#, "$.a[0].b", "duplicate key in an object"),
     ("[]", "$", "expected object, found array"),
   ])
-  func run_ofABodyThatIsNotTheResource_tellsWhere(
+  func run_bodyOfOtherResource_reportsPlace(
     body: String, path: String, message: String
   ) async throws {
     try await SampleTree.withTree(edit: { $0["move", 33]?.body = body }) { folder in
@@ -185,9 +185,9 @@ import Testing
     }
   }
 
-  @Test func run_ofAListWithOneIDTwice_isRefused() async throws {
+  @Test func run_listWithDuplicateID_fails() async throws {
     try await SampleTree.withTree(edit: { tree in
-      // A list names resources as they come, so a second of the same id doubles an entry.
+      // A list contains a duplicate id as two entries.
       tree["berry", 99_999] = tree["berry", 1]
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func run_thatFails_leavesTheOlderSnapshot() async throws {
+  @Test func run_failure_keepsOlderSnapshot() async throws {
     try await SampleTree.withTree { folder in
       let old = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
       try AtomicFile.write(file(folder, "move", 33), "{", durable: false)
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func run_intoAnUnwritableFolder_isADiskError() async throws {
+  @Test func run_unwritableOutput_reportsDiskError() async throws {
     try await SampleTree.withTree { folder in
       try AtomicFile.write("\(folder)/out", "a file in the way", durable: false)
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out/snapshot")
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func run_thatIsCancelled_throwsAndLeavesNothing() async throws {
+  @Test func run_cancelledTask_throwsAndWritesNothing() async throws {
     try await SampleTree.withTree { folder async throws in
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }

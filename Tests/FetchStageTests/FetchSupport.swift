@@ -7,8 +7,8 @@ import Testing
 
 /// Fetches `source` into `output`.
 ///
-/// - Parameter isSettled: whether the clock stands so late that the stamps of files that the test
-///   has just made can be trusted.
+/// - Parameter isSettled: whether the clock is far enough ahead that the timestamps of files the
+///   test has just written are old enough to be trusted.
 func fetch(
   _ source: SourceLocator, _ output: String, jobs: Int = 2, isSettled: Bool = false,
   _ progress: any ProgressSink = SilentProgress()
@@ -18,7 +18,8 @@ func fetch(
   return try await FetchStage.run(configuration, progress)
 }
 
-/// Whether fetching has read the source, rather than found by the stamps that nothing has changed.
+/// Whether the fetch read the source instead of recognizing from the timestamps that nothing
+/// changed.
 func readsAgain(_ source: SourceLocator, _ output: String) async throws -> Bool {
   let log = ProgressLog()
   let result = try await fetch(source, output, isSettled: true, log)
@@ -26,14 +27,14 @@ func readsAgain(_ source: SourceLocator, _ output: String) async throws -> Bool 
   return log.events.contains { if case .began = $0 { true } else { false } }
 }
 
-/// Keeps what it is told.
+/// Records every progress event.
 final class ProgressLog: ProgressSink {
   private let log = Locked<[ProgressEvent]>([])
   var events: [ProgressEvent] { log.withLock { $0 } }
   func send(_ event: ProgressEvent) { log.withLock { $0.append(event) } }
 }
 
-/// The error that fetching `source` ends with.
+/// The error of fetching `source`; nil if the fetch succeeds.
 func fetchError(_ source: SourceLocator, _ output: String, jobs: Int = 2) async -> PipelineError? {
   do {
     _ = try await fetch(source, output, jobs: jobs)
@@ -43,7 +44,7 @@ func fetchError(_ source: SourceLocator, _ output: String, jobs: Int = 2) async 
   }
 }
 
-/// The files of a snapshot that depend on the content alone.
+/// The files of a snapshot that depend only on its content.
 func contents(_ folder: String) throws -> [String: [UInt8]] {
   var contents: [String: [UInt8]] = [:]
   for name in try Directory.names(folder)
@@ -57,9 +58,10 @@ extension SampleTree {
   /// The sample, read once.
   static let whole = Result { try SampleTree() }
 
-  /// Calls `body` with a folder that holds the tree `tree/` as `edit` left it, and room for outputs.
+  /// Calls `body` with a folder that contains the tree `tree/`, after `edit`, and has space for
+  /// outputs.
   ///
-  /// - Parameter isWhole: whether it is the sample whole, and not only a few endpoints of it.
+  /// - Parameter isWhole: whether the tree is the complete sample, not only a few endpoints of it.
   static func withTree<Value>(
     isWhole: Bool = false, edit: (inout SampleTree) throws -> Void = { _ in },
     _ body: (String) async throws -> Value
@@ -75,7 +77,7 @@ extension SampleTree {
   }
 }
 
-/// Where a resource of the tree stands in a folder of ``SampleTree/withTree(isWhole:edit:_:)``.
+/// The path of a tree resource in a folder of ``SampleTree/withTree(isWhole:edit:_:)``.
 func file(_ folder: String, _ endpoint: String, _ id: Int?) -> String {
   "\(folder)/tree/" + SampleTree.path(endpoint, id)
 }

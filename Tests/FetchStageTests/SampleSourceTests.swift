@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct SampleSourceTests {
-  /// The program must carry what stands in the folder, and all of it.
-  @Test func files_areThoseOfTheFixtures() throws {
+  /// The program must contain exactly the files of the folder.
+  @Test func files_embeddedSample_equalsFixtures() throws {
     let names = try Directory.names(SampleTree.fixtures).filter { $0.hasSuffix(".ndjson") }
     #expect(
       SampleSource.files.map { "\($0.name).ndjson" }.sorted()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func run_ofTheSample_givesWhatItsTreeGives() async throws {
+  @Test func run_sample_equalsDirectorySource() async throws {
     try await SampleTree.withTree(isWhole: true) { folder in
       let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
       let sample = try await fetch(.sample, "\(folder)/out")

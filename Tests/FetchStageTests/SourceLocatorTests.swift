@@ -33,7 +33,7 @@ import Testing
     ),
     ("sample", .sample),
   ])
-  func init_ofSource_readsIt(text: String, source: SourceLocator) throws {
+  func init_validSource_parsesIt(text: String, source: SourceLocator) throws {
     #expect(try SourceLocator(text) == source)
   }
 
@@ -49,7 +49,7 @@ import Testing
     "archive:github:a?/b@9b351758822f0689f1509fab5e16512c1479fdec",
     "archive:github:a/b@9b351758822f0689f1509fab5e16512c1479fdec@x",
   ])
-  func init_ofAnythingElse_isAUsageError(text: String) {
+  func init_invalidSource_throwsUsageError(text: String) {
     #expect {
       try SourceLocator(text)
     } throws: { error in
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func init_ofABranchOfGitHub_saysWhyACommitIsNeeded() {
+  @Test func init_gitHubBranch_reportsThatCommitIsRequired() {
     #expect {
       try SourceLocator("archive:github:PokeAPI/api-data@master")
     } throws: {
@@ -83,11 +83,11 @@ import Testing
       false
     ),
   ])
-  func isOfCommit_onlyOfAFullHashAtGitHub(_ address: String, _ expected: Bool) {
+  func isOfCommit_fullHashAtGitHub_returnsTrue(_ address: String, _ expected: Bool) {
     #expect(ArchiveLocator.isOfCommit(address) == expected)
   }
 
-  @Test func isRemote_tellsAddressesFromPaths() {
+  @Test func isRemote_addressOrPath_returnsWhetherAddress() {
     #expect(ArchiveLocator("https://x/a.tar.gz").isRemote)
     #expect(!ArchiveLocator("https/a.tar.gz").isRemote)
   }

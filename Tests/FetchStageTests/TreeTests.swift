@@ -20,7 +20,7 @@ import Testing
     ("data/api/v2/pokemon/25/index.html", "data/", .stray("pokemon/25/index.html")),
     ("data/api/v2/pokemon/25/x/index.json", "data/", .stray("pokemon/25/x/index.json")),
   ])
-  func parse_ofAFileOfTheTree_tellsWhatItIs(path: String, prefix: String, kind: TreePath) throws {
+  func parse_fileInTree_returnsPrefixAndKind(path: String, prefix: String, kind: TreePath) throws {
     let parsed = try #require(TreePath.parse(path))
     #expect(parsed.prefix == prefix)
     #expect(parsed.kind == kind)
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     "README.md", "data/schema/v2/pokemon/index.json", "api/v2", "v2/index.json", "",
   ])
-  func parse_ofAFileOutsideOfTheTree_isNil(path: String) {
+  func parse_fileOutsideTree_returnsNil(path: String) {
     #expect(TreePath.parse(path) == nil)
   }
 }
@@ -40,11 +40,11 @@ import Testing
     (951_782_400, "2000-02-29T00:00:00Z"), (1_786_004_122, "2026-08-06T08:15:22Z"),
     (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
-  func timestamp_ofSeconds_isISO8601(seconds: Int, text: String) {
+  func timestamp_validSeconds_returnsISO8601(seconds: Int, text: String) {
     #expect(DeployMeta.timestamp(seconds) == text)
   }
 
-  @Test func timestamp_outOfRange_isNil() {
+  @Test func timestamp_outOfRange_returnsNil() {
     #expect(DeployMeta.timestamp(-1) == nil)
     #expect(DeployMeta.timestamp(253_402_300_800) == nil)
     #expect(DeployMeta.timestamp(.max) == nil)
@@ -59,7 +59,7 @@ import Testing
     (#"{"deploy_date":"soon","hash":7}"#, DeployMeta()),
     ("{}", DeployMeta()),
   ])
-  func init_ofDocument_takesWhatIsThere(text: String, meta: DeployMeta) throws {
+  func init_metaDocument_readsValidMembers(text: String, meta: DeployMeta) throws {
     let found = try JSONParser().parse(Array(text.utf8)) { try DeployMeta($0) }
     #expect(found == meta)
   }
@@ -76,13 +76,13 @@ import Testing
       #"{"count":\#(count ?? urls.count),"next":\#(next),"previous":null,"results":[\#(results)]}"#
   }
 
-  @Test func ids_ofAList_ascend() throws {
+  @Test func ids_validList_returnsAscendingIDs() throws {
     #expect(
       try ids(list(["/api/v2/berry/10/", "/api/v2/berry/2/", "/api/v2/berry/-1/"])) == [-1, 2, 10])
     #expect(try ids(list([])) == [])
   }
 
-  @Test func ids_ofAFaultyList_areRefused() {
+  @Test func ids_invalidList_throws() {
     let berry = "/api/v2/berry/1/"
     let faults: [(list: String, description: String)] = [
       (list([berry, berry]), "$.results: expected berry/1 only once, found array"),
@@ -107,14 +107,14 @@ import Testing
     }
   }
 
-  @Test func endpoints_ofTheRoot_ascendWithoutMeta() throws {
+  @Test func endpoints_root_returnsAscendingNamesWithoutMeta() throws {
     let root = #"{"move":"/api/v2/move/","meta":"","berry":"","move-ailment":""}"#
     let endpoints = try JSONParser().parse(Array(root.utf8)) { try TreeLists.endpoints($0) }
     #expect(endpoints == ["berry", "move", "move-ailment"])
   }
 
   @Test(arguments: [#"{"../x":""}"#, #"{"a":"","a":""}"#, #"{"":""}"#, "[]"])
-  func endpoints_ofAFaultyRoot_areRefused(root: String) {
+  func endpoints_invalidRoot_throws(root: String) {
     #expect(throws: JSONError.self) {
       try JSONParser().parse(Array(root.utf8)) { try TreeLists.endpoints($0) }
     }

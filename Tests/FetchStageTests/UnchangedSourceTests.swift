@@ -6,9 +6,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// What is read again, and what is not, when a source is fetched a second time.
+/// Which parts of a source are read again when it is fetched a second time.
 @Suite struct UnchangedSourceTests {
-  /// Calls `body` with the folder of a tree whose snapshot is in `out`, with stamps to be trusted.
+  /// Calls `body` with the folder of a tree whose snapshot is in `out`, with timestamps that are
+  /// old enough to be trusted.
   private func withSnapshot(
     _ body: (_ folder: String, _ source: SourceLocator, _ old: Snapshot) async throws -> Void
   ) async throws {
@@ -25,7 +26,7 @@ import Testing
     try AtomicFile.write(path, text.replacing(old, with: new), durable: false)
   }
 
-  @Test func run_ofAnUnchangedTree_readsNothing() async throws {
+  @Test func run_unchangedTree_readsNothing() async throws {
     try await withSnapshot { folder, source, old async throws in
       #expect(try await !readsAgain(source, "\(folder)/out"))
       #expect(try await !readsAgain(source, "\(folder)/out"))
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func run_ofFreshFiles_readsThemAgainAndFindsThemEqual() async throws {
+  @Test func run_recentlyWrittenFiles_readsThemAgain() async throws {
     try await SampleTree.withTree { folder in
       let source = SourceLocator.directory("\(folder)/tree")
       _ = try await fetch(source, "\(folder)/out")
@@ -41,12 +42,12 @@ import Testing
       let again = try await fetch(source, "\(folder)/out", isSettled: true, log)
       #expect(again.wasSkipped)
       #expect(log.events.contains(.advanced(stage: "fetch", done: again.snapshot.entries.count)))
-      // By then the stamps are old enough.
+      // The timestamps are old enough by then.
       #expect(try await !readsAgain(source, "\(folder)/out"))
     }
   }
 
-  @Test func run_afterOneResourceChanged_takesItAnew() async throws {
+  @Test func run_oneResourceChanged_updatesOnlyIt() async throws {
     try await withSnapshot { folder, source, old in
       try replace(#""accuracy":100"#, #""accuracy":101"#, in: file(folder, "move", 33))
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
@@ -54,20 +55,20 @@ import Testing
       let changed = zip(old.entries, new.snapshot.entries).filter { $0.sha256 != $1.sha256 }
       #expect(changed.map(\.1.resource) == ["move/33"])
       #expect(try new.snapshot.damagedEntries(jobs: 2) == [])
-      // The same as from nothing.
+      // A fetch from scratch gives the same files.
       _ = try await fetch(source, "\(folder)/other")
       #expect(try contents("\(folder)/other") == contents("\(folder)/out"))
       #expect(try await !readsAgain(source, "\(folder)/out"))
     }
   }
 
-  @Test func run_afterAChangeThatKeepsSizeAndTime_takesItAnew() async throws {
+  @Test func run_changeWithSameSizeAndTime_isDetected() async throws {
     try await withSnapshot { folder, source, _ in
       let path = file(folder, "move", 33)
       let before = try FileStat(path)
       let text = String(decoding: try File.readAll(path), as: UTF8.self)
         .replacing(#""accuracy":100"#, with: #""accuracy":101"#)
-      // In place, so that also the inode stays.
+      // Written in place, so that the inode stays the same too.
       let descriptor = open(path, O_WRONLY)
       #expect(Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } > 0)
       close(descriptor)
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func run_afterAFormattingChange_keepsTheSnapshot() async throws {
+  @Test func run_formattingChange_keepsSnapshot() async throws {
     try await withSnapshot { folder, source, old in
       try replace(#""accuracy":100"#, #""accuracy" : 100"#, in: file(folder, "move", 33))
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func run_afterAResourceCame_takesIt() async throws {
+  @Test func run_resourceAdded_addsItOnceListed() async throws {
     try await withSnapshot { folder, source, old in
       let root = "\(folder)/tree/data/api/v2/berry"
       try Directory.createWithParents("\(root)/99999")
@@ -113,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func run_afterAListedResourceWent_isRefused() async throws {
+  @Test func run_listedResourceRemoved_fails() async throws {
     try await withSnapshot { folder, source, _ in
       try Directory.removeRecursively("\(folder)/tree/data/api/v2/berry/1")
       #expect(await fetchError(source, "\(folder)/out")?.code == .resourceMissing)
     }
   }
 
-  @Test func run_afterOnlyMetaChanged_tellsTheNewRevision() async throws {
+  @Test func run_onlyMetaChanged_returnsNewRevision() async throws {
     try await withSnapshot { folder, source, old in
       try replace("5a3b1e", "ffffff", in: file(folder, "meta", nil))
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func run_afterTheSnapshotWasDamaged_makesItAnew() async throws {
+  @Test func run_damagedSnapshot_rebuildsIt() async throws {
     try await withSnapshot { folder, source, old in
       let pack = "\(folder)/out/bodies-move.ndjson"
       for spoil in [0, 1, 2] {
@@ -140,7 +141,7 @@ import Testing
         case 1: bytes.removeLast(10)
         default: bytes = [UInt8](repeating: 0, count: bytes.count)
         }
-        // In place, as a failing disk does it.
+        // Written in place, as a failing disk would.
         let descriptor = open(pack, O_WRONLY | O_TRUNC)
         #expect(bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } > 0)
         close(descriptor)
@@ -152,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func run_withoutSoundStamps_readsAgain() async throws {
+  @Test func run_damagedOrMissingStamps_readsAgain() async throws {
     try await withSnapshot { folder, source, _ in
       let stamps = "\(folder)/out/source.stamps"
       let bytes = try File.readAll(stamps)
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func run_ofAnotherFolderWithTheSameContent_tellsTheNewLocation() async throws {
+  @Test func run_otherFolderWithSameContent_returnsNewLocation() async throws {
     try await withSnapshot { folder, _, old in
       let other = SourceLocator.directory("\(folder)/tree/data")
       let new = try await fetch(other, "\(folder)/out", isSettled: true)

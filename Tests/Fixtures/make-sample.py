@@ -2,13 +2,14 @@
 """Writes the embedded sample source, Tests/Fixtures/Sample/*.ndjson, from a tree of PokéAPI.
 
     make-sample.py TREE            regenerate (TREE holds data/api/v2/...)
-    make-sample.py TREE --check    verify what is written: closure, counts, names, no upstream prose
-
+    make-sample.py TREE            regenerate (TREE contains data/api/v2/...)
+make-sample.py TREE --check    verify the result: closure, counts, names, no prose of PokéAPI
 Facts (ids, names, numbers, references) are taken over; prose is not: flavour texts, effects and
+Facts (ids, names, numbers, references) are copied; prose is not: flavor texts, effects and
 descriptions are either the short sentences of `sample_texts.py`, written for this project, or
-empty. Everything else is closed over: what a kept resource needs is kept too, and the
-back-references (`type.pokemon`, `move.learned_by_pokemon`, ...) are filtered to what is kept.
-Same tree, same selection: same bytes.
+empty. Everything else is closed over: resources that a kept resource needs are kept too, and the
+back-references (`type.pokemon`, `move.learned_by_pokemon`, ...) are filtered to kept resources.
+The same tree and selection give the same bytes.
 """
 
 import os
@@ -38,7 +39,7 @@ def required(tree, endpoint, number):
 
 
 def close(tree):
-    """The kept set: {endpoint: {id}}."""
+    """The kept resources: {endpoint: {id}}."""
     kept = {}
     pending = []
     dropped = {("pokemon", tree.number("pokemon", name)) for name in selection.DROPPED_POKEMON} | {
@@ -88,7 +89,7 @@ def close(tree):
 # --- Filtering -----------------------------------------------------------------------------------
 
 class Filter:
-    """Cuts a body down to what is kept, and replaces its prose."""
+    """Reduces a body to kept resources, and replaces its prose."""
 
     def __init__(self, tree, kept):
         self.tree = tree
@@ -137,7 +138,7 @@ class Filter:
         return result
 
     def cut(self, value):
-        """Drops from every list the rows whose own references are not kept."""
+        """Drops the rows of every list whose references are not kept."""
         if isinstance(value, dict):
             return {key: self.cut(child) for key, child in value.items()}
         if not isinstance(value, list):
@@ -152,7 +153,7 @@ class Filter:
         return rows
 
     def combos(self, combos):
-        """As upstream: an empty list of combos is null, and no combos at all is null."""
+        """As in PokéAPI: an empty list of combos is null, and so is a missing one."""
         if combos is None:
             return None
         combos = {
@@ -161,7 +162,7 @@ class Filter:
         return combos if any(any(sides.values()) for sides in combos.values()) else None
 
     def without_prose(self, value):
-        """Deep inside a kept field (effect_changes, past_values) prose lists become empty."""
+        """Inside a kept field (effect_changes, past_values) prose lists become empty."""
         if isinstance(value, dict):
             return {
                 key: [] if key in PROSE_LISTS else self.without_prose(child)
@@ -170,7 +171,7 @@ class Filter:
             return [self.without_prose(child) for child in value]
         return value
 
-    # Authored texts in upstream's shape.
+    # Texts written for this project, in PokéAPI's format.
 
     def language(self, name):
         return {"name": name, "url": f"{PREFIX}language/{self.languages[name]}/"}

@@ -1,4 +1,4 @@
-"""Verifies the written sample: closure, names, relations, keys, and that no prose is upstream's."""
+"""Verifies the written sample: closure, names, relations, keys, and that no prose is from PokéAPI."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from sample_tree import OUTPUT, canonical, file_name, line, references, target
 
 
 def read_sample():
-    """{(endpoint, id): body}, and the complaints of reading."""
+    """{(endpoint, id): body}, and the problems found while reading."""
     bodies, complaints = {}, []
     for name in sorted(os.listdir(OUTPUT)):
         with open(os.path.join(OUTPUT, name), encoding="utf-8") as file:
@@ -63,7 +63,7 @@ def strings(value, key=None):
 
 
 def same_keys(path, mine, theirs, complaints):
-    """The sample has every key that upstream's resource has, and no other."""
+    """The sample has exactly the keys of PokéAPI's resource."""
     if isinstance(mine, dict) and isinstance(theirs, dict):
         if set(mine) != set(theirs):
             complaints.append(f"{path}: keys differ: {sorted(set(mine) ^ set(theirs))}")
@@ -88,7 +88,7 @@ def check(tree):
             same_keys(f"{endpoint}/{number}", body, tree.body(endpoint, number), complaints)
     complaints += mirrored(bodies)
 
-    # Prose: no upstream text may appear here, whole or as a part, nor hold one of ours.
+    # Prose: no text of PokéAPI may appear here, complete or in part, nor contain one of ours.
     upstream = set()
     for endpoint in sorted(os.listdir(tree.root)):
         if os.path.isdir(os.path.join(tree.root, endpoint)) and endpoint != "meta":
@@ -108,14 +108,14 @@ def check(tree):
 
 
 def in_any_order(value):
-    """Encounter rows are listed in another order from the other end."""
+    """The two ends of an encounter list its rows in different orders."""
     if isinstance(value, dict):
         return {key: in_any_order(child) for key, child in value.items()}
     return sorted(map(in_any_order, value), key=canonical) if isinstance(value, list) else value
 
 
 def mirrored(bodies):
-    """Relations that upstream states from both ends are stated from both ends here."""
+    """Relations that PokéAPI states at both ends are stated at both ends here."""
     complaints = []
 
     def compare(what, left, right):

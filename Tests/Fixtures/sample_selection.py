@@ -1,6 +1,6 @@
-"""What the sample source keeps of a tree of PokéAPI, and why."""
+"""The resources of PokéAPI that the sample keeps, and the reasons."""
 
-# Species, each for its trouble; whole evolution chains come along by closure.
+# Species, each selected for a special case; closure adds their complete evolution chains.
 SPECIES = """
 bulbasaur charizard pikachu nidoran-f nidoran-m clefairy vulpix magnemite farfetchd mr-mime gastly
 magikarp eevee unown roselia nincada deoxys rotom phione manaphy arceus victini
@@ -8,7 +8,7 @@ cryogonal flabebe zygarde type-null tapu-koko meltan melmetal eternatus koraidon
 ogerpon
 """.split()
 
-# Endpoints that are small or that everything hangs on: kept whole.
+# Endpoints that are small or needed by many others: kept completely.
 WHOLE = """
 berry-firmness berry-flavor characteristic contest-effect contest-type currency egg-group
 encounter-condition encounter-method evolution-trigger gender generation growth-rate item-attribute
@@ -50,7 +50,8 @@ MOVES = {
     " electro-drift ivy-cudgel meteor-assault zippy-zap splishy-splash floaty-fall",
 }
 
-# Varieties and forms left out of a kept species, for size: each has a sister that is kept.
+# Varieties and forms of kept species that are omitted for size: each has a similar one that is
+# kept.
 DROPPED_POKEMON = """
 venusaur-gmax raichu-mega-x raichu-mega-y clefable-mega gengar-mega gengar-gmax gyarados-mega
 pikachu-belle pikachu-pop-star pikachu-phd pikachu-libre pikachu-hoenn-cap pikachu-sinnoh-cap
@@ -64,8 +65,8 @@ silvally-ghost silvally-steel silvally-grass silvally-psychic silvally-ice silva
 silvally-dark
 """.split()
 
-# Moves that very many pokemon learn in nearly every game: as resources they are whole, but their
-# learnset rows are kept for the pokemon of WIDE_LEARNERS only, or they would fill the sample.
+# Moves that very many pokemon learn in nearly every game. Their resources are complete, but
+# learnset rows are kept only for the pokemon of WIDE_LEARNERS, since they would fill the sample.
 WIDE_MOVES = """
 rest substitute double-team protect toxic hidden-power return frustration sleep-talk curse
 thunderbolt thunder thunder-wave hyper-beam shadow-ball dig solar-beam flamethrower psychic cut
@@ -104,13 +105,13 @@ WIDE_LEARNERS = {
     "vulpix-alola": "blizzard".split(),
 }
 
-# Pokemon whose game sprites (sprites.versions) are kept; elsewhere those urls are null.
+# Pokemon whose game sprites (sprites.versions) are kept; for others these URLs are null.
 SPRITED_POKEMON = """
 bulbasaur venusaur-mega charizard charizard-gmax pikachu pikachu-rock-star nidoran-f vulpix-alola
 unown deoxys-normal rotom-heat victini miraidon
 """.split()
 
-# Items: everything that evolutions, forms, kept machines and held items need comes by closure.
+# Items: closure adds everything that evolutions, forms, kept machines and held items need.
 ITEMS = {
     "balls and medicine, with prices": [1, 2, 4, 17],
     "one name twice": [723, 2279],
@@ -119,7 +120,7 @@ ITEMS = {
     "a key item pair that folds to one search key": ["basement-key", "basement-key--goldenrod"],
 }
 
-# Machines of these moves; a machine brings its item.
+# The machines of these moves; a machine adds its item.
 MACHINE_MOVES = """
 cut surf thunderbolt hidden-power trick-room roost rest
 """.split()
@@ -135,8 +136,8 @@ postwick-leons-room resolution-cave-area
 BERRIES = "cheri oran roseli hopo".split()
 CONDITION_VALUES = [1, 2, 3, 4, 5]
 
-# Where a reference may be dropped because its target is not kept: the back-references. Every
-# other reference pulls its target in.
+# References that may be dropped because their target is not kept: the back-references. Every other
+# reference adds its target.
 DROPPABLE = {
     "ability": {"pokemon"},
     "berry-firmness": {"berries"},
@@ -172,7 +173,7 @@ DROPPABLE = {
     "type": {"moves", "pokemon"},
 }
 
-# Prose by key; `names` of any kind are facts and stay.
+# Prose by key; `names` of any kind are facts and are kept.
 PROSE_LISTS = {"flavor_text_entries", "effect_entries", "descriptions", "form_descriptions"}
 PROSE_KEYS = {"flavor_text", "text", "effect", "short_effect", "description"}
 

@@ -1,16 +1,16 @@
-"""The sample's own prose: every sentence here was written for this project, none is Nintendo's or
-PokéAPI's. It stands where upstream has flavour texts, effects and descriptions, in upstream's
-shape and with upstream's oddities, so that folding, repair and language fallbacks are exercised.
+"""The sample's prose: every sentence here was written for this project, none is Nintendo's or
+PokéAPI's. It replaces PokéAPI's flavor texts, effects and descriptions, in PokéAPI's format and
+with its oddities, so that folding, repair and language fallbacks are exercised.
 
 TEXTS         (endpoint, id): [(language, "versions or version groups", text)]
 EFFECTS       (endpoint, id): [(language, short effect, effect)]
 DESCRIPTIONS  (endpoint, id): [(language, text)], likewise FORM_DESCRIPTIONS
 """
 
-# Upstream's English lines end in newlines, its old pages in form feeds, its broken words in soft
-# hyphens; its Japanese separates words by U+3000 and breaks nearly every row.
+# PokéAPI's English lines end in newlines, old pages end in form feeds, and broken words have soft
+# hyphens. Its Japanese separates words by U+3000 and breaks nearly every row.
 TEXTS = {
-    # Equal over three versions, then equal but for the line breaks, then another text.
+    # Equal in three versions, then equal except for the line breaks, then different.
     ("pokemon-species", 25): [
         ("en", "red blue",
          "This sample mouse\nlives in a test and\ntests a light\fbulb every night."),
@@ -46,7 +46,7 @@ TEXTS = {
         ("zh-hans", "sun moon", "测试用的样本文字。"),
         ("ko", "x y", "시험을 위한 견본 문장이다."),
     ],
-    # Only English, as species without any Japanese text are upstream.
+    # English only, like species without any Japanese text in PokéAPI.
     ("pokemon-species", 1017): [
         ("en", "scarlet violet", "Four sample masks, one row of checks for each."),
     ],
@@ -65,8 +65,8 @@ TEXTS = {
          "みほんに　しょうめんから　ぶつかる。"),
         ("fr", "x-y sun-moon", "Fonce dans l’échantillon la tête la première."),
     ],
-    # The corruption of omega-ruby-alpha-sapphire: U+202F where み belongs. Repaired, the text
-    # equals the one of x-y. In French U+202F is right.
+    # The corruption of omega-ruby-alpha-sapphire: U+202F in place of み. Once repaired, the text
+    # equals that of x-y. In French U+202F is correct.
     ("move", 57): [
         ("en", "x-y omega-ruby-alpha-sapphire", "Rolls a sample wave over the whole table."),
         ("ja", "x-y", "みずの　見本を　つくえ\nいっぱいに　ながす。"),
@@ -81,7 +81,7 @@ TEXTS = {
         ("ja", "sword-shield", "十万の　見本を　一度に　流す。"),
         ("ja-hrkt", "sword-shield", "じゅうまんの　みほんを　いちどに　ながす。"),
     ],
-    # A text with a zero-width space in it, and one that ends in white space.
+    # A text that contains a zero-width space, and one that ends in white space.
     ("move", 22): [
         ("en", "x-y", "Swings a sample\u200bvine."),
         ("en", "sun-moon", "Swings a sample vine. \n"),
@@ -106,7 +106,7 @@ TEXTS = {
         ("ja", "x-y", "見本を　入れる　球。"),
         ("ja-hrkt", "x-y", "みほんを　いれる　たま。"),
     ],
-    # Upstream's unresolved placeholders.
+    # Unresolved placeholders, as in PokéAPI.
     ("item", 17): [
         ("en", "x-y", "Gives back [VAR (0000)] sample points."),
         ("fr", "x-y", "Rend [VAR (0000)] points d’essai."),

@@ -47,7 +47,7 @@ class Tree:
 
 
 def blanked(value):
-    """The same keys, every leaf null."""
+    """The same keys, with every leaf null."""
     if not isinstance(value, dict):
         return None
     return {key: blanked(child) for key, child in value.items()}
@@ -80,7 +80,7 @@ def canonical(value):
 
 
 def line(endpoint, number, body):
-    """`body` stands last, so that a reader may take its text without parsing it."""
+    """`body` is the last member, so that a reader can take its text without parsing it."""
     return '{"endpoint":%s,"id":%s,"body":%s}\n' % (
         canonical(endpoint), canonical(number), canonical(body))
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Adds a generation that does not exist yet to a tree of PokéAPI, as upstream would.
+"""Adds an invented generation to a tree of PokéAPI, as PokéAPI would.
 
     make.py TREE
 
 One region, generation, version group, two versions, pokedex, learn method, type, language, ability, move,
 item and machine, and three species with an evolution and a form. The texts of games and methods are in
-English alone, as upstream has them in the first weeks.
+English only, as in PokéAPI during the first weeks.
 """
 
 import copy
@@ -39,7 +39,7 @@ class Tree:
             if name.lstrip("-").isdigit()) if i < below) + 1
 
     def add(self, endpoint, body, below=10_000):
-        """Writes a resource under the next id and lists it; gives the reference to it."""
+        """Writes a resource with the next id, adds it to its list, and returns a reference to it."""
         body["id"] = self.next_id(endpoint, below)
         self.write(body, endpoint, body["id"])
         reference = {"url": f"/api/v2/{endpoint}/{body['id']}/"}
@@ -207,7 +207,7 @@ def make(tree):
 
     tree.add("evolution-chain", {"baby_trigger_item": None, "chain": link(0)})
 
-    # What refers back to the new ones.
+    # The references from existing resources to the new ones.
     tree.edit(region_reference, lambda body: body.update(
         main_generation=generation_reference, version_groups=[group_reference],
         pokedexes=[dex_reference]))

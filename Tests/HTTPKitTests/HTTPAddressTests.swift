@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct HTTPAddressTests {
-  @Test func init_httpsAddress_isTakenApart() throws {
+  @Test func init_httpsAddress_parsesComponents() throws {
     let address = try HTTPAddress("https://PokeAPI.co/api/v2/pokemon/25/?a=b#part")
     #expect(address.scheme == .https)
     #expect(address.host == "pokeapi.co")
@@ -23,7 +23,7 @@ import Testing
     "file:///etc/passwd", "https://user:secret@host/", "https://host/a b", "https://host/\r\nX: y",
     "", "pokemon/25", "https://", "javascript:alert(1)", "https://host:99999/",
   ])
-  func init_anythingElse_isRefused(_ text: String) {
+  func init_invalidOrInsecureAddress_throws(_ text: String) {
     #expect { try HTTPAddress(text) } throws: {
       ($0 as? HTTPFailure)?.kind == .refusedAddress
     }
@@ -45,7 +45,7 @@ import Testing
     "https://[2606:50c0:8000::153]/", "https://172.32.0.1/", "https://100.128.0.1/",
     "https://192.169.0.1/", "https://198.20.0.1/",
   ])
-  func isPublic_ofTheInternet_isTrue(_ text: String) throws {
+  func isPublic_internetAddress_returnsTrue(_ text: String) throws {
     #expect(try HTTPAddress(text).isPublic)
   }
 
@@ -59,7 +59,7 @@ import Testing
     "https://[fd12::1]/", "https://[ff02::1]/", "https://[::ffff:8.8.8.8]/",
     "https://[64:ff9b::7f00:1]/",
   ])
-  func isPublic_ofOneMachineOrNetwork_isFalse(_ text: String) throws {
+  func isPublic_localOrPrivateAddress_returnsFalse(_ text: String) throws {
     #expect(try !HTTPAddress(text).isPublic)
   }
 }
@@ -69,7 +69,7 @@ import Testing
     ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
     ("Thu, 29 Feb 2024 12:00:00 GMT", 1_709_208_000),
   ])
-  func seconds_fixdate_isRead(_ text: String, _ expected: Int) {
+  func seconds_fixdate_returnsUnixTime(_ text: String, _ expected: Int) {
     #expect(HTTPDate.seconds(text) == expected)
   }
 
@@ -77,7 +77,7 @@ import Testing
     "", "120", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
     "Sun, 06 Nov 1994 25:00:00 GMT", "Sun, 32 Nov 1994 08:49:37 GMT",
   ])
-  func seconds_anythingElse_isNil(_ text: String) { #expect(HTTPDate.seconds(text) == nil) }
+  func seconds_invalidDate_returnsNil(_ text: String) { #expect(HTTPDate.seconds(text) == nil) }
 }
 
 @Suite struct HTTPConfigurationTests {
@@ -85,7 +85,7 @@ import Testing
     #expect(HTTPConfiguration(userAgent: "x").problem == nil)
   }
 
-  @Test func problem_valueOutOfBounds_isNamedWithItsBounds() {
+  @Test func problem_valueOutOfBounds_reportsBounds() {
     var configuration = HTTPConfiguration(userAgent: "x")
     configuration.maxConnections = 65
     #expect(configuration.problem == "maxConnections is 65, must be from 1 to 64")

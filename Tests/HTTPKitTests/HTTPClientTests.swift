@@ -8,13 +8,13 @@ import Testing
     _ change: (inout HTTPConfiguration) -> Void = { _ in }
   ) throws -> HTTPClient {
     var configuration = HTTPConfiguration(userAgent: "pokedex-tests/1")
-    // A busy machine may leave a test waiting for long; the tests of slow servers set their own.
+    // A busy machine may delay a test for long; the tests of slow servers set their own timeout.
     configuration.stallSeconds = 600
     change(&configuration)
     return try HTTPClient(configuration)
   }
 
-  @Test func send_answer_bringsStatusHeadersAndBody() async throws {
+  @Test func send_validResponse_returnsStatusHeadersAndBody() async throws {
     let server = FaultServer()
     defer { server.stop() }
     server.script("/a", .json("{\"id\": 1}", headers: [("ETag", "W/\"x\"")]))
@@ -29,7 +29,7 @@ import Testing
     #expect(request.headers.count(of: "Accept-Encoding") == 1)
   }
 
-  @Test func send_gzippedAnswer_isInflatedAndTheWireBytesKept() async throws {
+  @Test func send_gzippedResponse_isInflatedAndKeepsWireBytes() async throws {
     let server = FaultServer()
     defer { server.stop() }
     let packed = FaultReply.gzip(Array("{\"id\": 1}".utf8))
@@ -40,7 +40,7 @@ import Testing
     #expect(response.wireBytes == packed.count)
   }
 
-  @Test func send_requestHeaders_areSentAndInjectionIsRefused() async throws {
+  @Test func send_requestHeaders_areSentAndInjectionFails() async throws {
     let server = FaultServer()
     defer { server.stop() }
     server.script("/a", .answer(304))
@@ -58,7 +58,7 @@ import Testing
     #expect(server.log.count == 1)
   }
 
-  @Test func send_manyAtOnce_reusesConnectionsWithinTheCap() async throws {
+  @Test func send_manyAtOnce_reusesConnectionsWithinLimit() async throws {
     let server = FaultServer { request in
       FaultReply(
         .pause(milliseconds: 1), .send(FaultReply.answer(200, body: Array(request.path.utf8)).bytes)
@@ -81,7 +81,7 @@ import Testing
     #expect(server.highestConcurrency <= 4)
   }
 
-  @Test func send_cancelledTask_throwsCancellationAndFreesTheConnection() async throws {
+  @Test func send_cancelledTask_throwsAndFreesConnection() async throws {
     let server = FaultServer()
     defer { server.stop() }
     server.script("/hold", FaultReply(.hold))
@@ -96,7 +96,7 @@ import Testing
     #expect(response.status == 200)
   }
 
-  @Test func send_cancelsInARace_alwaysEndExactlyOnce() async throws {
+  @Test func send_racingCancellation_endsExactlyOnce() async throws {
     let server = FaultServer { _ in FaultReply.answer(200) }
     defer { server.stop() }
     let client = try client()
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func send_interimResponse_isPassedOver() async throws {
+  @Test func send_interimResponse_isSkipped() async throws {
     let server = FaultServer()
     defer { server.stop() }
     let interim = Array("HTTP/1.1 103 Early\r\nContent-Length: 99\r\nLink: x\r\n\r\n".utf8)

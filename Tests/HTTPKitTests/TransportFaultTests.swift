@@ -3,8 +3,8 @@ import Platform
 import TestSupport
 import Testing
 
-/// What each fault on the wire is called. Numbers are the rows of Documentation/FETCHING.md; what
-/// the fetch stage makes of them is tested with the stage.
+/// The failure kind of each transport fault. The number in a test's name is the row in
+/// Documentation/FETCHING.md. FetchStageTests test how the crawl handles these failures.
 @Suite struct TransportFaultTests {
   private static let json = Array("{\"id\": 1, \"name\": \"x\"}".utf8)
 
@@ -47,7 +47,7 @@ import Testing
     #expect(server.attempts("/self") == 1)
   }
 
-  @Test func fault11_anyRedirect_isRefusedUnlessAskedFor() async throws {
+  @Test func fault11_redirect_isRefusedUnlessEnabled() async throws {
     let server = FaultServer { _ in .json("{}") }
     defer { server.stop() }
     server.script("/a", .answer(301, headers: [("Location", "/b")]))
@@ -79,7 +79,7 @@ import Testing
     "https://[::ffff:127.0.0.1]/", "https://2130706433/", "https://router.local/",
     "https://intranet/",
   ])
-  func fault12_redirectFromAPublicHostToAPrivateOne_isRefused(_ location: String) throws {
+  func fault12_redirectFromPublicToPrivateHost_isRefused(_ location: String) throws {
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let source = try HTTPAddress("https://github.com/a")
     #expect { try client.redirectTarget(location, from: source) } throws: {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func fault12_redirectToAnotherPublicHost_isFollowedWithoutItsFields() async throws {
+  @Test func fault12_redirectToAnotherPublicHost_sendsNoHeaderFields() async throws {
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let source = try HTTPAddress("https://github.com/a")
     let target = try client.redirectTarget("https://codeload.github.com/b", from: source)
@@ -129,7 +129,7 @@ import Testing
     return try HTTPClient(configuration)
   }
 
-  /// Two TLS servers and the file of the authority that both have their certificate from.
+  /// Two TLS servers, and the file of the authority that signed both certificates.
   private func withSecureServers(
     _ body: (FaultServer, FaultServer, String) async throws -> Void
   ) async throws {
@@ -195,7 +195,7 @@ import Testing
         == .trailingEncoding)
   }
 
-  @Test func fault21_gzipBomb_isStoppedAtTheCap() async throws {
+  @Test func fault21_gzipBomb_isStoppedAtLimit() async throws {
     let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 1 << 20), times: 80, level: 1)
     #expect(
       try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: bomb))
@@ -210,13 +210,13 @@ import Testing
         == .unknownEncoding)
   }
 
-  @Test func fault23_endlessBody_isStoppedAtTheCap() async throws {
+  @Test func fault23_endlessBody_isStoppedAtLimit() async throws {
     let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
     let reply = FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536)))
     #expect(try await kind(reply) { $0.maxBodyBytes = 1 << 20 } == .bodyTooLarge)
   }
 
-  @Test func fault23_endlessBodyBehindARedirect_isStoppedAtTheCap() async throws {
+  @Test func fault23_endlessBodyAfterRedirect_isStoppedAtLimit() async throws {
     let server = FaultServer()
     defer { server.stop() }
     let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
@@ -230,7 +230,7 @@ import Testing
     #expect(failure?.kind == .bodyTooLarge)
   }
 
-  @Test func fault24_headerFlood_isStoppedAtTheCap() async throws {
+  @Test func fault24_headerFlood_isStoppedAtLimit() async throws {
     let start = Array("HTTP/1.1 200 OK\r\n".utf8)
     let line = Array("X-Flood: \(String(repeating: "x", count: 500))\r\n".utf8)
     #expect(
@@ -260,15 +260,15 @@ import Testing
     #expect(try await kind(FaultReply(.close)) == .emptyReply)
   }
 
-  @Test func fault27_staleKeepAlive_isNeverAskedTwiceBySend() async throws {
+  @Test func fault27_staleKeepAlive_sendsRequestOnlyOnce() async throws {
     let server = FaultServer()
     defer { server.stop() }
-    // Announces keep-alive, then closes behind the client's back.
+    // Announces keep-alive, then closes the connection.
     server.script("/a", FaultReply(.send(FaultReply.answer(200, body: Self.json).bytes), .close))
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     var request = try HTTPRequest(HTTPAddress(server.address("/a")))
     for _ in 0..<5 {
-      // The close may be seen in time, or when the request is under way.
+      // The client may notice the close before or after it sends the request.
       do { #expect(try await client.send(request).status == 200) } catch {
         #expect((error as? HTTPFailure)?.kind == .emptyReply)
       }
@@ -278,7 +278,7 @@ import Testing
     #expect(server.log.count <= 10)
   }
 
-  @Test func fault27_closeAfterTheRequestOnAKeptConnection_isSeenOnceByTheServer() async throws {
+  @Test func fault27_closeAfterRequestOnKeptConnection_sendsRequestOnlyOnce() async throws {
     let server = FaultServer()
     defer { server.stop() }
     server.script("/a", .answer(200, body: Self.json), FaultReply(.close))
@@ -302,7 +302,7 @@ import Testing
     #expect(try await dripped == .timedOut)
   }
 
-  @Test func fault29_connectRefused_isCannotConnect() async throws {
+  @Test func fault29_connectionRefused_isCannotConnect() async throws {
     let server = FaultServer()
     server.stop()
     #expect(try await outcome(at: server).failure?.kind == .cannotConnect)
@@ -317,7 +317,7 @@ import Testing
     }
   }
 
-  @Test func fault31_certificates_onlyTheGoodOnePasses() async throws {
+  @Test func fault31_invalidCertificates_areRefused() async throws {
     let authority = TestCertificate(name: "Test Authority", isAuthority: true)
     let stranger = TestCertificate(name: "Another Authority", isAuthority: true)
     let here = ["DNS:localhost", "IP:127.0.0.1"]
@@ -367,7 +367,7 @@ import Testing
     #expect(try await outcome(at: server, host: "localhost").response?.status == 200)
   }
 
-  @Test func fault34_proxy_isAskedOnlyWhenSaidAndNotForExceptions() async throws {
+  @Test func fault34_proxy_isUsedOnlyIfConfiguredAndNotForExceptions() async throws {
     let proxy = FaultServer { _ in .json("{\"by\": \"proxy\"}") }
     let server = FaultServer { _ in .json("{}") }
     defer {
@@ -385,7 +385,7 @@ import Testing
     #expect(server.log.count == 2)
   }
 
-  @Test func fault60_goAway_cannotComeWithoutHTTP2() async throws {
+  @Test func fault60_goAway_isImpossibleWithoutHTTP2() async throws {
     try await withSecureServers { server, _, authority in
       let request = HTTPRequest(try HTTPAddress(server.address("/a", host: "localhost")))
       #expect(try await Self.client(authority).send(request).status == 200)

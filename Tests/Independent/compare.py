@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Compares a built database with the JSON that it was built from, through the public views only.
+"""Compares a built database with the JSON from which it was built, through the public views only.
 
     compare.py TREE DB [--limit N]
 
-TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite made of it. Shares no code
+TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite built from it. Shares no code
 with the pipeline: it reads the public views on one side, and the JSON with the documented rules on
-the other. The applied corrections of the view dex_correction are put into the JSON first, each
-proven to name the value that stands there; after that every value must be the same. Exit code 1
-where one is not.
+the other. It first puts the applied corrections of the view dex_correction into the JSON and checks
+that each one states the value it replaces. After that every value must be equal. Exit code 1 if one
+differs.
 """
 
 import os
@@ -24,7 +24,7 @@ from corrections import Corrections  # noqa: E402
 from expected import Expected, ODD_TYPES, Tree  # noqa: E402
 
 CORE_LANGUAGES = {"ja", "ja-hrkt", "en"}
-# Columns of the public views that nothing in the JSON can tell; other tests judge them.
+# Columns of the public views that cannot be derived from the JSON; other tests check them.
 UNCOMPARED = {
     "dex_pokemon": {"name_en", "name_ja", "genus_en", "genus_ja", "form_name_en", "form_name_ja"},
     "dex_form": {"name_en", "name_ja"},
@@ -76,10 +76,10 @@ class Comparison:
     def select(self, sql, *arguments):
         return self.database.execute(sql, arguments).fetchall()
 
-    # --- Ways of comparing
+    # --- Comparisons
 
     def keyed(self, name, view, keys, columns, expected):
-        """Rows that have a key: compared column by column."""
+        """Rows with a key: compared column by column."""
         width = len(keys)
         found_rows = self.select(f"SELECT {', '.join(keys + columns)} FROM {view}")
         found, problems = {}, self.columns(view, keys + columns)
@@ -111,14 +111,14 @@ class Comparison:
         self.report.section(name, sum(wanted.values()), sum(found.values()), sorted(problems))
 
     def columns(self, view, compared):
-        """A view may have no column that is neither compared nor known to be uncompared."""
+        """Every column of a view must be compared or listed as not compared."""
         columns = {row[0] for row in self.select(
             "SELECT name FROM pragma_table_info(?)", view)}
         uncompared = UNCOMPARED.get(view, set())
         return [f"{view}.{column} is not compared"
                 for column in sorted(columns - uncompared - set(compared))]
 
-    # --- The sections
+    # --- Sections
 
     def run(self):
         expected = self.expected
@@ -170,7 +170,7 @@ class Comparison:
         self.multiset(
             "sprites", expected.all_sprites(),
             self.select("SELECT entity, entity_id, slot, url FROM dex_sprite"))
-        self.slugs_of_views()
+        self.identifiers_of_views()
         corrections = self.corrections
         problems = corrections.problems + [
             f"{key}: no entry of the table explains it" for key in corrections.unfound()]
@@ -179,7 +179,7 @@ class Comparison:
             self.select("SELECT COUNT(*) FROM dex_correction WHERE applied")[0][0], problems)
 
     def learnsets(self):
-        """Upstream's rows as they are; added ones told apart, and never beside an own one."""
+        """PokéAPI's rows are unchanged; added rows are marked, and never duplicate an own row."""
         found = self.select(
             "SELECT version_group, pokemon_id, move_id, method, level, sort_order, via, pokemon,"
             " move FROM dex_learnset")
@@ -211,8 +211,8 @@ class Comparison:
             if self.slugs[endpoint].get(number) != identifier]
         self.report.section("added learnset rows", 0, added, problems)
 
-    def slugs_of_views(self):
-        """An id is called the same wherever it stands."""
+    def identifiers_of_views(self):
+        """An id has the same identifier in every view."""
         problems, count = [], 0
         for endpoint in ("pokemon", "move"):
             for number, identifier in self.select(
@@ -225,7 +225,7 @@ class Comparison:
             for entity, number, identifier in self.select(
                     f"SELECT DISTINCT entity, entity_id, identifier FROM {view}"):
                 count += 1
-                # What has no slug upstream has its id for one.
+                # A resource without a name in PokéAPI has its id as identifier.
                 if identifier != self.slugs.get(entity, {}).get(number, str(number)):
                     problems.append(f"{entity} {number} is called {identifier!r} in {view}")
         self.report.section("slugs", 0, count, problems)
@@ -248,7 +248,7 @@ class Comparison:
             self.select(f"SELECT {', '.join(keys)} FROM dex_evolution"))
 
     def type_chart(self):
-        """Pairs with a type that no chart has are the database's to leave out."""
+        """The database may omit pairs with a type that is in no chart."""
         chart = self.expected.type_chart()
         self.keyed(
             "type chart", "dex_type_chart_at", ["generation", "attacking", "defending"],
@@ -256,7 +256,7 @@ class Comparison:
             [(*key, value) for key, value in chart.items() if not {key[1], key[2]} & ODD_TYPES])
 
     def newest_values(self):
-        """Said twice on purpose: at the newest version group nothing is resolved."""
+        """Deliberately checked twice: at the newest version group nothing is resolved."""
         newest = max(self.tree.group_order, key=self.tree.group_order.get)
         columns = ["type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance",
                    "target"]
@@ -274,7 +274,7 @@ class Comparison:
         self.report.section(f"move values now ({newest})", len(wanted), len(found), problems)
 
     def names(self):
-        """Upstream's and the corrected ones; a localization only where upstream has none."""
+        """PokéAPI's and corrected names; a localization only if PokéAPI has none."""
         wanted = self.expected.names()
         found, problems = {}, []
         for entity, number, field, language, text, source in self.select(

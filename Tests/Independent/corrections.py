@@ -1,7 +1,7 @@
-"""The amendments of amendments.json, put into bodies of PokéAPI before anything is resolved.
+"""Applies the amendments of amendments.json to bodies of PokéAPI before anything is resolved.
 
-Written from Documentation/CORRECTIONS.md. `dex_correction` must list exactly the entries whose resource the
-tree has, and as applied those that find what they expect.
+Written from Documentation/CORRECTIONS.md. `dex_correction` must list exactly the entries whose resource
+is in the tree, and mark as applied those that find their expected value.
 """
 
 import copy
@@ -14,7 +14,7 @@ STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
 
 
 class Tree:
-    """What references need: the ids of names, by endpoint."""
+    """The data needed to resolve references: ids by name, for each endpoint."""
 
     def __init__(self, names):
         self.names = names  # endpoint: {name: id}
@@ -57,7 +57,7 @@ class Amendment:
         return body
 
     def says(self, found, wanted):
-        """Whether a value of a body is one of the table."""
+        """Whether a value of a body equals a value of the table."""
         if isinstance(wanted, dict) and "ref" in wanted:
             return isinstance(found, dict) and found.get("url") == self.tree.url(wanted["ref"])
         if isinstance(wanted, dict):
@@ -106,7 +106,7 @@ class Amendment:
 
     @staticmethod
     def shown(value):
-        """As the view shows a value of the table."""
+        """A value of the table as shown by the view."""
         if value is None or isinstance(value, str):
             return value
         if isinstance(value, dict) and "ref" in value:
@@ -150,7 +150,7 @@ class Corrections:
         return self.known_names[endpoint]
 
     def correct(self, entity, body):
-        """Applies to a body what is about it. Every amendment reads upstream's value."""
+        """Applies the amendments of a body. Every amendment reads PokéAPI's original value."""
         entries = [
             amendment for amendment in self.by_resource.get((entity, body["id"]), ())
             if amendment.entry.get("name") == body.get("name")]
@@ -168,7 +168,7 @@ class Corrections:
             amendment.write(body)
 
     def repaired(self, entity, group, language, text):
-        """A flavour text after the rules."""
+        """A flavor text after the rules."""
         for of, rule in self.rules:
             if (of == entity and rule["field"] == "flavor_text" and language in rule["languages"]
                     and group in rule["version_groups"]):

@@ -1,6 +1,6 @@
-"""What a tree of PokéAPI says, as rows in the shape of the public views.
+"""The contents of a tree of PokéAPI, as rows in the shape of the public views.
 
-Written from design/CONTRACT.md and the JSON alone; nothing here knows the pipeline or its schema.
+Written from design/CONTRACT.md and the JSON alone; it shares no code or schema with the pipeline.
 """
 
 import json
@@ -15,7 +15,7 @@ NAME_FIELDS = {
     "awesome_names": ("awesome_name", "awesome_name"),
 }
 FLAVOURED = {
-    # endpoint: (key of the text, key of what it is stamped with)
+    # endpoint: (key of the text, key of its version or version group)
     "pokemon-species": ("flavor_text", "version"),
     "move": ("flavor_text", "version_group"),
     "ability": ("flavor_text", "version_group"),
@@ -24,12 +24,12 @@ FLAVOURED = {
 STATS = {
     "hp": "hp", "attack": "attack", "defense": "defense", "special-attack": "special_attack",
     "special-defense": "special_defense", "speed": "speed", "special": "special"}
-# Types that belong to no chart of a battle: their rows are checked only where a database has them.
+# Types that are in no battle chart: their rows are checked only if a database has them.
 ODD_TYPES = {"stellar", "unknown", "shadow"}
 
 
 def number(reference):
-    """The id at the end of a reference's url."""
+    """The id at the end of a reference's URL."""
     return int(reference["url"].rstrip("/").rsplit("/", 1)[1])
 
 
@@ -37,14 +37,14 @@ def slug(reference):
     return None if reference is None else reference["name"]
 
 
-# Before generation iv a move that is no status move is special by its type.
+# Before generation iv the type decides whether a damaging move is special.
 SPECIAL_TYPES = {
     "fire", "water", "grass", "electric", "ice", "psychic", "dragon", "dark"}
 FIRST_ABILITIES, FIRST_CLASS_PER_MOVE = 3, 4  # generations
 
 
 class Tree:
-    """The bodies of a tree, corrected as the database says that it corrected them."""
+    """The bodies of a tree, with the corrections that the database lists."""
 
     def __init__(self, root, corrections):
         self.root = os.path.join(root, "data", "api", "v2")
@@ -64,7 +64,7 @@ class Tree:
             return json.load(file)
 
     def ids_by_name(self, endpoint):
-        """Reads the names from the files: cached bodies have been amended already, which needs this."""
+        """Reads the names from the files, since cached bodies are already amended and amending needs names."""
         ids = (name for name in os.listdir(os.path.join(self.root, endpoint))
                if name.lstrip("-").isdigit())
         return {self.load(endpoint, i).get("name"): int(i) for i in ids}
@@ -86,7 +86,7 @@ class Tree:
         return self.cache[endpoint]
 
     def each_pokemon(self):
-        """Every pokemon with its encounters, none kept in memory: they are the large ones."""
+        """Every pokemon with its encounters; none is kept in memory, since they are large."""
         names = os.listdir(os.path.join(self.root, "pokemon"))
         for name in sorted(filter(str.isdigit, names), key=int):
             body = self.load("pokemon", name)
@@ -113,7 +113,7 @@ class Expected:
 
     @staticmethod
     def addresses(endpoint, body):
-        """Every address below `sprites`, with the path of its keys; cries are no pictures."""
+        """Every URL below `sprites`, with the path of its keys; cries are not included."""
 
         def walk(path, value):
             if isinstance(value, dict):
@@ -125,7 +125,7 @@ class Expected:
         return walk("", body.get("sprites") or {})
 
     def all_sprites(self):
-        """Rows of dex_sprite: also those of forms, items and types."""
+        """Rows of dex_sprite, including those of forms, items and types."""
         for endpoint in ("pokemon-form", "item", "type"):
             for body in self.tree.all(endpoint):
                 self.sprites += self.addresses(endpoint, body)
@@ -158,11 +158,11 @@ class Expected:
             art["official-artwork"]["front_default"]))
 
     def add_variants(self, body):
-        """Past entries hold for their generation and those before: stat by stat, ability slot by
-        slot, types all at once (VERSIONING.md, rules 6 to 10 and 12)."""
+        """Past entries apply to their generation and those before: per stat, per ability slot, and to all
+        types at once (VERSIONING.md, rules 6 to 10 and 12)."""
 
         def resolve(entries, generation, pick):
-            """The value of the earliest entry not before `generation` that states one."""
+            """The value of the earliest entry that states one, from `generation` on."""
             for entry in sorted(entries, key=lambda e: number(e["generation"])):
                 if number(entry["generation"]) >= generation:
                     value = pick(entry)
@@ -204,7 +204,7 @@ class Expected:
                 self.pokemon_at.append((group, body["id"], *rows[generation]))
 
     def add_learnset(self, body):
-        """A row that upstream repeats counts once: it says nothing new."""
+        """A row repeated by PokéAPI counts once, since it adds no information."""
         rows = set()
         for row in body["moves"]:
             move = number(row["move"])
@@ -260,7 +260,7 @@ class Expected:
                     row["pokedex"]["name"], species["id"], species["name"], row["entry_number"])
 
     def move_values(self):
-        """A past value holds until its version group, exclusive; the nearest one counts."""
+        """A past value applies before its version group, exclusive; the nearest one counts."""
         order = self.tree.group_order
         for move in self.tree.all("move"):
             past = sorted(move["past_values"], key=lambda p: order[p["version_group"]["name"]])
@@ -274,7 +274,7 @@ class Expected:
                     "target": slug(move["target"]), "damage_class": slug(move["damage_class"])}
                 for key in values:
                     for entry in past:
-                        # Only corrections state the past of the last three.
+                        # Only corrections state past values of the last three.
                         stated = entry.get(key)
                         if order[entry["version_group"]["name"]] > place and stated is not None:
                             values[key] = (
@@ -293,12 +293,11 @@ class Expected:
     # --- Texts
 
     def names(self):
-        """(entity, id, field, language): ({text}, source); more than one text where upstream repeats
-        itself."""
+        """(entity, id, field, language): ({text}, source); more than one text if PokéAPI repeats the entry."""
         found = {}
         for endpoint in self.tree.endpoints():
             if endpoint == "pokemon":
-                continue  # has none, and is large
+                continue  # has no names, and is large
             for body in self.tree.all(endpoint):
                 for key, (text, field) in NAME_FIELDS.items():
                     for entry in body.get(key, ()):
@@ -325,10 +324,10 @@ class Expected:
     # --- Evolutions
 
     def evolutions(self):
-        """Dictionaries: from_species, to_species and every condition, as slugs and numbers.
+        """Dictionaries: from_species, to_species and every condition, as identifiers and numbers.
 
-        Until the middle of 2026 upstream did not tell some of them. A way to evolve then is the only
-        one, and is there since both species are: from the first version group of their generation.
+        Until mid-2026 PokéAPI lacked some of these fields. An evolution method then is the only one, and
+        exists as soon as both species do: from the first version group of their generation.
         """
         first = {}
         for group in sorted(self.tree.group_order, key=self.tree.group_order.get):

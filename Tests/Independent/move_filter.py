@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Asks a built database who learns what, and holds the answers against the JSON that it was built from.
+"""Queries a built database for learners of moves, and compares the results with the JSON it was built from.
 
     move_filter.py TREE DB [POKEDEX]
 
-TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite made of it, POKEDEX the executable.
-10,000 seeded questions: all, any and none of some moves, in a version group or in any, by some methods or by
-any. The answers of the statement in MOVE-FILTER.md, built here by hand and run by Python's own SQLite, must be
-those of plain sets made of the JSON; of every fiftieth question so must those of `pokedex learners`, which asks
-the library. Shares no code with the pipeline. Exit code 1 where an answer is another one.
+TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite built from it, POKEDEX the executable.
+10,000 seeded queries: all, any and none of some moves, in one or any version group, by some or any methods.
+The results of the statement in MOVE-FILTER.md, written here and run by Python's SQLite, must equal those of
+plain sets made from the JSON. So must the output of `pokedex learners`, which uses the library, for every
+fiftieth query. Shares no code with the pipeline. Exit code 1 if a result differs.
 """
 
 import json
@@ -21,17 +21,17 @@ import time
 from collections import defaultdict
 
 QUESTIONS, EACH_BY_LIBRARY, SEED = 10_000, 50, 20_260_808
-# Questions that nothing answers prove little.
+# Queries without results prove little.
 LEAST_ANSWERED = 3_000
 
 
 def number(reference):
-    """The id at the end of an address."""
+    """The id at the end of a URL."""
     return int(reference["url"].rstrip("/").rsplit("/", 1)[1])
 
 
 class Learnsets:
-    """Who learns a move, where and how, as the JSON has it."""
+    """The learners of moves with version group and method, from the JSON."""
 
     def __init__(self, tree):
         folder = pathlib.Path(tree) / "data" / "api" / "v2" / "pokemon"
@@ -67,7 +67,7 @@ class Learnsets:
 
 
 def questions(learnsets):
-    """As many as are wanted; most are about moves that many learn, so that something is found."""
+    """The required number of queries; most use moves with many learners, so that results are not empty."""
     chance = random.Random(SEED)
     moves = sorted(learnsets.ways)
     popular = sorted(moves, key=lambda move: (-len(learnsets.ways[move]), move))[:150]
@@ -83,7 +83,7 @@ def questions(learnsets):
 
 
 def statement(question):
-    """The statement of MOVE-FILTER.md; own moves only, as the JSON has no others."""
+    """The statement of MOVE-FILTER.md; own moves only, since the JSON has no others."""
     every, some, none, group, methods = question
 
     def conditions(row):

@@ -36,7 +36,7 @@ import Testing
         + #""json":{"z":[1.0],"y":null}}"#)
   }
 
-  @Test func encoding_scalarsAndLists_needsNoObject() {
+  @Test func encoding_scalarsAndLists_returnsValue() {
     #expect(JSONValue(encoding: 7) == 7)
     #expect(JSONValue(encoding: Double.infinity) == nil)
     #expect(JSONValue(encoding: [Int]()) == .array([]))
@@ -44,7 +44,7 @@ import Testing
     #expect(JSONValue(encoding: Int?.none) == nil)
   }
 
-  /// Writes into all kinds of containers by hand, interleaved.
+  /// Writes into all kinds of containers manually, interleaved.
   private struct ByHand: Encodable {
     enum Key: CodingKey { case list, object, mixed }
     func encode(to encoder: any Encoder) throws {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func encoding_handWrittenContainers_keepsTheirOrder() {
+  @Test func encoding_handWrittenContainers_keepsOrder() {
     #expect(
       JSONValue(encoding: ByHand()).line
         == #"{"list":[1,null,[true,false],{"mixed":"single"}],"object":{"mixed":"x","list":null}}"#)

@@ -37,11 +37,11 @@ import Testing
     (#""a\"\\\/\b\f\n\r\tb""#, "a\"\\/\u{8}\u{C}\n\r\tb"), (#""é\n""#, "é\n"), (#""\n\n""#, "\n\n"),
     (#""ポケ""#, "ポケ"), (#""\u0000""#, "\u{0}"),
   ])
-  func parsing_escapesAndRawText_givesTheString(text: String, string: String) throws {
+  func parsing_escapesAndRawText_returnsString(text: String, string: String) throws {
     #expect(try parse(text).string == string)
   }
 
-  @Test func parsing_membersOfOneName_areKeptOrRefused() throws {
+  @Test func parsing_duplicateKeys_keepsOrRejects() throws {
     let text = #"{"a": 1, "é": 2, "a": 3}"#
     #expect(try parse(text).line == #"{"a":1,"é":2,"a":3}"#)
     #expect(
@@ -51,7 +51,7 @@ import Testing
         == "1:8: duplicate key in an object")
   }
 
-  @Test func parsing_withoutFractions_takesIntegersOfOneSpelling() throws {
+  @Test func parsing_withoutFractions_acceptsCanonicalIntegersOnly() throws {
     let rules = JSONRules(allowsFractions: false)
     for text in ["0", "-1", "9223372036854775807", "-9223372036854775808"] {
       #expect(try parse(text, rules) == .number(text))
@@ -62,7 +62,7 @@ import Testing
     #expect(failure("9223372036854775808", rules) == "1:1: number out of range")
   }
 
-  @Test func parsing_aboveTheLimits_refuses() throws {
+  @Test func parsing_aboveLimits_throws() throws {
     let rules = JSONRules(maxBytes: 1 << 20, maxDepth: 2)
     #expect(try parse("[[{}]]", rules) == [[.object([])]])
     #expect(failure("[\n [[0]]]", rules) == "2:3: more than 2 nested arrays and objects")

@@ -20,7 +20,7 @@ import Testing
         + #"\u001f ""#)
   }
 
-  @Test func line_longText_isWritten() {
+  @Test func line_longText_isComplete() {
     let text = String(repeating: "\u{1}é", count: 100_000)
     #expect(JSONValue.string(text).line.utf8.count == 800_002)
   }
@@ -32,7 +32,7 @@ import Testing
         == "{\n  \"a\": [\n    1\n  ],\n  \"b\": {}\n}\n")
   }
 
-  @Test func canonical_anyOrderAndWhiteSpace_isOneForm() throws {
+  @Test func canonical_anyOrderAndWhiteSpace_returnsSameBytes() throws {
     let a = try JSONValue(
       parsing: Array(#"{"b": [1, -2, true, null], "é": {}, "a": "x\u0041\n\u00e9"}"#.utf8))
     let b = try JSONValue(
@@ -43,13 +43,13 @@ import Testing
         == #"{"a":"xA\né","b":[1,-2,true,null],"é":{}}"#)
   }
 
-  @Test func double_nonFinite_isNull() {
+  @Test func double_nonFinite_returnsNull() {
     #expect(JSONValue.double(.infinity) == .null)
     #expect(JSONValue.double(.nan) == .null)
     #expect(JSONValue.double(-0.5) == .number("-0.5"))
   }
 
-  @Test func subscript_getsSetsAppendsAndRemoves() {
+  @Test func subscript_object_getsSetsAppendsAndRemoves() {
     var value: JSONValue = ["a": 1, "b": nil]
     #expect(value["a"]?.int == 1)
     #expect(value["b"] == nil)

@@ -17,7 +17,7 @@ import Testing
     ("https://pokeapi.co/api/v2/pokemon-species/1025/", "pokemon-species", 1025),
     ("http://127.0.0.1:8080/api/v2/type/0/", "type", 0),
   ])
-  func init_ofAnAddress_readsEndpointAndID(address: String, endpoint: String, id: Int) {
+  func init_validURL_returnsEndpointAndID(address: String, endpoint: String, id: Int) {
     #expect(reference(address)?.0 == endpoint)
     #expect(reference(address)?.1 == id)
   }
@@ -30,11 +30,11 @@ import Testing
     "https://x/y/api/v2/move/5/", "https://", "/api/v2/move/5/ ", " /api/v2/move/5/",
     "/api/v2/a-name-that-is-longer-than-any-endpoint-has/5/", "/api/v2/mo\u{0}ve/5/",
   ])
-  func init_ofAnythingElse_isNil(address: String) {
+  func init_invalidURL_returnsNil(address: String) {
     #expect(reference(address) == nil)
   }
 
-  @Test func reference_ofAValue_tellsWhereItIsNone() throws {
+  @Test func reference_invalidValue_throwsWithPath() throws {
     let text = #"{"a":{"name":"x","url":"/api/v2/move/7/"},"b":{"url":"/move/7"},"c":3}"#
     try JSONParser().parse(Array(text.utf8)) { root in
       var object = try root.object()

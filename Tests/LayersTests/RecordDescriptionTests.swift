@@ -8,9 +8,10 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// The descriptions of all tables, against the schema and against what reads and writes by them.
+/// The descriptions of all tables, compared with the schema and with the code that reads and writes
+/// rows.
 @Suite struct RecordDescriptionTests {
-  @Test func columns_ofEveryTable_areThoseOfTheSchema() throws {
+  @Test func columns_everyTable_matchSchema() throws {
     let connection = try Connection.inMemory()
     for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
     var check = SchemaCheckOfRecords(connection)
@@ -20,14 +21,14 @@ import Testing
     #expect(check.tables > 50)
   }
 
-  @Test func columns_ofEveryTable_showEveryProperty() {
+  @Test func columns_everyTable_coverEveryProperty() {
     var check = PropertyCheck()
     var dex = NormalizedDex()
     dex.visitTables(&check)
     #expect(check.problems == [])
   }
 
-  @Test func rows_ofEveryTable_comeBackFromADatabase() throws {
+  @Test func rows_everyTable_roundTripThroughDatabase() throws {
     var trip = DatabaseTrip(try Connection.inMemory())
     var dex = NormalizedDex()
     try dex.visitTables(&trip)
@@ -35,7 +36,7 @@ import Testing
     #expect(trip.rows > 150)
   }
 
-  @Test func rows_ofEveryTable_comeBackFromALayer() async throws {
+  @Test func rows_everyTable_roundTripThroughLayer() async throws {
     try await withTemporaryFolder { folder in
       var filler = DexFiller()
       var dex = NormalizedDex()
@@ -55,9 +56,9 @@ import Testing
   }
 }
 
-// MARK: What goes through the tables
+// MARK: Table visitors
 
-/// Rows of a kind: blank, with every column set, and with texts and bits at their bounds.
+/// Rows of a type: blank, with every column set, and with extreme texts and bits.
 private func samples<Row: Record>(_ type: Row.Type) -> [Row] {
   [ColumnSetter(text: ""), ColumnSetter(text: "\"\u{0}\\日本\n🙂"), ColumnSetter(bits: 1 << 62)].map {
     var (row, setter) = (Row(), $0)
@@ -91,7 +92,7 @@ private struct SchemaCheckOfRecords: TableVisitor {
     if declared != lister.columns {
       problems.append("\(Row.table): \(lister.columns), in the schema \(declared)")
     }
-    // A column is part of the key where another value of it makes another place in the order.
+    // A column is part of the key if changing it changes the order of the row.
     for place in declared.indices {
       var (changed, setter) = (Row(), ColumnSetter(only: place))
       changed.visitColumns(&setter)
@@ -113,7 +114,7 @@ private struct PropertyCheck: TableVisitor {
     compare(Row.table, blank, filled)
   }
 
-  /// Every stored value must differ; groups of values are looked into.
+  /// Every stored value must differ; structures are compared member by member.
   private mutating func compare(_ path: String, _ blank: Any, _ filled: Any) {
     let (before, after) = (Mirror(reflecting: blank), Mirror(reflecting: filled))
     guard before.displayStyle == .struct, "\(type(of: blank))".hasPrefix("ID") == false,
@@ -136,7 +137,7 @@ private struct DatabaseTrip: TableVisitor {
   init(_ connection: Connection) { self.connection = connection }
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws {
-    // Without the constraints of the schema: the values are made up.
+    // The table has no constraints, since the values are arbitrary.
     let columns = Row.columnNames
     try connection.execute("CREATE TABLE \(Row.table) (\(columns.joined(separator: ", ")))")
     let insert = try connection.prepare(
@@ -170,7 +171,7 @@ private struct RowLister: TableVisitor {
   }
 }
 
-// MARK: What goes through the columns
+// MARK: Column visitors
 
 private struct ColumnLister: ColumnVisitor {
   struct Column: Equatable {
@@ -196,11 +197,12 @@ private struct ColumnLister: ColumnVisitor {
   mutating func visit(_ name: StaticString, _ value: inout UInt64) { add(name, "INTEGER") }
 }
 
-/// Sets columns to values that differ from blank ones; small numbers, which enumerations know too.
+/// Sets columns to values that differ from those of a blank row; small numbers, which are valid in
+/// enumerations too.
 private struct ColumnSetter: ColumnVisitor {
   var text = "x"
   var bits: UInt64 = 5
-  /// The one column to be set; nil for all.
+  /// The index of the only column to set; nil for all.
   var only: Int?
   private var column = 0
 

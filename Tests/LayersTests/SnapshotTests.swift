@@ -10,7 +10,7 @@ import Testing
 private let source = SourceDescription(
   kind: .dir, location: "/data", revision: "abc", date: "2026-08-08T00:00:00Z")
 
-/// Resources as a live API has them: keys in any order, absolute addresses.
+/// Resources as a live API returns them: keys in any order, absolute URLs.
 private let resources: [(endpoint: String, id: Int, body: String)] = [
   ("move", 10, #"{"name":"scratch","id":10,"type":{"url":"https://pokeapi.co/api/v2/type/1/"}}"#),
   ("move", 2, #"{"name":"karate-chop","id":2,"type":{"url":"https://pokeapi.co/api/v2/type/2/"}}"#),
@@ -36,7 +36,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
 }
 
 @Suite struct SnapshotTests {
-  @Test func finish_ofResourcesInAnyOrder_writesThemInTheSnapshotsOrder() async throws {
+  @Test func finish_resourcesInAnyOrder_writesSnapshotOrder() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
       #expect(
@@ -52,7 +52,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       #expect(snapshot.source == source)
       #expect(snapshot.diagnostics.map(\.line) == ["warning[stray]: move/3: not listed"])
       #expect(try text(folder, "bodies-ability.ndjson") == "{\"id\":1}\n")
-      // By ids as texts.
+      // Sorted by id as text.
       #expect(
         try text(folder, "bodies-move.ndjson") == """
           {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
@@ -72,7 +72,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func digest_isOverLinesOfResourceAndDigest() async throws {
+  @Test func digest_snapshot_coversResourcesAndDigests() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
       let lines = snapshot.entries.map { "\($0.resource) \($0.sha256.hex)\n" }.joined()
@@ -81,7 +81,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func finish_ofTheSameContentInAnotherOrder_givesTheSameBytes() async throws {
+  @Test func finish_sameContentInOtherOrder_writesSameBytes() async throws {
     try await withTemporaryFolder { folder in
       _ = try write("\(folder)/a")
       _ = try write("\(folder)/b", resources.reversed())
@@ -96,7 +96,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func withBody_ofEachEntry_givesItsBytesWithPadding() async throws {
+  @Test func withBody_everyEntry_returnsBytesWithPadding() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
       let parser = JSONParser()
@@ -112,7 +112,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func append_ofBatchesOfSeveralEndpoints_writesEachToItsPack() async throws {
+  @Test func append_batchesOfSeveralEndpoints_writesOnePackEach() async throws {
     try await withTemporaryFolder { folder in
       let old = try write("\(folder)/old")
       let writer = try SnapshotWriter("\(folder)/new")
@@ -136,7 +136,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func keep_leavesOutTheOthersAndTheirBodies() async throws {
+  @Test func keep_condition_removesOthersAndTheirBodies() async throws {
     try await withTemporaryFolder { folder in
       let writer = try SnapshotWriter(folder)
       for id in 1...4 { try writer.add("berry", id, Array("{\"id\":\(id)}".utf8)) }
@@ -149,7 +149,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func digest_beforeTheEnd_isThatOfTheSnapshot() async throws {
+  @Test func digest_beforeFinish_equalsSnapshotDigest() async throws {
     try await withTemporaryFolder { folder in
       let writer = try SnapshotWriter(folder)
       for resource in resources {
@@ -160,7 +160,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func finish_ofTwoResourcesWithOneID_isRefused() async throws {
+  @Test func finish_duplicateID_fails() async throws {
     try await withTemporaryFolder { folder in
       #expect {
         try write(folder, resources + [("move", 2, #"{"id":2,"name":"other"}"#)])
@@ -180,7 +180,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     (#"{"id":2,"a":{"b":1,"b":1}}"#, "$.a.b: duplicate key in an object"),
     (#"{"id":2"#, "1:8: the document ends early, expected ',' or '}'"),
   ])
-  func add_ofBodyThatIsNotTheResource_isRefused(body: String, description: String) async throws {
+  func add_bodyOfOtherResource_throws(body: String, description: String) async throws {
     try await withTemporaryFolder { folder in
       let writer = try SnapshotWriter(folder)
       #expect {
@@ -188,25 +188,25 @@ private func text(_ folder: String, _ name: String) throws -> String {
       } throws: {
         ($0 as? JSONError)?.description == description
       }
-      // What failed leaves no trace.
+      // The failed call leaves no trace.
       try writer.add("move", 2, Array(#"{"id":2}"#.utf8))
       #expect(try writer.finish(source: source).entries.count == 1)
       #expect(try text(folder, "bodies-move.ndjson") == "{\"id\":2}\n")
     }
   }
 
-  @Test func finish_overAnOlderSnapshot_replacesItWhole() async throws {
+  @Test func finish_overOlderSnapshot_replacesIt() async throws {
     try await withTemporaryFolder { folder in
       let old = try write(folder)
       let new = try write(folder, [("berry", 1, #"{"id":1,"name":"cheri"}"#)])
       #expect(new.entries.map(\.resource) == ["berry/1"])
       #expect(try Snapshot(folder).digest == new.digest)
-      // Whoever has opened the older one goes on reading it.
+      // A reader that has opened the older snapshot can still read it.
       #expect(try old.damagedEntries(jobs: 1) == [])
     }
   }
 
-  @Test func writer_thatIsDropped_leavesTheOlderSnapshotAndNoRubbish() async throws {
+  @Test func writer_dropped_keepsOlderSnapshotAndLeavesNoFiles() async throws {
     try await withTemporaryFolder { folder in
       let old = try write(folder)
       do {
@@ -218,7 +218,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func name_withControlCharacters_survives() async throws {
+  @Test func name_controlCharacters_roundTrip() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder, [("item", 1, #"{"id":1,"name":"a\tb\nc\\té"}"#)])
       #expect(snapshot.entries[0].name == "a\tb\nc\\té")
@@ -228,7 +228,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
 }
 
 @Suite struct SnapshotDamageTests {
-  /// The code of the error that opening ends with after `spoil`.
+  /// The code of the error when the snapshot is opened after `spoil`; nil if it opens.
   private func code(_ spoil: (String) throws -> Void) async throws -> DiagnosticCode? {
     try await withTemporaryFolder { folder in
       _ = try write(folder)
@@ -242,18 +242,18 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func open_ofNothing_saysThatThereIsNone() async throws {
+  @Test func open_missingSnapshot_reportsMissing() async throws {
     #expect(try await code { try File.remove("\($0)/layer.json") } == .snapshotMissing)
     #expect(throws: PipelineError.self) { try Snapshot("/nowhere/at/all") }
   }
 
   @Test(arguments: ["bodies-move.ndjson", "resources.tsv", "source.json", "diagnostics.json"])
-  func open_withAFileMissing_isRefused(name: String) async throws {
+  func open_missingFile_reportsDamage(name: String) async throws {
     #expect(try await code { try File.remove("\($0)/\(name)") } == .snapshotDamaged)
   }
 
   @Test(arguments: ["resources.tsv", "source.json", "diagnostics.json", "layer.json"])
-  func open_withAnyByteOfAFileChanged_isRefused(name: String) async throws {
+  func open_anyChangedByte_fails(name: String) async throws {
     try await withTemporaryFolder { folder in
       let good = try write(folder)
       let bytes = try File.readAll("\(folder)/\(name)")
@@ -261,7 +261,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
         var changed = bytes
         changed[place] ^= 1
         try AtomicFile.write("\(folder)/\(name)", changed, durable: false)
-        // White space of layer.json is the only thing that does not count.
+        // Only white space in layer.json may change.
         if let snapshot = try? Snapshot(folder) {
           #expect(name == "layer.json")
           #expect(snapshot.entries == good.entries)
@@ -271,7 +271,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
-  @Test func open_withATruncatedPack_isRefused() async throws {
+  @Test func open_truncatedPack_reportsDamage() async throws {
     let found = try await code { folder in
       let bytes = try File.readAll("\(folder)/bodies-move.ndjson")
       try AtomicFile.write(
@@ -280,7 +280,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     #expect(found == .snapshotDamaged)
   }
 
-  @Test func damagedEntries_ofAChangedPack_namesTheResources() async throws {
+  @Test func damagedEntries_changedPack_returnsResources() async throws {
     try await withTemporaryFolder { folder in
       _ = try write(folder)
       var bytes = try File.readAll("\(folder)/bodies-move.ndjson")

@@ -2,7 +2,7 @@ import Platform
 import Testing
 import XLIFFKit
 
-/// Localization/messages.xliff: every message in both languages, in plain words.
+/// Checks Localization/messages.xliff: every message has both languages and uses plain words.
 @Suite struct MessageFileTests {
   private static let path =
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
@@ -13,7 +13,7 @@ import XLIFFKit
     return document.files.flatMap(\.units)
   }()
 
-  /// Words that CONTRIBUTING.md retires, and what to write instead.
+  /// Words retired by CONTRIBUTING.md, and their replacements.
   private static let retired: [(word: String, instead: String)] = [
     (
       #"\bis none\b|\bare none\b|\bis no (file|database|source|folder|number|table|patch|term|manifest|release)\b"#,
@@ -38,8 +38,8 @@ import XLIFFKit
     (#"\brights\b"#, "permissions"),
   ]
 
-  @Test func units_all_haveBothTextsAndTheSamePlaceholders() throws {
-    // The reader refuses repeated ids, other placeholders and texts that are not composed.
+  @Test func units_all_haveBothTextsAndSamePlaceholders() throws {
+    // The reader rejects duplicate ids, different placeholders and texts that are not composed.
     _ = try XLIFFReader.read(File.readAll(Self.path), file: Self.path)
     #expect(Self.units.count > 900)
     for unit in Self.units {
@@ -48,7 +48,7 @@ import XLIFFKit
     }
   }
 
-  @Test func sources_all_areWithoutRetiredWords() throws {
+  @Test func sources_all_containNoRetiredWords() throws {
     for (word, instead) in Self.retired {
       let pattern = try Regex(word)
       for unit in Self.units where unit.source.contains(pattern) {
@@ -59,13 +59,13 @@ import XLIFFKit
 
   @Test func targets_all_areJapanese() {
     for unit in Self.units {
-      // What has letters of a word in English, beyond names and placeholders, has kana or kanji.
+      // A text with an English word, apart from names and placeholders, needs kana or kanji.
       let words = unit.source.replacing(#/\{\w+\}/#, with: "").matches(of: #/\b[a-z]{3,}\b/#)
       let isJapanese = unit.translation?.contains(#/[ぁ-ヿ一-龠]/#) == true
       #expect(words.isEmpty || isJapanese || Self.sameInBoth.contains(unit.id), "\(unit.id)")
     }
   }
 
-  /// Names of programs and of what JSON has.
+  /// Messages that consist of program names or JSON terms only.
   private static let sameInBoth: Set<String> = ["http-curl-failure", "json-kind-null"]
 }

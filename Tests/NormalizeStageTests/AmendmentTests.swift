@@ -52,7 +52,7 @@ import Testing
     ("move/33", "a..b", "50", "51", "expected a path, found a..b"),
     ("move/33", "power", "50", "50", "expected another value, found 50"),
   ])
-  func table_wrongEntry_namesFileLineIDAndReason(
+  func table_invalidEntry_reportsFileLineIDAndReason(
     resource: String, path: String, expected: String, value: String, reason: String
   ) {
     let table = Self.table(
@@ -69,7 +69,7 @@ import Testing
     ("power", "power"), ("past_values[version_group=x-y]", "past_values[version_group=x-y].power"),
     ("a[x=1,y=2].b", "a[y=2,x=1].b"),
   ])
-  func table_twoEntriesForOnePlace_areRefused(first: String, second: String) {
+  func table_twoEntriesForOnePlace_reportsError(first: String, second: String) {
     let table = Self.table(
       Self.entry("a", "move/33", "tackle", first, "null", #"{"pp":1}"#),
       Self.entry("b", "move/33", "tackle", second, "null", "50"))
@@ -77,7 +77,7 @@ import Testing
     #expect(table.diagnostics.first?.message == "b: a is about the same place")
   }
 
-  @Test func table_oneIDTwice_isRefused() {
+  @Test func table_duplicateID_reportsError() {
     let table = Self.table(
       Self.entry("a", "move/33", "tackle", "pp", "1", "2"),
       Self.entry("a", "move/33", "tackle", "power", "1", "2"))
@@ -91,7 +91,7 @@ import Testing
     (#"{"format":2,"blank":{},"amendments":[{}],"rules":[]}"#, "missing"),
     (#"{"format":2"#, ""),
   ])
-  func table_wrongFile_isRefused(json: String, reason: String) {
+  func table_invalidFile_reportsError(json: String, reason: String) {
     let table = AmendmentTable(Array(json.utf8), file: "a.json")
     #expect(table.diagnostics.map(\.code) == ["amendment-invalid"])
     #expect(table.diagnostics.first?.message.hasSuffix(reason) == true)
@@ -102,7 +102,7 @@ import Testing
     ("item", "flavor_text", ""), ("item", "name", #","version_groups":["x-y"]"#),
     ("item", "effect", ""), ("thing", "name", ""),
   ])
-  func table_wrongRule_isRefused(entity: String, field: String, groups: String) {
+  func table_invalidRule_reportsError(entity: String, field: String, groups: String) {
     let table = Self.table(
       rules: #"{"id":"r","replace":"a","with":"b","entities":["\#(entity)"],"field":"\#(field)","#
         + #""languages":["ja"]\#(groups),"reason":"A reason for it","reference":"https://x.org/"}"#)
@@ -110,7 +110,7 @@ import Testing
     #expect(table.diagnostics.map(\.code) == ["amendment-invalid"])
   }
 
-  /// A run over the sample with this table alone.
+  /// A run over the sample with only this table.
   private static func run(_ entries: String..., rules: String = "", isFull: Bool = false)
     async throws -> NormalizeResult
   {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func run_valueThatUpstreamHas_isAmended() async throws {
+  @Test func run_expectedValue_isAmended() async throws {
     let result = try await Self.run(
       Self.entry("a", "pokemon/25", "pikachu", "stats[stat=speed].base_stat", "90", "91"),
       Self.entry(
@@ -154,8 +154,9 @@ import Testing
     #expect(!result.diagnostics.contains { $0.code == "unknown-field" })
   }
 
-  /// An element that upstream lacks is made of what selects it, the blank and the value.
-  @Test func run_elementThatUpstreamLacks_isAppended() async throws {
+  /// An element that PokéAPI lacks is made from the selecting values, the blank element and the
+  /// value.
+  @Test func run_missingElement_isAppended() async throws {
     let learned =
       "moves[move=fly].version_group_details[version_group=red-blue,move_learn_method=machine]"
     let result = try await Self.run(
@@ -181,8 +182,8 @@ import Testing
     #expect(past.map(\.value) == [nil, 2] || past.map(\.value) == [2, nil])
   }
 
-  /// A reference under another name than its endpoint, down a tree; a kind without names.
-  @Test func run_placeInATree_isAmended() async throws {
+  /// A reference whose member name differs from its endpoint, inside a tree; a kind without names.
+  @Test func run_placeInTree_isAmended() async throws {
     let place =
       "chain.evolves_to[species=pikachu].evolves_to[species=raichu].evolution_details[region=alola]"
     let entry = Self.entry("a", "evolution-chain/10", "", "\(place).min_happiness", "null", "77")
@@ -193,7 +194,7 @@ import Testing
     #expect(ways.filter { $0.minHappiness == 77 }.map(\.region) == [7])
   }
 
-  @Test func run_elementThatIsTooMuch_isRemoved() async throws {
+  @Test func run_surplusElement_isRemoved() async throws {
     let result = try await Self.run(
       Self.entry(
         "a", "pokemon/25", "pikachu", "past_stats[generation=generation-v].stats[stat=defense]",
@@ -203,7 +204,7 @@ import Testing
     #expect(Set(variants.map(\.stats.defense)) == [40])
   }
 
-  @Test func run_valueThatIsRightAlready_isStale() async throws {
+  @Test func run_alreadyCorrectValue_reportsStaleAmendment() async throws {
     let result = try await Self.run(
       Self.entry("a", "pokemon/25", "pikachu", "stats[stat=speed].base_stat", "89", "90"))
     #expect(result.dex.corrections.map(\.isApplied) == [false])
@@ -225,7 +226,7 @@ import Testing
     ),
     ("weight.unit", "null", "1", "the path leads through a value"),
   ])
-  func run_valueThatIsAnother_isAConflict(
+  func run_unexpectedValue_reportsConflict(
     path: String, expected: String, value: String, reason: String
   ) async throws {
     let result = try await Self.run(
@@ -238,15 +239,15 @@ import Testing
     #expect(conflict.severity == .note)
   }
 
-  @Test func run_resourceOfAnotherName_isLeftAlone() async throws {
+  @Test func run_resourceWithOtherName_isNotAmended() async throws {
     let result = try await Self.run(
       Self.entry("a", "pokemon/25", "raichu", "weight", "60", "61"))
     #expect(result.dex.corrections.isEmpty)
     #expect(result.dex.pokemon.first { $0.id == 25 }?.weight == 60)
   }
 
-  /// The order of entries means nothing: each reads upstream's own value.
-  @Test func run_entriesInAnyOrder_giveEqualRows() async throws {
+  /// The order of entries has no effect: each reads PokéAPI's original value.
+  @Test func run_entriesInAnyOrder_returnsEqualRows() async throws {
     let entries = [
       Self.entry(
         "a", "move/57", "surf", "past_values[version_group=gold-silver].power", "null", "1"),
@@ -259,7 +260,7 @@ import Testing
     #expect(forth.dex.corrections.map(\.isApplied) == [true, true, true])
   }
 
-  @Test func rule_inItsScope_repairsTextsAndNothingElse() throws {
+  @Test func rule_flavorTexts_repairsOnlyTextsInScope() throws {
     let text =
       #"{"flavor_text":"a\u202fb","language":{"name":"LANG","url":"/api/v2/language/ID/"},"#
       + #""version_group":{"name":"omega-ruby-alpha-sapphire","url":"/api/v2/version-group/16/"}}"#
@@ -283,7 +284,7 @@ import Testing
     #expect(row?.upstreamValue == "U+202F")
   }
 
-  @Test func rule_aboutNames_repairsThem() async throws {
+  @Test func rule_names_repairsThem() async throws {
     let result = try await Self.run(
       rules: #"{"id":"r","replace":"kach","with":"KACH","entities":["pokemon-species"],"#
         + #""field":"name","languages":["en"],"reason":"A reason for it","#

@@ -8,7 +8,7 @@ import Testing
 import XLIFFKit
 
 @Suite struct CoverageTests {
-  /// Four moves: Japanese by upstream, in kana, by the localization, and missing.
+  /// Four moves. Their Japanese names: from PokéAPI, in kana, from the localization, and missing.
   private func moves(ownWording: Bool = true) -> CoverageCount {
     var fixture = LocalizationFixture()
     fixture.add(.move, 1, "pound", [(.name, "en", "Pound"), (.name, "ja", "はたく")])
@@ -24,7 +24,7 @@ import XLIFFKit
     try CoverageFloor(Array(json.utf8), file: "coverage-floor.json")
   }
 
-  @Test func count_textsOfEverySource_areTold() throws {
+  @Test func count_textsOfEverySource_returnsCounts() throws {
     let row = try #require(moves().coverage.rows.first)
     #expect(row.name == "move.name")
     #expect(row.total == 4)
@@ -37,7 +37,7 @@ import XLIFFKit
     #expect(moves(ownWording: false).coverage.rows[0].count(in: "ja").ownWording == 0)
   }
 
-  @Test func count_nameInUseIsTheLocalizations_countsAsThat() {
+  @Test func count_displayNameFromLocalization_countsAsLocalization() {
     var fixture = LocalizationFixture()
     fixture.add(.version, 1, "red", [(.name, "ja", "赤"), (.displayName, "ja", "赤（日本版）")])
     fixture.dex.texts[1].source = .localization
@@ -45,7 +45,7 @@ import XLIFFKit
     #expect(count.coverage.rows[0].count(in: "ja") == Coverage.Count(localization: 1))
   }
 
-  @Test func count_composedNameOfAForm_isOwnWordingAsItsFormNameIs() throws {
+  @Test func count_composedFormName_countsAsOwnWording() throws {
     var fixture = LocalizationFixture()
     fixture.addForm(7, "vulpix-alola", form: "alola")
     fixture.add(.pokemonForm, 8, "vulpix")
@@ -71,7 +71,7 @@ import XLIFFKit
       count.lacking(rows[0], in: "ja").map(\.unitID) == ["pokemon-form.vulpix.display_name"])
   }
 
-  @Test func floor_below_isRefusedWithWhatIsMissing() throws {
+  @Test func floor_coverageBelow_reportsMissingTexts() throws {
     let section = try floor(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section(
       "full", sourceDate: nil)
     let findings = section.findings(moves(), isFull: true)
@@ -88,11 +88,11 @@ import XLIFFKit
     #"{"format": 1, "sample": {"ja": {"move.name": 100}}}"#,
     #"{"format": 1}"#,
   ])
-  func floor_reachedOrOfAnotherDataset_findsNothing(json: String) throws {
+  func floor_reachedOrOtherDataset_findsNothing(json: String) throws {
     #expect(try floor(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
   }
 
-  @Test func floor_ofNothing_isAWarningInAFullSource() throws {
+  @Test func floor_unknownText_warnsForFullSource() throws {
     let section = try floor(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section(
       "full", sourceDate: nil)
     #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-floor-unused"])
@@ -100,7 +100,7 @@ import XLIFFKit
     #expect(section.findings(moves(), isFull: false) == [])
   }
 
-  @Test func floor_raised_neverFallsAndReadsBack() throws {
+  @Test func floor_raised_neverFallsAndRoundTrips() throws {
     var raised = try floor(
       #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
     raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil, resources: [])
@@ -110,8 +110,8 @@ import XLIFFKit
     #expect(raised.section("sample", sourceDate: nil).floors == ["fr": [:]])
   }
 
-  /// Floors are for the resources that they were raised to; what is newer is to be translated.
-  @Test func floor_newResources_areToBeTranslatedAndNoReasonToRefuse() throws {
+  /// A minimum applies to the resources known when it was raised; newer resources only warn.
+  @Test func floor_newResources_warnsInsteadOfFailing() throws {
     let section = try floor(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1-3"}}"#
     ).section("full", sourceDate: nil)
@@ -126,7 +126,7 @@ import XLIFFKit
     #expect(all.findings(moves(), isFull: true).map(\.code) == ["coverage-below-floor"])
   }
 
-  @Test func floor_raised_knowsTheResourcesOfItsSource() throws {
+  @Test func floor_raised_recordsKnownResources() throws {
     var raised = CoverageFloor(file: "coverage-floor.json")
     let resources = [-1, 1, 2, 3, 7, 10_001, 10_002].map {
       Resource(kind: .move, id: $0, identifier: "m\($0)")
@@ -138,8 +138,8 @@ import XLIFFKit
     #expect(try floor(raised.text) == raised)
   }
 
-  /// The newest source must reach what it reached; an older one need not.
-  @Test func floor_ofANewerSource_warnsForAnOlder() throws {
+  /// The newest source must reach the minimum; an older one only warns.
+  @Test func floor_olderSource_warns() throws {
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
     var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
     raised.raise(
@@ -169,14 +169,14 @@ import XLIFFKit
     #"{"format": 1, "full": {"ja": 100}}"#,
     #"{"format": 1, "known": {"move": "3-1"}}"#, #"{"format": 1, "known": {"move": "all"}}"#,
   ])
-  func floor_malformed_isRefusedWithItsPlace(json: String) throws {
+  func floor_malformedFile_throwsWithPlace(json: String) throws {
     let error = #expect(throws: PipelineError.self) { _ = try floor(json) }
     #expect(error?.code == "coverage-floor-invalid")
     #expect(error?.category == .badData)
     #expect(error?.place?.description.hasPrefix("coverage-floor.json") == true)
   }
 
-  @Test func coverage_json_readsBack() throws {
+  @Test func coverage_json_roundTrips() throws {
     let coverage = moves().coverage
     let bytes = Array(coverage.json.line.utf8)
     #expect(try JSONParser().parse(bytes) { try Coverage($0) } == coverage)
@@ -184,7 +184,7 @@ import XLIFFKit
     #expect(coverage.selecting(nil) == coverage)
   }
 
-  @Test func texts_ofTheObsoletePart_serveAnOlderSource() {
+  @Test func texts_obsoletePart_areUsedForOlderSource() {
     var fixture = LocalizationFixture()
     fixture.add(.item, 1, "potion", [(.name, "en", "Potion")])
     let localization = LocalizationFixture.localization(

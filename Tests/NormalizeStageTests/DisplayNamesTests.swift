@@ -4,8 +4,8 @@ import PokedexModel
 import Testing
 
 @Suite struct DisplayNamesTests {
-  /// A dex of one berry, one growth rate and one species, its default pokemon 1 with form 1, and pokemon 2 with form 2, which has
-  /// the given texts.
+  /// A dex with one berry, one growth rate, one species, its default pokemon 1 with form 1, and
+  /// pokemon 2 with form 2. It has the given texts.
   private func displayNames(_ texts: [(ResourceKind, Int, TextField, String, String)])
     -> [String: String]
   {
@@ -55,7 +55,7 @@ import Testing
     (.pokemonSpecies, 37, .name, "fr", "Goupix"),
   ]
 
-  @Test func texts_formNameWithoutSpecies_joinsThemInTheLanguagesBrackets() {
+  @Test func texts_formNameWithoutSpecies_addsSpeciesAndBrackets() {
     let names = displayNames(
       species + [
         (.pokemonForm, 2, .formName, "ja", "アローラのすがた"),
@@ -66,18 +66,18 @@ import Testing
     #expect(names["pokemon/2 fr"] == "Goupix (Forme d’Alola)")
   }
 
-  @Test func texts_formNameWithSpecies_staysAsItIs() {
+  @Test func texts_formNameWithSpecies_isUnchanged() {
     let names = displayNames(species + [(.pokemonForm, 2, .formName, "ja", "メガロコンＸ")])
     #expect(names["pokemon/2 ja"] == "メガロコンＸ")
   }
 
-  @Test func texts_formNamedInFull_isOnlyRepeatedForThePokemon() {
+  @Test func texts_completeFormName_isUsedForPokemonOnly() {
     let names = displayNames(species + [(.pokemonForm, 2, .name, "en", "Alolan Vulpix")])
     #expect(names["pokemon/2 en"] == "Alolan Vulpix")
     #expect(names["pokemon-form/2 en"] == nil)
   }
 
-  @Test func texts_defaultPokemonAndPlainForm_showTheSpecies() {
+  @Test func texts_defaultPokemonAndUnnamedForm_useSpeciesName() {
     let names = displayNames(species + [(.pokemonForm, 1, .formName, "ja", "カントーのすがた")])
     #expect(names["pokemon/1 ja"] == "ロコン")
     #expect(names["pokemon/1 fr"] == nil)
@@ -86,7 +86,7 @@ import Testing
     #expect(names.keys.allSatisfy { !$0.hasSuffix("ja-hrkt") })
   }
 
-  @Test func texts_berryAndGrowthRate_borrowTheirNames() {
+  @Test func texts_berryAndGrowthRate_useItemNameAndDescription() {
     let names = displayNames([
       (.item, 126, .name, "ja-hrkt", "クラボのみ"), (.growthRate, 2, .description, "en", "medium"),
     ])

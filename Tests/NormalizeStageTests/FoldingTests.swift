@@ -11,7 +11,7 @@ import Testing
     var folder = FlavorTextFolder()
     folder.reset()
     for (text, language, game) in entries {
-      // As a correction, so that the folder keeps the bytes.
+      // Added as corrections, so that the folder object keeps the bytes.
       folder.add(repaired: Array(text.utf8), LanguageID(language), game: game)
     }
     var rows: [FlavorText] = []
@@ -33,12 +33,12 @@ import Testing
     #expect(!folded.conflict)
   }
 
-  @Test func flavorTexts_languagesWithOtherGames_stayApart() {
+  @Test func flavorTexts_languagesWithDifferentGames_areSeparateRows() {
     let folded = Self.fold([("a", 1, 15), ("a", 11, 15), ("a", 11, 16)])
     #expect(Self.shown(folded.rows) == ["a [11] [15, 16]", "a [1] [15]"])
   }
 
-  @Test func flavorTexts_twoForOneGame_longerWinsInAnyOrder() {
+  @Test func flavorTexts_twoForOneGame_keepsLongerInAnyOrder() {
     let one = Self.fold([("long", 1, 15), ("no", 1, 15)])
     let other = Self.fold([("no", 1, 15), ("long", 1, 15)])
     #expect(Self.shown(one.rows) == ["long [1] [15]"])
@@ -46,8 +46,8 @@ import Testing
     #expect(one.conflict && other.conflict)
   }
 
-  @Test func contentHash_ofAKnownText_neverChanges() {
-    // Ids made of it stand in released databases.
+  @Test func contentHash_knownText_neverChanges() {
+    // Released databases contain ids made from it.
     var hash = ContentHash()
     hash.add(25)
     hash.add("front_default")

@@ -23,12 +23,12 @@ import Testing
     ),
     (#"{"format": 1, "changes": [{"endpoint": "move"}], "renames": []}"#, "$.changes[0].since"),
   ])
-  func table_malformed_isRefusedWithItsPlace(json: String, path: String) {
+  func table_malformed_throwsWithPlace(json: String, path: String) {
     let error = #expect(throws: JSONError.self) { _ = try FormatHistory(Array(json.utf8)) }
     #expect(error?.path == path)
   }
 
-  @Test func run_formerNameOfAMember_givesTheSameRows() throws {
+  @Test func run_formerMemberName_returnsSameRows() throws {
     let today = #""base_form":{"name":"pikachu","url":"/api/v2/pokemon/25/"}"#
     let older = try TreeInput { $0.replaceEverywhere(today, with: #""base_form_id":25"#) }
       .normalized()
@@ -36,12 +36,12 @@ import Testing
     #expect(older.diagnostics.contains { $0.code == "absent-field" })
     let dangling = try TreeInput { $0.replaceEverywhere(today, with: #""base_form_id":99999"#) }
     #expect(dangling.failure()?.code == "dangling-reference")
-    // Only where a member has its former name may an id stand alone.
+    // A plain id is accepted only under the member's former name.
     let bare = try TreeInput { $0.replaceEverywhere(today, with: #""base_form":25"#) }
     #expect(bare.failure()?.code == "json-type-mismatch")
   }
 
-  @Test func run_membersThatCameLater_areCountedOnceAndStandForWhatTheTableSays() throws {
+  @Test func run_membersAddedLater_useDefaultsAndAreCountedOnce() throws {
     let older = try TreeInput { tree in
       tree.replaceEverywhere(#","near_special_rock":false"#, with: "")
       tree.replaceEverywhere(#","is_default":true,"item""#, with: #","item""#)
@@ -55,7 +55,7 @@ import Testing
     #expect(try DexText.of(older.dex) == DexText.of(TreeInput.sampleDex()))
   }
 
-  @Test func run_formerSlugOfALanguage_isTodays() throws {
+  @Test func run_formerLanguageIdentifier_isReplacedByCurrent() throws {
     let older = try TreeInput { tree in
       tree.replaceEverywhere(#""name":"ja-hrkt""#, with: #""name":"ja-Hrkt""#)
       tree["language", 1]?.name = "ja-Hrkt"

@@ -12,7 +12,7 @@ import Testing
     dex.resources.first { $0.kind == kind && $0.identifier == slug }?.id ?? 0
   }
 
-  @Test func gigantamaxForm_takesAllMovesOfItsBaseForm() throws {
+  @Test func learnset_gigantamaxForm_inheritsAllMovesOfBaseForm() throws {
     let dex = try TreeInput.sampleDex()
     let swordShield = VersionGroupID(Self.ids(dex, .versionGroup, "sword-shield"))
     let form = PokemonID(Self.ids(dex, .pokemon, "charizard-gmax"))
@@ -28,7 +28,7 @@ import Testing
     #expect(moves(form, .baseForm) == moves(6, .own))
   }
 
-  @Test func evolution_keepsEggMovesOfWhatItEvolvedFrom() throws {
+  @Test func learnset_evolution_keepsEggMovesOfPreEvolution() throws {
     let dex = try TreeInput.sampleDex()
     let egg = MoveLearnMethodID(Self.ids(dex, .moveLearnMethod, "egg"))
     let kept = dex.learnset.filter { $0.via == .preEvolution && $0.method == egg }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func inheritedRows_neverRepeatAnOwnMoveAndMethod() throws {
+  @Test func inheritedRows_sample_neverRepeatOwnMoveAndMethod() throws {
     let dex = try TreeInput.sampleDex()
     struct Key: Hashable {
       var pokemon: PokemonID
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func inheritedRows_onlyWhereThePokemonIsPresent() throws {
+  @Test func inheritedRows_sample_existOnlyWherePokemonIsPresent() throws {
     let dex = try TreeInput.sampleDex()
     let present = Dictionary(uniqueKeysWithValues: dex.presence.map { ($0.pokemon, $0.present) })
     for row in dex.learnset where row.via != .own {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func run_cyclicEvolution_isRefusedWithItsPlace() throws {
+  @Test func run_cyclicEvolution_failsWithPlace() throws {
     let failure = try TreeInput { tree in
       // Pichu, the root of the chain, evolves from Raichu.
       tree["pokemon-species", 172]?.replace(
@@ -91,7 +91,7 @@ import Testing
     #expect(failure?.place == .resource("evolution-chain/10", path: "$.chain"))
   }
 
-  @Test func run_pastValueOfAnUnknownGroup_isRefusedWithItsPlace() throws {
+  @Test func run_pastValueOfUnknownVersionGroup_failsWithPlace() throws {
     let failure = try TreeInput { tree in
       tree["move", 57]?.replace(
         #""type":null,"version_group":{"name":"x-y","url":"/api/v2/version-group/15/"}"#,
@@ -101,7 +101,7 @@ import Testing
     #expect(failure?.place == .resource("move/57", path: "$.past_values[0].version_group"))
   }
 
-  @Test func run_groupBeyondASet_isRefusedWithAdvice() throws {
+  @Test func run_versionGroupIDAbove63_failsWithAdvice() throws {
     let failure = try TreeInput { tree in
       var later = tree["version-group", 32]!
       later.id = 64

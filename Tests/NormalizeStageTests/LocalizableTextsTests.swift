@@ -5,7 +5,7 @@ import Testing
 import XLIFFKit
 
 @Suite struct LocalizableTextsTests {
-  @Test func wanted_namesInKanaOnly_areThere() {
+  @Test func wanted_namesInKanaOnly_countAsJapanese() {
     var fixture = LocalizationFixture()
     fixture.add(.move, 1, "pound", [(.name, "ja-hrkt", "はたく"), (.name, "en", "Pound")])
     fixture.add(.move, 2, "karate-chop", [(.name, "ja", "\u{3000}"), (.name, "en", "Karate Chop")])
@@ -16,7 +16,7 @@ import XLIFFKit
       fixture.wanted(in: "fr").map(\.key.unitID) == ["move.pound.name", "move.karate-chop.name"])
   }
 
-  @Test func wanted_kindsWithoutName_haveTheirOwnField() {
+  @Test func wanted_kindsWithoutName_useOtherFields() {
     var fixture = LocalizationFixture()
     fixture.add(.versionGroup, 25, "scarlet-violet")
     fixture.add(.growthRate, 1, "medium-slow")
@@ -36,7 +36,7 @@ import XLIFFKit
       ])
   }
 
-  @Test func wanted_sharedSlug_hasTheIDInItsKey() {
+  @Test func wanted_sharedIdentifier_hasIDInKey() {
     var fixture = LocalizationFixture()
     fixture.add(.item, 723, "roseli-berry", [(.name, "ja", "ロゼルのみ")])
     fixture.add(.item, 2279, "roseli-berry")
@@ -46,7 +46,7 @@ import XLIFFKit
     #expect(LocalizationKey(unitID: "item.roseli-berry.2279.name") == wanted.first?.key)
   }
 
-  @Test func wanted_versionsOfOneName_areAllWanted() {
+  @Test func wanted_versionsWithSameName_areAllWanted() {
     var fixture = LocalizationFixture()
     fixture.add(.version, 1, "red", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
     fixture.add(.version, 2, "blue", [(.name, "ja-hrkt", "青"), (.name, "en", "Blue")])
@@ -56,7 +56,7 @@ import XLIFFKit
     #expect(fixture.wanted(in: "ja").map(\.source) == ["Red", "Red japan"])
   }
 
-  @Test func wanted_localizedDex_isAsBefore() {
+  @Test func wanted_localizedDex_isUnchanged() {
     var fixture = LocalizationFixture()
     fixture.add(.version, 1, "red", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
     fixture.add(.version, 44, "red-japan", [(.name, "ja-hrkt", "赤"), (.name, "en", "Red")])
@@ -76,8 +76,8 @@ import XLIFFKit
     #expect(["ja", "en"].map(fixture.wanted(in:)) == before)
   }
 
-  /// Two Tauros of Paldea that only English tells apart, a third form, and two forms that no language
-  /// tells apart.
+  /// Two forms of Paldean Tauros that differ only in their English names, a third form, and two
+  /// forms whose names are equal in every language.
   private var tauros: LocalizationFixture {
     var fixture = LocalizationFixture()
     fixture.add(.pokemonSpecies, 128, "tauros", [(.name, "ja", "ケンタロス"), (.genus, "ja", "")])
@@ -97,14 +97,14 @@ import XLIFFKit
     return fixture
   }
 
-  @Test func wanted_formsOfOneName_areAllWantedWhereEnglishTellsThem() {
+  @Test func wanted_formsWithSameName_areWantedIfEnglishDiffers() {
     let wanted = tauros.wanted(in: "ja").filter { $0.key.kind == .pokemonForm }
     #expect(wanted.map(\.key.identifier) == ["tauros-Blaze", "tauros-Aqua"])
     #expect(wanted.map(\.source) == ["Blaze Tauros", "Aqua Tauros"])
     #expect(!tauros.wanted(in: "en").contains { $0.key.kind == .pokemonForm })
   }
 
-  @Test func add_formNameThatUpstreamHasToo_tellsInTheDisplayNameOnly() {
+  @Test func add_formNameAlsoInPokeAPI_changesDisplayNameOnly() {
     var fixture = tauros
     let before = fixture.wanted(in: "ja")
     let localization = LocalizationFixture.localization(
@@ -139,7 +139,7 @@ import XLIFFKit
     "", "item", "item.name", "item..name", "item.a.b.name", "item.a.1.2.name", "thing.a.name",
     "item.a.title", "item.a.name ",
   ])
-  func key_otherShape_isNone(id: String) {
+  func key_invalidUnitID_returnsNil(id: String) {
     #expect(LocalizationKey(unitID: id) == nil)
   }
 }

@@ -3,7 +3,8 @@ import NormalizeStage
 import PokedexModel
 import XLIFFKit
 
-/// A small dex for localizations: Japanese, kana, English and French; what each test gives it.
+/// A small dex for localizations in Japanese, kana, English and French; each test adds its
+/// resources.
 struct LocalizationFixture {
   var dex = NormalizedDex()
 
@@ -37,7 +38,7 @@ struct LocalizationFixture {
     }
   }
 
-  /// Adds a form; with `species`, of a pokemon of that species.
+  /// Adds a form; with `species`, also a pokemon of that species.
   mutating func addForm(
     _ id: Int, _ identifier: String, form formIdentifier: String, species: SpeciesID? = nil,
     _ texts: [(TextField, String, String)] = []
@@ -61,7 +62,7 @@ struct LocalizationFixture {
     LocalizableTexts(dex).wanted(in: language)
   }
 
-  /// A Japanese localization of one part.
+  /// A localization with a single part, Japanese by default.
   static func localization(
     _ units: [TransUnit], original: String = "item", language: String = "ja"
   ) -> Localization {

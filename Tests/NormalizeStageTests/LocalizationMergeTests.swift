@@ -16,7 +16,7 @@ import XLIFFKit
       notes: [XLIFFNote("a note", from: "me")])
   }
 
-  @Test func init_noDocument_makesNewUnits() {
+  @Test func init_noDocument_createsUnits() {
     let merge = LocalizationMerge(
       nil, wanted: [wanted("item.a.name", "A"), wanted("move.b.name", "B")], language: "ja")
     #expect(merge.document.files.map(\.original) == ["item", "move"])
@@ -29,8 +29,9 @@ import XLIFFKit
     #expect(merge.unitCount == 2 && merge.translatedCount == 0)
   }
 
-  /// The date says from which source on every unit is known; nothing else changed, it may stay.
-  @Test func init_newerSource_movesTheDateWithTheUnits() {
+  /// The date is that of the first source that has every unit of the file. It stays if no unit
+  /// changes.
+  @Test func init_newerSource_updatesDateOnlyWithUnits() {
     let first = LocalizationMerge(
       nil, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-05-31")
     #expect(first.document.files.map(\.date) == ["2026-05-31"])
@@ -64,7 +65,7 @@ import XLIFFKit
     #expect(merge.translatedCount == 2)
   }
 
-  @Test func init_unitNobodyWants_restsAndComesBack() {
+  @Test func init_unusedUnit_isKeptAsObsoleteAndRevived() {
     let first = LocalizationFixture.localization([
       unit("item.a.name", "A", "あ", .final), unit("item.b.name", "B", "い", .final),
       TransUnit(id: "item.c.name", source: "C", target: XLIFFTarget("", state: .new)),

@@ -11,7 +11,7 @@ import XLIFFKit
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Localization").path
 
-  @Test func readAll_committedFiles_areCleanAndCanonical() throws {
+  @Test func readAll_committedFiles_areValidAndCanonical() throws {
     let localizations = try Localization.readAll(in: Self.folder)
     #expect(localizations.map(\.language) == ["en", "ja"])
     for localization in localizations {
@@ -23,7 +23,7 @@ import XLIFFKit
     }
   }
 
-  @Test func readAll_committedJapanese_leavesOnlyPlacesOpen() throws {
+  @Test func readAll_committedJapanese_lacksOnlyLocations() throws {
     let japanese = try Localization.read(Self.folder + "/ja.xliff")
     let open = japanese.document.files.filter { file in
       file.units.contains { $0.translation == nil }
@@ -35,11 +35,11 @@ import XLIFFKit
     #expect(ownWords.allSatisfy { !$0.notes.isEmpty })
   }
 
-  @Test func readAll_noFolder_isNone() throws {
+  @Test func readAll_missingFolder_returnsEmpty() throws {
     #expect(try Localization.readAll(in: Self.folder + "/none") == [])
   }
 
-  @Test func readAll_brokenUnit_isRefusedWithItsPlace() async throws {
+  @Test func readAll_invalidUnit_throwsWithPlace() async throws {
     let text = try String(contentsOfFile: Self.folder + "/ja.xliff", encoding: .utf8)
       .replacing("<target state=\"final\">性別不明", with: "<target state=\"final\">性別 {x}")
     let line = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ import XLIFFKit
     #expect(localization.findings.isEmpty)
   }
 
-  @Test func texts_wantedUnits_becomeRows() {
+  @Test func texts_wantedUnits_returnsRows() {
     var fixture = LocalizationFixture()
     fixture.add(.item, 723, "roseli-berry", [(.name, "ja", "ロゼルのみ")])
     fixture.add(.item, 2279, "roseli-berry")
@@ -96,8 +96,8 @@ import XLIFFKit
     #expect(part.diagnostics.map(\.code) == [.localizationObsolete, .localizationAmbiguousID])
   }
 
-  /// Of a file that was made from an older source, or from one of unknown age, every id must be known.
-  @Test func texts_unknownSlug_isAnErrorUnlessTheSourceIsOlder() {
+  /// An unknown id is an error if the file has the same date as the source, or no date.
+  @Test func texts_unknownIdentifier_isAnErrorUnlessSourceDiffers() {
     var fixture = LocalizationFixture()
     fixture.add(.item, 4, "great-ball")
     var localization = LocalizationFixture.localization([unit("item.ultra-ball.name", "ハイパーボール")])
@@ -118,7 +118,7 @@ import XLIFFKit
   @Test(arguments: [
     ("zh-Hans", "zh-hans"), ("zh_hans", "zh-hans"), ("de (1)", "de"), ("fr-CA", "fr"), ("zz", nil),
   ])
-  func texts_unknownLanguage_suggestsTheNearOne(code: String, near: String?) {
+  func texts_unknownLanguage_suggestsSimilar(code: String, near: String?) {
     var fixture = LocalizationFixture()
     for (id, code) in [(6, "de"), (12, "zh-hans")] {
       var language = Language()
@@ -136,7 +136,7 @@ import XLIFFKit
           ?? "its languages are de, en, fr, ja, ja-hrkt, zh-hans"))
   }
 
-  @Test func add_nameThatUpstreamHasToo_isShownInItsPlace() {
+  @Test func add_nameAlsoInPokeAPI_becomesDisplayName() {
     var fixture = LocalizationFixture()
     fixture.add(.version, 1, "red", [(.name, "en", "Red"), (.name, "ja-hrkt", "赤")])
     fixture.add(.version, 44, "red-japan", [(.name, "en", "Red")])

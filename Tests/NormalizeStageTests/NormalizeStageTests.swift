@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct NormalizeStageTests {
-  @Test func run_otherJobsAndOrder_givesTheSameRows() throws {
+  @Test func run_otherJobsAndOrder_returnsSameRows() throws {
     var input = try TreeInput()
     let one = try input.normalized(jobs: 1)
     let four = try input.normalized(jobs: 4)
@@ -18,14 +18,14 @@ import Testing
     #expect(one.diagnostics == reversed.diagnostics)
   }
 
-  @Test func run_sample_hasUniqueKeysInOrder() throws {
+  @Test func run_sample_returnsRowsInKeyOrder() throws {
     var dex = try TreeInput.sampleDex()
     var check = OrderCheck()
     dex.visitTables(&check)
     #expect(check.wrong == [])
   }
 
-  @Test func run_sample_hasARowForEachResource() throws {
+  @Test func run_sample_returnsRowForEveryResource() throws {
     let input = try TreeInput()
     let dex = try input.normalized().dex
     func count(_ kind: ResourceKind) -> Int { input.resources.count { $0.kind == kind } }
@@ -37,7 +37,7 @@ import Testing
     #expect(dex.resources.count == input.resources.count)
   }
 
-  @Test func run_danglingReference_namesResourceAndPath() throws {
+  @Test func run_danglingReference_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace(
         "/api/v2/pokemon-species/25/", with: "/api/v2/pokemon-species/9999/")
@@ -47,7 +47,7 @@ import Testing
     #expect(failure?.place == .resource("pokemon/25", path: "$.species"))
   }
 
-  @Test func run_wrongTypeOfNeededField_namesResourceAndPath() throws {
+  @Test func run_wrongTypeOfRequiredField_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":"60""#)
     }.failure()
@@ -56,7 +56,7 @@ import Testing
     #expect(failure?.place == .resource("pokemon/25", path: "$.weight"))
   }
 
-  @Test func run_missingNeededField_namesResourceAndPath() throws {
+  @Test func run_missingRequiredField_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["move", 57]?.replace(#""priority":0"#, with: #""urgency":0"#)
     }.failure()
@@ -67,7 +67,7 @@ import Testing
         == "missing; unknown fields next to it: urgency; it may have been renamed")
   }
 
-  @Test func run_missingFieldOfAnElement_isHeldAgainstUnknownOnesBesideIt() throws {
+  @Test func run_missingFieldOfElement_reportsUnknownSiblings() throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace(#""base_stat":"#, with: #""base_value":"#)
       tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":60,"zeal":1"#)
@@ -80,8 +80,8 @@ import Testing
       ])
   }
 
-  /// A field that older sources lack may not vanish from a new one under another name.
-  @Test func run_absentFieldBesideAnUnknownOne_isRefused() throws {
+  /// A field that older sources lack may be absent, but not renamed in a new source.
+  @Test func run_absentFieldNextToUnknownField_fails() throws {
     let failure = try TreeInput { tree in
       tree.replaceEverywhere(#""trigger_conditions":"#, with: #""triggers":"#)
     }.failure()
@@ -90,7 +90,7 @@ import Testing
     #expect(failure?.diagnostic.message.contains("triggers; it may have been renamed") == true)
   }
 
-  @Test func run_unknownField_isCountedOnce() throws {
+  @Test func run_unknownField_isReportedOncePerKind() throws {
     let result = try TreeInput { tree in
       tree["move", 57]?.replace(#""priority":0"#, with: #""priority":0,"zeal":1"#)
       tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":60,"zeal":1"#)
@@ -103,7 +103,7 @@ import Testing
         == "2 resources or rows have a field that is not read, such as pokemon/25, pokemon/35")
   }
 
-  @Test func run_referenceWithAnotherName_isRefused() throws {
+  @Test func run_referenceWithOtherName_fails() throws {
     let failure = try TreeInput { tree in
       tree["machine", tree.resources["machine"]![0].id]?.replace(
         #""name":"#, with: #""name":"x","renamed":"#)
@@ -111,8 +111,8 @@ import Testing
     #expect(failure?.diagnostics.map(\.code).contains("reference-name-mismatch") == true)
   }
 
-  /// Nobody can correct an older source any more.
-  @Test func run_errorsAboutSingleValuesOfAnOlderSource_areWarnings() throws {
+  /// Older sources can no longer be corrected.
+  @Test func run_valueErrorsInOlderSource_areWarnings() throws {
     let input = try TreeInput { tree in
       tree["machine", tree.resources["machine"]![0].id]?.replace(
         #""name":"#, with: #""name":"x","renamed":"#)
@@ -139,14 +139,14 @@ import Testing
       #"{"ability":{"name":"static","url":"/api/v2/ability/9/"},"is_hidden":false,"slot":1},"#
     ),
   ])
-  func run_slotTwice_isRefused(list: String, element: String) throws {
+  func run_duplicateSlot_fails(list: String, element: String) throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace("\"\(list)\":[", with: "\"\(list)\":[\(element)")
     }.failure()
     #expect(failure?.diagnostics.map(\.code) == ["repeated-slot"])
   }
 
-  @Test func run_truncatedBody_names() throws {
+  @Test func run_truncatedBody_reportsResource() throws {
     let failure = try TreeInput { tree in
       let body = tree["pokemon", 25]!.body
       tree["pokemon", 25]?.body = String(body.prefix(body.count / 2))
@@ -155,7 +155,7 @@ import Testing
     #expect(failure?.place == .resource("pokemon/25"))
   }
 
-  @Test func run_twoResourcesWithOneID_refuses() throws {
+  @Test func run_duplicateID_fails() throws {
     var input = try TreeInput()
     input.add(.gender, 1, "again", #"{"id":1,"name":"again"}"#)
     #expect(input.failure()?.code == "duplicate-id")

@@ -9,7 +9,7 @@ import Testing
 @testable import NormalizeStage
 
 @Suite struct QualityGateTests {
-  /// What the gate says of the sample after `spoil`.
+  /// The findings of the gate for the sample after `spoil`.
   private static func findings(_ spoil: (inout NormalizedDex) -> Void) throws -> [Diagnostic] {
     var dex = try TreeInput.sampleDex()
     spoil(&dex)
@@ -24,7 +24,7 @@ import Testing
     #expect(try Self.errors { _ in } == [])
   }
 
-  @Test func findings_variantMissing_isAnError() throws {
+  @Test func findings_missingVariant_isAnError() throws {
     let codes = try Self.errors { dex in
       dex.pokemonVariants.removeAll { $0.pokemon == 25 }
       dex.moveVariants.removeAll { $0.move == 57 }
@@ -47,7 +47,7 @@ import Testing
     #expect(codes == ["stat-out-of-range"])
   }
 
-  @Test func findings_moveLearnedBeforeItWasThere_isAnError() throws {
+  @Test func findings_moveLearnedBeforeItsGeneration_isAnError() throws {
     let codes = try Self.errors { dex in
       let late = dex.moves.last { $0.generation >= 8 }!.id
       let index = dex.learnset.firstIndex { $0.move == late }!
@@ -56,7 +56,7 @@ import Testing
     #expect(codes.contains("move-before-generation"))
   }
 
-  @Test func findings_dexNumberTwice_isAnError() throws {
+  @Test func findings_duplicateDexNumber_isAnError() throws {
     let codes = try Self.errors { dex in
       let national = dex.dexNumbers.filter { $0.dex == 1 }
       let index = dex.dexNumbers.firstIndex {
@@ -67,7 +67,7 @@ import Testing
     #expect(codes == ["dex-number-repeated"])
   }
 
-  @Test func findings_evolutionAgainstTheSpecies_isAnError() throws {
+  @Test func findings_evolutionContradictsSpecies_isAnError() throws {
     let codes = try Self.errors { dex in
       let index = dex.evolutions.firstIndex { $0.to == 26 }!
       dex.evolutions[index].from = 1
@@ -75,7 +75,7 @@ import Testing
     #expect(codes.contains("evolution-contradiction"))
   }
 
-  @Test func findings_chartWithAHole_isAnError() throws {
+  @Test func findings_incompleteTypeChart_isAnError() throws {
     let codes = try Self.errors { $0.typeEfficacies.removeFirst() }
     #expect(codes == ["chart-incomplete"])
   }
@@ -112,7 +112,7 @@ import Testing
       ("e\u{301}", "text-not-composed"), ("<b>", "text-markup"),
       (String(repeating: "a", count: 201), "text-too-long"),
     ] as [(String, DiagnosticCode)])
-  func findings_nameThatIsNone_isAnError(text: String, code: DiagnosticCode) throws {
+  func findings_invalidName_isAnError(text: String, code: DiagnosticCode) throws {
     let found = try Self.findings { Self.setText(&$0, .move, 57, .name, 9, text) }
       .filter { $0.severity == .error }
     #expect(found.map(\.code) == [code])
@@ -124,7 +124,7 @@ import Testing
       ("a\u{AD}\u{0C}b\nc\u{200B}d", nil), ("a\u{7}b", "text-hidden-character"),
       (String(repeating: "あ", count: 1_001), "text-too-long"),
     ] as [(String, DiagnosticCode?)])
-  func findings_flavorText_mayHaveBreaksAndNothingHidden(
+  func findings_flavorText_allowsBreaksButNoControlCharacters(
     text: String, code: DiagnosticCode?
   ) throws {
     let codes = try Self.errors { $0.flavorTexts[0].text = text }
@@ -136,7 +136,7 @@ import Testing
       #expect(
         try Self.errors { Self.setText(&$0, kind, id, .name, 11, "Abc") } == ["latin-in-japanese"])
     }
-    // Items have such names.
+    // Item names may contain Latin letters.
     #expect(try Self.errors { Self.setText(&$0, .item, 4, .name, 11, "HP") } == [])
   }
 
@@ -155,7 +155,7 @@ import Testing
       } == ["name-repeated"])
   }
 
-  @Test func findings_valueThatNoGameHas_isAnError() throws {
+  @Test func findings_valueOutOfRange_isAnError() throws {
     for (field, value) in [("power", 999), ("accuracy", 150), ("pp", 0), ("priority", 9)] {
       let codes = try Self.errors { dex in
         switch field {
@@ -179,7 +179,7 @@ import Testing
     #expect(negative.map(\.place) == [.resource("form.sort_order")])
   }
 
-  @Test func findings_addressOfAnotherHost_isAnError() throws {
+  @Test func findings_foreignURL_isAnError() throws {
     #expect(
       try Self.errors { $0.spriteTemplates[0].prefix = "javascript:alert(1)/" }
         == ["foreign-address"])
@@ -188,7 +188,7 @@ import Testing
         == ["foreign-address"])
   }
 
-  @Test func findings_oneSlugTwice_isAnErrorButForItems() throws {
+  @Test func findings_duplicateIdentifier_isAnErrorExceptForItems() throws {
     func codes(_ kind: ResourceKind) throws -> Set<DiagnosticCode> {
       try Self.errors { dex in
         let places = dex.resources.indices.filter { dex.resources[$0].kind == kind }
@@ -208,7 +208,7 @@ import Testing
     #expect(codes.contains("type-without-relations"))
   }
 
-  @Test func findings_emptyLearnsetInAFullSource_isAnErrorButInTheLatestGeneration() throws {
+  @Test func findings_emptyLearnset_isAnErrorExceptInLatestGeneration() throws {
     var dex = try TreeInput.sampleDex()
     dex.learnset.removeAll { $0.pokemon == 25 || $0.pokemon == 1007 }
     let found = QualityGate(dex, ReferenceTable(dex.resources), isFull: true).findings()
@@ -227,21 +227,21 @@ import Testing
     Allowlist(Array(#"{"format":1,"allowed":[\#(entry)]}"#.utf8), file: "a")
   }
 
-  @Test func allowlist_sameCodeAndPlace_turnsIntoANoteWithTheReason() {
+  @Test func allowlist_sameCodeAndPlace_becomesNoteWithReason() {
     let list = Self.allowlist(#"{"code":"dex-not-dense","place":"pokedex/36","reason":"So it is"}"#)
     let result = list.apply(to: [Self.finding], isFull: true)
     #expect(result.map(\.severity) == [.note])
     #expect(result.first?.message == "it has gaps; allowed: So it is")
   }
 
-  @Test func allowlist_otherPlace_staysAnErrorAndIsUnused() {
+  @Test func allowlist_otherPlace_keepsErrorAndReportsUnusedEntry() {
     let list = Self.allowlist(#"{"code":"dex-not-dense","place":"pokedex/35","reason":"So it is"}"#)
     let result = list.apply(to: [Self.finding], isFull: true)
     #expect(result.map(\.severity) == [.error, .note])
     #expect(result.last?.code == "allowlist-unused")
   }
 
-  @Test func allowlist_withoutReason_isRefused() {
+  @Test func allowlist_missingReason_reportsError() {
     #expect(Self.allowlist(#"{"code":"a","place":"b"}"#).diagnostics.count == 1)
     #expect(Self.allowlist(#"{"code":"a","place":"b","reason":""}"#).diagnostics.count == 1)
     #expect(Allowlist(BuiltInTables.allowlist, file: "allowlist.json").diagnostics == [])
@@ -262,13 +262,13 @@ import Testing
     #expect(try Self.comparison { _ in } == [])
   }
 
-  @Test func comparison_fewerThings_isAnError() throws {
+  @Test func comparison_fewerRows_isAnError() throws {
     let findings = try Self.comparison { $0.moves.removeLast() }
     #expect(findings.contains { $0.code == "count-fell" && $0.place == .resource("move") })
     #expect(findings.allSatisfy { $0.severity == .error })
   }
 
-  @Test func comparison_columnTurnedNull_isAnError() throws {
+  @Test func comparison_columnBecameNull_isAnError() throws {
     let findings = try Self.comparison { dex in
       for index in dex.items.indices { dex.items[index].flingPower = nil }
     }
@@ -285,8 +285,8 @@ import Testing
     #expect(findings.map(\.severity) == [.error])
   }
 
-  /// Upstream has added the learnsets of one game: all sets of games are others now.
-  @Test func comparison_setsOfGamesChanged_isAWarning() throws {
+  /// PokéAPI has added the learnsets of one game, so all sets of games change.
+  @Test func comparison_gameSetsChanged_isAWarning() throws {
     let findings = try Self.comparison { dex in
       for index in dex.presence.indices { dex.presence[index].absent.insert(32) }
     }
@@ -295,13 +295,13 @@ import Testing
     #expect(findings.map(\.severity) == [.warning])
   }
 
-  @Test func statistics_writtenAndRead_areEqual() throws {
+  @Test func statistics_json_roundTrips() throws {
     let statistics = DexStatistics(try TreeInput.sampleDex())
     let read = try JSONParser().parse(Array(statistics.json.line.utf8)) { try DexStatistics($0) }
     #expect(read == statistics)
   }
 
-  @Test func run_lastReleaseHadMore_isRefused() throws {
+  @Test func run_fewerRowsThanPrevious_fails() throws {
     var fuller = try TreeInput.sampleDex()
     fuller.moves.append(fuller.moves[0])
     let configuration = NormalizeConfiguration(

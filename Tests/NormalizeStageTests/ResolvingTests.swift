@@ -4,7 +4,7 @@ import Testing
 
 @testable import NormalizeStage
 
-/// The rules of Documentation/VERSIONING.md, each on its example, without upstream's data.
+/// The rules of Documentation/VERSIONING.md, each with its example, without PokéAPI's data.
 @Suite struct ResolvingTests {
   // MARK: Moves
 
@@ -12,7 +12,7 @@ import Testing
   private static let special = 3
   private static let status = 1
 
-  /// Four groups: ids are not in the order of release, as upstream's are not.
+  /// Version groups whose ids are not in the order of release, as in PokéAPI.
   private static func games() -> (dex: NormalizedDex, landmarks: Landmarks) {
     var dex = NormalizedDex()
     for (id, generation, order) in [(28, 1, 1), (1, 1, 2), (3, 2, 3), (5, 3, 4), (8, 4, 5)] {
@@ -62,7 +62,7 @@ import Testing
     return byGroup
   }
 
-  @Test func move_pastValue_holdsUntilItsGroupExclusive() {
+  @Test func move_pastValue_appliesBeforeItsVersionGroup() {
     var facts = Self.bite()
     facts.past = [.init(field: .type, boundary: 3, value: 1)]
     let bite = Self.resolved(facts)
@@ -71,7 +71,7 @@ import Testing
     #expect(bite[3]?.type == 17)
   }
 
-  @Test func move_severalPastValues_nearestLaterOneHolds() {
+  @Test func move_severalPastValues_usesNearestLater() {
     var facts = Self.bite()
     facts.past = [
       .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
@@ -80,7 +80,7 @@ import Testing
     #expect([28, 1, 3, 5, 8].map { bite[$0]?.power } == [35, 35, 50, 50, 60])
   }
 
-  @Test func move_fieldsOfOneRow_goEachByItself() {
+  @Test func move_fieldsOfOneRow_areResolvedSeparately() {
     var facts = Self.bite()
     facts.past = [
       .init(field: .pp, boundary: 3, value: 10), .init(field: .pp, boundary: 8, value: 15),
@@ -92,7 +92,7 @@ import Testing
     #expect(bite[3]?.pp == 15)
   }
 
-  @Test func move_statedNone_endsTheSearch() {
+  @Test func move_pastNull_overridesLaterValues() {
     var facts = Self.bite()
     facts[.effectChance] = 30
     facts.past = [
@@ -103,7 +103,7 @@ import Testing
     #expect([1, 3, 8].map { bite[$0]?.effectChance } == [nil, 10, 30])
   }
 
-  @Test func move_damageClassBeforeGenerationFour_followsTheTypeOfThatGame() {
+  @Test func move_damageClassBeforeGenerationFour_followsType() {
     var facts = Self.bite()
     facts.past = [.init(field: .type, boundary: 3, value: 1)]
     let bite = Self.resolved(facts)
@@ -112,13 +112,13 @@ import Testing
     #expect(bite[8]?.damageClass == ID(Self.physical))
   }
 
-  @Test func move_status_staysStatus() {
+  @Test func move_statusBeforeGenerationFour_staysStatus() {
     var facts = Self.bite()
     facts[.damageClass] = Self.status
     #expect(Self.resolved(facts)[3]?.damageClass == ID(Self.status))
   }
 
-  @Test func move_groupsBeforeItsGeneration_haveNoVariant() {
+  @Test func move_versionGroupsBeforeItsGeneration_haveNoVariant() {
     var facts = Self.bite()
     facts.generation = 3
     #expect(Self.resolved(facts).keys.sorted() == [5, 8])
@@ -144,7 +144,7 @@ import Testing
     return facts
   }
 
-  @Test func pokemon_pastStats_goStatByStat() {
+  @Test func pokemon_pastStats_areResolvedSeparately() {
     let five = PokemonResolver.variant(of: Self.pikachu(), in: 5)
     #expect([five.stats.defense, five.stats.specialDefense, five.stats.attack] == [30, 40, 55])
     let six = PokemonResolver.variant(of: Self.pikachu(), in: 6)
@@ -160,23 +160,23 @@ import Testing
     #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).special == nil)
   }
 
-  @Test func pokemon_emptySlotOfThePast_isEmpty() {
+  @Test func pokemon_pastEmptySlot_returnsNil() {
     #expect(PokemonResolver.variant(of: Self.pikachu(), in: 4).abilityHidden == nil)
     #expect(PokemonResolver.variant(of: Self.pikachu(), in: 4).ability1 == 9)
     #expect(PokemonResolver.variant(of: Self.pikachu(), in: 5).abilityHidden == 31)
     #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).ability1 == nil)
   }
 
-  @Test func pokemon_variantsOfEqualContent_areOne() {
+  @Test func pokemon_equalVariants_areMerged() {
     let (dex, _) = Self.games()
     let variants = PokemonResolver(dex).variants(of: Self.pikachu(), since: 1)
-    // Generation i, ii without abilities, iii and iv without a hidden one.
+    // Generation i; ii without abilities; iii and iv without a hidden ability.
     #expect(variants.map { $0.versionGroups.map(\.rawValue) } == [[1, 28], [3], [5, 8]])
   }
 
   // MARK: The chart
 
-  @Test func chart_typesOfLaterGenerations_areLeftOut() {
+  @Test func chart_typesOfLaterGenerations_areOmitted() {
     let (dex, _) = Self.games()
     var normal = TypeFacts()
     normal.id = 1

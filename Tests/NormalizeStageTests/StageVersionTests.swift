@@ -3,7 +3,7 @@ import Testing
 @testable import NormalizeStage
 
 @Suite struct StageVersionTests {
-  @Test func version_editedReviewedTable_isAnother() {
+  @Test func version_editedTable_changes() {
     let tables = [
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
     ]

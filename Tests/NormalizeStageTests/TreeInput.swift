@@ -6,8 +6,8 @@ import NormalizeStage
 import PokedexModel
 import TestSupport
 
-/// The sample, as a test has left it, as input of the stage; without a folder and without canonical
-/// form, so that keys come in any order.
+/// The sample, after a test's edits, as input of the stage. It needs no folder and is not in
+/// canonical form, so that keys come in any order.
 struct TreeInput: NormalizeInput {
   private(set) var resources: [Resource] = []
   private(set) var unknownEndpoints: [String: Int] = [:]
@@ -29,7 +29,7 @@ struct TreeInput: NormalizeInput {
 
   private static let sample = Result { try TreeInput().normalized() }
 
-  /// The normalized sample; made once.
+  /// The normalized sample, computed once.
   static func sampleDex() throws -> NormalizedDex { try sample.get().dex }
 
   mutating func add(_ kind: ResourceKind, _ id: Int, _ name: String?, _ body: String) {
@@ -58,7 +58,7 @@ struct TreeInput: NormalizeInput {
       self, NormalizeConfiguration(jobs: jobs, isFull: false), progress: SilentProgress())
   }
 
-  /// The errors that stop the stage; empty when it goes through.
+  /// The error that stops the stage; nil if it succeeds.
   func failure() -> PipelineError? {
     do {
       _ = try normalized()
@@ -69,7 +69,7 @@ struct TreeInput: NormalizeInput {
   }
 }
 
-/// All rows of a dex as text, to compare two.
+/// All rows of a dex as text, to compare two dexes.
 struct DexText: TableVisitor {
   var lines: [String] = []
 
@@ -85,7 +85,7 @@ struct DexText: TableVisitor {
   }
 }
 
-/// Counts rows that are not strictly behind the row before them.
+/// Lists rows that are not ordered strictly after the row before them.
 struct OrderCheck: TableVisitor {
   var wrong: [String] = []
 

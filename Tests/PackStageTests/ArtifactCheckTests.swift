@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct ArtifactCheckTests {
-  /// Packs the small dex, lets `change` spoil the file, and tells what the check finds.
+  /// Packs the small dex, lets `change` damage the file, and returns the findings of the check.
   private func findings(_ change: @Sendable (String) throws -> Void) async throws
     -> [DiagnosticCode]
   {
@@ -30,14 +30,14 @@ import Testing
     #expect(try await findings { _ in } == [])
   }
 
-  @Test func run_changedRow_findsTheDigest() async throws {
+  @Test func run_changedRow_reportsContentDigest() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("UPDATE move_variant SET power = 41")
     }
     #expect(codes == ["artifact-content-digest"])
   }
 
-  /// A schema that is not ours ends the check before anything else is asked of the file.
+  /// A foreign schema ends the check before any other query.
   @Test(arguments: [
     ("DROP VIEW dex_machine", "artifact-schema"),
     (
@@ -53,7 +53,7 @@ import Testing
     ("PRAGMA application_id = 1", "artifact-application-id"),
     ("PRAGMA user_version = 9", "artifact-schema-version"),
   ])
-  func run_otherSchema_isRefused(_ sql: String, _ code: String) async throws {
+  func run_otherSchema_fails(_ sql: String, _ code: String) async throws {
     let error = await #expect(throws: PipelineError.self) {
       try await findings { try Connection($0, .readWrite).execute(sql) }
     }
@@ -61,28 +61,28 @@ import Testing
     #expect(error?.category == .refused)
   }
 
-  @Test func run_otherMeta_findsTheSelfDigest() async throws {
+  @Test func run_changedMeta_reportsSelfDigest() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'dataset'")
     }
     #expect(codes == ["artifact-self-digest"])
   }
 
-  @Test func run_tableOfTheApp_isPassedOver() async throws {
+  @Test func run_tableOfApp_isIgnored() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("CREATE TABLE favourite (id INTEGER PRIMARY KEY)")
     }
     #expect(codes == [])
   }
 
-  @Test func run_writeAheadLog_findsTheHeader() async throws {
+  @Test func run_writeAheadLog_reportsJournalMode() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("PRAGMA journal_mode = WAL")
     }
     #expect(codes.contains("artifact-journal-mode"))
   }
 
-  @Test func run_noDatabase_isRefused() async throws {
+  @Test func run_notADatabase_fails() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.sqlite"
       try AtomicFile.write(path, "this is no database, it is a text of some length", durable: false)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func init_machineWithItsMovesTexts_sharesThemOverLanguages() {
+  @Test func init_machineWithTextsOfItsMove_sharesThemAcrossLanguages() {
     let sharing = FlavorTextSharing([
       Self.row(.item, 305, [5], [15], "Une attaque."), Self.row(.item, 305, [9], [15], "A shock."),
       Self.row(.item, 305, [9], [16], "Something else."),
@@ -40,12 +40,12 @@ import Testing
     #expect(sharing.own.map(\.kind) == [.item, .move, .move])
   }
 
-  @Test func init_rowThatIsCoveredInPart_staysWhole() {
+  @Test func init_partlyCoveredRow_isNotShared() {
     let sharing = FlavorTextSharing([
       Self.row(.item, 1, [9], [15], "A ball."), Self.row(.item, 2, [9], [15, 16], "A ball."),
       Self.row(.item, 3, [9], [15, 16], "A ball."),
     ])
-    // The third has its texts from both, each from the first that has it.
+    // The third row takes its texts from both others, each from the first row that has it.
     #expect(Self.lines(sharing) == ["item 3 = item 1 [9] [15]", "item 3 = item 2 [9] [16]"])
     #expect(sharing.own.count == 2)
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(sharing.shared == [])
   }
 
-  @Test func run_sharedTexts_theViewHasEveryRow() async throws {
+  @Test func run_sharedTexts_viewReturnsEveryRow() async throws {
     try await withTemporaryFolder { folder in
       var dex = SmallDex.make()
       for (id, slug) in [(305, "tm01"), (306, "tm02")] {

@@ -18,11 +18,11 @@ import Testing
     return row
   }
 
-  @Test func run_noRows_givesNoEntries() {
+  @Test func run_noRows_returnsNoEntries() {
     #expect(IndexStage.run(learnset: []).entries.isEmpty)
   }
 
-  @Test func run_levelsOfOnePokemon_becomeOneLearnerInAllTheirGames() throws {
+  @Test func run_levelsOfOnePokemon_becomeOneLearnerInAllGames() throws {
     let index = IndexStage.run(learnset: [
       Self.row(1, 22, level: 9, in: VersionGroupSet([1])),
       Self.row(1, 22, level: 13, in: VersionGroupSet([2, 3])),
@@ -35,7 +35,7 @@ import Testing
     #expect(entry.postings[0].versionGroups == VersionGroupSet([1, 2, 3]))
   }
 
-  @Test func run_learnersOfTheSameGamesAndMethod_shareAPosting() throws {
+  @Test func run_learnersWithSameGamesAndMethod_shareAPosting() throws {
     let groups = VersionGroupSet([25])
     let index = IndexStage.run(learnset: [
       Self.row(1, 33, in: groups), Self.row(4, 33, in: groups),
@@ -46,7 +46,7 @@ import Testing
     #expect(postings.map(\.method) == [1, 4])
   }
 
-  @Test func run_inheritedMoves_areOfAnotherPostingAndNotCounted() throws {
+  @Test func run_inheritedMoves_haveOtherPostingAndAreNotCounted() throws {
     let groups = VersionGroupSet([1])
     let index = IndexStage.run(learnset: [
       Self.row(1, 45, in: groups), Self.row(2, 45, via: .preEvolution, in: groups),
@@ -56,7 +56,7 @@ import Testing
     #expect(entry.postings.map(\.via) == [.own, .preEvolution])
   }
 
-  @Test func run_severalMoves_keepsTheirOrder() {
+  @Test func run_severalMoves_keepsOrder() {
     let groups = VersionGroupSet([1])
     let index = IndexStage.run(learnset: [
       Self.row(1, 10, in: groups), Self.row(1, 14, in: groups), Self.row(1, 15, in: groups),

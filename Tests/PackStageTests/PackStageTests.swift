@@ -23,7 +23,7 @@ import Testing
       SilentProgress())
   }
 
-  /// The rows of `sql` as text, columns joined by `|`, null as `-`.
+  /// The rows of `sql` as text, with columns joined by `|` and null as `-`.
   private static func rows(_ path: String, _ sql: String) throws -> [String] {
     let statement = try Connection(path, .immutable).prepare(sql)
     var rows: [String] = []
@@ -35,7 +35,7 @@ import Testing
     return rows
   }
 
-  @Test func run_smallDex_answersEveryView() async throws {
+  @Test func run_smallDex_fillsViews() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.sqlite"
       _ = try Self.pack(SmallDex.make(), to: path)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func run_twice_givesTheSameBytes() async throws {
+  @Test func run_twice_writesSameBytes() async throws {
     try await withTemporaryFolder { folder in
       let first = try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite")
       let other = SourceDescription(kind: .archive, location: "elsewhere", revision: "abc")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func run_coreEdition_keepsOnlyItsLanguages() async throws {
+  @Test func run_coreEdition_keepsOnlyJapaneseAndEnglish() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/core.sqlite"
       let product = try Self.pack(SmallDex.make(), to: path, edition: .core)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func run_danglingKey_refusesAndLeavesNoFile() async throws {
+  @Test func run_danglingKey_failsAndWritesNoFile() async throws {
     try await withTemporaryFolder { folder in
       var dex = SmallDex.make()
       dex.species[0].growthRate = 99
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func run_duplicateKey_isBadData() async throws {
+  @Test func run_duplicateKey_reportsBadData() async throws {
     try await withTemporaryFolder { folder in
       var dex = SmallDex.make()
       dex.species.append(dex.species[0])
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func run_noJapanese_isBadData() async throws {
+  @Test func run_missingJapanese_fails() async throws {
     try await withTemporaryFolder { folder in
       var dex = SmallDex.make()
       dex.languages.removeAll { $0.identifier == "ja" }

@@ -6,8 +6,8 @@ import Testing
 @testable import Pages
 
 @Suite struct SitePartsTests {
-  @Test func gameSets_equalMasks_shareANumber() {
-    // The groups with the ids 5, 1 and 63, in this order.
+  @Test func gameSets_equalMasks_shareNumber() {
+    // The version groups with ids 5, 1 and 63, in this order.
     var sets = GameSets(ids: [5, 1, 63])
     #expect(sets.number(ofMask: 1 << 4) == 0)
     #expect(sets.number(ofMask: 1 | 1 << 62) == 1)
@@ -15,7 +15,7 @@ import Testing
     #expect(sets.json == .array([.string("1"), .string("6")]))
   }
 
-  @Test func gameSets_bitsOfUnknownGames_areLeftOut() {
+  @Test func gameSets_bitsOfUnknownGames_areIgnored() {
     var sets = GameSets(ids: [1])
     #expect(sets.number(ofMask: 1) == sets.number(ofMask: 1 | 1 << 30))
     #expect(sets.number(ofMask: -1) == 0, "a mask from a database may have every bit")
@@ -28,11 +28,11 @@ import Testing
       ("species/../index.html", false), ("species/Mr.html", false), ("species/.html", false),
       ("mine/index.html", false), ("/index.html", false), ("species/a/b.html", false),
     ])
-  func isName_ofAnExport_isOfAKnownFolderAndForm(name: String, isName: Bool) {
+  func isName_anyPath_returnsWhetherExportWritesIt(name: String, isName: Bool) {
     #expect(SiteMark.isName(name) == isName)
   }
 
-  @Test func files_ofAMarkThatNamesAForeignPath_areNil() async throws {
+  @Test func files_foreignPathOrInvalidMark_returnsNil() async throws {
     try await withTemporaryFolder { folder in
       let mark = SiteMark(
         dataVersion: "1", generatorVersion: "1", files: ["index.html", "data/about.js"])

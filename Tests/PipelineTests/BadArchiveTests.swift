@@ -7,9 +7,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// Archives that are no good: refused, and nothing lost.
+/// Damaged and invalid archives: the build fails and keeps the existing artifact.
 @Suite struct BadArchiveTests {
-  @Test func build_archive_givesTheRowsOfItsFolder() async throws {
+  @Test func build_archive_equalsBuildOfDirectory() async throws {
     try await withArchive { archive, tree, folder in
       let packed = try await SampleBuild.build(.archive(archive), to: "\(folder)/packed")
       let plain = try await SampleBuild.build(.directory(tree), to: "\(folder)/plain")
@@ -19,29 +19,30 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 10, 90, 99])
-  func build_archiveCutOff_isRefused(percent: Int) async throws {
+  func build_truncatedArchive_failsAndKeepsExistingFile(percent: Int) async throws {
     try await expectRefused([.archiveDamaged, .archiveUnknown, .resourceMissing, .notATree]) {
       $0.removeLast($0.count - $0.count * percent / 100)
     }
   }
 
-  /// What comes out of the archive is read as it comes: nonsense may be noticed before the checksum.
+  /// The build reads the contents while it unpacks them, so it may report invalid contents before a
+  /// wrong checksum.
   @Test(arguments: [20, 50, 80])
-  func build_archiveWithAFlippedBit_isRefused(percent: Int) async throws {
+  func build_archiveWithFlippedBit_failsAndKeepsExistingFile(percent: Int) async throws {
     try await expectRefused([
       .archiveDamaged, .jsonSyntax, .resourceInvalid, .listInvalid, .resourceMissing,
     ]) { $0[$0.count * percent / 100] ^= 0x10 }
   }
 
-  @Test func build_archiveThatIsNone_isRefused() async throws {
+  @Test func build_unknownFormat_failsAndKeepsExistingFile() async throws {
     try await expectRefused([.archiveUnknown]) { $0 = Array("<html>404</html>".utf8) }
   }
 
-  @Test func build_archiveThatIsEmpty_isRefused() async throws {
+  @Test func build_emptyArchive_failsAndKeepsExistingFile() async throws {
     try await expectRefused([.archiveUnknown, .archiveDamaged, .notATree]) { $0 = [] }
   }
 
-  @Test func build_archiveWithAnotherDigest_isRefused() async throws {
+  @Test func build_archiveWithWrongDigest_fails() async throws {
     try await withArchive { archive, _, folder in
       var locator = archive
       locator.sha256 = .init(hex: String(repeating: "0", count: 64))
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func build_noArchive_isUnreachable() async throws {
+  @Test func build_missingArchive_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await #expect(throws: PipelineError.self) {
         try await SampleBuild.build(
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  /// Calls `body` with the sample as an archive, as a folder, and a folder for outputs.
+  /// Calls `body` with the sample as an archive and as a folder, and with a folder for outputs.
   private func withArchive(
     _ body: (_ archive: ArchiveLocator, _ tree: String, _ folder: String) async throws -> Void
   ) async throws {
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  /// The sample as a folder and as an archive, and what is built of the archive.
+  /// The sample as a folder and as an archive, and a build from the archive.
   private static let prepared = Task {
     let folder = "\(ProcessFolder.path)/archive"
     let archive = "\(folder)/tree.tar.gz"

@@ -5,16 +5,16 @@ import Platform
 import TestSupport
 import Testing
 
-/// Input that is wrong in one place: a clear error that names the place, and nothing lost.
+/// Input with a single fault: the error names the place, and the existing files stay unchanged.
 @Suite struct BadInputTests {
-  /// A fault, and what must be said about it.
+  /// A fault and the expected error.
   struct Fault: Sendable, CustomTestStringConvertible {
     var name: String
     var category: PipelineError.Category
     var code: DiagnosticCode
-    /// What the error's place must hold.
+    /// A part of the error's place.
     var place: String
-    /// Spoils the tree below a folder.
+    /// Damages the tree in `folder`.
     var spoil: @Sendable (_ folder: String) throws -> Void
 
     var testDescription: String { name }
@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func build_badFolder_saysWhereAndKeepsWhatStood(fault: Fault) async throws {
+  func build_invalidFolder_reportsPlaceAndKeepsExistingFiles(fault: Fault) async throws {
     try await withTemporaryFolder { folder in
       let (tree, output) = try await SampleBuild.copyTree(to: folder)
       let before = try contents(output)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// Every file of the output folder itself.
+  /// Every file directly in the output folder.
   private func contents(_ output: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for entry in try Directory.list(output) where entry.kind == .file {
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension String {
-  /// Replaces the first occurrence, which must be there.
+  /// Replaces the first occurrence; traps if it is absent.
   mutating func replaceFirst(_ old: String, with new: String) {
     guard let range = firstRange(of: old) else { preconditionFailure("no \(old)") }
     replaceSubrange(range, with: new)

@@ -6,9 +6,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// The updates that a build makes from the releases before it, and who owns what of the manifest.
+/// The updates that a build makes from previous releases, and the parts of the manifest that the
+/// build and publishing write.
 @Suite struct BuildUpdateTests {
-  /// Builds the sample as a folder, one pokemon being `height` tall.
+  /// Builds the sample as a folder, with the height of one pokemon set to `height`.
   private static func build(
     _ tree: ChangingTree, height: Int, to output: String, previous: String? = nil,
     localization: String? = nil
@@ -22,7 +23,7 @@ import Testing
     return try await Pipeline.build(configuration, SilentProgress())
   }
 
-  @Test func build_previousReleases_getsAnUpdateFromEach() async throws {
+  @Test func build_previousReleases_writesOneUpdatePerRelease() async throws {
     try await withTemporaryFolder { folder in
       let tree = try ChangingTree("\(folder)/source")
       for (number, height) in [4, 5].enumerated() {
@@ -41,12 +42,12 @@ import Testing
         #expect(try FileStat("\(output)/\(update.file)").size == update.bytes)
       }
       #expect(Checks.sums(output) == [])
-      // Again: nothing to do, and the manifest as it was.
+      // A second build changes nothing and keeps the manifest.
       let stamp = try FileStamp(outcome.manifestPath)
       let again = try await Self.build(tree, height: 6, to: output, previous: "\(folder)/releases")
       #expect(again.isUnchanged && again.manifest == outcome.manifest)
       #expect(try FileStamp(outcome.manifestPath) == stamp)
-      // One file of a release, and its folder, mean that release.
+      // A file of a release or its folder selects that release.
       let one = try Manifest.read("\(folder)/releases/1/manifest.json")
       for previous in ["\(folder)/releases/1", "\(folder)/releases/1/pokedex.sqlite"] {
         try Directory.removeRecursively(output)
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func build_afterPublishing_keepsOrDropsWhatWasPublished() async throws {
+  @Test func build_publishedOutput_keepsSignatureOnlyWhileUnchanged() async throws {
     try await withTemporaryFolder { folder in
       let tree = try ChangingTree("\(folder)/source")
       let (old, output) = ("\(folder)/old", "\(folder)/out")
@@ -75,14 +76,15 @@ import Testing
       #expect(published.release == 7 && published.signature != nil && published.updates.count == 1)
       #expect(Checks.sums(output) == [])
 
-      // Nothing has changed: the same bytes, signature and all.
+      // Nothing has changed: the bytes stay the same, including the signature.
       let before = try File.readAll(built.manifestPath)
       let again = try await Self.build(tree, height: 5, to: output)
       #expect(again.isUnchanged)
       #expect(again.manifest == published)
       #expect(try File.readAll(built.manifestPath) == before)
 
-      // A byte of what publishing added is wrong: the manifest is made anew, without it.
+      // A byte that publishing wrote is wrong: the manifest is written again, without the published
+      // parts.
       let damaged = String(decoding: before, as: UTF8.self).replacing("2099", with: "2098")
       try AtomicFile.write(built.manifestPath, damaged)
       let repaired = try await Self.build(tree, height: 5, to: output)
@@ -90,7 +92,7 @@ import Testing
       #expect(try Manifest.read(built.manifestPath).signature == nil)
       #expect(Checks.sums(output) == [])
 
-      // Other content: what was published was about something else.
+      // The content has changed, so the published parts no longer apply.
       try AtomicFile.write(built.manifestPath, before)
       let changed = try await Self.build(tree, height: 6, to: output)
       let manifest = try Manifest.read(changed.manifestPath)
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func build_previousIsTheOutput_isUsage() async throws {
+  @Test func build_previousIsOutputOrEmpty_fails() async throws {
     try await withTemporaryFolder { folder in
       let tree = try ChangingTree("\(folder)/source")
       let output = "\(folder)/out"
@@ -115,8 +117,8 @@ import Testing
     }
   }
 
-  /// Findings name translation files; the way to their folder is nobody's business.
-  @Test func build_localizationNamedOtherwise_givesTheSameManifest() async throws {
+  /// Findings name translation files; the manifest must not contain the path of their folder.
+  @Test func build_otherPathToLocalization_writesSameManifest() async throws {
     try await withTemporaryFolder { folder in
       let tree = try ChangingTree("\(folder)/source")
       let output = "\(folder)/out"
@@ -131,9 +133,10 @@ import Testing
   }
 }
 
-/// Checks with the tools that people use.
+/// Checks with standard command-line tools.
 enum Checks {
-  /// What sha256sum(1) says against the list in `folder`, a line each; none where all is well.
+  /// The output of sha256sum(1) for the list in `folder`, one line per element; empty if all files
+  /// match.
   static func sums(_ folder: String) -> [String] {
     let (end, text) = ChildProcess(
       "/bin/sh", ["-c", "cd '\(folder)' && sha256sum -c --quiet SHA256SUMS 2>&1"]
@@ -142,7 +145,7 @@ enum Checks {
   }
 }
 
-/// The sample as a folder in which one pokemon grows: a source that has news.
+/// The sample as a folder in which the height of one pokemon changes: a source with new content.
 struct ChangingTree {
   let path: String
   private let pokemon: SampleTree.Resource
@@ -155,7 +158,7 @@ struct ChangingTree {
     try tree.write(to: path)
   }
 
-  /// Makes it `height` tall, and whatever `edit` does to it.
+  /// Sets the height of the pokemon to `height` and applies `edit`.
   func set(height: Int, _ edit: (inout SampleTree.Resource) -> Void = { _ in }) throws {
     var changed = pokemon
     changed.replace(#""height":4"#, with: #""height":\#(height)"#)

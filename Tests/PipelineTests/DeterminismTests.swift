@@ -7,10 +7,10 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// The same source gives the same bytes, whatever the machine is like.
+/// The same source gives the same bytes, whatever the environment.
 @Suite struct DeterminismTests {
   @Test(arguments: [2, 8])
-  func build_anyNumberOfJobs_givesTheSameBytes(jobs: Int) async throws {
+  func build_anyNumberOfJobs_writesSameBytes(jobs: Int) async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       _ = try await SampleBuild.build(.sample, to: folder, jobs: jobs)
@@ -22,7 +22,7 @@ import Testing
     ["TZ": "Pacific/Kiritimati", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8"],
     ["TZ": "America/St_Johns", "LANG": "C", "LC_ALL": "C"],
   ])
-  func build_anyZoneAndLocale_givesTheSameBytes(environment: [String: String]) async throws {
+  func build_anyTimeZoneAndLocale_writesSameBytes(environment: [String: String]) async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let (end, output) = Executable.build("sample", to: folder, environment: environment)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func build_stageByStage_givesTheSameBytes() async throws {
+  @Test func build_stageByStage_writesSameBytes() async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       func run(_ name: String, _ arguments: [String]) {
@@ -63,9 +63,9 @@ import Testing
     }
   }
 
-  /// What is read from a folder is no sample: its name, its dataset and its advice differ, its rows
-  /// do not.
-  @Test func build_sampleAsFolder_givesTheSameRows() async throws {
+  /// A source in a folder is not treated as the sample: the file name, the dataset and the advice
+  /// differ, but the rows are the same.
+  @Test func build_sampleAsFolder_writesSameRows() async throws {
     let (shared, _) = try await SampleBuild.shared
     try await SampleTree.withFolder { tree in
       try await withTemporaryFolder { folder in

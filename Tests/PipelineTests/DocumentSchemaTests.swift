@@ -5,9 +5,9 @@ import Publishing
 import TestSupport
 import Testing
 
-/// What is written for others to read, held against its JSON Schema by a validator that is not ours.
+/// Documents for other programs, checked against their JSON Schemas by an independent validator.
 @Suite struct DocumentSchemaTests {
-  /// check-jsonschema, where `.ci/lint-workflows` puts it or on the path.
+  /// check-jsonschema, either from `.ci/lint-workflows` or on the PATH.
   private static let validator: String? = {
     let path = getenv("PATH").map { String(cString: $0) } ?? ""
     return
@@ -29,13 +29,13 @@ import Testing
       ("amendments", "Amendments/amendments.json"),
       ("format-history", "FormatHistory/format-history.json"),
     ])
-  func reviewedTables_areWhatTheirSchemasSay(schema: String, table: String) throws {
+  func reviewedTables_anyTable_matchesSchema(schema: String, table: String) throws {
     let path = "\(SampleBuild.root)/Sources/NormalizeStage/\(table)"
     #expect(try Self.validate(schema, [path]) == "")
   }
 
   @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
-  func results_ofCommandsAsJSON_areWhatTheirSchemaSays() async throws {
+  func results_commandsAsJSON_matchSchema() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
     try await withTemporaryFolder { folder in
       var files: [String] = []
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
-  func documents_ofASignedReleaseWithUpdates_areWhatTheirSchemasSay() async throws {
+  func documents_signedReleaseWithUpdates_matchSchemas() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try ReleaseTests.Fixture(folder)
       let old = try #require(try await fixture.release(height: 4).folder)
@@ -78,7 +78,7 @@ import Testing
       #expect(diffs.count == 1)
       #expect(try Self.validate("diff", diffs.map { "\(release)/\($0)" }) == "")
       try checkResults(of: [old, release], in: folder)
-      // The validator is able to fail.
+      // The validator rejects an invalid document.
       let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
       try AtomicFile.write(
         manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))

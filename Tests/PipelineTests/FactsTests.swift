@@ -4,31 +4,31 @@ import SQLiteKit
 import SimdJSON
 import Testing
 
-/// Facts of the games, looked up in public references, in the public views of the real database.
+/// Facts about the games from public references, checked in the public views of the real database.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct FactsTests {
   @Test(arguments: Fact.all)
-  func view_ofTheRealData_holdsTheFact(fact: Fact) async throws {
+  func view_realData_containsFact(fact: Fact) async throws {
     let rows = try fact.rows(in: try await RealDatabase.open())
     #expect(rows == fact.expected, "see \(fact.reference)")
   }
 
-  @Test func facts_all_haveIdsOfTheirOwn() {
+  @Test func facts_all_haveUniqueIDs() {
     #expect(Fact.all.count >= 266)
     #expect(Set(Fact.all.map(\.id)).count == Fact.all.count)
   }
 }
 
-/// One entry of `facts.json`; Documentation/schemas/facts.schema.json says what its keys mean.
+/// An entry of `facts.json`; Documentation/schemas/facts.schema.json describes its keys.
 struct Fact: Sendable, CustomTestStringConvertible {
   var id: String
   var view: String
-  /// Columns and what they must hold for a row to be meant.
+  /// The columns and values that select the rows.
   var conditions: [Column]
   var reference: String
-  /// The columns that are looked at.
+  /// The columns to compare.
   var columns: [String]
-  /// Their values in the rows that are meant, however many there must be.
+  /// The expected values of these columns in the selected rows; the number of rows must match too.
   var expected: [[Value]]
 
   struct Column: Sendable {
@@ -72,7 +72,7 @@ struct Fact: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The looked-at columns of the rows that are meant, each once.
+  /// The compared columns of the selected rows.
   func rows(in database: Connection) throws -> [[Value]] {
     let tests = conditions.map { "\($0.name) IS ?" }.joined(separator: " AND ")
     let list = columns.isEmpty ? "NULL" : columns.joined(separator: ", ")

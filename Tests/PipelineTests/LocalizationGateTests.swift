@@ -8,7 +8,7 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// The translations on their way into a database: what is missing is refused, what is there is shown.
+/// The translations of a build: missing texts fail the build, present ones appear in the database.
 @Suite struct LocalizationGateTests {
   /// A copy of the project's translations, with one file changed.
   private func copy(
@@ -40,7 +40,7 @@ import Testing
 
     """
 
-  @Test func build_unitRemoved_isRefusedAndKeepsWhatStood() async throws {
+  @Test func build_unitRemoved_failsAndKeepsExistingFile() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       let artifact = "\(output)/\(SampleBuild.artifactName)"
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func build_targetEmptied_isRefused() async throws {
+  @Test func build_emptyTarget_fails() async throws {
     try await withTemporaryFolder { folder in
       let broken = try copy(to: folder) {
         $0.replacing(
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func build_floorLowered_lets() async throws {
+  @Test func build_loweredMinimum_succeeds() async throws {
     try await withTemporaryFolder { folder in
       let lowered = try copy(to: folder, changing: "coverage-floor.json") { _ in
         #"{"format": 1, "sample": {"ja": {"version-group.name": 90}}}"#
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func raiseFloor_asJSON_saysWhetherItRose() async throws {
+  @Test func raiseFloor_asJSON_reportsWhetherRaised() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       let localization = try copy(to: folder, changing: "coverage-floor.json") { _ in
@@ -89,7 +89,7 @@ import Testing
       }
       let (end, printed) = build(localization, to: output)
       #expect(end == .exited(0), "\(printed)")
-      // What has risen once stands.
+      // A raised minimum stays, so the second run raises nothing.
       for isRaised in [true, false] {
         let (end, printed) = Executable.run(
           "pokedex",
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func build_floorFileMalformed_saysWhere() async throws {
+  @Test func build_malformedFloorFile_reportsPlace() async throws {
     try await withTemporaryFolder { folder in
       let broken = try copy(to: folder, changing: "coverage-floor.json") {
         $0.replacing(#""format": 1"#, with: #""format": 7"#)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Files that are wrong in one place, named after what must be said about them: code and line.
+  /// Files with a single fault. The name contains the expected code and line.
   @Test(arguments: [
     "mismatched-tag.xliff-malformed.7", "control-character.xliff-malformed.7",
     "no-namespace.xliff-namespace.1", "no-version.xliff-version.2",
@@ -130,7 +130,7 @@ import Testing
     "tag-character.xliff-control-character.7", "private-use-plane-15.xliff-control-character.7",
     "said-latin-1.xliff-encoding.1", "empty.xliff-malformed.1",
   ])
-  func build_brokenFile_isRefusedWithItsPlace(name: String) async throws {
+  func build_invalidFile_reportsPlace(name: String) async throws {
     let parts = name.split(separator: ".")
     try await withTemporaryFolder { folder in
       let file = "\(folder)/ja.xliff"
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Changes of the project's file that are wrong whatever the source holds, each with its code.
+  /// Changes of the project's file that are invalid for every source, each with its code.
   @Test(arguments: [
     ("version-group.scarlet-violet.name", "version-group.scarlet-violet.genus", "unknown-id"),
     ("<trans-unit id=\"version-group.scarlet", "<trans-unit id=\"version.scarlet", "misplaced-id"),
@@ -152,7 +152,7 @@ import Testing
       "language"
     ),
   ])
-  func build_partThatCannotBe_isRefusedWithItsPlace(old: String, new: String, code: String)
+  func build_invalidPart_reportsPlace(old: String, new: String, code: String)
     async throws
   {
     try await withTemporaryFolder { folder in
@@ -172,8 +172,8 @@ import Testing
     }
   }
 
-  /// A pipe that nobody writes to would be waited for, a large file would be held in memory.
-  @Test func build_whatIsNoFileOrTooLarge_isRefusedUnread() async throws {
+  /// Reading a pipe without a writer would block, and a large file would fill the memory.
+  @Test func build_pipeOrLargeFile_failsWithoutReading() async throws {
     try await withTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/pipe")
       #expect(mkfifo("\(folder)/pipe/ja.xliff", 0o600) == 0)
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(arguments: ["--check", "--coverage", "--raise-floor"])
-  func localization_noFolder_isRefused(option: String) async throws {
+  func localization_missingFolder_fails(option: String) async throws {
     let (output, _) = try await SampleBuild.shared
     let (end, text) = Executable.run(
       "pokedex",
@@ -204,9 +204,9 @@ import Testing
     #expect(text.contains("error[no-localization]: \(output)/none"), "\(text)")
   }
 
-  @Test func build_unknownUnit_isRefusedOrToldWithItsPlace() async throws {
+  @Test func build_unknownUnit_fails() async throws {
     try await withTemporaryFolder { folder in
-      // An id of no known shape can mean nothing.
+      // An id of unknown form is an error.
       let shapeless = try copy(to: "\(folder)/a") {
         $0.replacing(
           "version-group.scarlet-violet.name", with: "version-group.scarlet-violet.nmae")
@@ -214,7 +214,7 @@ import Testing
       let (end, text) = build(shapeless, to: "\(folder)/output")
       #expect(end == .exited(65), "\(text)")
       #expect(text.contains("error[localization-unknown-id]: \(shapeless)/ja.xliff:"), "\(text)")
-      // A slug that does not exist leaves the one that was meant without its text.
+      // An unknown identifier leaves the intended resource without its text.
       let misspelt = try copy(to: "\(folder)/b") {
         $0.replacing(
           "version-group.scarlet-violet.name", with: "version-group.scarlet-vilet.name")
@@ -225,14 +225,14 @@ import Testing
     }
   }
 
-  @Test func manifest_coverage_isWhatTheDatabaseShows() async throws {
+  @Test func manifest_coverage_equalsDatabase() async throws {
     let (output, outcome) = try await SampleBuild.shared
     try Self.expectCoverage(outcome.manifest, in: "\(output)/\(SampleBuild.artifactName)")
     #expect(try Manifest.read("\(output)/manifest.json").coverage == outcome.manifest.coverage)
   }
 
   @Test(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
-  func manifest_coverageOfTheRealData_hasNoFallbackButForPlaces() async throws {
+  func manifest_realData_hasFallbacksForLocationsOnly() async throws {
     let output = try await RealDatabase.output
     let manifest = try Manifest.read("\(output)/manifest.json")
     try Self.expectCoverage(manifest, in: "\(output)/pokedex.sqlite")
@@ -243,7 +243,7 @@ import Testing
     #expect(manifest.coverage.rows.count > 40)
   }
 
-  /// Each entity's missing names are its fallbacks in `dex_display_name`.
+  /// The number of missing names of each entity equals its fallbacks in `dex_display_name`.
   private static func expectCoverage(_ manifest: Manifest, in artifact: String) throws {
     let database = try Connection(artifact, .immutable)
     var shown: [String: (total: Int, fallbacks: Int)] = [:]
@@ -268,7 +268,7 @@ import Testing
     #expect(seen == shown.count)
   }
 
-  @Test func build_anotherLanguage_isPickedUpByItself() async throws {
+  @Test func build_additionalLanguage_isIncluded() async throws {
     try await withTemporaryFolder { folder in
       let localization = try copy(to: folder) { $0 }
       try AtomicFile.write(

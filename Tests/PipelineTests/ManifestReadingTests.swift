@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ManifestReadingTests {
-  /// The manifest of a sample build, with `value` as the name of the file it speaks for.
+  /// The manifest of a sample build, with `value` as the name of the artifact.
   private func manifest(naming value: String) async throws -> [UInt8] {
     let build = try await SampleBuild.shared.output
     let text = String(decoding: try File.readAll("\(build)/manifest.json"), as: UTF8.self)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["", ".", "..", "../app.sqlite", "/etc/hosts", "a/b"])
-  func parse_fileThatIsNoPlainName_isRefusedWithItsPlace(name: String) async throws {
+  func parse_pathAsFileName_throwsWithPlace(name: String) async throws {
     let bytes = try await manifest(naming: name)
     let error = #expect(throws: PipelineError.self) {
       try Manifest.parse(bytes, from: "manifest.json")
@@ -24,7 +24,7 @@ import Testing
     #expect(error?.description.contains("artifact.file") == true, "\(String(describing: error))")
   }
 
-  @Test func parse_fileBesideTheManifest_isRead() async throws {
+  @Test func parse_plainFileName_returnsIt() async throws {
     let bytes = try await manifest(naming: "renamed.sqlite")
     #expect(try Manifest.parse(bytes, from: "manifest.json").artifact.file == "renamed.sqlite")
   }

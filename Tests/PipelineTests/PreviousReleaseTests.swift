@@ -5,7 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A build that is held against the release before it.
+/// A build that is compared with the previous release.
 @Suite struct PreviousReleaseTests {
   private func build(previous: String, to output: String) async throws -> Pipeline.Outcome {
     var configuration = BuildConfiguration(
@@ -14,7 +14,7 @@ import Testing
     return try await Pipeline.build(configuration, SilentProgress())
   }
 
-  @Test func build_sameAsPrevious_passes() async throws {
+  @Test func build_sameAsPrevious_succeeds() async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let outcome = try await build(previous: shared, to: folder)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func build_fewerRowsThanPrevious_isRefusedAndPublishesNothing() async throws {
+  @Test func build_fewerRowsThanPrevious_failsAndWritesNothing() async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let text = String(
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func build_previousIsNoRelease_isUsage() async throws {
+  @Test func build_previousIsMissing_reportsUsageError() async throws {
     try await withTemporaryFolder { folder in
       let error = await #expect(throws: PipelineError.self) {
         _ = try await build(previous: "\(folder)/none", to: "\(folder)/out")

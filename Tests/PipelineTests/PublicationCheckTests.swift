@@ -8,7 +8,7 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// What `pokedex-diff --manifest` refuses to say and to sign.
+/// Input that `pokedex-diff --manifest` and `pokedex verify` reject.
 @Suite struct PublicationCheckTests {
   /// Two builds, a key, and `pokedex-diff` between them.
   struct Fixture {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func publish_manifestOfAnotherFile_isNotSigned() async throws {
+  @Test func publish_manifestOfOtherFile_failsAndSignsNothing() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let others = ["\(fixture.old)/manifest.json", "\(folder)/core.json", "\(folder)/size.json"]
@@ -68,13 +68,13 @@ import Testing
         #expect(refused.end == .exited(2), "\(other): \(refused.output)")
         #expect(refused.output.contains("error[manifest-of-another-file]"), "\(refused.output)")
         #expect(try File.readAll(other) == before)
-        // Nothing was begun.
+        // No output folder was created.
         #expect(!Directory.exists(output))
       }
     }
   }
 
-  @Test func publish_folderThatTheManifestDoesNotName_isRefused() async throws {
+  @Test func publish_otherOutputFolder_fails() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let before = try File.readAll(fixture.manifest)
@@ -89,7 +89,7 @@ import Testing
       #expect(over.output.contains("error[bad-expiry]"), "\(over.output)")
       #expect(!Directory.exists("\(fixture.new)/updates"))
       #expect(try File.readAll(fixture.manifest) == before)
-      // The same folder by another name is that folder.
+      // A different path to the same folder is accepted.
       let there = fixture.publish(
         fixture.old, fixture.new, output: "\(fixture.new)/../new/updates/")
       #expect(there.end == .exited(0), "\(there.output)")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func publish_numberThatFalls_isRefusedAndCountingOnNeverFalls() async throws {
+  @Test func publish_lowerReleaseNumber_failsAndDefaultIncreases() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       #expect(fixture.publish(fixture.old, fixture.new, ["--release", "7"]).end == .exited(0))
@@ -108,10 +108,10 @@ import Testing
       #expect(falling.end == .exited(64), "\(falling.output)")
       #expect(falling.output.contains("error[release-falls]"), "\(falling.output)")
       #expect(try File.readAll(fixture.manifest) == before)
-      // A manifest may be signed again under its own number.
+      // A manifest may be signed again under the same release number.
       #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
       #expect(try Manifest.read(fixture.manifest).release == 7)
-      // Not above the old release.
+      // The number must be above that of the old release.
       var document = try SignedDocument.parse(try File.readAll("\(fixture.old)/manifest.json"))
       document["release"] = .int(9)
       try AtomicFile.write("\(fixture.old)/manifest.json", document.pretty)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func make_manifestsInPlaceOfDatabases_comparesWhatTheyName() async throws {
+  @Test func make_manifestsAsArguments_comparesTheirDatabases() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let made = Executable.run(
@@ -134,7 +134,7 @@ import Testing
       let patch = "\(folder)/updates/\(names[0])/update.sqlite"
       let bytes = try File.readAll(patch)
 
-      // A run that fails leaves what stood there, and no empty folder where nothing stood.
+      // A failed run keeps existing files, and creates no empty folder.
       let damaged = "\(folder)/damaged.sqlite"
       try AtomicFile.write(damaged, try File.readAll("\(fixture.new)/pokedex.sqlite"))
       try Connection(damaged, .readWrite).execute("UPDATE pokemon SET height_dm = 99")
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func make_dataVersionThatIsAPath_isRefused() async throws {
+  @Test func make_pathAsDataVersion_fails() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let evil = "\(folder)/evil.sqlite"
@@ -167,8 +167,8 @@ import Testing
     }
   }
 
-  /// With a table of the app's own the rows are those of the release, the bytes are not.
-  @Test func verify_updatedWithOwnTables_isSoundByItsContent() async throws {
+  /// With an additional table of the app, the rows match the release but the bytes do not.
+  @Test func verify_updatedWithAppTables_succeedsByContent() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
@@ -197,20 +197,20 @@ import Testing
       ).output
       #expect(same.contains(#""proof":"bytes""#), "\(same)")
 
-      // Another content stays another, whatever its layout.
+      // Different content is a mismatch, whatever its layout.
       let old = Executable.run(
         "pokedex",
         ["verify", "\(fixture.old)/pokedex.sqlite", "--manifest", fixture.manifest])
       #expect(old.end == .exited(2) && old.output.contains("manifest-mismatch"), "\(old.output)")
-      // And one of our rows changed is not sound, with tables of one's own or without.
+      // A changed row of the release is a mismatch, with or without tables of the app.
       try Connection(app, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'generator'")
       let changed = Executable.run("pokedex", verify)
       #expect(changed.end == .exited(2), "\(changed.output)")
     }
   }
 
-  /// Bytes that no digest of rows covers: behind the last page, and on pages that nothing uses.
-  @Test func verify_bytesThatNoRowHas_areOtherBytesThanTheManifestNames() async throws {
+  /// Bytes that no digest of rows covers: after the last page, and on unused parts of pages.
+  @Test func verify_changedUnusedBytes_reportsMismatch() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let bytes = try File.readAll("\(fixture.new)/pokedex.sqlite")
@@ -221,7 +221,7 @@ import Testing
       }
       let same = try verify(bytes)
       #expect(same.end == .exited(0) && same.output.contains("proved by bytes"), "\(same.output)")
-      // Between the pointers to the cells of a page and its first cell nothing is stored.
+      // The bytes between the cell pointers of a page and its first cell are unused.
       let page = try #require(
         stride(from: 4096, to: bytes.count, by: 4096).first { start in
           let cells = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
@@ -231,7 +231,8 @@ import Testing
         })
       var free = bytes
       free[page + (Int(bytes[page + 5]) << 8 | Int(bytes[page + 6])) - 1] ^= 1
-      // The count of writes, which would make it an updated file, is there twice.
+      // A changed write counter, which would make it an updated file, does not match its second
+      // copy.
       var counted = free
       counted[27] = 9
       for changed in [bytes + [0], bytes + free[..<4096], free, counted] {
@@ -239,13 +240,13 @@ import Testing
         #expect(refused.end == .exited(2), "\(refused.output)")
         #expect(refused.output.contains("error[manifest-mismatch]"), "\(refused.output)")
       }
-      // Without a manifest nothing says which bytes there should be.
+      // Without a manifest, the expected bytes are unknown.
       let alone = Executable.run("pokedex", ["verify", file])
       #expect(alone.end == .exited(0), "\(alone.output)")
     }
   }
 
-  @Test func verifyAndDoctor_unfinishedTransaction_areReportedNotCalledDamage() async throws {
+  @Test func verifyAndDoctor_unfinishedTransaction_reportInterruptedUpdate() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let app = "\(folder)/app.sqlite"
@@ -272,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func publish_keyThatOthersCanRead_isRefusedWithWhatToRun() async throws {
+  @Test func publish_keyReadableByOthers_failsAndSuggestsChmod() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
       let key = "\(folder)/key"

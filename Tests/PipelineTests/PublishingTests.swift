@@ -8,7 +8,7 @@ import PokedexFormat
 import TestSupport
 import Testing
 
-/// Keys, signing and what an app makes of it, with the executables that people run.
+/// Keys, signing, and what an app accepts, with the executables that users run.
 @Suite struct PublishingTests {
   private static func keygen(_ path: String) throws -> String {
     let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", path])
@@ -18,7 +18,7 @@ import Testing
         .map { String($0.dropFirst("public key ".count)) })
   }
 
-  @Test func keygen_writesForItsOwnerAloneAndNeverOver() async throws {
+  @Test func keygen_existingFile_failsAndNewFileIsPrivate() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/key"
       let mask = umask(0)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func verify_publicKey_passesOnlyWhatItSigned() async throws {
+  @Test func verify_publicKey_acceptsOnlyItsSignatures() async throws {
     try await withTemporaryFolder { folder in
       let output = try await SampleBuild.shared.output
       let (database, path) = ("\(output)/\(SampleBuild.artifactName)", "\(folder)/signed.json")
@@ -65,14 +65,15 @@ import Testing
       let none = try verify(unsigned, [key], ["--language", "ja"])
       #expect(none.end == .exited(2) && none.output.contains("マニフェストに署名がありません"), "\(none.output)")
 
-      // The database is still the one that the manifest names; only what else it says was changed.
+      // The database is still the one in the manifest; only another member of the manifest was
+      // changed.
       var document = try SignedDocument.parse(signed)
       document["generatorVersion"] = .string("other")
       let tampered = try verify(document.pretty, [key])
       #expect(tampered.end == .exited(2), "\(tampered.output)")
       #expect(tampered.output.contains("error[manifest-untrusted]"), "\(tampered.output)")
 
-      // Without a key nothing is claimed.
+      // Without a key, the signature is reported as not checked.
       let unasked = try verify(signed, [])
       #expect(unasked.end == .exited(0), "\(unasked.output)")
       #expect(unasked.output.contains("signature not checked"), "\(unasked.output)")
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func publishing_keysAndTimes_appTakesOnlyWhatItTrusts() async throws {
+  @Test func publish_keysAndExpiry_appAcceptsOnlyTrustedReleases() async throws {
     try await withTemporaryFolder { folder in
       let tree = try ChangingTree("\(folder)/source")
       let (old, new) = ("\(folder)/old", "\(folder)/new")
@@ -120,7 +121,7 @@ import Testing
           "\(folder)/app.sqlite", try File.readAll("\(old)/pokedex.sqlite"), durable: false)
       }
 
-      // A key that is none: refused, and not shown.
+      // An invalid key fails, and the message does not contain it.
       let secret = "0123456789abcdef-not-a-key"
       let bad = publish([], ["POKEDEX_SIGNING_KEY": secret])
       #expect(bad.end == .exited(64) && bad.output.contains("error[bad-key]"), "\(bad.output)")
@@ -139,34 +140,34 @@ import Testing
       #expect(try Manifest.read(manifest).signature == nil)
       #expect(Checks.sums(new) == [])
 
-      // Unsigned is no signature for somebody who wants one.
+      // An unsigned manifest is not accepted if a key is required.
       #expect(publish([]).end == .exited(0))
       try install()
       let unsigned = try update([one])
       #expect(unsigned.end == .exited(2) && unsigned.output.contains("update-untrusted"))
 
-      // An old release, signed by whom the app will trust; it comes again below.
+      // An old release, signed with a key that the app trusts; it is replayed below.
       #expect(
         publish(["--key", second, "--release", "4", "--expires", "2099-01-01T00:00:00Z"]).end
           == .exited(0))
       let old4 = try File.readAll(manifest)
 
-      // By the environment, the file before it.
+      // Signed with a key from the environment; the release before it was signed with a key file.
       let text = String(decoding: try File.readAll(first), as: UTF8.self)
       #expect(publish(["--release", "5"], ["POKEDEX_SIGNING_KEY": text]).end == .exited(0))
       let other = try update([two])
       #expect(other.end == .exited(2) && other.output.contains("update-untrusted"))
-      // Known are the old key and the new, as during a rotation.
+      // The app trusts the old and the new key, as during a key rotation.
       let signed = try update([two, one])
       #expect(signed.end == .exited(0) && signed.output.contains("signed"), "\(signed.output)")
 
-      // A time that is over makes a release that no app takes: not signed at all.
+      // An expired date would make a release that no app accepts, so it is not signed.
       let before = try File.readAll(manifest)
       let over = publish(["--key", second, "--release", "6", "--expires", "2020-01-01T00:00:00Z"])
       #expect(
         over.end == .exited(64) && over.output.contains("error[bad-expiry]"), "\(over.output)")
       #expect(try File.readAll(manifest) == before)
-      // Expired since it was signed, as it is for a clock far ahead too.
+      // Expired after it was signed, or seen by a device whose clock is far ahead.
       var document = try SignedDocument.parse(before)
       document["release"] = .int(6)
       document["expires"] = .string("2026-01-01T00:00:00Z")
@@ -178,16 +179,16 @@ import Testing
       try install()
       let expired = try update([two])
       #expect(expired.end == .exited(2) && expired.output.contains("update-expired"))
-      // It does not go on by itself: without another time the manifest would stay expired.
+      // Publishing does not renew the expiry: without a new date the manifest would stay expired.
       #expect(publish(["--key", second, "--release", "7"]).output.contains("error[bad-expiry]"))
-      // Older than what was seen.
+      // Older than the release that was installed.
       try AtomicFile.write(manifest, old4)
       let replayed = try update([two])
       #expect(replayed.end == .exited(2) && replayed.output.contains("update-rollback"))
       #expect(
         try File.readAll("\(folder)/app.sqlite") == File.readAll("\(old)/pokedex.sqlite"))
       #expect(publish(["--key", second, "--release", "7"]).end == .exited(0))
-      // An expiry stays until another is given.
+      // The expiry stays until another is given.
       #expect(try Manifest.read(manifest).expires == "2099-01-01T00:00:00Z")
       #expect(try update([two]).end == .exited(0))
       #expect(Checks.sums(new) == [])

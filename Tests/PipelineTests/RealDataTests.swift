@@ -7,7 +7,7 @@ import SimdJSON
 import TestSupport
 import Testing
 
-/// The real snapshot as a database: complete, sound, and today's values as upstream has them.
+/// A build from the real snapshot: complete, sound, and with PokéAPI's current values.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealDataTests {
   /// Counts of the snapshot of 2026-08-08.
@@ -27,11 +27,11 @@ struct RealDataTests {
       ("SELECT COUNT(*) FROM dex_machine", 2_372),
       ("SELECT COUNT(*) FROM dex_evolution", 553),
     ])
-  func build_ofTheRealData_hasEveryRow(query: String, count: Int) async throws {
+  func build_realData_containsEveryRow(query: String, count: Int) async throws {
     #expect(try await RealDatabase.open().integer(query) == count)
   }
 
-  @Test func build_ofTheRealData_isSoundAndAsItsManifestSays() async throws {
+  @Test func build_realData_isSoundAndMatchesManifest() async throws {
     let output = try await RealDatabase.output
     let report = try Verification.run("\(output)/pokedex.sqlite", manifestPath: nil)
     #expect(report.problems == [])
@@ -43,8 +43,8 @@ struct RealDataTests {
     #expect(try database.foreignKeyProblems() == [])
   }
 
-  /// A column that nobody fills has one value, whatever the descriptions say.
-  @Test func columns_ofTheRealData_haveMoreThanOneValue() async throws {
+  /// A column that no code fills has only one value, whatever its description.
+  @Test func columns_realData_haveMoreThanOneValue() async throws {
     let reasons = [
       "item_price.currency_id": "upstream has prices in Pokémon Dollars only",
       "correction.is_applied": "a stale amendment is removed soon",
@@ -63,7 +63,7 @@ struct RealDataTests {
     #expect(monotonous.filter { reasons[$0] == nil } == [])
   }
 
-  @Test func formsOfASpecies_thatEnglishTellsApart_haveTwoJapaneseNames() async throws {
+  @Test func forms_differentEnglishNames_haveDifferentJapaneseNames() async throws {
     let database = try await RealDatabase.open()
     let shared = try database.texts(
       """
@@ -76,19 +76,19 @@ struct RealDataTests {
     #expect(nested == [])
   }
 
-  /// The check of the amendments: what is a warning in a build, so that an edit upstream never stops the
-  /// daily run, is an error for the newest snapshot.
-  @Test func amendments_ofTheNewestSnapshot_areAllApplied() async throws {
+  /// Checks the amendments. An outdated one is only a warning in a build, so that an edit in
+  /// PokéAPI does not stop the daily run. For the newest snapshot it is an error.
+  @Test func amendments_newestSnapshot_areAllApplied() async throws {
     let manifest = try Manifest.read("\(try await RealDatabase.output)/manifest.json")
     #expect(
       manifest.diagnostics.filter { $0.code.rawValue.hasPrefix("amendment-") }.map(\.line) == [])
-    // An amendment of a member that no reader knows would do nothing.
+    // An amendment of a member that is not read would have no effect.
     #expect(manifest.diagnostics.filter { $0.code == "unknown-field" }.map(\.line) == [])
     let database = try await RealDatabase.open()
     #expect(try database.texts("SELECT id FROM dex_correction WHERE NOT applied") == [])
   }
 
-  @Test func movesNow_areUpstreamsPresentValues() async throws {
+  @Test func moves_newestVersionGroup_equalPokeAPI() async throws {
     let fields = [
       "type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target",
     ]
@@ -98,15 +98,15 @@ struct RealDataTests {
     ) { root in
       var move = try root.object()
       return [
-        try move.value("type").slug, try move.value("damage_class").slug,
+        try move.value("type").referencedName, try move.value("damage_class").referencedName,
         try move.value("power").text, try move.value("accuracy").text,
         try move.value("pp").text, try move.value("priority").text,
-        try move.value("effect_chance").text, try move.value("target").slug,
+        try move.value("effect_chance").text, try move.value("target").referencedName,
       ]
     }
   }
 
-  @Test func pokemonNow_areUpstreamsPresentValues() async throws {
+  @Test func pokemon_newestVersionGroup_equalPokeAPI() async throws {
     let stats = ["hp", "attack", "defense", "special-attack", "special-defense", "speed"]
     let slots = ["types[slot=1].type", "types[slot=2].type"]
     let abilities = (1...3).map { "abilities[slot=\($0)].ability" }
@@ -123,25 +123,27 @@ struct RealDataTests {
       var found: [String: String] = [:]
       for row in try pokemon.value("types").array() {
         var row = try row.object()
-        found["types[slot=\(try row.value("slot").int())].type"] = try row.value("type").slug
+        found["types[slot=\(try row.value("slot").int())].type"] = try row.value("type")
+          .referencedName
       }
       for row in try pokemon.value("stats").array() {
         var row = try row.object()
-        found["stats[stat=\(try row.value("stat").slug ?? "")].base_stat"] = try row.value(
-          "base_stat"
-        ).text
+        found["stats[stat=\(try row.value("stat").referencedName ?? "")].base_stat"] =
+          try row.value(
+            "base_stat"
+          ).text
       }
       for row in try pokemon.value("abilities").array() {
         var row = try row.object()
         found["abilities[slot=\(try row.value("slot").int())].ability"] = try row.value("ability")
-          .slug
+          .referencedName
       }
       return fields.map { found[$0] }
     }
   }
 
-  /// At the newest version group nothing is resolved: what upstream's body says now, or a correction
-  /// in its place, is what the view has.
+  /// At the newest version group, the view has the current values of PokéAPI's body, or those of a
+  /// correction.
   private func expectNow(
     _ endpoint: String, view: String, columns: [String], corrected: (String) -> Int?,
     _ read: (JSONCursor) throws -> [String?]
@@ -189,7 +191,7 @@ struct RealDataTests {
 
 extension JSONCursor {
   /// The name in a reference; nil for null.
-  fileprivate var slug: String? {
+  fileprivate var referencedName: String? {
     get throws {
       guard !isNull else { return nil }
       var reference = try object()

@@ -6,22 +6,22 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-/// The database of the newest snapshot of the real data, if this machine has one: built once for all
-/// tests of the run.
+/// The database of the newest real snapshot, if this machine has one; built once for all tests of
+/// the run.
 enum RealDatabase {
-  /// The newest `api-data-<date>.tar.zst`; nil where there is none.
+  /// The newest `api-data-<date>.tar.zst`; nil if there is none.
   static var archive: String? { RealSnapshots.newest }
 
   static var isThere: Bool { archive != nil }
 
   static let absence = Comment(rawValue: RealSnapshots.absence)
 
-  /// The folder that it was built into.
+  /// The folder with the build.
   static var output: String {
     get async throws { try await building.value }
   }
 
-  /// The snapshot that it was made of.
+  /// The snapshot of the build.
   static var snapshot: String {
     get async throws { OutputFolder(try await output, isSample: false).snapshot }
   }

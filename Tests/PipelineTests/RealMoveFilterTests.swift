@@ -7,23 +7,23 @@ import SimdJSON
 import TestSupport
 import Testing
 
-/// The move filter on the real data: the library's answers, in memory and by rows, and those of the
-/// documented statement, against the learnsets in PokéAPI's own JSON.
+/// The move filter on the real data. Compares the library's results (in memory and by rows) and
+/// those of the documented statement with the learnsets in PokéAPI's JSON.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealMoveFilterTests {
-  /// Who learns what, where and how, as upstream's bodies say it; no code of ours has folded, indexed or
-  /// inherited anything.
-  private struct Upstream {
-    /// One way to learn one move: bits n - 1 of `groups` for the version group n.
-    private struct Way {
+  /// The learnsets in PokéAPI's bodies, read without the project's folding, indexing and
+  /// inheritance.
+  private struct PokeAPILearnsets {
+    /// One learn method of one move: bit n - 1 of `groups` is the version group n.
+    private struct LearnMethodRow {
       var pokemon: Int
       var method: Int
       var groups: UInt64
     }
 
-    private var ways: [Int: [Way]] = [:]
+    private var ways: [Int: [LearnMethodRow]] = [:]
     private(set) var pokemon: [Int] = []
-    /// Ascending.
+    /// In ascending order.
     private(set) var moves: [Int] = []
     private(set) var rows = 0
 
@@ -41,11 +41,11 @@ struct RealMoveFilterTests {
               let number = try Self.id(move.value("move"), &known)
               for detail in try move.value("version_group_details").array() {
                 var detail = try detail.object()
-                // In the order of the document's keys, as a cursor reads it.
+                // In the order of the document's keys, since the cursor reads forward.
                 let method = try Self.id(detail.value("move_learn_method"), &known)
                 let group = try Self.id(detail.value("version_group"), &known)
                 ways[number, default: []].append(
-                  Way(pokemon: id, method: method, groups: 1 << UInt64(group - 1)))
+                  LearnMethodRow(pokemon: id, method: method, groups: 1 << UInt64(group - 1)))
                 rows += 1
               }
             }
@@ -62,7 +62,7 @@ struct RealMoveFilterTests {
         moves.sorted { ((ways[$0] ?? []).count, $0) > ((ways[$1] ?? []).count, $1) }.prefix(count))
     }
 
-    /// The number at the end of a reference's address.
+    /// The number at the end of a reference's URL.
     private static func id(_ reference: JSONCursor, _ known: inout [String: Int]) throws -> Int {
       var reference = try reference.object()
       let url = try reference.value("url").string()
@@ -96,9 +96,9 @@ struct RealMoveFilterTests {
     }
   }
 
-  @Test func learners_randomQuestions_equalUpstreamsJSON() async throws {
+  @Test func learners_randomFilters_equalPokeAPI() async throws {
     let output = try await RealDatabase.output
-    let upstream = try Upstream(Snapshot(try await RealDatabase.snapshot))
+    let upstream = try PokeAPILearnsets(Snapshot(try await RealDatabase.snapshot))
     #expect(upstream.rows > 600_000)
     let path = "\(output)/pokedex.sqlite"
     let (memory, rows) = (try Pokedex.open(bundled: path), try Pokedex.open(bundled: path))
@@ -115,7 +115,7 @@ struct RealMoveFilterTests {
     var answered = 0
     let questions = rounds(1_000, thorough: 10_000)
     for number in 0..<questions {
-      // Half of the questions are about moves that many learn, so that something is found.
+      // Half of the filters use moves with many learners, so that some results are not empty.
       let pool = number % 2 == 0 ? upstream.moves : popular
       var filter = MoveFilter(
         allOf: moves(2, pool), anyOf: moves(3, pool), noneOf: moves(2, pool),
@@ -136,7 +136,7 @@ struct RealMoveFilterTests {
         try #require(found == expected, "\(filter.sql)")
       }
     }
-    // Questions that nothing answers prove little.
+    // Empty results prove little, so enough filters must have results.
     #expect(answered > questions * 3 / 10)
   }
 }

@@ -4,18 +4,18 @@ import PokedexModel
 import TestSupport
 import Testing
 
-/// What a person types, on the real data: every row of Tests/Fixtures/search-examples.tsv.
+/// Typical queries on the real data: every row of Tests/Fixtures/search-examples.tsv.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealSearchTests {
-  /// The last place at which a row's entity may stand, where the query says too little for the first
-  /// ten: many names begin with it, or hold it.
+  /// The last accepted place of the expected result, for queries that are too short or too common
+  /// for the first ten: many names start with or contain the text.
   private static let lastPlaces: [String: Int] = [
     "カミ": 30, "ボール": 70, "アローラ": 40, "あろーら": 40, "ｱﾛｰﾗ": 40, "aro-ra": 40, "aroora": 40,
     "Alola": 40, "ガラル": 20, "gararu": 20, "メガ": 250, "めが": 250, "ﾒｶﾞ": 250, "mega": 250,
     "キョダイマックス": 50, "きょだいまっくす": 50, "kyodaimakkusu": 50, "キョダイ": 50,
   ]
 
-  @Test func search_everyExample_standsWhereItIsLookedFor() async throws {
+  @Test func search_everyExample_isAmongFirstResults() async throws {
     let path = "\(SampleBuild.root)/Tests/Fixtures/search-examples.tsv"
     let rows = String(decoding: try File.readAll(path), as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }

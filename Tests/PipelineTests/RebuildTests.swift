@@ -10,9 +10,9 @@ import SimdJSON
 import TestSupport
 import Testing
 
-/// When something is built again, and when not.
+/// When a build is repeated, and when it is skipped.
 @Suite struct RebuildTests {
-  @Test func build_nothingChanged_leavesEveryFileAlone() async throws {
+  @Test func build_nothingChanged_keepsEveryFile() async throws {
     try await withTemporaryFolder { folder in
       let first = try await SampleBuild.build(.sample, to: folder)
       #expect(!first.isUnchanged)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [SampleBuild.artifactName, "manifest.json"])
-  func build_fileDamaged_putsItRight(name: String) async throws {
+  func build_damagedFile_rebuildsIt(name: String) async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func build_artifactRemoved_makesItAgain() async throws {
+  @Test func build_missingArtifact_rebuildsIt() async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let name = SampleBuild.artifactName
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func build_oneResourceChanged_showsTheChangeAndNothingElse() async throws {
+  @Test func build_oneResourceChanged_updatesItAndKeepsRowCounts() async throws {
     try await withTemporaryFolder { folder in
       let (tree, output) = try await SampleBuild.copyTree(to: folder)
       let before = try await SampleBuild.build(.directory(tree), to: output)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func build_otherEdition_standsBesideTheFirst() async throws {
+  @Test func build_otherEdition_keepsFirstEdition() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       try await SampleBuild.copyShared(to: output)
@@ -92,7 +92,7 @@ import Testing
       "SELECT height_dm FROM dex_pokemon WHERE pokemon_id = ?", pokemon)
   }
 
-  @Test func build_byAnotherProgram_buildsAgain() async throws {
+  @Test func build_otherExecutable_buildsAgain() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       let tool = try #require(ChildProcess.product("pokedex"))
@@ -101,7 +101,7 @@ import Testing
         let (end, text) = Executable.run("pokedex", arguments)
         #expect(end == .exited(0) && text.contains("unchanged") == isUnchanged, "\(text)")
       }
-      // The same program at another time stands for one whose rules are others.
+      // The same executable with another timestamp represents one with different rules.
       let copy = "\(folder)/pokedex"
       try AtomicFile.write(copy, try File.readAll(tool))
       #expect(chmod(copy, 0o755) == 0)

@@ -10,7 +10,8 @@ import Publishing
 import TestSupport
 import Testing
 
-/// A clock that was wrong in one run: the next run with the right one writes `latest.json` again.
+/// A clock that was wrong during one run: the next run with a correct clock writes `latest.json`
+/// again.
 @Suite struct ReleaseClockTests {
   private static let tenYears = 3_650 * 86_400
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [tenYears, -tenYears])
-  func release_nothingNewAfterAWrongClock_renewsLatestOnly(_ skew: Int) async throws {
+  func release_noNewContentAfterWrongClock_renewsLatestOnly(_ skew: Int) async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       let right = fixture.now
@@ -36,13 +37,13 @@ import Testing
       let after = try fixture.state()
       #expect(after.filter { $0.key != "latest.json" } == before.filter { $0.key != "latest.json" })
       #expect(after["latest.json"] != before["latest.json"])
-      // Once is enough, and a second time changes nothing.
+      // One renewal is enough; a second run changes nothing.
       _ = try await fixture.release(height: 4)
       #expect(try fixture.state() == after)
     }
   }
 
-  @Test func release_newContentAfterAClockAhead_hasTheRightExpiry() async throws {
+  @Test func release_newContentAfterClockAhead_hasCorrectExpiry() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       let right = fixture.now

@@ -10,7 +10,7 @@ import Publishing
 import TestSupport
 import Testing
 
-/// The release machine on the sample: what a store goes through in its life.
+/// Releases of the sample: the life cycle of a store.
 @Suite struct ReleaseTests {
   /// A store with a key and a clock.
   struct Fixture {
@@ -21,10 +21,10 @@ import Testing
     var now = 1_790_000_000
     var changesKey = false
     var expires: String?
-    /// The live source at this address, of which only `meta` is asked; nil for the tree.
+    /// The live source at this address, of which only `meta` is requested; nil for the tree.
     var live: String?
 
-    /// The tree's folder.
+    /// The folder of the tree.
     var source: String { tree.path }
 
     /// One tree for all releases, of which one file changes.
@@ -45,7 +45,7 @@ import Testing
       return configuration
     }
 
-    /// Releases the sample, one pokemon being `height` tall.
+    /// Releases the sample, with the height of one pokemon set to `height`.
     func release(
       height: Int, _ edit: (inout SampleTree.Resource) -> Void = { _ in }
     ) async throws -> Release.Outcome {
@@ -58,7 +58,7 @@ import Testing
       return try await Release.run(build, configuration, SilentProgress())
     }
 
-    /// Everything in the store with its digest, but the lock.
+    /// Every file in the store with its digest, except the lock.
     func state() throws -> [String: String] {
       var state: [String: String] = [:]
       for entry in try Directory.list(store) where entry.name != ".lock" {
@@ -74,7 +74,7 @@ import Testing
       return state
     }
 
-    /// Expects a release to be refused with `code`, and the store to be what it was.
+    /// Expects a release to fail with `code` and the store to stay unchanged.
     func expectRefusal(
       _ code: DiagnosticCode, height: Int, sourceLocation: SourceLocation = #_sourceLocation,
       _ edit: (inout SampleTree.Resource) -> Void = { _ in }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func release_threeInARow_updatesLeadFromEachToTheLast() async throws {
+  @Test func release_threeReleases_lastHasUpdatesFromEach() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       let first = try await fixture.release(height: 4)
@@ -107,7 +107,7 @@ import Testing
       #expect(manifest.isSigned(by: [key.publicKey]))
       #expect(manifest.release == 3 && manifest.updates.count == 2)
 
-      // What an app does, from the first and from the second.
+      // Updates an app, from the first and from the second release.
       for number in 1...2 {
         let app = "\(folder)/app.sqlite"
         try AtomicFile.write(
@@ -126,12 +126,12 @@ import Testing
       #expect(notes.contains("pokedex verify pokedex.sqlite --public-key KEY"), "\(notes)")
       #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
       #expect(notes.contains("- **pokemon** Pikachu ピカチュウ: height dm 5 → 6"), "\(notes)")
-      // The output is the build's: not numbered, not signed.
+      // The output is the plain build: not numbered, not signed.
       #expect(try Manifest.read("\(fixture.output)/manifest.json").release == nil)
     }
   }
 
-  @Test func release_sameContent_isNoneAndRenewsThePointerInTime() async throws {
+  @Test func release_sameContent_makesNoReleaseAndRenewsPointer() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -140,7 +140,7 @@ import Testing
       let second = try await fixture.release(height: 4)
       #expect(second.folder == nil && second.latest?.release == 1)
       #expect(try fixture.state() == before)
-      // Past half of its life the pointer is signed again, and nothing else changes.
+      // After half of its lifetime the pointer is signed again; nothing else changes.
       fixture.now += 20 * 86_400
       let third = try await fixture.release(height: 4)
       #expect(third.folder == nil)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func release_wrongKey_isRefused() async throws {
+  @Test func release_wrongKey_fails() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -165,17 +165,17 @@ import Testing
       fixture.key = .generate()
       try await fixture.expectRefusal("release-other-key", height: 5)
       fixture.key = key
-      // A rotation on purpose.
+      // An intentional key rotation.
       fixture.key = .generate()
       fixture.changesKey = true
-      // Of nothing new only republishing makes a release that the new key has signed.
+      // Without new content, only republishing makes a release signed with the new key.
       try await fixture.expectRefusal("nothing-to-sign", height: 4)
       #expect(try await fixture.release(height: 5).latest?.release == 2)
     }
   }
 
-  /// Unsigned so far, or somebody took the signature away: not to be told apart.
-  @Test func release_keyForAnUnsignedStore_needsNewKey() async throws {
+  /// The store was unsigned or its signature was removed; these cannot be distinguished.
+  @Test func release_keyForUnsignedStore_requiresNewKeyOption() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try Fixture(folder)
       let key = fixture.key
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func release_gateSaysNo_opensNone() async throws {
+  @Test func release_qualityGateFails_makesNoRelease() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -201,35 +201,35 @@ import Testing
     }
   }
 
-  @Test func release_interrupted_isCompletedOrRefused() async throws {
+  @Test func release_interrupted_resumesOrFails() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)
       let pointer = try File.readAll("\(fixture.store)/latest.json")
       _ = try await fixture.release(height: 5)
 
-      // Cut off before latest.json: the next run announces what is whole.
+      // Interrupted before latest.json was written: the next run announces the complete release.
       try AtomicFile.write("\(fixture.store)/latest.json", pointer)
       let resumed = try await fixture.release(height: 5)
       #expect(resumed.folder == nil && resumed.latest?.release == 2)
-      // And goes on from there where there is news.
+      // The next run with new content continues from there.
       try AtomicFile.write("\(fixture.store)/latest.json", pointer)
       #expect(try await fixture.release(height: 6).latest?.release == 3)
 
-      // Cut off in the middle: swept.
+      // Interrupted in the middle: the incomplete folder is removed.
       try Directory.createWithParents("\(fixture.store)/.incoming-4")
       try AtomicFile.write("\(fixture.store)/.incoming-4/pokedex.sqlite", "half")
       #expect(try await fixture.release(height: 7).latest?.release == 4)
       #expect(!Directory.exists("\(fixture.store)/.incoming-4"))
 
-      // Half-uploaded under its final name by something else than this machine: refused.
+      // Partly uploaded under its final name by another program: an error.
       let half = "\(fixture.store)/data-5"
       try Directory.createWithParents(half)
       try AtomicFile.write("\(half)/pokedex.sqlite", "half")
       try await fixture.expectRefusal("release-incomplete", height: 8)
       try Directory.removeRecursively(half)
 
-      // A damaged newest release is no ground to stand on.
+      // A damaged newest release is an error.
       try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")
       try await fixture.expectRefusal("store-damaged", height: 8)
       try AtomicFile.write("\(fixture.store)/latest.json", "{}")
@@ -237,8 +237,9 @@ import Testing
     }
   }
 
-  /// A pointer that somebody edited, with the key of the releases at hand: its signature is broken.
-  @Test func release_pointerTampered_isRefused() async throws {
+  /// A pointer edited by someone else, with the key of the releases available: its signature is
+  /// invalid.
+  @Test func release_tamperedPointer_fails() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -250,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func release_storeNotThereOrOfAnotherDataset_isRefused() async throws {
+  @Test func release_missingStoreOrOtherDataset_fails() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       try Directory.removeRecursively(fixture.store)
@@ -276,7 +277,7 @@ import Testing
     }
   }
 
-  @Test func republish_olderRelease_withdrawsTheNewer() async throws {
+  @Test func republish_olderRelease_withdrawsNewer() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       _ = try await fixture.release(height: 4)

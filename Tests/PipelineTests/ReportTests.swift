@@ -13,7 +13,7 @@ import Testing
 @testable import Pages
 
 @Suite struct ReportTests {
-  @Test func build_writesAReport_thatNoDigestCovers() async throws {
+  @Test func build_report_isNotInSHA256SUMS() async throws {
     let folder = try await SampleBuild.shared.output
     let page = try text("\(folder)/report.html")
     #expect(page.hasPrefix("<!DOCTYPE html>"))
@@ -38,8 +38,8 @@ import Testing
     #expect(data.stages == 5)
   }
 
-  /// The page carries the notice that the database holds, word by word.
-  @Test func report_carriesTheLicenceOfTheData() async throws {
+  /// The page contains the license notice of the database, word for word.
+  @Test func report_sample_containsDataLicence() async throws {
     let folder = try await SampleBuild.shared.output
     var licence = ""
     try Connection("\(folder)/\(SampleBuild.artifactName)", .immutable).query(
@@ -48,12 +48,12 @@ import Testing
     func words(_ text: some StringProtocol) -> String {
       text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    // Its last paragraph is about trademarks, of which the page has words of its own.
+    // The page has its own wording for the last paragraph, which is about trademarks.
     let end = try #require(licence.firstRange(of: "POSSIBILITY OF SUCH DAMAGE.")).upperBound
     #expect(words(try text("\(folder)/report.html")).contains(words(licence[..<end])))
   }
 
-  @Test func report_isKept_andMadeAgainWhereItIsMissing() async throws {
+  @Test func report_existingPage_isKeptAndMissingOneIsRebuilt() async throws {
     try await withTemporaryFolder { folder in
       _ = try await SampleBuild.build(.sample, to: folder)
       let path = "\(folder)/report.html"
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  /// SHA256SUMS of a release names the page: to write another over it would damage the release.
-  @Test func report_ofAPublishedRelease_isRefusedAndWrittenElsewhere() async throws {
+  /// SHA256SUMS of a release contains the page, so overwriting it would damage the release.
+  @Test func report_publishedRelease_failsUnlessOutputIsElsewhere() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try ReleaseTests.Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  /// What a person names by mistake: a folder without a manifest, a key that is not there.
-  @Test func missingFile_thatAPersonNames_isToldWithAdvice() async throws {
+  /// Mistaken arguments: a folder without a manifest, a missing key.
+  @Test func run_missingFile_reportsItWithAdvice() async throws {
     try await withTemporaryFolder { folder in
       let none = "\(folder)/none"
       let source = ["--source", "sample", "--output", "\(folder)/out"]
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// Markup in an upstream's text, or in a `diff.json` that somebody else wrote, stays text.
-  @Test func report_withMarkupInTheDiff_staysOnePage() async throws {
+  /// Markup in a text of PokéAPI, or in a foreign `diff.json`, stays text.
+  @Test func report_markupInDiff_isEscaped() async throws {
     try await withTemporaryFolder { folder in
       let built = try await SampleBuild.build(.sample, to: folder)
       let version = built.manifest.dataVersion
@@ -162,8 +162,8 @@ import Testing
     }
   }
 
-  /// As upstream has it: two items called roseli-berry, and others between them.
-  @Test func names_ofThingsWithOneIdentifier_areTheirOwn() throws {
+  /// As in PokéAPI: two items called roseli-berry, with others between them.
+  @Test func names_sharedIdentifier_returnsNameByID() throws {
     let database = try Connection.inMemory()
     try database.execute(
       """
@@ -186,7 +186,7 @@ import Testing
     for place in ["item/5", "item/berry", "nothing/1", "data/item/1", "item"] {
       #expect(try names.json(at: place) == nil, "\(place)")
     }
-    // A slug alone means the first of them.
+    // An identifier alone selects the first resource that has it.
     #expect(try names.json("item", "berry") == ["Berry", "きのみ"])
     #expect(try names.json("item", "nothing") == ["nothing", "nothing"])
   }
@@ -195,7 +195,7 @@ import Testing
     String(decoding: try File.readAll(path), as: UTF8.self)
   }
 
-  /// What the page holds as JSON.
+  /// The JSON data in the page.
   private func data<Result>(_ page: String, _ body: (JSONCursor) throws(JSONError) -> Result) throws
     -> Result
   {

@@ -9,9 +9,9 @@ import Publishing
 import TestSupport
 import Testing
 
-/// What may be published again, and what a store without its pointer is worth.
+/// What can be republished, and how a store without its pointer is handled.
 @Suite struct RepublishTests {
-  /// Replaces `old` in the manifest of `release`, and has SHA256SUMS agree.
+  /// Edits the manifest of `release` and updates SHA256SUMS to match.
   private func edit(_ release: String, _ change: (JSONValue) -> JSONValue) throws {
     let path = "\(release)/manifest.json"
     let before = try SHA256.digest(ofFile: path).hex
@@ -36,7 +36,7 @@ import Testing
     #expect(try fixture.state() == before, sourceLocation: sourceLocation)
   }
 
-  @Test func republish_contentThatTheKeyDidNotSign_isRefused() async throws {
+  @Test func republish_contentWithoutValidSignature_fails() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func republish_databaseThatIsNotWhatItsManifestSays_isRefused() async throws {
+  @Test func republish_databaseUnlikeManifest_fails() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       fixture.key = nil
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func republish_releaseThatExpired_takesTheExpiryOfThisRun() async throws {
+  @Test func republish_expiredRelease_usesExpiryOfThisRun() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       fixture.expires = "2026-10-01T00:00:00Z"
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func release_expiryThatIsNotToCome_isRefused() async throws {
+  @Test func release_expiryNotInFuture_fails() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// The content is right, the manifest around it is not: it expires too soon, or has another key.
-  @Test func republish_newestRelease_isTheSameContentUnderAnotherManifest() async throws {
+  /// The content is correct but the manifest is not: it expires too soon or has another key.
+  @Test func republish_newestRelease_keepsContentWithNewManifest() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       _ = try await fixture.release(height: 4)
@@ -118,7 +118,8 @@ import Testing
       #expect(manifest.expires == UTCTime.seconds("2030-01-01T00:00:00Z"))
       #expect(manifest.updates.count == 1, "from the first; the second has the same content")
 
-      // An app from before comes to it, and one that has the content goes from it to the next.
+      // An older app updates to it; an app that already has the content updates to the next
+      // release.
       _ = try await fixture.release(height: 6)
       for (number, target) in [(1, 3), (2, 4), (3, 4)] {
         let app = "\(folder)/app-\(number).sqlite"
@@ -137,9 +138,9 @@ import Testing
     }
   }
 
-  /// As `.ci/github-store pull` leaves it where renewing latest.json was cut off: only the newest
-  /// releases, the older ones in part.
-  @Test func release_pointerMissing_newestWholeReleaseIsAnnouncedAgain() async throws {
+  /// As `.ci/github-store pull` leaves the store if renewing latest.json was interrupted: only the
+  /// newest releases, the older ones in part.
+  @Test func release_missingPointer_announcesNewestCompleteRelease() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
       for height in 4...6 { _ = try await fixture.release(height: height) }
@@ -168,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: [0, Int(Int32.max) + 1, Int.max])
-  func read_releaseOutOfRange_isUnreadable(number: Int) async throws {
+  func read_releaseNumberOutOfRange_throws(number: Int) async throws {
     try await withTemporaryFolder { folder in
       let fixture = try ReleaseTests.Fixture(folder)
       _ = try await fixture.release(height: 4)

@@ -5,15 +5,15 @@ import Platform
 import TestSupport
 import Testing
 
-/// What happens to a run from without: signals, other runs, disks.
+/// External events during a run: signals, other runs, full disks.
 @Suite struct RunTests {
-  @Test func build_interrupted_ends130AndKeepsWhatStood() async throws {
+  @Test func build_interrupted_exits130AndKeepsExistingFile() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       let artifact = "\(output)/\(SampleBuild.artifactName)"
       _ = try await SampleBuild.build(.sample, to: output)
       let before = try File.readAll(artifact)
-      // A server that takes the request and never answers.
+      // A server that accepts the request and never responds.
       let (listener, port) = Socket.listen()
       defer { close(listener) }
       let process = Executable.start(
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// The last step fails, as on a disk that is full by then: a folder is where the artifact belongs.
-  @Test func build_cannotPutTheArtifactInPlace_leavesNothingUnfinished() async throws {
+  /// The last step fails, as on a disk that is full by then: a folder has the name of the artifact.
+  @Test func build_cannotMoveArtifact_leavesNoTemporaryFiles() async throws {
     try await withTemporaryFolder { output in
       try Directory.createWithParents("\(output)/\(SampleBuild.artifactName)/in-the-way")
       let error = await #expect(throws: PipelineError.self) {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func build_killedAnywhere_leavesASoundArtifactAndGoesOn() async throws {
+  @Test func build_killedAtAnyTime_keepsSoundArtifactAndResumes() async throws {
     let (shared, _) = try await SampleBuild.shared
     let wanted = try File.readAll("\(shared)/\(SampleBuild.artifactName)")
     try await withTemporaryFolder { output in
@@ -57,7 +57,7 @@ import Testing
         if File.exists(artifact) {
           #expect(try File.readAll(artifact) == wanted)
         }
-        // From nothing again, or over what stands.
+        // The next build starts from scratch or over the existing artifact.
         if round.isMultiple(of: 3) { try Directory.removeRecursively(output) }
       }
       let (end, text) = Executable.build("sample", to: output)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func build_twiceOnOneOutput_refusesTheSecond() async throws {
+  @Test func build_outputInUse_fails() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       try Directory.createWithParents("\(output)/work")
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func build_outputIsAFile_saysSo() async throws {
+  @Test func build_outputIsFile_failsAndKeepsFile() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       try AtomicFile.write(output, "mine")
@@ -93,16 +93,16 @@ import Testing
     }
   }
 
-  /// Nobody may write here, not even root.
+  /// No user may write here, not even root.
   @Test(.enabled(if: Directory.exists("/proc/self"), "there is no /proc on this system"))
-  func build_outputCannotBeWritten_saysSo() {
+  func build_unwritableOutput_reportsDiskError() {
     let (end, text) = Executable.build("sample", to: "/proc/pokedex-output")
     #expect(end == .exited(74), "\(text)")
     #expect(text.contains("error[") && text.contains("/proc/pokedex-output"), "\(text)")
   }
 
   @Test(.enabled(if: getuid() != 0, "root is not stopped by rights"))
-  func build_noRight_saysSo() async throws {
+  func build_noPermission_reportsAccessDenied() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       try Directory.createWithParents(output)
@@ -115,14 +115,14 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
-  func build_diskFull_saysSoAndKeepsWhatStood() async throws {
+  func build_diskFull_reportsItAndKeepsExistingFile() async throws {
     try await withTemporaryFolder { folder in
       try SmallDisk.with(folder, kilobytes: 16_384) { disk in
         let artifact = "\(disk)/\(SampleBuild.artifactName)"
         let first = Executable.build("sample", to: disk)
         #expect(first.end == .exited(0), "\(first.output)")
         let before = try File.readAll(artifact)
-        // Another input, and no room for what it gives.
+        // The build must run again, but there is no space for its result.
         let room = try freeSpace(disk)
         try AtomicFile.write(
           "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
@@ -141,9 +141,9 @@ import Testing
     }
   }
 
-  @Test func build_liveWithoutNetwork_saysSo() async throws {
+  @Test func build_liveWithoutNetwork_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
-      // A port of this machine that nobody listens on.
+      // A port of this machine without a listener.
       let (end, text) = Executable.build("live:http://127.0.0.1:1/api/v2", to: folder)
       #expect(end == .exited(69), "\(text)")
       #expect(text.contains("127.0.0.1:1"), "\(text)")
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// A disk of a few megabytes in memory.
+/// An in-memory file system of a few megabytes.
 enum SmallDisk {
   #if os(Linux)
     static let canMount: Bool = {
@@ -163,7 +163,7 @@ enum SmallDisk {
       return true
     }()
 
-    /// Mounts it on `folder` for as long as `body` runs.
+    /// Mounts it on `folder` while `body` runs.
     static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void) throws {
       try #require(mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0)
       defer { umount(folder) }

@@ -15,10 +15,10 @@ enum SampleBuild {
 
   static let localization = "\(root)/Localization"
 
-  /// Where a build of the sample into `output` has its layers.
+  /// The layers of a build of the sample into `output`.
   static func layers(in output: String) -> OutputFolder { OutputFolder(output, isSample: true) }
 
-  /// The output of a build of the sample with one job. Nobody may write into it.
+  /// The output of a build of the sample with one job. Tests must not write into it.
   static var shared: (output: String, outcome: Pipeline.Outcome) {
     get async throws { try await building.value }
   }
@@ -33,7 +33,7 @@ enum SampleBuild {
     try copy(try await shared.output, to: output)
   }
 
-  /// Copies the sample as files, and what was built of them, to `tree` and `output` in `folder`.
+  /// Copies the sample as files and its build to `tree` and `output` in `folder`.
   static func copyTree(to folder: String) async throws -> (tree: String, output: String) {
     let made = try await treeBuilding.value
     let (tree, output) = ("\(folder)/tree", "\(folder)/output")
@@ -49,7 +49,7 @@ enum SampleBuild {
     return folder
   }
 
-  /// Copies a folder with everything in it to where nothing is yet.
+  /// Copies a folder with its contents to a path that does not exist yet.
   static func copy(_ folder: String, to copy: String) throws {
     let (end, text) = ChildProcess("/bin/cp", ["-Rp", folder, copy], keepsErrors: true).wait()
     guard end == .exited(0) else { fatalError("cp \(folder) \(copy): \(text)") }
@@ -60,13 +60,13 @@ enum SampleBuild {
   ) async throws -> Pipeline.Outcome {
     var configuration = BuildConfiguration(
       source: source, output: output, edition: edition, jobs: jobs, localization: localization)
-    // The sample as a folder or archive is no less a part of the whole.
+    // The sample as a folder or an archive is still only a part of PokéAPI.
     configuration.isPartial = !source.isSample
     return try await Pipeline.build(configuration, SilentProgress())
   }
 }
 
-/// A folder that lives as long as this process.
+/// A folder that is removed when this process ends.
 enum ProcessFolder {
   static let path: String = {
     let path = "/tmp/pokedex-pipeline-tests-\(getpid())"
@@ -76,9 +76,9 @@ enum ProcessFolder {
   }()
 }
 
-/// Runs the executables of the package, as a person does.
+/// Runs the executables of the package as a user does.
 enum Executable {
-  /// Runs to the end; what it printed on both streams.
+  /// Runs to the end; returns the output of both streams.
   static func run(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) -> (end: ChildProcess.End, output: String) {

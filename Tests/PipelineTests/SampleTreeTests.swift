@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SampleTreeTests {
-  @Test func init_ofTheEmbeddedSample_readsEveryResource() throws {
+  @Test func init_embeddedSample_readsEveryResource() throws {
     let tree = try SampleTree()
     #expect(tree.resources.count == 51)
     #expect(tree["pokemon", 25]?.name == "pikachu")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func write_unchanged_laysOutAListedTree() async throws {
+  @Test func write_unchanged_writesTreeWithLists() async throws {
     let tree = try SampleTree()
     try await SampleTree.withFolder { folder in
       let api = "\(folder)/data/api/v2"
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func write_edited_showsTheEditAndNothingElse() async throws {
+  @Test func write_edited_writesOnlyTheEdits() async throws {
     try await SampleTree.withFolder { tree in
       tree["pokemon", 25]?.replace(#""height":4"#, with: #""height":"four""#)
       tree["item", 17] = nil

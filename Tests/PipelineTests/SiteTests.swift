@@ -31,7 +31,7 @@ import Testing
     String(decoding: try File.readAll(path), as: UTF8.self)
   }
 
-  @Test func export_twice_givesTheSameBytesAndNothingElse() async throws {
+  @Test func export_twice_writesSameBytes() async throws {
     try await withTemporaryFolder { folder in
       #expect(try await export("\(folder)/a").end == .exited(0))
       #expect(try await export("\(folder)/b/").end == .exited(0))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Views are read, and one of another making may never end.
+  /// The export reads views, and a view in a foreign database may never end.
   @Test(arguments: [
     ("DROP VIEW dex_form; CREATE VIEW dex_form AS SELECT 1 AS form_id", "artifact-schema"),
     ("UPDATE form SET is_mega = 9223372036854775807", "artifact-unreadable"),
@@ -51,7 +51,7 @@ import Testing
       "artifact-unreadable"
     ),
   ])
-  func export_databaseOfAnotherMaking_isRefused(_ sql: String, _ code: String) async throws {
+  func export_foreignDatabase_fails(_ sql: String, _ code: String) async throws {
     try await withTemporaryFolder { folder in
       let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
       let copy = "\(folder)/copy.sqlite"
@@ -63,8 +63,9 @@ import Testing
     }
   }
 
-  /// Only what the earlier export lists goes: people keep a `.git`, a `CNAME` and notes there.
-  @Test func export_overAnEarlierOne_replacesItsFilesAndKeepsAllOthers() async throws {
+  /// Only files listed by the earlier export are removed: users keep a `.git`, a `CNAME` and notes
+  /// there.
+  @Test func export_overEarlierExport_replacesOnlyItsFiles() async throws {
     try await withTemporaryFolder { folder in
       let site = "\(folder)/site"
       #expect(try await export(site).end == .exited(0))
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func export_whereANameIsTaken_isRefusedAndLeavesAll() async throws {
+  @Test func export_fileNameTaken_failsAndKeepsFiles() async throws {
     try await withTemporaryFolder { folder in
       let site = "\(folder)/site"
       #expect(try await export(site).end == .exited(0))
@@ -101,18 +102,18 @@ import Testing
         #expect(run.output.contains(name))
         #expect(try contents(site) == before)
       }
-      // A page of the new export that the earlier one does not list is somebody else's.
+      // A page of the new export that the earlier one does not list belongs to someone else.
       try AtomicFile.write(
         "\(site)/site.json", mark.replacing(/"species\/pikachu.html",\s*/, with: ""))
       try await refused("species/pikachu.html")
-      // A mark that lists what no export writes is none.
+      // A site.json that lists a path no export writes is not valid.
       try AtomicFile.write(
         "\(site)/site.json",
         mark.replacing(#""index.html""#, with: #""../victim.html", "index.html""#))
       try AtomicFile.write("\(folder)/victim.html", "mine")
       try await refused("assets")
       #expect(try text("\(folder)/victim.html") == "mine")
-      // A folder that is a link would lead out of the site.
+      // A link in place of a folder would lead out of the site.
       try AtomicFile.write("\(site)/site.json", mark)
       try File.move("\(site)/data", to: "\(folder)/data")
       #expect(symlink("\(folder)/data", "\(site)/data") == 0)
@@ -124,8 +125,9 @@ import Testing
     }
   }
 
-  /// The folder stays itself: a working directory, what a link leads to, a checkout.
-  @Test func export_intoALinkOrACheckout_keepsTheFolder() async throws {
+  /// The folder itself is not replaced: it may be a working directory, the target of a link, or a
+  /// checkout.
+  @Test func export_intoLinkOrCheckout_keepsFolder() async throws {
     try await withTemporaryFolder { folder in
       let real = "\(folder)/real"
       try Directory.createWithParents("\(real)/.git")
@@ -145,9 +147,9 @@ import Testing
     }
   }
 
-  /// Identifiers of species become names of files.
+  /// Identifiers of species become file names.
   @Test(arguments: ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"])
-  func export_ofAnIdentifierThatIsNoSlugOfItsOwn_isRefusedAndWritesNothing(_ slug: String)
+  func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ slug: String)
     async throws
   {
     let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
@@ -168,8 +170,8 @@ import Testing
     }
   }
 
-  /// Each file that a page names is there.
-  @Test func pages_nameOnlyFilesThatAreThere() async throws {
+  /// Every file that a page refers to exists.
+  @Test func pages_links_pointToExistingFiles() async throws {
     try await withTemporaryFolder { folder in
       #expect(try await export("\(folder)/site").end == .exited(0))
       let files = try contents("\(folder)/site")
@@ -187,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func export_withoutImages_namesNoAddress() async throws {
+  @Test func export_withoutImages_containsNoImageURL() async throws {
     try await withTemporaryFolder { folder in
       #expect(try await export("\(folder)/site", ["--no-images"]).end == .exited(0))
       let files = try contents("\(folder)/site").filter {
@@ -200,10 +202,10 @@ import Testing
     }
   }
 
-  @Test func export_intoAFolderOfOthers_isRefusedAndLeavesIt() async throws {
+  @Test func export_intoForeignFolder_failsAndKeepsIt() async throws {
     try await withTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/mine.txt", "mine")
-      // A mark of somebody else is none.
+      // A site.json from another program does not count.
       try AtomicFile.write("\(folder)/site.json", #"{"generator": "other", "kind": "site"}"#)
       let run = try await export(folder)
       #expect(run.end == .exited(64))
@@ -219,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func export_ofNoPokedex_saysSoAndLeavesNothing() async throws {
+  @Test func export_missingOrInvalidDatabase_failsAndWritesNothing() async throws {
     try await withTemporaryFolder { folder in
       func run(_ database: String) -> (end: ChildProcess.End, output: String) {
         Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])

@@ -2,8 +2,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// `.ci/snapshots`, which gets the real snapshots for a machine without them, with a repository of this test's.
-// The condition stands outside the suite: within it, the compiler goes round in a circle at times.
+/// `.ci/snapshots`, which downloads the real snapshots for a machine without them, run on a test
+/// repository.
+// The condition is outside the suite: inside it, the compiler sometimes reports a circular
+// reference.
 @Suite(.enabled(if: hasTools(), "git or zstd is not installed"))
 struct SnapshotScriptTests {
   private static func shell(_ folder: String, _ command: String) -> (ChildProcess.End, String) {
@@ -11,7 +13,8 @@ struct SnapshotScriptTests {
     return ChildProcess("/bin/sh", ["-c", script], keepsErrors: true).wait()
   }
 
-  /// A repository of one commit, whose name is in `commit`, as upstream's: asked for by any commit's name.
+  /// A repository with one commit, whose hash is printed. Like PokéAPI's, it serves any commit by
+  /// its hash.
   private static let repository = """
     git init -q source && cd source && git config user.name T && git config user.email t@t.example \
     && git config uploadpack.allowAnySHA1InWant true && mkdir -p data/api \
@@ -19,7 +22,7 @@ struct SnapshotScriptTests {
     && git -c commit.gpgsign=false commit -qm one && git rev-parse HEAD
     """
 
-  @Test func snapshots_ofACommit_fetchesItsDataOnce() async throws {
+  @Test func snapshots_commit_fetchesItsDataOnce() async throws {
     try await withTemporaryFolder { folder in
       let (made, commit) = Self.shell(folder, Self.repository)
       try #require(made == .exited(0), "\(commit)")
@@ -38,7 +41,7 @@ struct SnapshotScriptTests {
     }
   }
 
-  @Test func snapshots_ofACommitThatIsNotThere_failsAndLeavesNothing() async throws {
+  @Test func snapshots_missingCommit_failsAndWritesNothing() async throws {
     try await withTemporaryFolder { folder in
       let (made, text) = Self.shell(folder, Self.repository)
       try #require(made == .exited(0), "\(text)")

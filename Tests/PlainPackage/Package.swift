@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of somebody else: it depends on this one by path and uses PokedexCore alone.
+// A client package: it depends on this one by path and uses only PokedexCore.
 import PackageDescription
 
 let package = Package(

@@ -2,7 +2,7 @@ import Platform
 import Testing
 
 @Suite struct AtomicFileTests {
-  @Test func commit_overAnOldFile_replacesItAndLeavesNoTemporary() throws {
+  @Test func commit_existingFile_replacesItAndLeavesNoTemporary() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "old")
       var file = try AtomicFile("\(folder)/x")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func drop_withoutCommit_leavesTheOldFileAlone() throws {
+  @Test func drop_withoutCommit_keepsExistingFile() throws {
     struct Stop: Error {}
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "old")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func commit_ontoAFolder_failsAndRemovesTheTemporary() throws {
+  @Test func commit_overFolder_throwsAndRemovesTemporary() throws {
     try inTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/x/inner")
       #expect(throws: FileError.self) { try AtomicFile.write("\(folder)/x", "text") }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func temporaryPath_ofTwoWritersOfOneFile_differs() throws {
+  @Test func temporaryPath_twoWritersOfOneFile_differs() throws {
     try inTemporaryFolder { folder in
       var first = try AtomicFile("\(folder)/x")
       var second = try AtomicFile("\(folder)/x")
@@ -62,7 +62,7 @@ import Testing
 }
 
 @Suite struct BufferedFileWriterTests {
-  @Test func append_piecesAcrossTheBuffer_keepsEveryByte() throws {
+  @Test func append_piecesLargerThanBuffer_keepsEveryByte() throws {
     try inTemporaryFolder { folder in
       var expected: [UInt8] = []
       var writer = try BufferedFileWriter("\(folder)/x")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func append_modeAppend_goesToTheEnd() throws {
+  @Test func append_appendMode_writesAtEnd() throws {
     try inTemporaryFolder { folder in
       for line in ["a\n", "b\n"] {
         var writer = try BufferedFileWriter("\(folder)/log", .append)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func init_createNewOverAFile_throws() throws {
+  @Test func init_createNewOverExistingFile_throws() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "old")
       let error = #expect(throws: FileError.self) {

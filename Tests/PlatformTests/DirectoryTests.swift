@@ -23,7 +23,7 @@ import Testing
     #expect(error?.isMissing == true)
   }
 
-  @Test func createWithParents_twiceAndOverAFile() throws {
+  @Test func createWithParents_existingFolderOrFile_succeedsOrThrows() throws {
     try inTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/a/b/c")
       try Directory.createWithParents("\(folder)/a/b/c")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func removeRecursively_linkInside_sparesWhatItLeadsTo() throws {
+  @Test func removeRecursively_linkInside_keepsTarget() throws {
     try inTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/precious")
       try AtomicFile.write("\(folder)/precious/x", "keep")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func removeRecursively_linkItself_isRemovedAlone() throws {
+  @Test func removeRecursively_link_keepsTarget() throws {
     try inTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/precious")
       symlink("\(folder)/precious", "\(folder)/link")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func probeWriting_tellsAndLeavesNothing() throws {
+  @Test func probeWriting_unwritableFolder_throws() throws {
     try inTemporaryFolder { folder throws in
       try Directory.probeWriting(folder)
       #expect(try Directory.names(folder) == [])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func withTemporary_afterAnError_isGone() async throws {
+  @Test func withTemporary_bodyThrows_removesFolder() async throws {
     struct Stop: Error {}
     let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "filekit-")
     await #expect(throws: Stop.self) {
@@ -88,7 +88,7 @@ import Testing
 }
 
 @Suite struct FileLockTests {
-  @Test func init_heldElsewhere_failsAtOnceWithTheHolder() throws {
+  @Test func init_heldLock_throwsWithHolder() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/lock"
       do {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func init_leftoverFileOfADeadProcess_isTaken() throws {
+  @Test func init_fileOfDeadProcess_takesLock() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/lock", "99999999\n")
       let lock = try FileLock("\(folder)/lock")
@@ -111,12 +111,13 @@ import Testing
     }
   }
 
-  @Test func init_missingFolder_isAFileError() {
+  @Test func init_missingFolder_throwsFileError() {
     #expect(throws: FileError.self) { _ = try FileLock("/nonexistent/lock") }
   }
 
-  /// Whoever may create a link in the folder must not choose a file that is emptied or created.
-  @Test func init_symbolicLink_isRefusedAndItsTargetUntouched() throws {
+  /// A user who can create a link in the folder must not be able to choose a file that is emptied
+  /// or created.
+  @Test func init_symbolicLink_throwsAndKeepsTarget() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/precious", "precious")
       for target in ["precious", "missing"] {
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func init_pipe_isRefusedWithoutWaiting() throws {
+  @Test func init_pipe_throwsWithoutWaiting() throws {
     try inTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/lock", 0o600) == 0)
       let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }

@@ -6,7 +6,7 @@ import Testing
     ("a", ".", "a"), ("/a", "/", "a"), ("/a/b", "/a", "b"), ("a/b", "a", "b"), ("a/", "a", ""),
     ("é/ポケ.sqlite", "é", "ポケ.sqlite"), ("", ".", ""),
   ])
-  func parts_ofAPath_areThoseOfPOSIX(path: String, folder: String, name: String) {
+  func parts_anyPath_followPOSIX(path: String, folder: String, name: String) {
     #expect(FilePath.folder(of: path) == folder)
     #expect(FilePath.name(of: path) == name)
   }
@@ -15,7 +15,7 @@ import Testing
     ("pokedex.sqlite", true), ("..pokedex", true), ("", false), (".", false), ("..", false),
     ("a/b", false), ("/a", false), ("a\0b", false),
   ])
-  func isPlainName_ofWhatLeadsElsewhere_isFalse(name: String, isPlain: Bool) {
+  func isPlainName_anyName_returnsWhetherPlain(name: String, isPlain: Bool) {
     #expect(FilePath.isPlainName(name) == isPlain)
   }
 }

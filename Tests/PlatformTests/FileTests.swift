@@ -9,7 +9,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
 }
 
 @Suite struct FileTests {
-  @Test func readAll_emptyAndLargeFiles_givesTheirBytes() throws {
+  @Test func readAll_emptyAndLargeFiles_returnsBytes() throws {
     try inTemporaryFolder { folder in
       for count in [0, 1, 4095, 4096, 4097, 3_000_000] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -19,14 +19,14 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func readAll_fileWithoutKnownSize_isReadToItsEnd() throws {
+  @Test func readAll_fileOfUnknownSize_returnsEverything() throws {
     guard File.exists("/proc/self/limits") else { return }
     let text = String(decoding: try File.readAll("/proc/self/limits"), as: UTF8.self)
     #expect(text.hasPrefix("Limit"))
     #expect(text.contains("Max open files"))
   }
 
-  @Test func readAllAtMost_sizesAroundTheLimit_readsOrRefuses() throws {
+  @Test func readAllAtMost_sizesAroundLimit_returnsOrThrows() throws {
     try inTemporaryFolder { folder in
       for count in [0, 1, 4095, 4096] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -41,8 +41,8 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  /// Its size says 0: it grows while it is read.
-  @Test func readAllAtMost_fileWithoutKnownSize_isBoundedWhileItIsRead() throws {
+  /// The system reports a size of 0 for it; the contents are known only by reading.
+  @Test func readAllAtMost_fileOfUnknownSize_throwsAboveLimit() throws {
     guard File.exists("/proc/self/limits") else { return }
     let all = try File.readAll("/proc/self/limits")
     #expect(try File.readAll("/proc/self/limits", atMost: all.count) == all)
@@ -52,7 +52,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     #expect(error?.isTooLarge == true)
   }
 
-  @Test func readAllAtMost_whatIsNotAFile_isRefusedWithoutWaiting() throws {
+  @Test func readAllAtMost_pipeDeviceOrFolder_throwsWithoutWaiting() throws {
     try inTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       for path in ["\(folder)/pipe", "/dev/zero"] {
@@ -65,8 +65,8 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  /// Opening a pipe waits for somebody who writes to it, and a device never ends.
-  @Test func readAll_pipeOrDevice_isRefusedWithoutWaiting() throws {
+  /// Opening a pipe blocks until it has a writer, and a device never ends.
+  @Test func readAll_pipeOrDevice_throwsWithoutWaiting() throws {
     try inTemporaryFolder { folder throws in
       let pipe = "\(folder)/pipe"
       try #require(mkfifo(pipe, 0o600) == 0)
@@ -83,7 +83,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func followingLinks_chainOfLinks_givesTheFile() throws {
+  @Test func followingLinks_chainOfLinks_returnsFile() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "x", durable: false)
       try #require(symlink("x", "\(folder)/a") == 0)
@@ -96,7 +96,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func adoptRights_ofAnotherFile_areThoseOfTheOther() throws {
+  @Test func adoptRights_otherFile_copiesPermissions() throws {
     try inTemporaryFolder { folder in
       let (one, other) = ("\(folder)/one", "\(folder)/other")
       try AtomicFile.write(one, "x", durable: false)
@@ -108,7 +108,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func readAll_missingFile_tellsWhatAndWhere() throws {
+  @Test func readAll_missingFile_reportsPathAndReason() throws {
     let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
     #expect(error?.isMissing == true)
     #expect(error?.description == "cannot open /nonexistent/x: no such file or folder")
@@ -124,12 +124,12 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     (EACCES, .denied), (EPERM, .denied),
     (EROFS, .denied), (ENOENT, .missing), (ENOTDIR, .missing), (EIO, .failing), (EISDIR, .other),
   ])
-  func fault_ofAnErrno_decidesTheAdvice(errno: Int32, fault: DiskFault) {
+  func fault_anyErrno_determinesAdvice(errno: Int32, fault: DiskFault) {
     #expect(FileError(operation: .write, path: "x", errno: errno).fault == fault)
     #expect((fault.advice == nil) == (fault == .other))
   }
 
-  @Test func write_fullDevice_isFull() throws {
+  @Test func write_fullDevice_reportsDiskFull() throws {
     guard File.exists("/dev/full") else { return }
     let file = try OpenFile("/dev/full", .append)
     let error = #expect(throws: FileError.self) { try file.write([1, 2, 3]) }
@@ -137,7 +137,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     #expect(error?.operation == .write)
   }
 
-  @Test func fileStat_kinds_sizesAndLinks() throws {
+  @Test func fileStat_fileFolderAndLink_returnsKindAndSize() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "hello")
       symlink("x", "\(folder)/link")
@@ -152,7 +152,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func mappedFile_everyLengthAroundAPage_hasContentsAndZeroPadding() throws {
+  @Test func mappedFile_lengthsAroundAPage_hasContentsAndZeroPadding() throws {
     try inTemporaryFolder { folder in
       for count in [0, 1, 4032, 4095, 4096, 4097, 8192, 1_000_000] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) }
@@ -168,7 +168,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func mappedFile_replacedByRename_keepsTheOldContents() throws {
+  @Test func mappedFile_replacedByRename_keepsOldContents() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "old")
       let file = try MappedFile("\(folder)/x")
@@ -177,13 +177,13 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func mappedFile_directory_isRefused() {
+  @Test func mappedFile_directory_throws() {
     #expect(throws: FileError(operation: .map, path: "/tmp", errno: EISDIR)) {
       _ = try MappedFile("/tmp")
     }
   }
 
-  @Test func freeSpace_ofTheTemporaryFolder_isSomething() throws {
+  @Test func freeSpace_temporaryFolder_isPositive() throws {
     #expect(try freeSpace("/tmp") > 0)
     #expect(throws: FileError.self) { _ = try freeSpace("/nonexistent") }
   }

@@ -2,7 +2,7 @@ import Platform
 import Testing
 
 @Suite struct LockedTests {
-  @Test func wait_wakesWhenTheValueChanges() throws {
+  @Test func wait_valueChanges_wakes() throws {
     let arrived = Locked(0)
     _ = try Threads.map(count: 4, jobs: 4) { _ in
       arrived.change { $0 += 1 }

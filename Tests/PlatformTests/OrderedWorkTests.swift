@@ -4,7 +4,7 @@ import Testing
 private struct Failure: Error, Equatable { var piece: Int }
 
 @Suite struct OrderedWorkTests {
-  /// What was consumed, in the order of the calls.
+  /// The consumed pieces, in the order of the calls.
   private func squares(_ count: Int, jobs: Int, window: Int) throws -> [Int] {
     let log = Locked([Int]())
     try OrderedWork.run(count, jobs: jobs, window: window) {
@@ -20,14 +20,14 @@ private struct Failure: Error, Equatable { var piece: Int }
   }
 
   @Test(arguments: [(0, 3, 1), (1, 4, 1), (1000, 1, 1), (1000, 2, 2), (5000, 4, 7), (300, 8, 1)])
-  func run_withAnyNumberOfJobs_consumesAllInOrder(count: Int, jobs: Int, window: Int)
+  func run_anyNumberOfJobs_consumesAllInOrder(count: Int, jobs: Int, window: Int)
     throws
   {
     let order = try squares(count, jobs: jobs, window: window)
     #expect(order == Array(0..<count))
   }
 
-  @Test func run_withWindow_keepsFewPiecesInFlight() throws {
+  @Test func run_window_limitsPiecesInFlight() throws {
     let inFlight = Locked((now: 0, most: 0))
     try OrderedWork.run(500, jobs: 3, window: 4) {
     } work: { (_: inout Void, piece) in
@@ -43,7 +43,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     #expect(most >= 1)
   }
 
-  @Test(arguments: [1, 2, 5]) func run_withSeveralFailures_throwsTheFirst(jobs: Int) {
+  @Test(arguments: [1, 2, 5]) func run_severalFailures_throwsFirst(jobs: Int) {
     for _ in 0..<50 {
       #expect(throws: Failure(piece: 17)) {
         try OrderedWork.run(100, jobs: jobs, window: 50) {
@@ -55,7 +55,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     }
   }
 
-  @Test func run_whenConsumingFails_throwsAndStops() {
+  @Test func run_consumeFails_throwsAndStops() {
     let consumed = Locked(0)
     #expect(throws: Failure(piece: 3)) {
       try OrderedWork.run(1000, jobs: 2, window: 4) {
@@ -69,7 +69,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     #expect(consumed.withLock { $0 } == 3)
   }
 
-  @Test func run_whenAWorkerCannotBeMade_throws() {
+  @Test func run_makeWorkerFails_throws() {
     #expect(throws: Failure(piece: -5)) {
       try OrderedWork.run(10, jobs: 2, window: 4) { () throws -> Int in
         throw Failure(piece: -5)
@@ -80,7 +80,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     }
   }
 
-  @Test func run_whenCancelled_throwsCancellation() {
+  @Test func run_cancelled_throwsCancellationError() {
     let begun = Locked(0)
     #expect(throws: CancellationError.self) {
       try OrderedWork.run(1_000_000_000, jobs: 2, window: 4) {
@@ -95,7 +95,7 @@ private struct Failure: Error, Equatable { var piece: Int }
 
   // MARK: Items of a source
 
-  @Test(arguments: [1, 2, 3, 6]) func run_itemsOfASource_consumesAllInOrder(jobs: Int) throws {
+  @Test(arguments: [1, 2, 3, 6]) func run_producedItems_consumesAllInOrder(jobs: Int) throws {
     let done = Locked([Int]())
     try OrderedWork.run(jobs: jobs, window: 2) {
       0
@@ -111,8 +111,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     #expect(items == Array(0..<1000))
   }
 
-  @Test(arguments: [1, 2, 4]) func run_failuresOfItemsAndSource_throwsThatOfTheFirstItem(jobs: Int)
-  {
+  @Test(arguments: [1, 2, 4]) func run_failuresOfItemsAndSource_throwsFirst(jobs: Int) {
     for _ in 0..<30 {
       #expect(throws: Failure(piece: 20)) {
         try OrderedWork.run(jobs: jobs, window: 8) {
@@ -123,7 +122,7 @@ private struct Failure: Error, Equatable { var piece: Int }
           for item in 0..<100 { try put(item) }
         }
       }
-      // What the source meets later comes second.
+      // A later failure of the source does not replace that of the item.
       #expect(throws: Failure(piece: 20)) {
         try OrderedWork.run(jobs: jobs, window: 50) {
         } work: { (_: inout Void, item: Int) in
@@ -137,7 +136,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     }
   }
 
-  @Test(arguments: [1, 3]) func run_whenTheSourceFails_finishesWhatItHasBrought(jobs: Int) {
+  @Test(arguments: [1, 3]) func run_sourceFails_finishesProducedItems(jobs: Int) {
     let done = Locked(0)
     #expect(throws: Failure(piece: -1)) {
       try OrderedWork.run(jobs: jobs, window: 4) {
@@ -152,7 +151,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     #expect(done.withLock { $0 } == 10)
   }
 
-  @Test(arguments: [1, 2, 5]) func run_itemsWhenConsumingFails_throwsAndStops(jobs: Int) {
+  @Test(arguments: [1, 2, 5]) func run_consumeOfProducedItemFails_throwsAndStops(jobs: Int) {
     let done = Locked(0)
     #expect(throws: Failure(piece: 5)) {
       try OrderedWork.run(jobs: jobs, window: 3) {
@@ -168,7 +167,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     #expect(done.withLock { $0 } == 5)
   }
 
-  @Test(arguments: [1, 3]) func run_itemsWhenNoWorkerCanBeMade_throws(jobs: Int) {
+  @Test(arguments: [1, 3]) func run_makeWorkerForProducedItemsFails_throws(jobs: Int) {
     #expect(throws: Failure(piece: -7)) {
       try OrderedWork.run(jobs: jobs, window: 1) { () throws -> Int in
         throw Failure(piece: -7)

@@ -5,17 +5,17 @@ import Testing
   struct Failure: Error, Equatable { var number: Int }
 
   @Test(arguments: [1, 2, 8, 64])
-  func map_anyNumberOfJobs_givesResultsInOrder(jobs: Int) throws {
+  func map_anyNumberOfJobs_returnsResultsInOrder(jobs: Int) throws {
     let squares = try Threads.map(count: 1000, jobs: jobs) { $0 * $0 }
     #expect(squares == (0..<1000).map { $0 * $0 })
   }
 
-  @Test func map_nothingToDo_givesNothing() throws {
+  @Test func map_zeroCount_returnsEmpty() throws {
     #expect(try Threads.map(count: 0, jobs: 4) { $0 }.isEmpty)
   }
 
   @Test(arguments: [1, 4])
-  func map_severalFail_throwsTheFirstByNumber(jobs: Int) {
+  func map_severalFail_throwsFirstByNumber(jobs: Int) {
     #expect(throws: Failure(number: 3)) {
       _ = try Threads.map(count: 8, jobs: jobs) { number in
         if number >= 3 { throw Failure(number: number) }
@@ -24,32 +24,32 @@ import Testing
     }
   }
 
-  @Test func both_oneFails_waitsAndThrows() {
+  @Test func both_oneFails_throws() {
     #expect(throws: Failure(number: 2)) {
       _ = try Threads.both({ 1 }, { () throws -> Int in throw Failure(number: 2) })
     }
   }
 
-  @Test func both_succeed_givesBoth() throws {
+  @Test func both_succeed_returnsBoth() throws {
     let (a, b) = try Threads.both({ 1 }, { "two" })
     #expect(a == 1 && b == "two")
   }
 
-  @Test func run_blockingWork_leavesTheExecutorFree() async throws {
+  @Test func run_blockingWork_doesNotBlockExecutor() async throws {
     let isReleased = Locked(false)
     async let released = OneThread.shared.blocks(until: isReleased)
-    // On the same executor: with the blocking work on it, this would never run.
+    // Runs on the same executor; if the work blocked it, this would never run.
     await OneThread.shared.release(isReleased)
     #expect(try await released == 7)
   }
 
-  @Test func run_failure_isThrown() async {
+  @Test func run_bodyThrows_throws() async {
     await #expect(throws: Failure(number: 4)) {
       try await Threads.run { _ in throw Failure(number: 4) }
     }
   }
 
-  @Test func run_cancelled_tellsTheBody() async throws {
+  @Test func run_cancelled_notifiesBody() async throws {
     let hasBegun = Locked(false)
     let task = Task {
       try await Threads.run { isCancelled in
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// Runs one thing at a time, as an executor with one thread does.
+/// Runs one job at a time, like an executor with a single thread.
 @globalActor private actor OneThread {
   static let shared = OneThread()
 

@@ -2,7 +2,7 @@ import PokedexModel
 import Testing
 
 @Suite struct ResourceKindTests {
-  @Test func endpoints_ofAllKinds_areDistinctAndLeadBack() {
+  @Test func endpoints_allKinds_areUniqueAndRoundTrip() {
     let endpoints = ResourceKind.allCases.map(\.endpoint)
     #expect(Set(endpoints).count == endpoints.count)
     for kind in ResourceKind.allCases {
@@ -12,17 +12,17 @@ import Testing
     #expect(ResourceKind(endpoint: "pokemons") == nil)
   }
 
-  /// The numbers are stored in databases: a published one never changes its meaning.
+  /// Databases store the numbers: the meaning of a published one never changes.
   @Test(
     arguments: [
       (ResourceKind.ability, 1), (.item, 18), (.language, 23), (.move, 27), (.pokemon, 38),
       (.pokemonSpecies, 43), (.type, 47), (.version, 48), (.versionGroup, 49),
     ])
-  func numbers_ofPublishedKinds_stay(kind: ResourceKind, number: Int) {
+  func numbers_publishedKinds_neverChange(kind: ResourceKind, number: Int) {
     #expect(kind.rawValue == number)
   }
 
-  @Test func negativeIDs_ofAilments_areOrderedBeforeZero() {
+  @Test func negativeIDs_ailments_areOrderedBeforeZero() {
     #expect(ID<MoveAilment>(-1) < ID<MoveAilment>(0))
     #expect(ID<MoveAilment>(-1).description == "-1")
   }

@@ -2,7 +2,7 @@ import Platform
 import SQLiteKit
 import Testing
 
-/// What a connection that only reads does not let a file do.
+/// The protections of a read-only connection against a hostile file.
 @Suite struct ConnectionGuardTests {
   private static func withReader(
     _ mode: OpenMode = .immutable, making script: String = "CREATE TABLE t (a)",
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [OpenMode.readWriteCreate, .readWrite, .readOnly, .immutable])
-  func open_pipe_isRefusedWithoutWaiting(mode: OpenMode) throws {
+  func open_pipe_throwsWithoutWaiting(mode: OpenMode) throws {
     try inTemporaryFolder { folder throws in
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
@@ -25,20 +25,20 @@ import Testing
   }
 
   @Test(arguments: [OpenMode.readOnly, .immutable])
-  func reader_settings_distrustTheFile(mode: OpenMode) throws {
+  func reader_settings_areDefensive(mode: OpenMode) throws {
     try Self.withReader(mode) { reader throws in
       #expect(try reader.pragma("cell_size_check") == .integer(1))
       if SQLiteLibrary.versionNumber >= 3_031_000 {
         #expect(try reader.pragma("trusted_schema") == .integer(0))
       }
       if SQLiteLibrary.versionNumber >= 3_026_000 {
-        // Defensive connections keep their journal.
+        // A defensive connection cannot switch its journal off.
         #expect(try reader.pragma("journal_mode = off") != .text("off"))
       }
     }
   }
 
-  @Test func reader_valueBeyondTheLimit_tooBig() throws {
+  @Test func reader_valueAboveLimit_throwsTooBig() throws {
     try Self.withReader { reader throws in
       #expect(try reader.integer("SELECT length(zeroblob(16777216))") == 16_777_216)
       let error = #expect(throws: SQLiteError.self) {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func reader_statementBeyondTheLimits_fails() throws {
+  @Test func reader_statementAboveLimits_throws() throws {
     try Self.withReader { reader throws in
       let long = "SELECT 1 -- " + String(repeating: "x", count: 70_000)
       #expect(throws: SQLiteError.self) { try reader.prepare(long) }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func writer_ofItsOwnFile_hasNoSuchLimits() throws {
+  @Test func writer_ownFile_hasNoSuchLimits() throws {
     try inTemporaryFolder { folder throws in
       let writer = try Connection("\(folder)/x.sqlite", .readWriteCreate)
       #expect(try writer.integer("SELECT length(zeroblob(16777217))") == 16_777_217)

@@ -11,7 +11,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
 
 @Suite struct ConnectionTests {
   @Test(arguments: [OpenMode.readWrite, .readOnly, .immutable])
-  func open_missingFile_cannotOpen(mode: OpenMode) throws {
+  func open_missingFile_throwsCannotOpen(mode: OpenMode) throws {
     try inTemporaryFolder { folder throws in
       let error = #expect(throws: SQLiteError.self) {
         _ = try Connection("\(folder)/none.sqlite", mode)
@@ -23,7 +23,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test(arguments: [OpenMode.readWriteCreate, .readWrite, .readOnly, .immutable])
-  func open_notADatabase_failsAtOnceAndClosesTheFile(mode: OpenMode) throws {
+  func open_notADatabase_throwsAndClosesFile(mode: OpenMode) throws {
     try inTemporaryFolder { folder throws in
       let path = "\(folder)/x.sqlite"
       let bytes = [UInt8](repeating: 0x5a, count: 8192)
@@ -37,20 +37,20 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test(arguments: [OpenMode.readWriteCreate, .readOnly, .immutable])
-  func open_aFolder_throws(mode: OpenMode) throws {
+  func open_folder_throws(mode: OpenMode) throws {
     let error = #expect(throws: SQLiteError.self) { _ = try Connection("/tmp", mode) }
-    // Which of the two depends on whether the system opens a folder for reading.
+    // Which code it is depends on whether the system opens a folder for reading.
     #expect(error?.code.primary == .cannotOpen || error?.code.primary == .inputOutput)
     #expect(error?.path == "/tmp")
   }
 
   @Test(arguments: ["", ":memory:", "file:x?mode=memory"])
-  func open_specialNames_areOrdinaryPaths(path: String) throws {
+  func open_specialNames_areTreatedAsPaths(path: String) throws {
     let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, .readWrite) }
     #expect(error?.code.primary == .cannotOpen)
   }
 
-  @Test func open_andDrop_closesTheFileOnceItsStatementsAreGone() throws {
+  @Test func drop_connection_closesFileAfterLastStatement() throws {
     try inTemporaryFolder { folder throws in
       let path = "\(folder)/x.sqlite"
       var connection: Connection? = try Connection(path, .readWriteCreate)
@@ -64,7 +64,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     }
   }
 
-  @Test func open_immutable_readsAndMakesNoFile() throws {
+  @Test func open_immutable_readsAndCreatesNoFile() throws {
     try inTemporaryFolder { folder throws in
       let odd = "\(folder)/a?b#c%20d"
       try Directory.createWithParents(odd)
@@ -99,7 +99,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     #expect(connection.changes == 1)
   }
 
-  @Test func execute_mistakeInAScript_tellsTheStatementAndKeepsTheRestDone() throws {
+  @Test func execute_errorInScript_reportsStatementAndKeepsEarlierChanges() throws {
     let connection = try Connection.inMemory()
     let error = #expect(throws: SQLiteError.self) {
       try connection.execute("CREATE TABLE t(a);\nINSERT INTO u VALUES(1); DROP TABLE t;")
@@ -112,14 +112,14 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test(arguments: ["", "  -- nothing", "SELECT 1; SELECT 2"])
-  func prepare_notExactlyOneStatement_isMisuse(sql: String) throws {
+  func prepare_notExactlyOneStatement_throwsMisuse(sql: String) throws {
     let connection = try Connection.inMemory()
     let error = #expect(throws: SQLiteError.self) { _ = try connection.prepare(sql) }
     #expect(error?.code == .misuse)
     #expect(try connection.prepare("SELECT 1; -- fine\n").step())
   }
 
-  @Test func constraint_broken_tellsSQLAndExtendedCodeButNotTheValue() throws {
+  @Test func constraint_violated_reportsSQLAndCodeButNoValues() throws {
     let connection = try Connection.inMemory()
     try connection.execute(
       """
@@ -140,25 +140,25 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     #expect(failure(1, "x", 1)?.code == ResultCode(rawValue: 19 | 6 << 8))
     #expect(failure(2, nil, 1)?.code == ResultCode(rawValue: 19 | 5 << 8))
     #expect(failure(2, "x", 0)?.code == ResultCode(rawValue: 19 | 1 << 8))
-    // A failed statement can be used again.
+    // A failed statement can be run again.
     try insert.run(2, "x", 1)
     #expect(connection.lastInsertRowID == 2)
   }
 
-  @Test func resultCode_unknown_survives() {
+  @Test func resultCode_unknown_keepsRawValue() {
     let code = ResultCode(rawValue: 0x7f0e)
     #expect(code.primary == .cannotOpen)
     #expect(code.rawValue == 0x7f0e)
     #expect(ResultCode(rawValue: 2067).description == "constraint failed (2067)")
   }
 
-  @Test func library_version_isOneThatTheSchemaNeeds() {
+  @Test func library_version_isAtLeastMinimum() {
     #expect(SQLiteLibrary.versionNumber >= 3_022_000)
     #expect(SQLiteLibrary.version.hasPrefix("3."))
   }
 }
 
-/// How many open descriptors of this process lead to `path`; 0 where the system does not tell.
+/// The number of open descriptors of this process for `path`; 0 if the system does not report them.
 func openDescriptors(leadingTo path: String) -> Int {
   guard let own = try? FileStat(path) else { return 0 }
   let names = (try? Directory.names("/proc/self/fd")) ?? []

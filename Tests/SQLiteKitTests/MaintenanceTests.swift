@@ -30,7 +30,7 @@ import Testing
     #expect(try connection.integer("SELECT count(*) FROM t") == 0)
   }
 
-  @Test func transaction_commitRefused_rollsBackAndTellsWhy() throws {
+  @Test func transaction_commitFails_rollsBackAndReportsReason() throws {
     let connection = try Connection.inMemory()
     try connection.execute(
       """
@@ -46,7 +46,7 @@ import Testing
     #expect(try connection.integer("SELECT count(*) FROM child") == 0)
   }
 
-  @Test func transaction_lockedByAnother_isBusy() throws {
+  @Test func transaction_lockedByOther_throwsBusy() throws {
     try inTemporaryFolder { folder throws in
       let first = try Connection("\(folder)/x", .readWriteCreate)
       let second = try Connection("\(folder)/x", .readWriteCreate, busyTimeoutMilliseconds: 0)
@@ -60,10 +60,10 @@ import Testing
 }
 
 @Suite struct MaintenanceTests {
-  /// What ``fill(_:)`` leaves.
+  /// The number of rows after ``fill(_:)``.
   private static let rows = (0..<5000).count { $0 * 7919 % 5003 % 3 != 0 }
 
-  /// A table with enough rows and holes that its pages are not in order.
+  /// Fills a table with enough rows and gaps that its pages are not in order.
   private func fill(_ connection: Connection) throws {
     try connection.execute(
       "CREATE TABLE t(id INTEGER PRIMARY KEY, name TEXT); CREATE INDEX i ON t(name)")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func vacuumInto_twoRuns_givesTheSameBytes() throws {
+  @Test func vacuumInto_twoRuns_writesSameBytes() throws {
     try inTemporaryFolder { folder throws in
       for name in ["a", "b"] {
         let source = try Connection("\(folder)/\(name).source", .readWriteCreate)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func vacuumInto_existingFile_isRefused() throws {
+  @Test func vacuumInto_existingFile_throwsAndKeepsIt() throws {
     try inTemporaryFolder { folder throws in
       try AtomicFile.write("\(folder)/x", "precious")
       let source = try Connection.inMemory()
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func backup_replacesTheDestination() throws {
+  @Test func backup_otherDatabase_replacesDestination() throws {
     let source = try Connection.inMemory()
     try fill(source)
     let destination = try Connection.inMemory()
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func pragma_setAndRead() throws {
+  @Test func pragma_setAndRead_returnsValue() throws {
     let connection = try Connection.inMemory()
     try connection.setPragma("user_version", 42)
     #expect(try connection.pragma("user_version") == .integer(42))
@@ -131,7 +131,7 @@ import Testing
     #expect(try connection.pragma("no_such_pragma") == nil)
   }
 
-  @Test func integrityProblems_soundAndDamaged_areTold() throws {
+  @Test func integrityProblems_damagedFile_reportsProblems() throws {
     try inTemporaryFolder { folder throws in
       let path = "\(folder)/x"
       do {
@@ -141,7 +141,7 @@ import Testing
         #expect(try connection.integrityProblems(isQuick: true) == [])
       }
       var bytes = try File.readAll(path)
-      // The b-tree header of a page in the middle.
+      // Overwrites the b-tree header of a page in the middle.
       for offset in 0..<64 { bytes[bytes.count / 2 / 4096 * 4096 + offset] = 0xff }
       try AtomicFile.write(path, bytes)
       let damaged = try Connection(path, .readOnly)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func foreignKeyProblems_orphan_isNamed() throws {
+  @Test func foreignKeyProblems_orphan_reportsIt() throws {
     let connection = try Connection.inMemory()
     try connection.execute(
       """

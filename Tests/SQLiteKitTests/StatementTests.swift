@@ -13,7 +13,7 @@ import Testing
     .text(""), .text("ピカチュウ"), .text("a\0b\0"), .text(String(repeating: "x", count: 100_000)),
     .blob([]), .blob([0, 1, 255, 0]), .blob([UInt8](repeating: 7, count: 100_000)),
   ])
-  func value_boundAndRead_comesBackUnchanged(value: Value) throws {
+  func value_boundAndRead_isUnchanged(value: Value) throws {
     let connection = try table()
     try connection.run("INSERT INTO t VALUES(?)", value)
     let select = try connection.prepare("SELECT v, typeof(v), length(CAST(v AS BLOB)) FROM t")
@@ -23,14 +23,14 @@ import Testing
     #expect(try !select.step())
   }
 
-  @Test func text_withNul_keepsItsLengthInTheFile() throws {
+  @Test func text_withNUL_keepsLength() throws {
     let connection = try table()
     try connection.run("INSERT INTO t VALUES(?)", "a\0b")
     #expect(try connection.integer("SELECT length(CAST(v AS BLOB)) FROM t") == 3)
     #expect(try connection.text("SELECT v FROM t") == "a\0b")
   }
 
-  @Test func bind_everyKind_arrivesAsItself() throws {
+  @Test func bind_everyType_keepsType() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare(
       "SELECT typeof(?1), typeof(?2), typeof(?3), typeof(?4), typeof(?5), typeof(?6), typeof(?7)")
@@ -39,7 +39,7 @@ import Testing
     #expect(kinds == [["integer", "integer", "real", "text", "blob", "null", "text"]])
   }
 
-  @Test func bind_outOfRange_throwsWithTheSQL() throws {
+  @Test func bind_outOfRange_throwsWithSQL() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT ?")
     let error = #expect(throws: SQLiteError.self) { try statement.bind(2, 1) }
@@ -47,7 +47,7 @@ import Testing
     #expect(error?.sql == "SELECT ?")
   }
 
-  @Test func columns_nullAndEmpty_areToldApart() throws {
+  @Test func columns_nullAndEmpty_differ() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT NULL AS a, '' AS b, x'' AS c, 7 AS d")
     #expect(try statement.step())
@@ -64,7 +64,7 @@ import Testing
     #expect(statement.columnText(3) == "7")
   }
 
-  @Test func step_afterTheEnd_beginsAgainWithTheBindings() throws {
+  @Test func step_afterEnd_restartsWithBindings() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT ?")
     try statement.bind(1, "kept")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func forEachRow_closureThrows_resetsTheStatement() throws {
+  @Test func forEachRow_closureThrows_resetsStatement() throws {
     struct Stop: Error {}
     let connection = try table()
     try connection.execute("INSERT INTO t VALUES(1), (2), (3)")
@@ -88,11 +88,11 @@ import Testing
       }
     }
     #expect(seen == [1, 2])
-    // Dropping the table would be refused while the statement reads it.
+    // Dropping the table would fail while the statement is reading it.
     try connection.execute("DROP TABLE t")
   }
 
-  @Test func rows_helpers_giveWhatTheClosureMakes() throws {
+  @Test func rows_helpers_returnClosureResults() throws {
     let connection = try table()
     try connection.execute("INSERT INTO t VALUES(1), (2), (3)")
     let select = try connection.prepare("SELECT v FROM t WHERE v > ? ORDER BY v")

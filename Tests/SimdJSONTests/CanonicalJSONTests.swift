@@ -33,12 +33,12 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
       "[0,0,-1,9007199254740993,18446744073709551615]"
     ),
   ])
-  func append_ofValue_writesCanonicalForm(text: String, expected: String) throws {
+  func append_value_writesCanonicalForm(text: String, expected: String) throws {
     #expect(try canonical(text) == expected)
     #expect(try canonical(expected) == expected)
   }
 
-  /// From RFC 8785, appendix B, but for exponents from 1e18 on.
+  /// From RFC 8785, appendix B, except for exponents from 1e18.
   @Test(arguments: [
     ("0.0", "0"), ("-0.0", "0"), ("5e-324", "5e-324"), ("-5e-324", "-5e-324"),
     ("1.7976931348623157e308", "1.7976931348623157e+308"),
@@ -56,12 +56,12 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
     ("184467440737095516154.25", "1.844674407370955e+20"), ("1e-10", "1e-10"),
     ("123e-20", "1.23e-18"),
   ])
-  func append_ofNumber_writesAsECMAScript(text: String, expected: String) throws {
+  func append_number_writesLikeECMAScript(text: String, expected: String) throws {
     #expect(try canonical("[\(text)]") == "[\(expected)]")
     #expect(try canonical("[\(expected)]") == "[\(expected)]")
   }
 
-  @Test func append_ofPrefixedValues_rewritesThem() throws {
+  @Test func append_valuesWithPrefix_replacesPrefix() throws {
     let text = """
       {"https://pokeapi.co/api/v2/x":"https://pokeapi.co/api/v2/move/5/","b":"http://[::1]:8/api/v2/",
       "c":"https://pokeapi.co/api/v1/move/5/","d":" https://pokeapi.co/api/v2/","e":["h",""]}
@@ -76,7 +76,7 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
         """)
   }
 
-  @Test func append_ofDuplicateKeys_isRefusedWithItsPath() throws {
+  @Test func append_duplicateKeys_throwsWithPath() throws {
     for text in [#"{"a":[{"b":1,"b":2}]}"#, #"{"z":0,"a":[{"b":1,"c":3,"b":2}]}"#] {
       let output = CanonicalJSON()
       try output.append(byte: UInt8(ascii: "x"))
@@ -87,7 +87,7 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
     }
   }
 
-  @Test func append_ofPart_writesOnlyThat() throws {
+  @Test func append_partOfDocument_writesOnlyThat() throws {
     let output = CanonicalJSON()
     try parse(#"{"body":{"b":1,"a":[2]},"id":3}"#) { root in
       var object = try root.object()
@@ -99,8 +99,8 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
     #expect(output.count == 0)
   }
 
-  /// Keys out of order at every level must not double the work at every level.
-  @Test func append_ofDeepUnsortedNest_ends() throws {
+  /// Unsorted keys at every level must not double the work at every level.
+  @Test func append_deepUnsortedNesting_finishes() throws {
     let depth = JSONParser.maxDepth
     let text =
       String(repeating: #"{"b":"#, count: depth) + "0"
@@ -110,7 +110,7 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
     #expect(try canonical(text) == expected)
   }
 
-  @Test func append_ofRandomDocuments_keepsTheirMeaning() throws {
+  @Test func append_randomDocuments_keepsValues() throws {
     var random = SeededRandom(seed: 20_260_808)
     let parser = JSONParser()
     let output = CanonicalJSON()
@@ -158,7 +158,7 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
   private func randomValue(depth: Int, _ random: inout SeededRandom) -> Any {
     switch random.next() % (depth == 0 ? 5 : 8) {
     case 0: return Int(bitPattern: UInt(random.next() >> (random.next() % 60)))
-    // Few digits: Foundation rounds others differently, both when it writes and when it reads.
+    // Few digits: with more, Foundation rounds differently when it writes and when it reads.
     case 1: return Double(Int64(bitPattern: random.next()) >> 44) / 64
     case 2: return random.next() % 2 == 0
     case 3: return NSNull()
@@ -183,7 +183,7 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
   }
 }
 
-/// SplitMix64, so that a failure can be had again.
+/// SplitMix64, so that a failure can be reproduced.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -8,7 +8,7 @@ func parse<Result>(_ text: String, _ body: (JSONCursor) throws -> Result) throws
   try JSONParser().parse(Array(text.utf8), body)
 }
 
-/// The error that reading `text` by `body` ends with.
+/// The error of reading `text` with `body`; nil if it succeeds.
 func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONError? {
   do {
     try parse(text, body)
@@ -19,7 +19,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
 }
 
 @Suite struct JSONCursorTests {
-  @Test func value_ofEachKind_isRead() throws {
+  @Test func value_everyKind_returnsValue() throws {
     try parse(
       #"{"i":-7,"u":18446744073709551615,"d":2.5,"t":true,"f":false,"n":null,"s":"é\n","a":[1,2]}"#
     ) { root in
@@ -42,7 +42,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     }
   }
 
-  @Test func value_inAnyOrder_isFound() throws {
+  @Test func value_anyOrder_isFound() throws {
     try parse(#"{"a":1,"bb":{"x":[{}]},"a-key-of-more-than-16-bytes":3,"":4}"#) { root in
       var object = try root.object()
       #expect(try object.value("").int() == 4)
@@ -56,7 +56,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     }
   }
 
-  @Test func optional_ofMissingOrNull_isNil() throws {
+  @Test func optional_missingOrNull_returnsNil() throws {
     try parse(#"{"a":null,"b":0}"#) { root in
       var object = try root.object()
       #expect(object.optional("a") == nil)
@@ -65,7 +65,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     }
   }
 
-  @Test func array_ofManyKinds_isWalkedAndCounted() throws {
+  @Test func array_mixedKinds_iteratesAndCounts() throws {
     try parse(#"[1, [2, [3]], {"a": [4]}, "x", 5.5, null, []]"#) { root in
       let array = try root.array()
       #expect(array.count == 7)
@@ -80,7 +80,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     }
   }
 
-  @Test func unreadKeys_tellsWhatWasNeitherReadNorIgnored() throws {
+  @Test func unreadKeys_someKeysRead_returnsOthers() throws {
     try parse(#"{"a":1,"b":2,"c":3,"d":4}"#) { root in
       var object = try root.object()
       _ = try object.value("c")
@@ -94,7 +94,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     try parse("{}") { root throws in #expect(try root.object().unreadKeys() == []) }
   }
 
-  @Test func unreadKeys_ofMoreThan64Members_tellsTheFirst64() throws {
+  @Test func unreadKeys_moreThan64Members_returnsOnlyFirst64() throws {
     let members = (0..<70).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
     try parse("{\(members)}") { root in
       var object = try root.object()
@@ -106,7 +106,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     }
   }
 
-  @Test func parser_reusedForLargerAndSmallerDocuments_givesEachItsValues() throws {
+  @Test func parser_reusedForOtherSizes_returnsCorrectValues() throws {
     let parser = JSONParser()
     for count in [1, 100_000, 3, 400_000, 0, 2] {
       let text = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
@@ -117,12 +117,12 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     }
   }
 
-  @Test func parser_withPaddedInput_readsInPlace() throws {
+  @Test func parser_paddedInput_readsInPlace() throws {
     let text = Array(#"{"a":[1]}"#.utf8)
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: text.count + JSONParser.paddingBytes, alignment: 1)
     defer { memory.deallocate() }
-    // What stands in the padding must not matter.
+    // The contents of the padding must not matter.
     memory.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "\""))
     memory.copyBytes(from: text)
     let document = UnsafeRawBufferPointer(rebasing: memory[..<text.count])
@@ -144,7 +144,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     return try Array(object.value("moves").array())[index].object()
   }
 
-  @Test func mismatch_deepInADocument_namesItsPath() {
+  @Test func mismatch_deepInDocument_reportsPath() {
     let error = readingError(Self.document) { root in
       var move = try member(root, 0).value.object()
       var reference = try move.value("move").object()
@@ -154,7 +154,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     #expect(error?.description == "$.moves[0].move.url: expected string, found null")
   }
 
-  @Test func missing_namesTheKeyThatIsNotThere() {
+  @Test func missing_key_reportsPath() {
     let error = readingError(Self.document) { root in
       var move = try member(root, 0)
       var reference = try move.value("move").object()
@@ -163,7 +163,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     #expect(error?.description == "$.moves[0].move.id: missing")
   }
 
-  @Test func mismatch_ofRootAndOfUnusualKeys_namesThem() {
+  @Test func mismatch_rootAndUnusualKeys_reportsPath() {
     #expect(
       readingError("[]") { _ = try $0.object() }?.description == "$: expected object, found array")
     let error = readingError(Self.document) { root in
@@ -173,7 +173,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     #expect(error?.description == #"$.moves[1]["odd key"][0]: expected integer, found number"#)
   }
 
-  @Test func integer_outOfRange_isRefused() {
+  @Test func integer_outOfRange_throws() {
     let error = readingError(Self.document) { root in
       var move = try member(root, 1)
       _ = try Array(move.value("odd key").array())[1].integer(UInt8.self)
@@ -187,7 +187,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
         == .numberOutOfRange)
   }
 
-  @Test func invalid_tellsExpectationAndText() {
+  @Test func invalid_text_reportsExpectationAndText() {
     let error = readingError(#"{"url":"nowhere"}"#) { root in
       var object = try root.object()
       throw try object.value("url").invalid(Message(verbatim: "an address"))

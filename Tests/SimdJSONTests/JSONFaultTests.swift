@@ -4,7 +4,7 @@ import SimdJSON
 import Testing
 
 @Suite struct JSONFaultTests {
-  /// Texts that are no JSON, with the place and the reason that are told.
+  /// Texts that are not JSON, with the reported place and reason.
   static let faults: [(text: String, description: String)] = [
     ("", "1:1: the document is empty"),
     (" \n ", "2:2: the document is empty"),
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func parse_ofFaultyText_tellsPlaceAndReason(fault: (text: String, description: String)) {
+  func parse_faultyText_reportsPlaceAndReason(fault: (text: String, description: String)) {
     #expect(readingError(fault.text) { _ in }?.description == fault.description)
   }
 
@@ -56,7 +56,7 @@ import Testing
       ([0x22, 0x61, 0xED, 0xA0, 0x80, 0x22], 2), ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1),
       ([0x22, 0xE2, 0x82], 1),
     ] as [([UInt8], Int)])
-  func parse_ofInvalidUTF8_tellsTheByte(bytes: [UInt8], offset: Int) {
+  func parse_invalidUTF8_reportsOffset(bytes: [UInt8], offset: Int) {
     #expect {
       try JSONParser().parse(bytes) { _ in }
     } throws: { error in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func parse_atAndAboveTheDepthLimit_acceptsAndRefuses() throws {
+  @Test func parse_depthAboveLimit_throws() throws {
     func nest(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + "0" + String(repeating: "]", count: depth)
     }
@@ -83,15 +83,15 @@ import Testing
         == .tooDeep(limit: limit))
   }
 
-  /// Each of these is cut at every byte, and has every byte replaced by some others; simdjson,
-  /// the search for the fault and Foundation must agree whether it is JSON.
+  /// Each seed is cut at every byte, and has every byte replaced by several others. simdjson, the
+  /// search for the fault and Foundation must agree on whether the result is JSON.
   static let seeds = [
     #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"é":{"b":{}}}"#,
     #"[0,12,-3,4.25,1e5,"","\\\"\/\b\f\n\r\t",[],[[]],{"":""}]"#,
   ]
 
   @Test(arguments: seeds)
-  func parse_ofMutations_agreesWithFoundation(seed: String) {
+  func parse_mutations_agreesWithFoundation(seed: String) {
     let bytes = Array(seed.utf8)
     var mutations = (0..<bytes.count).map { Array(bytes[..<$0]) }
     for place in bytes.indices {
@@ -108,7 +108,7 @@ import Testing
       let isJSON =
         (try? JSONSerialization.jsonObject(
           with: Data(mutation), options: .fragmentsAllowed)) != nil
-      // Foundation takes NUL bytes behind a document as white space.
+      // Foundation treats NUL bytes after a document as white space.
       if !(mutation.last == 0 && isJSON) {
         #expect((failure == nil) == isJSON, "\(text)")
       }

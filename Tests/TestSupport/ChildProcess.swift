@@ -1,6 +1,6 @@
 import Platform
 
-/// A program that a test starts, waits for, or kills.
+/// A program that a test starts, waits for or kills.
 package final class ChildProcess {
   /// How a program ended.
   package enum End: Equatable {
@@ -15,8 +15,8 @@ package final class ChildProcess {
   /// Starts the program at `path`; its standard output is kept.
   ///
   /// - Parameters:
-  ///   - environment: what is set in the environment beside or in place of this process's.
-  ///   - keepsErrors: whether what it says on standard error is kept too, with its output.
+  ///   - environment: variables that are added to or replace those of this process.
+  ///   - keepsErrors: whether the output includes standard error.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     keepsErrors: Bool = false
@@ -50,8 +50,8 @@ package final class ChildProcess {
 
   deinit { close(output) }
 
-  /// The environment of this process with `changes`, as lines `NAME=value`. Messages are English unless
-  /// `changes` asks for another language: what a test looks for is not what its reader speaks.
+  /// The environment of this process with `changes`, as lines `NAME=value`. Messages are English
+  /// unless `changes` selects another language, since tests compare the output.
   private static func variables(_ changes: [String: String]) -> [String] {
     let languages = ["LC_ALL", "LC_MESSAGES", "LANG"]
     var lines = languages.allSatisfy { changes[$0] == nil } ? ["LANG=C.UTF-8"] : []
@@ -65,13 +65,13 @@ package final class ChildProcess {
     return lines + changes.map { "\($0)=\($1)" }
   }
 
-  /// Asks it to stop, as Ctrl-C does (SIGINT).
+  /// Asks the program to stop, as Ctrl-C does (SIGINT).
   package func interrupt() { _ = systemKill(pid, SIGINT) }
 
-  /// Ends it at once, wherever it is (SIGKILL).
+  /// Ends the program immediately (SIGKILL).
   package func kill() { _ = systemKill(pid, SIGKILL) }
 
-  /// Waits for its end; also gives what it printed.
+  /// Waits for the end of the program; returns how it ended and its output.
   package func wait() -> (end: End, output: String) {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -87,7 +87,7 @@ package final class ChildProcess {
     return (end, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Where a product of this package was built, beside the tests that run; nil where it was not.
+  /// The path of a product of this package, next to the running tests; nil if it is not built.
   package static func product(_ name: String, file: String = #filePath) -> String? {
     let runner = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
     let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)

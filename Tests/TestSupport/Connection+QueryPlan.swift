@@ -1,8 +1,7 @@
 package import SQLiteKit
 
 extension Connection {
-  /// How SQLite would answer `sql`, one line a step of EXPLAIN QUERY PLAN, for tests that forbid
-  /// scans.
+  /// The steps of EXPLAIN QUERY PLAN for `sql`, one per element, for tests that forbid scans.
   package func queryPlan(_ sql: String) throws(SQLiteError) -> [String] {
     let statement = try prepare("EXPLAIN QUERY PLAN \(sql)")
     var lines: [String] = []

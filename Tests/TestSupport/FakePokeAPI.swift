@@ -3,7 +3,7 @@ import HTTPKit
 import Platform
 
 /// A small PokéAPI for the fault server: `meta`, the endpoints, lists and resources, with ETags and
-/// 304. Everything about it can change while it runs, as a deploy does.
+/// 304. All of it can change at run time, as when PokéAPI publishes a new revision.
 package final class FakePokeAPI: Sendable {
   package struct Resource: Sendable {
     package var id: Int
@@ -14,19 +14,19 @@ package final class FakePokeAPI: Sendable {
   package struct State: Sendable {
     package var hash = "aaaa"
     package var endpoints: [String: [Resource]] = [:]
-    /// Sends X-PokeAPI-Hash with every answer.
+    /// Sends X-PokeAPI-Hash with every response.
     package var namesDeploy = false
     package var sendsETags = true
     package var gzips = false
-    /// What list entries' addresses begin with.
+    /// The prefix of the URLs in lists.
     package var listedBase = "https://pokeapi.co/api/v2/"
-    /// Entries of a page; nil: all.
+    /// The number of entries in a page; nil for all.
     package var pageSize: Int?
   }
 
   private let state: Locked<State>
 
-  /// Makes `count` resources in each of four endpoints; machines have no name.
+  /// Creates `count` resources in each of four endpoints; machines have no name.
   package init(count: Int = 5) {
     var state = State()
     for endpoint in ["berry", "gender", "machine", "pokemon"] {
@@ -37,7 +37,7 @@ package final class FakePokeAPI: Sendable {
     self.state = Locked(state)
   }
 
-  /// A resource whose body also says `note`.
+  /// A resource whose body contains `note`.
   package static func resource(_ endpoint: String, _ id: Int, note: String) -> Resource {
     let name = endpoint == "machine" ? nil : "\(endpoint)-\(id)"
     let names = name.map { "\"name\":\"\($0)\"," } ?? ""
@@ -53,12 +53,12 @@ package final class FakePokeAPI: Sendable {
     state.withLock { (state: inout State) in body(&state) }
   }
 
-  /// Resources of all endpoints together.
+  /// The number of resources in all endpoints.
   package var resourceCount: Int {
     state.withLock { $0.endpoints.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Writes the API as the tree of files that `dir:` reads.
+  /// Writes the API as the tree of files that a `dir:` source reads.
   package func write(to folder: String) throws {
     let state = state.withLock { $0 }
     let root = "\(folder)/data/api/v2"
@@ -75,7 +75,7 @@ package final class FakePokeAPI: Sendable {
     }
   }
 
-  /// Answers as the API would.
+  /// Returns the response of the API.
   package func respond(_ request: FaultServer.Request) -> FaultReply {
     let state = state.withLock { $0 }
     guard request.path.hasPrefix("/api/v2/") else { return .answer(404) }
@@ -96,7 +96,7 @@ package final class FakePokeAPI: Sendable {
     if parts[1].isEmpty || parts[1].hasPrefix("?") {
       return answer(list(String(parts[0]), resources, String(parts[1]), state), request, state)
     }
-    // As the real one, only with the slash.
+    // As in PokéAPI, the path needs the trailing slash.
     guard parts.count == 3, parts[2].isEmpty,
       let resource = resources.first(where: { String($0.id) == parts[1] })
     else { return .answer(404, headers: [("Content-Type", "text/html")]) }

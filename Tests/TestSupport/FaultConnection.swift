@@ -1,7 +1,7 @@
 import HTTPKit
 import Platform
 
-/// One connection of the fault server; lives on its own thread.
+/// One connection of the fault server; it runs on a separate thread.
 final class FaultConnection {
   private let socket: Int32
   private let session: TLSSession?
@@ -14,7 +14,7 @@ final class FaultConnection {
     self.isStopped = isStopped
   }
 
-  /// The next request's path and headers; nil at the end of the connection.
+  /// The path and headers of the next request; nil at the end of the connection.
   func readRequest() -> (String, HTTPHeaders)? {
     while true {
       if let end = endOfHead() {
@@ -53,7 +53,7 @@ final class FaultConnection {
     return true
   }
 
-  /// Plays a reply. False when the connection is at its end.
+  /// Plays a reply. Returns false at the end of the connection.
   func play(_ reply: FaultReply) -> Bool {
     for step in reply.steps {
       switch step {

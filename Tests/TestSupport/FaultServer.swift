@@ -1,39 +1,39 @@
 package import HTTPKit
 import Platform
 
-/// A server that does what no good server does, by script, on a free loopback port.
+/// A server on a free loopback port that behaves badly as scripted.
 ///
 /// Each path has a list of replies: the first for the first request, and so on; the last repeats.
-/// Everything that arrives is logged with monotonic times, so that tests can judge rates, gaps and
-/// concurrency by what the server saw.
+/// Every request is logged with monotonic times, so that tests can check rates, gaps and
+/// concurrency as the server saw them.
 package final class FaultServer: Sendable {
-  /// One request as it came.
+  /// A request as received.
   package struct Request: Sendable {
-    /// With the query.
+    /// Includes the query.
     package var path: String
     package var headers: HTTPHeaders
     /// 1 for the first request of this path.
     package var attempt: Int
-    /// Counts accepted connections from 1.
+    /// The number of the accepted connection, from 1.
     package var connection: Int
-    /// Monotonic.
+    /// Monotonic time of arrival.
     package var arrivedNanoseconds: Int
-    /// When the reply's last step was done; nil while it is not.
+    /// The time when the last step of the reply was done; nil until then.
     package var endedNanoseconds: Int?
   }
 
   package typealias Responder = @Sendable (Request) -> FaultReply
 
-  /// What happens to a new connection before its first byte.
+  /// How a new connection is treated before its first byte.
   package enum Welcome: Sendable, Equatable {
     case serve
-    /// As ``serve``, but nothing is read for a while.
+    /// Like ``serve``, but the server starts reading after a delay.
     case serveLate(milliseconds: Int)
-    /// The connection waits in the backlog for ever, as with a server out of descriptors.
+    /// The connection waits in the backlog forever, as with a server that has no descriptors left.
     case neverAccept
-    /// A reset at once.
+    /// Resets the connection immediately.
     case reset
-    /// An end at once.
+    /// Closes the connection immediately.
     case close
   }
 
@@ -55,7 +55,7 @@ package final class FaultServer: Sendable {
   private let tls: ServerTLS?
 
   /// - Parameters:
-  ///   - identity: a certificate makes it a TLS server.
+  ///   - identity: a certificate; makes the server a TLS server.
   ///   - ipv6: listens on ::1 instead of 127.0.0.1.
   ///   - welcomes: for the first connections, in order; later ones are served.
   package init(
@@ -72,7 +72,7 @@ package final class FaultServer: Sendable {
     if welcomes.first != .neverAccept { Socket.spawn { [self] in acceptLoop() } }
   }
 
-  /// Ends every connection and the listening.
+  /// Ends every connection and stops listening.
   package func stop() {
     let wasStopped = state.withLock { state in
       defer { state.isStopped = true }
@@ -84,12 +84,12 @@ package final class FaultServer: Sendable {
     Socket.close(listener)
   }
 
-  /// `http://127.0.0.1:PORT`, or https with the name the good certificate has.
+  /// `http://127.0.0.1:PORT`, or https with the host name of the certificate.
   package func address(_ path: String, host: String = "127.0.0.1") -> String {
     "\(isSecure ? "https" : "http")://\(host):\(port)\(path)"
   }
 
-  /// Sets the replies of a path, and forgets its attempts.
+  /// Sets the replies of a path and resets its count of attempts.
   package func script(_ path: String, _ replies: FaultReply...) { script(path, replies) }
 
   package func script(_ path: String, _ replies: [FaultReply]) {
@@ -103,14 +103,14 @@ package final class FaultServer: Sendable {
     state.withLock { $0.responder = responder }
   }
 
-  /// Every request so far, in the order of arrival.
+  /// Every request so far, in order of arrival.
   package var log: [Request] { state.withLock { $0.log } }
 
   package var connections: Int { state.withLock { $0.connections } }
 
   package func attempts(_ path: String) -> Int { state.withLock { $0.attempts[path] ?? 0 } }
 
-  /// What TLS clients have offered to speak by ALPN (RFC 7301), such as `http/1.1`.
+  /// The protocols that TLS clients have offered by ALPN (RFC 7301), such as `http/1.1`.
   package var offeredProtocols: Set<String> { tls?.offeredProtocols ?? [] }
 
   package func forgetLog() { state.withLock { $0.log = [] } }
@@ -153,7 +153,7 @@ package final class FaultServer: Sendable {
   }
 
   private func finish(_ socket: Int32) {
-    // Under the lock, so that stop() never shuts a descriptor that is somebody else's by now.
+    // Under the lock, so that stop() never shuts down a descriptor that has been reused.
     state.withLock {
       $0.open.remove(socket)
       Socket.close(socket)

@@ -1,11 +1,11 @@
-/// What tests read from the server's own log.
+/// Statistics of the server's log.
 extension FaultServer {
-  /// The most requests that were under way at one moment.
+  /// The largest number of requests that were open at the same time.
   package var highestConcurrency: Int {
     let events = log.flatMap { request in
       [(request.arrivedNanoseconds, 1), (request.endedNanoseconds ?? .max, -1)]
     }
-    // At equal times an end comes first.
+    // At equal times an end sorts first.
     let sorted = events.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
     var now = 0
     var highest = 0
@@ -16,7 +16,7 @@ extension FaultServer {
     return highest
   }
 
-  /// The most requests that arrived within any window of `seconds`.
+  /// The largest number of requests that arrived within any window of `seconds`.
   package func highestCount(inSeconds seconds: Double) -> Int {
     let times = log.map(\.arrivedNanoseconds).sorted()
     let window = Int(seconds * 1e9)

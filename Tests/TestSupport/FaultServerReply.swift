@@ -1,20 +1,20 @@
 import CZlib
 
-/// What the fault server does with one request: steps, in order.
+/// The reply of the fault server to one request: steps, in order.
 package struct FaultReply: Sendable {
   package enum Step: Sendable {
-    /// Bytes as they are.
+    /// Sends the bytes unchanged.
     case send([UInt8])
-    /// The bytes in pieces of `size`, with a pause between.
+    /// Sends the bytes in pieces of `size`, with a pause between them.
     case drip([UInt8], size: Int, milliseconds: Int)
     case pause(milliseconds: Int)
-    /// Sends the bytes again and again until the client goes away.
+    /// Sends the bytes repeatedly until the client disconnects.
     case sendForever([UInt8])
-    /// Neither sends nor closes until the client goes away or the server stops.
+    /// Neither sends nor closes until the client disconnects or the server stops.
     case hold
-    /// An orderly end of the connection.
+    /// Closes the connection in an orderly way.
     case close
-    /// A reset (RST) instead of an end.
+    /// Resets the connection (RST).
     case reset
   }
 
@@ -23,7 +23,7 @@ package struct FaultReply: Sendable {
   package init(_ steps: [Step]) { self.steps = steps }
   package init(_ steps: Step...) { self.steps = steps }
 
-  /// A well-formed response. `headers` are sent beside Content-Length; a header named there in
+  /// A well-formed response. `headers` are sent in addition to Content-Length; a Content-Length in
   /// `headers` replaces it.
   package static func answer(
     _ status: Int, headers: [(String, String)] = [], body: [UInt8] = []
@@ -31,14 +31,14 @@ package struct FaultReply: Sendable {
     FaultReply(.send(head(status, headers: headers, length: body.count) + body))
   }
 
-  /// 200 with JSON.
+  /// A response with status 200 and JSON.
   package static func json(_ text: String, headers: [(String, String)] = []) -> FaultReply {
     .answer(200, headers: [jsonType] + headers, body: Array(text.utf8))
   }
 
   package static let jsonType = ("Content-Type", "application/json; charset=utf-8")
 
-  /// The bytes of a response's head; `length` nil leaves Content-Length out.
+  /// The bytes of a response's head; a `length` of nil omits Content-Length.
   package static func head(
     _ status: Int, headers: [(String, String)] = [], length: Int?
   ) -> [UInt8] {
@@ -50,7 +50,8 @@ package struct FaultReply: Sendable {
     return Array((text + "\r\n").utf8)
   }
 
-  /// One gzip member that holds `bytes`, `times` times over; small memory for a large member.
+  /// One gzip member that contains `bytes` repeated `times` times; a large member needs little
+  /// memory.
   package static func gzip(_ bytes: [UInt8], times: Int = 1, level: Int32 = 6) -> [UInt8] {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -82,7 +83,7 @@ package struct FaultReply: Sendable {
 }
 
 extension FaultReply {
-  /// The bytes of all its `send` steps.
+  /// The bytes of all `send` steps.
   package var bytes: [UInt8] {
     steps.flatMap { step -> [UInt8] in
       if case .send(let bytes) = step { bytes } else { [] }

@@ -1,16 +1,17 @@
 import CSSL
 import Platform
 
-/// A certificate with its key, made on the spot: no key lies in the repository, none runs out.
+/// A certificate with its key, generated at run time: the repository contains no key, and none
+/// expires.
 ///
 /// `@unchecked Sendable`: the pointers are written once in `init`; OpenSSL's reference counts are
-/// atomic, and nobody changes the objects afterwards.
+/// atomic, and the objects are not modified afterwards.
 package final class TestCertificate: @unchecked Sendable {
   fileprivate let certificate: OpaquePointer
   fileprivate let key: OpaquePointer
 
-  /// Makes a certificate for `hosts` (`DNS:localhost`, `IP:127.0.0.1`), valid from `validFrom` to
-  /// `validTo` seconds from now, signed by `issuer` or by itself.
+  /// Creates a certificate for `hosts` (`DNS:localhost`, `IP:127.0.0.1`), valid from `validFrom` to
+  /// `validTo` seconds from now, signed by `issuer` or self-signed.
   package init(
     name: String, hosts: [String] = [], isAuthority: Bool = false,
     validFrom: Int = -3_600, validTo: Int = 86_400, issuer: TestCertificate? = nil
@@ -58,7 +59,7 @@ package final class TestCertificate: @unchecked Sendable {
 
 /// The server's side of TLS for one identity.
 ///
-/// `@unchecked Sendable`: an SSL_CTX may be shared by threads once it is set up.
+/// `@unchecked Sendable`: threads may share an SSL_CTX once it is set up.
 final class ServerTLS: @unchecked Sendable {
   private let context: OpaquePointer
   private let offered = Locked<Set<String>>([])
@@ -69,7 +70,7 @@ final class ServerTLS: @unchecked Sendable {
     self.context = context
     SSL_CTX_use_certificate(context, identity.certificate)
     SSL_CTX_use_PrivateKey(context, identity.key)
-    // Called during handshakes, for as long as the context lives, which this object frees.
+    // Called during handshakes while the context exists; this object frees the context.
     SSL_CTX_set_alpn_select_cb(
       context,
       { _, _, _, list, count, context in
@@ -80,7 +81,7 @@ final class ServerTLS: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Takes down a list of protocols, each a length and so many bytes.
+  /// Records a list of protocols, each prefixed by its length.
   private func note(_ list: UnsafeBufferPointer<UInt8>) {
     var rest = list[...]
     while let length = rest.popFirst() {
@@ -92,7 +93,7 @@ final class ServerTLS: @unchecked Sendable {
 
   deinit { SSL_CTX_free(context) }
 
-  /// Shakes hands on `socket`; nil when the client walks away.
+  /// Performs the handshake on `socket`; nil if the client disconnects.
   func accept(_ socket: Int32) -> TLSSession? {
     guard let ssl = SSL_new(context) else { return nil }
     SSL_set_fd(ssl, socket)
@@ -104,7 +105,7 @@ final class ServerTLS: @unchecked Sendable {
   }
 }
 
-/// One TLS connection; used by its connection's thread alone.
+/// One TLS connection, used only by the thread of its connection.
 final class TLSSession {
   private let ssl: OpaquePointer
 

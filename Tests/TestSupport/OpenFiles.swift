@@ -1,9 +1,9 @@
 import Platform
 
-/// Files that this process has open.
+/// The files that this process has open.
 package enum OpenFiles {
-  /// Makes every later write(2) to the file at `path` fail, through whichever descriptor this process
-  /// has open for it; reading still works.
+  /// Makes every later write(2) to the file at `path` fail, through any descriptor of this process;
+  /// reading still works.
   package static func refuseWriting(_ path: String) {
     let readOnly = open(path, O_RDONLY)
     precondition(readOnly >= 0)

@@ -1,11 +1,11 @@
 import Platform
 
-/// What this process has used.
+/// The memory use of this process.
 package enum ProcessMemory {
-  /// The number of this process.
+  /// The process id.
   package static var identifier: Int32 { getpid() }
 
-  /// The thread or address sanitizer is part of this process.
+  /// Whether the thread or address sanitizer is linked in.
   package static var isSanitized: Bool {
     // A null handle is RTLD_DEFAULT on Linux; Darwin's is -2.
     #if canImport(Darwin)
@@ -16,7 +16,7 @@ package enum ProcessMemory {
     return dlsym(everywhere, "__tsan_init") != nil || dlsym(everywhere, "__asan_init") != nil
   }
 
-  /// The most memory that was resident at once, in bytes.
+  /// The peak resident memory, in bytes.
   package static var peakBytes: Int {
     var usage = rusage()
     #if canImport(Glibc)

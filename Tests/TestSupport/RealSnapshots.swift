@@ -1,9 +1,9 @@
 import Platform
 
-/// The snapshots of the real data that this machine has, `api-data-<date>.tar.zst`: in the folder that the
-/// environment's `POKEDEX_SNAPSHOTS` names, else beside the project.
+/// The real snapshots on this machine, `api-data-<date>.tar.zst`: in the folder given by the
+/// environment variable `POKEDEX_SNAPSHOTS`, otherwise next to the project.
 package enum RealSnapshots {
-  /// The newest; nil where there is none.
+  /// The newest snapshot; nil if there is none.
   package static let newest: String? = {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")
@@ -15,7 +15,7 @@ package enum RealSnapshots {
       .map { "\(folder)/\($0)" }
   }()
 
-  /// Why a test of the real data was skipped.
+  /// The reason why a test of the real data was skipped.
   package static let absence =
     "no snapshot of the real data in POKEDEX_SNAPSHOTS or ../shared/pokeapi"
 }

@@ -1,8 +1,9 @@
 package import Platform
 
-/// The sample source of `Tests/Fixtures/Sample` as a tree of files, the shape of a `dir:` source.
+/// The sample source of `Tests/Fixtures/Sample` as a tree of files, in the layout of a `dir:`
+/// source.
 ///
-/// A value: change or remove resources before writing to make input that is wrong in one place.
+/// A value type: change or remove resources before writing, to create input with a single fault.
 ///
 ///     var tree = try SampleTree()
 ///     tree["pokemon", 25]?.replace(#""height":4"#, with: #""height":"four""#)
@@ -15,25 +16,25 @@ package struct SampleTree: Sendable {
     package var endpoint: String
     /// PokéAPI's id; nil for `meta`.
     package var id: Int?
-    /// What the list of the endpoint calls it; nil where lists give a url only.
+    /// The name in the endpoint's list; nil if the list contains only URLs.
     package var name: String?
-    /// The JSON text; anything may be put here, well-formed or not.
+    /// The JSON text; it need not be well-formed.
     package var body: String
 
-    /// Replaces every occurrence of `old` in the JSON text; the text must hold it, so that a test
-    /// never believes that it has spoilt something when it has not.
+    /// Replaces every occurrence of `old` in the JSON text. Traps if it is absent, so that a test
+    /// cannot miss its change by mistake.
     package mutating func replace(_ old: String, with new: String) {
       precondition(body.contains(old), "\(endpoint)/\(id ?? 0) does not contain \(old)")
       body = body.replacing(old, with: new)
     }
   }
 
-  /// The resources by endpoint, ids ascending.
+  /// The resources by endpoint, in ascending order of ids.
   package private(set) var resources: [String: [Resource]]
 
-  /// The sample, which is read once a process.
+  /// The sample, read once per process.
   ///
-  /// - Throws: ``FileError`` where a file cannot be read.
+  /// - Throws: ``FileError`` if a file cannot be read.
   package init() throws(FileError) {
     self = try Self.sample.get()
   }
@@ -42,9 +43,9 @@ package struct SampleTree: Sendable {
     try SampleTree(fixtures: fixtures)
   }
 
-  /// Reads another folder of files of the sample's shape.
+  /// Reads another folder of files in the sample's format.
   ///
-  /// - Throws: ``FileError`` where a file cannot be read.
+  /// - Throws: ``FileError`` if a file cannot be read.
   package init(fixtures: String) throws(FileError) {
     resources = [:]
     for file in try Directory.names(fixtures) where file.hasSuffix(".ndjson") {
@@ -55,19 +56,19 @@ package struct SampleTree: Sendable {
     }
   }
 
-  /// Leaves only these endpoints, for tests that need a tree and not the whole of it. References to
-  /// others then lead nowhere.
+  /// Keeps only these endpoints, for tests that need only a part of the tree. References to other
+  /// endpoints then have no target.
   package mutating func keepOnly(_ endpoints: Set<String>) {
     resources = resources.filter { endpoints.contains($0.key) }
   }
 
-  /// The folder of the embedded sample's files.
+  /// The folder with the files of the embedded sample.
   package static var fixtures: String {
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
       .joined(separator: "/") + "/Fixtures/Sample"
   }
 
-  /// Replaces every occurrence of `old` in the JSON texts of all resources; one must hold it.
+  /// Replaces every occurrence of `old` in the JSON texts of all resources. Traps if it is absent.
   package mutating func replaceEverywhere(_ old: String, with new: String) {
     var count = 0
     for (endpoint, rows) in resources {
@@ -79,7 +80,7 @@ package struct SampleTree: Sendable {
     precondition(count > 0, "no resource contains \(old)")
   }
 
-  /// A resource. Setting nil removes it from its list too; setting another one adds it at the end.
+  /// A resource. Setting it to nil also removes it from its list; setting a new one appends it.
   package subscript(_ endpoint: String, _ id: Int?) -> Resource? {
     get { resources[endpoint]?.first { $0.id == id } }
     set {
@@ -94,7 +95,7 @@ package struct SampleTree: Sendable {
     }
   }
 
-  /// Where a resource stands in a tree, relative to its root.
+  /// The path of a resource in a tree, relative to the root.
   package static func path(_ endpoint: String, _ id: Int?) -> String {
     let parts = endpoint.split(separator: "/")
     let number = id.map { ["\($0)"] } ?? []
@@ -102,9 +103,9 @@ package struct SampleTree: Sendable {
     return "data/api/v2/" + folders.joined(separator: "/") + "/index.json"
   }
 
-  /// Writes resources, lists and the root index below `root`, which is made where it is missing.
+  /// Writes resources, lists and the root index below `root`, which is created if it is missing.
   ///
-  /// - Throws: ``FileError`` where a folder or file cannot be made.
+  /// - Throws: ``FileError`` if a folder or file cannot be created.
   package func write(to root: String) throws(FileError) {
     func put(_ path: String, _ text: String) throws(FileError) {
       let folder = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -124,7 +125,7 @@ package struct SampleTree: Sendable {
     try put("data/api/v2/index.json", "{\(entries)}")
   }
 
-  /// Calls `body` with a fresh folder that holds the sample as `edit` has left it.
+  /// Calls `body` with a temporary folder that contains the sample after `edit`.
   package static func withFolder<Result>(
     edit: (inout SampleTree) throws -> Void = { _ in },
     _ body: (_ folder: String) async throws -> Result
@@ -152,7 +153,7 @@ package struct SampleTree: Sendable {
 }
 
 extension SampleTree.Resource {
-  /// Reads a line as `make-sample.py` writes it: `{"endpoint":"…","id":…,"body":…}`.
+  /// Reads a line in the format of `make-sample.py`: `{"endpoint":"…","id":…,"body":…}`.
   init(line: String) {
     guard let mark = line.firstRange(of: ",\"body\":"), line.hasSuffix("}"),
       let match = line[..<mark.lowerBound].wholeMatch(
@@ -164,7 +165,7 @@ extension SampleTree.Resource {
     name = Self.topLevelName(of: body)
   }
 
-  /// The value of the key `name` of the outermost object.
+  /// The value of the key `name` in the outermost object.
   private static func topLevelName(of body: String) -> String? {
     var depth = 0
     var strings: [String] = []

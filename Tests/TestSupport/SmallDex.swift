@@ -1,7 +1,7 @@
 package import Layers
 import PokedexModel
 
-/// A normalized dex of one species and one move: enough for every table that the views join.
+/// A normalized dex of one species and one move, with rows for every table that the views join.
 package enum SmallDex {
   package static func make() -> NormalizedDex {
     var dex = NormalizedDex()

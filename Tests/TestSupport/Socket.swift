@@ -1,7 +1,6 @@
 import Platform
 
-/// The few socket calls that the test servers need, with the differences of the systems in one
-/// place.
+/// The socket calls that the test servers need; hides the differences between systems.
 package enum Socket {
   #if canImport(Glibc)
     static let stream = Int32(SOCK_STREAM.rawValue)
@@ -17,7 +16,7 @@ package enum Socket {
   package static func listen(ipv6: Bool = false) -> (socket: Int32, port: Int) {
     let listener = socket(ipv6 ? AF_INET6 : AF_INET, stream, 0)
     precondition(listener >= 0, "no socket: errno \(errno)")
-    // Children of a test must not inherit the port.
+    // Child processes of a test must not inherit the port.
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     var port = 0
     if ipv6 {
@@ -94,7 +93,7 @@ package enum Socket {
     #endif
   }
 
-  /// Makes the coming close a reset (SO_LINGER 0).
+  /// Makes the next close send a reset (SO_LINGER 0).
   static func reset(_ socket: Int32) {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -110,7 +109,7 @@ package enum Socket {
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a new thread.
   static func spawn(_ body: @escaping @Sendable () -> Void) {
     do {
       try SystemThread(body).detach()

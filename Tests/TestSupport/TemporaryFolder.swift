@@ -1,6 +1,6 @@
 import Platform
 
-/// Runs `body` with a folder of its own, which is removed afterwards.
+/// Runs `body` with a temporary folder, which is removed afterwards.
 package func withTemporaryFolder<Result>(
   _ body: (String) async throws -> Result
 ) async throws -> Result {

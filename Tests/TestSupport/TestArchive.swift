@@ -1,9 +1,10 @@
 import CArchive
 package import Platform
 
-/// A tar archive made byte by byte, so that a test can make what no good tool makes.
+/// A tar archive written byte by byte, so that a test can create archives that no correct tool
+/// writes.
 package struct TestArchive {
-  /// What a header calls an entry: the type flags of POSIX ustar.
+  /// The kind of an entry: the type flags of POSIX ustar.
   package enum Kind: UInt8 {
     case file = 0x30
     case hardLink = 0x31
@@ -11,7 +12,7 @@ package struct TestArchive {
     case characterDevice = 0x33
     case folder = 0x35
     case fifo = 0x36
-    /// What archives of git begin with: a comment.
+    /// A comment, the first entry of archives made by git.
     case globalHeader = 0x67
   }
 
@@ -19,7 +20,7 @@ package struct TestArchive {
     case none, gzip, xz, zstd
   }
 
-  /// The tar, without the two empty blocks at its end.
+  /// The tar without the two empty blocks at its end.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
@@ -28,14 +29,14 @@ package struct TestArchive {
     add(path, Array(contents.utf8))
   }
 
-  /// - Parameter announced: the size that the header tells; nil tells the truth.
+  /// - Parameter announced: the size in the header; nil for the actual size.
   package mutating func add(_ path: String, _ contents: [UInt8], announced: Int? = nil) {
     addHeader(path, .file, size: announced ?? contents.count)
     bytes += contents
     bytes += [UInt8](repeating: 0, count: (512 - contents.count % 512) % 512)
   }
 
-  /// Adds an entry that has no contents.
+  /// Adds an entry without contents.
   package mutating func add(_ path: String, _ kind: Kind, link: String = "") {
     addHeader(path, kind, size: 0, link: link)
   }
@@ -64,17 +65,17 @@ package struct TestArchive {
     bytes += header
   }
 
-  /// The whole archive.
+  /// The complete archive.
   package func packed(_ packing: Packing = .none) -> [UInt8] {
     Self.pack(bytes + [UInt8](repeating: 0, count: 1024), packing)
   }
 
-  /// Writes the whole archive to `path`.
+  /// Writes the complete archive to `path`.
   package func write(to path: String, _ packing: Packing = .none) throws(FileError) {
     try AtomicFile.write(path, packed(packing), durable: false)
   }
 
-  /// `contents` as libarchive packs it.
+  /// `contents` as packed by libarchive.
   package static func pack(_ contents: [UInt8], _ packing: Packing) -> [UInt8] {
     if packing == .none { return contents }
     let writer = archive_write_new()
@@ -104,7 +105,7 @@ package struct TestArchive {
 }
 
 extension TestArchive {
-  /// The files of a folder, with paths relative to it, in the order of their names.
+  /// The files of a folder, with paths relative to it, sorted by name.
   package init(of folder: String, prefix: String = "") throws(FileError) {
     self.init()
     try addFolder(folder, as: prefix)

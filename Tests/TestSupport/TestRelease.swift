@@ -7,7 +7,7 @@ import Platform
 import PokedexFormat
 package import SQLiteKit
 
-/// Artifacts, changed artifacts, and the patches between them.
+/// Artifacts, modified artifacts, and patches between them.
 package enum TestRelease {
   /// Packs `dex` into an artifact at `path`.
   package static func pack(_ dex: NormalizedDex, to path: String) throws {
@@ -20,8 +20,8 @@ package enum TestRelease {
       SilentProgress())
   }
 
-  /// Writes to `path` what `change` makes of the artifact at `base`, as a release: digest and version
-  /// in meta, compact bytes.
+  /// Writes to `path` the artifact at `base` after `change`, as a release: meta has the new digest
+  /// and version, and the file is compact.
   package static func derive(
     _ base: String, to path: String, _ change: (Connection) throws -> Void
   ) throws {
@@ -38,7 +38,7 @@ package enum TestRelease {
     try File.remove(scratch)
   }
 
-  /// Makes meta tell the truth about the rows.
+  /// Updates meta to match the rows.
   package static func seal(_ connection: Connection) throws {
     let digest = try ContentDigest(reading: connection).digest.hex
     try connection.run("UPDATE meta SET value = ? WHERE key = 'content_digest'", digest)
@@ -48,7 +48,7 @@ package enum TestRelease {
       "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex, SelfDigest.key)
   }
 
-  /// Writes the patch from `old` to `new`, and gives back the comparison that it was made of.
+  /// Writes the patch from `old` to `new`; returns the comparison from which it was made.
   @discardableResult
   package static func patch(
     _ old: String, _ new: String, to path: String, releases: (Int, Int) = (0, 0)
@@ -60,24 +60,24 @@ package enum TestRelease {
     return comparison
   }
 
-  /// Changes a patch and seals it again, as somebody would who has read the format.
+  /// Changes a patch and seals it again, as an attacker who knows the format could.
   package static func edit(patch path: String, _ change: (Connection) throws -> Void) throws {
     let connection = try Connection(path, .readWrite)
     try change(connection)
     try connection.run("UPDATE patch_seal SET digest = ?", PatchFile.seal(connection).bytes)
   }
 
-  /// The digest of the rows of the database at `path`.
+  /// The digest of the rows in the database at `path`.
   package static func contentDigest(_ path: String) throws -> String {
     try ContentDigest(reading: Connection(path, .readOnly)).digest.hex
   }
 
-  /// The digest that the release at `path` says it has.
+  /// The digest in the meta table of the release at `path`.
   package static func namedDigest(_ path: String) throws -> String? {
     try Connection(path, .immutable).text("SELECT value FROM meta WHERE key = 'content_digest'")
   }
 
-  /// Tables whose rows differ, by SQLite's own EXCEPT: an oracle that shares no code with the diff.
+  /// The tables whose rows differ, by SQLite's EXCEPT: an oracle that shares no code with the diff.
   package static func differingTables(_ a: String, _ b: String) throws -> [String] {
     let connection = try Connection.inMemory()
     try connection.attachImmutable(a, as: "one")
@@ -102,16 +102,16 @@ package struct ArtifactMutation {
 
   package init(seed: Int) { generator = SeededGenerator(seed) }
 
-  /// Inserts up to `rows` random rows into every table but meta; rows that a constraint refuses are
-  /// passed over.
+  /// Inserts up to `rows` random rows into every table except meta. Rows that violate a constraint
+  /// are skipped.
   package mutating func fill(_ connection: Connection, rows: Int) throws {
     for shape in TableShape.all where shape.name != "meta" {
       for _ in 0..<rows { try insert(shape, connection) }
     }
   }
 
-  /// Does `count` random things to random tables: rows come, go, change in some columns, or go under
-  /// another key.
+  /// Makes `count` random changes to random tables: inserts rows, deletes rows, changes some
+  /// columns, or changes a key.
   package mutating func change(_ connection: Connection, count: Int) throws {
     let shapes = TableShape.all.filter { $0.name != "meta" }
     for _ in 0..<count {
@@ -160,7 +160,7 @@ package struct ArtifactMutation {
       let number = Int.random(in: 0...9, using: &generator)
       return column == "data" ? .blob(Array("\(word)\(number)".utf8)) : .text("\(word)\(number)")
     }
-    // An INTEGER PRIMARY KEY takes nothing else.
+    // An INTEGER PRIMARY KEY accepts only integers.
     let isID = column == "id" || column.hasSuffix("_id")
     switch Int.random(in: isID ? 1...19 : 0...19, using: &generator) {
     case 2 where isID: return .integer(.random(in: 0...63, using: &generator))

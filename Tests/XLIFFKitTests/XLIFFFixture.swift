@@ -1,7 +1,7 @@
 import Foundation
 
-/// The documents of Tests/Fixtures/xliff. `name.code.line.xliff` is one that must be refused with
-/// that code in that line.
+/// The documents of Tests/Fixtures/xliff. The reader must reject `name.code.line.xliff` with that
+/// code at that line.
 enum XLIFFFixture {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/xliff")
@@ -10,13 +10,13 @@ enum XLIFFFixture {
     try [UInt8](Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// The names of the refused, sorted.
+  /// The names of the invalid documents, sorted.
   static var refused: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.split(separator: ".").count == 4 }.sorted()
   }
 
-  /// Whatever the fuzzer found.
+  /// The documents found by the fuzzer.
   static var findings: [String] {
     let names =
       (try? FileManager.default.contentsOfDirectory(

@@ -20,10 +20,10 @@ struct XLIFFReaderTests {
     #expect(document.findings(in: "xcode.xliff").isEmpty)
   }
 
-  @Test func refused_fixtures_areThere() { #expect(XLIFFFixture.refused.count >= 50) }
+  @Test func refused_fixtures_exist() { #expect(XLIFFFixture.refused.count >= 50) }
 
   @Test(arguments: XLIFFFixture.refused)
-  func read_badDocument_isRefusedWithItsPlace(name: String) throws {
+  func read_invalidDocument_reportsCodeAndPlace(name: String) throws {
     let parts = name.split(separator: ".")
     let found = try diagnostics(XLIFFFixture.bytes(name), name: name)
     let first = try #require(found.first, "nothing found in \(name)")
@@ -39,7 +39,7 @@ struct XLIFFReaderTests {
   }
 
   @Test(arguments: XLIFFFixture.findings)
-  func read_whatTheFuzzerFound_isRefusedWithAPlace(name: String) throws {
+  func read_fuzzerFindings_reportsPlace(name: String) throws {
     let found = try diagnostics(XLIFFFixture.bytes(name), name: name)
     let first = try #require(found.first, "nothing found in \(name)")
     guard case .file(name, .some(1...), .some(1...)) = first.place else {
@@ -50,7 +50,7 @@ struct XLIFFReaderTests {
 
   @Test(
     arguments: XLIFFFixture.refused + XLIFFFixture.findings + ["canonical.xliff", "xcode.xliff"])
-  func append_byteByByte_saysTheSame(name: String) throws {
+  func append_byteByByte_equalsReadingAtOnce(name: String) throws {
     let bytes = try XLIFFFixture.bytes(name)
     let whole = Result { try XLIFFReader.read(bytes, file: name) }
     let pieces = Result {
@@ -70,7 +70,7 @@ struct XLIFFReaderTests {
     }
   }
 
-  @Test func read_tooLargeDocument_isRefused() throws {
+  @Test func read_tooLargeDocument_throws() throws {
     var limits = XLIFFLimits()
     limits.maxBytes = 100
     #expect(code(of: try XLIFFFixture.bytes("xcode.xliff"), limits) == .xliffTooLarge)
@@ -84,11 +84,11 @@ struct XLIFFReaderTests {
     #expect(code(of: try XLIFFFixture.bytes("canonical.xliff"), limits) == nil)
   }
 
-  @Test func append_afterTheLimit_looksAtNothing() throws {
+  @Test func append_afterLimit_ignoresRest() throws {
     var limits = XLIFFLimits()
     limits.maxBytes = 100
     let reader = XLIFFReader(file: "a", limits: limits)
-    // What comes after the limit is not even looked at: this is no UTF-8.
+    // The bytes after the limit are not examined: these are not UTF-8.
     let bytes = [UInt8](repeating: 0x3C, count: 10) + [UInt8](repeating: 0xFF, count: 200)
     let error = #expect(throws: PipelineError.self) {
       try bytes.withUnsafeBytes { try reader.append($0) }
@@ -96,21 +96,21 @@ struct XLIFFReaderTests {
     #expect(error?.code == .xliffTooLarge)
   }
 
-  @Test func read_nothing_isSaidToBeEmpty() {
+  @Test func read_emptyFile_reportsIt() {
     let error = #expect(throws: PipelineError.self) { try XLIFFReader.read([], file: "a") }
     #expect(error?.message == "the file is empty")
     #expect(error?.place == .file("a", line: 1, column: 1))
   }
 
-  /// Persian needs the joiner that is refused between kana.
-  @Test func read_joinerInAScriptThatNeedsIt_passes() throws {
+  /// Persian needs the joiner that is rejected between kana.
+  @Test func read_joinerInPersian_isAccepted() throws {
     let text = String(decoding: try XLIFFFixture.bytes("xcode.xliff"), as: UTF8.self)
     let joined = text.split(separator: "わざ").joined(separator: "می\u{200C}خواهم")
     #expect(joined != text)
     #expect(diagnostics(Array(joined.utf8), name: "a").isEmpty)
   }
 
-  @Test func read_inParallel_isTheSame() async throws {
+  @Test func read_inParallel_returnsSameDocument() async throws {
     let bytes = try XLIFFFixture.bytes("canonical.xliff")
     let expected = try XLIFFReader.read(bytes, file: "a")
     await withTaskGroup(of: XLIFFDocument?.self) { group in

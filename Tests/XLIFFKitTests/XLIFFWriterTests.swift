@@ -3,7 +3,7 @@ import Testing
 import XLIFFKit
 
 struct XLIFFWriterTests {
-  @Test func bytes_canonicalDocument_areItsFile() throws {
+  @Test func bytes_canonicalDocument_equalFile() throws {
     let bytes = try XLIFFFixture.bytes("canonical.xliff")
     let document = try XLIFFReader.read(bytes, file: "canonical.xliff")
     #expect(document.findings(in: "canonical.xliff").isEmpty)
@@ -11,7 +11,7 @@ struct XLIFFWriterTests {
     #expect(String(decoding: written, as: UTF8.self) == String(decoding: bytes, as: UTF8.self))
   }
 
-  @Test func bytes_awkwardTexts_comeBack() throws {
+  @Test func bytes_specialTexts_roundTrip() throws {
     let texts = [
       "", "&amp;", "&", "<a b=\"c\">", "]]>", "a\nb", "a\tb", "\r", "'\"", "𠮷😀", "　あ　", "&#38;",
       "%@",
@@ -30,7 +30,7 @@ struct XLIFFWriterTests {
     #expect(read == document)
   }
 
-  @Test func bytes_characterThatXMLForbids_isRefused() {
+  @Test func bytes_characterInvalidInXML_throws() {
     let document = XLIFFDocument(files: [
       XLIFFFile(
         original: "a", sourceLanguage: "en", targetLanguage: "ja",

@@ -1,9 +1,9 @@
 import CCurl
 
-/// The floor of the fetch benchmarks: a curl_multi loop that throws bodies away. Nothing of HTTPKit
-/// runs here.
+/// The baseline of the fetch benchmarks: a curl_multi loop that discards the bodies, without
+/// HTTPKit.
 enum BareCurl {
-  /// Fetches `urls` over `connections`; the number of responses with status 200.
+  /// Fetches `urls` over `connections`; returns the number of responses with status 200.
   static func run(_ urls: [String], connections: Int) -> Int {
     curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     let multi = curl_multi_init()

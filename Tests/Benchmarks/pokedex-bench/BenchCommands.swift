@@ -1,7 +1,7 @@
 import CommandLineKit
 import Diagnostics
 
-/// What can be measured.
+/// The commands of the benchmark tool.
 enum BenchCommands {
   static let tool = Command(
     "pokedex-bench", "Measure against other tools in the same run",
@@ -78,8 +78,8 @@ enum BenchCommands {
     return .done
   }
 
-  /// The folder of ``source``; nil, with a line that says why nothing is measured, where it is not
-  /// one.
+  /// The folder of ``source``. If it is not a folder, prints why nothing is measured and returns
+  /// nil.
   private static func tree(_ context: CommandContext) -> String? {
     guard let text = context[source], text.hasPrefix("dir:") else {
       print("skipped: --source dir:PATH is needed")

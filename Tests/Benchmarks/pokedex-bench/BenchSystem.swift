@@ -1,21 +1,21 @@
 import Platform
 
-/// A program that a benchmark starts, and what it cost.
+/// A program started by a benchmark, and its cost.
 struct MeasuredProcess {
-  /// What a finished program took.
+  /// The cost of a finished program.
   struct Cost {
     var status: Int32
     var wallSeconds: Double
-    /// User and system together.
+    /// User and system time together.
     var processorSeconds: Double
-    /// Resident at most.
+    /// Peak resident memory.
     var peakBytes: Int
   }
 
   let pid: pid_t
   private let startedAt: Double
 
-  /// Starts `path`; its output goes to `output`, or nowhere.
+  /// Starts `path`; its output goes to `output`, or is discarded.
   init(_ path: String, _ arguments: [String], output: String = "/dev/null") {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -51,7 +51,7 @@ struct MeasuredProcess {
       processorSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peakBytes: Int(peak))
   }
 
-  /// Asks it to end, and waits.
+  /// Asks the program to end, and waits.
   func stop() {
     kill(pid, SIGTERM)
     var status: Int32 = 0
@@ -67,7 +67,7 @@ func monotonicSeconds() -> Double {
 
 func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1_000) }
 
-/// A loopback socket that listens, with its port.
+/// A listening loopback socket, and its port.
 func listenOnLoopback(port: Int = 0) -> (socket: Int32, port: Int) {
   #if canImport(Glibc)
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -86,7 +86,7 @@ func listenOnLoopback(port: Int = 0) -> (socket: Int32, port: Int) {
   return (listener, Int(UInt16(bigEndian: address.sin_port)))
 }
 
-/// A loopback connection to `port`; nil where nobody listens.
+/// A loopback connection to `port`; nil if there is no listener.
 func connectToLoopback(port: Int) -> Int32? {
   #if canImport(Glibc)
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,17 +1,18 @@
 import Platform
 import SimdJSON
 
-/// The build's rows of the goals, each against a floor that is timed in the same run, by turns. What
-/// is measured are the executables as they are shipped, each run a process of its own.
+/// The build goals, each compared with a baseline that is timed in the same run, alternately. The
+/// benchmark measures the executables as shipped; each run is a separate process.
 enum BuildBench {
   struct Options {
-    /// Holds `data/api/v2`.
+    /// Contains `data/api/v2`.
     var tree: String
     var runs = 5
-    /// A Python with orjson, and a compiled `Tests/Benchmarks/parse_floor.cpp`; rows without are skipped.
+    /// A Python with orjson, and a compiled `Tests/Benchmarks/parse_floor.cpp`; rows that need a
+    /// missing one are skipped.
     var python: String?
     var parseFloor: String?
-    /// Where the executables lie, this one among them.
+    /// The folder of the executables, including this one.
     var binaries: String
   }
 
@@ -21,12 +22,12 @@ enum BuildBench {
     try Run(options: options, folder: folder).all()
   }
 
-  /// Asks for every file's size and time: what finding that nothing has changed takes at least.
+  /// Reads every file's size and time: the minimum work to find that nothing has changed.
   static func walk(_ tree: String) throws {
     for path in try resourcePaths(tree) { _ = try FileStat(path) }
   }
 
-  /// The files that a build reads: all but the encounters below each pokemon.
+  /// The files that a build reads: all except the encounters of each pokemon.
   fileprivate static func resourcePaths(_ tree: String) throws -> [String] {
     let root = "\(tree)/data/api/v2"
     var paths: [String] = []
@@ -42,7 +43,7 @@ enum BuildBench {
   }
 }
 
-/// One run of all rows, in a folder of its own.
+/// One run of all rows, in a separate folder.
 private struct Run {
   let options: BuildBench.Options
   let folder: String
@@ -53,7 +54,7 @@ private struct Run {
     try shell("cp -al '\(options.tree)' '\(tree)' 2>/dev/null || cp -a '\(options.tree)' '\(tree)'")
     let paths = try BuildBench.resourcePaths(tree)
     print("build: \(paths.count) files of \(options.tree), \(options.runs) paired runs, medians")
-    // Not counted: it fills the file cache. The links have to be some seconds old to be trusted.
+    // Not counted: it fills the file cache. The links must be a few seconds old to be trusted.
     try parse(paths)
     pause(milliseconds: 3_000)
     try builds(paths)
@@ -201,7 +202,7 @@ private struct Run {
       ["--source", source, "--output", output, "--jobs", "2", "--quiet"])
   }
 
-  /// Makes a pokemon heavier, in a file of its own: the other link keeps what it had.
+  /// Makes a pokemon heavier, in a separate file: the other hard link keeps the old contents.
   private func changeResource(_ run: Int) throws {
     let path = "\(tree)/data/api/v2/pokemon/25/index.json"
     let text = String(decoding: try File.readAll(path), as: UTF8.self)

@@ -2,9 +2,9 @@ import Platform
 import PokedexCore
 import SQLiteKit
 
-/// The consumer rows of the goals: what an app waits for, measured on a built database.
+/// The consumer goals: the waiting times of an app, measured on a built database.
 enum ConsumerBench {
-  /// Opens `path` and makes the first list, as the first thing that this process does.
+  /// Opens `path` and returns the first list, as the first work of this process.
   ///
   /// - Returns: microseconds.
   static func firstList(_ path: String) throws -> Double {
@@ -16,7 +16,7 @@ enum ConsumerBench {
     return measurement.percentile(50)
   }
 
-  /// Opens `path` and makes the page of Pikachu, as the first thing that this process does.
+  /// Opens `path` and returns the page of Pikachu, as the first work of this process.
   ///
   /// - Returns: microseconds.
   static func firstPage(_ path: String) throws -> Double {
@@ -26,8 +26,8 @@ enum ConsumerBench {
     return measurement.percentile(50)
   }
 
-  /// Prints all figures for the database at `path`; `executable` is this program, which is run anew
-  /// for what a new process takes.
+  /// Prints all figures for the database at `path`. `executable` is this program; it is started
+  /// again to measure a new process.
   static func run(_ path: String, executable: String) throws {
     let list = NewProcess(executable: executable, runs: 41)
     let own = try list.measure("first-list", path)
@@ -137,7 +137,7 @@ enum ConsumerBench {
   }
 }
 
-/// What is asked, the same in every run.
+/// The queries, which are the same in every run.
 struct Questions {
   var filters: [MoveFilter] = []
   var pages: [(PokemonID, VersionGroupID)] = []
@@ -146,7 +146,7 @@ struct Questions {
     var random = SplitMix(state: 20260808)
     let groups = try pokedex.versionGroups().map(\.id)
     let entries = try pokedex.entries()
-    // As people ask: moves of one pokemon, so that there is an answer.
+    // Typical queries: moves of one pokemon, so that there is a result.
     while filters.count < 6000 {
       let moves = entries[Int.random(in: 0..<entries.count, using: &random)].moveIDs
       let count = [1, 2, 4][filters.count % 3]
@@ -169,7 +169,7 @@ struct Questions {
   }
 }
 
-/// A generator of random numbers that gives the same in every run.
+/// A random number generator that returns the same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,10 +1,10 @@
 import Platform
 
-/// Passes bytes between clients and a server of this machine, each way late by the same time: a
-/// long line without any privilege (`tc netem` needs one).
+/// Relays bytes between clients and a server of this machine, with the same delay in each
+/// direction: simulates a slow network without privileges (`tc netem` needs them).
 ///
-/// Bytes of one connection keep their order and are not slowed down, only late. Each direction of a
-/// connection has a thread that reads and one that writes.
+/// The bytes of a connection keep their order and rate; they are only delayed. Each direction of a
+/// connection has one thread that reads and one that writes.
 final class DelayRelay: Sendable {
   let port: Int
   private let listener: Int32
@@ -64,7 +64,7 @@ final class DelayRelay: Sendable {
   }
 }
 
-/// Bytes under way in one direction.
+/// The bytes in transit in one direction.
 private final class Line: Sendable {
   private struct State {
     var pieces: [(due: Double, bytes: [UInt8])] = []

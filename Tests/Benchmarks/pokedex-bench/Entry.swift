@@ -1,17 +1,17 @@
 import CommandLineKit
 import Pipeline
 
-/// To be started in the folder of the package: it uses `Tests/Benchmarks/` and `Localization/`.
+/// Must be started in the package folder: it uses `Tests/Benchmarks/` and `Localization/`.
 @main
 struct Entry {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Before anything else, as a step may measure the first thing that a process does.
+    // Before anything else, since a step may measure the first work of a process.
     if arguments.first == "step" { return try await step(Array(arguments.dropFirst())) }
     await CommandLineTool(BenchCommands.tool, version: ToolVersion.current).main()
   }
 
-  /// One measured step, which the other commands run in a process of its own.
+  /// One measured step, which the other commands run in a separate process.
   private static func step(_ arguments: [String]) async throws {
     guard let name = arguments.first else { preconditionFailure("no step") }
     let rest = Array(arguments.dropFirst())

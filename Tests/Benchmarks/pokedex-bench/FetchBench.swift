@@ -3,11 +3,11 @@ import Digest
 import FetchStage
 import Platform
 
-/// The fetch rows of the project's goals: a mirror of a real tree from nginx on the loopback
-/// interface, against curl's own parallel mode and a bare curl_multi loop in the same run.
+/// The fetch goals: a mirror of a real tree from nginx on the loopback interface, compared with
+/// curl's parallel mode and a plain curl_multi loop in the same run.
 enum FetchBench {
   struct Options {
-    /// Holds `data/api/v2`.
+    /// Contains `data/api/v2`.
     var tree: String
     var runs = 5
     var connections = [8, 16, 32]
@@ -15,7 +15,7 @@ enum FetchBench {
     var requestsPerSecond = 500.0
   }
 
-  /// Endpoints of the runs with latency: some 4,900 resources, small and large.
+  /// The endpoints of the runs with latency: some 4,900 resources, small and large.
   private static let delayedEndpoints = ["ability", "item", "move", "pokemon"]
 
   static func run(_ options: Options) async throws {
@@ -54,7 +54,7 @@ enum FetchBench {
     try bench.rate(port: smallServer.port, log: smallServer.accessLog)
   }
 
-  /// One crawl in a process of its own: `fetch-once BASE CACHE CONNECTIONS RATE`.
+  /// One crawl in a separate process: `fetch-once BASE CACHE CONNECTIONS RATE`.
   static func once(_ arguments: [String]) async throws {
     var configuration = LiveConfiguration()
     configuration.baseURL = arguments[0]
@@ -64,7 +64,8 @@ enum FetchBench {
     print(try await source.update(progress: SilentProgress()).line)
   }
 
-  /// The floor in a process of its own: `fetch-floor FILE CONNECTIONS`; the file has a URL a line.
+  /// The baseline in a separate process: `fetch-floor FILE CONNECTIONS`; the file has one URL per
+  /// line.
   static func floor(_ arguments: [String]) throws {
     let urls = String(decoding: try File.readAll(arguments[0]), as: UTF8.self)
       .split(separator: "\n").map(String.init)
@@ -87,7 +88,7 @@ enum FetchBench {
     }
   }
 
-  /// A tree with fewer endpoints, which borrows the folders of the large one.
+  /// A tree with fewer endpoints, linked to the folders of the large one.
   private static func makeSmallTree(_ folder: String, of tree: String) throws {
     let root = "\(folder)/data/api/v2"
     try Directory.createWithParents(root)
@@ -102,7 +103,7 @@ enum FetchBench {
   }
 }
 
-/// nginx over a tree, on a port of its own.
+/// An nginx server for a tree, on a separate port.
 private struct Nginx {
   let port: Int
   let accessLog: String
@@ -141,7 +142,7 @@ private struct Nginx {
   func stop() { process.stop() }
 }
 
-/// The comparisons, each printing its line.
+/// The comparisons, each of which prints one line.
 private struct Bench {
   let curl: String
   let folder: String
@@ -165,7 +166,7 @@ private struct Bench {
     return cost
   }
 
-  /// Wall time against `curl --parallel`, which throws the bodies away.
+  /// Wall time compared with `curl --parallel`, which discards the bodies.
   func compare(_ title: String, _ paths: [String], port: Int, _ connections: Int) throws {
     let list = paths.map { "url=\"\(base(port))/\($0)\"\noutput=\"/dev/null\"\n" }.joined()
     try AtomicFile.write("\(folder)/curl.txt", list, durable: false)
@@ -194,7 +195,7 @@ private struct Bench {
     )
   }
 
-  /// Processor time of a request above the bare loop.
+  /// Processor time per request above the baseline loop.
   func processorTime(_ paths: [String], port: Int, connections: Int) throws {
     let list = paths.map { "\(base(port))/\($0)\n" }.joined()
     try AtomicFile.write("\(folder)/floor.txt", list, durable: false)
@@ -221,7 +222,7 @@ private struct Bench {
     print("nothing new in PokéAPI: \(text(cost.wallSeconds)) s; \(line)", terminator: "")
   }
 
-  /// The rate as nginx's own log has it.
+  /// The request rate from nginx's log.
   func rate(port: Int, log: String) throws {
     let before = try FileStat(log).size
     _ = try crawl(port: port, connections: 8, rate: options.requestsPerSecond)
@@ -241,7 +242,7 @@ private struct Bench {
 
   private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// With two decimals.
+  /// With two decimal places.
   private func text(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let fraction = abs(hundredths % 100)

@@ -2,15 +2,15 @@ import PokedexCore
 import PokedexModel
 import SQLiteKit
 
-/// The move filter over tables as others have them (`Tests/Benchmarks/peers`), built in memory of the
-/// same rows, the same questions in the same run. All answer for own moves, as PokéAPI's rows have no
-/// others, and every answer is compared with ours.
+/// The move filter over other table layouts (`Tests/Benchmarks/peers`), built in memory from the
+/// same rows, with the same queries in the same run. All return own moves only, since PokéAPI has
+/// no others, and every result is compared with ours.
 enum FilterPeers {
   private struct Peer {
     var title: String
-    /// How many questions it gets: the slow ones would take minutes.
+    /// The number of queries; slow layouts would take minutes for all.
     var questions: Int
-    /// Prepares a question; what it gives is timed.
+    /// Prepares a query; the returned closure is timed.
     var prepare: (MoveFilter) throws -> () throws -> [PokemonID]
   }
 
@@ -103,8 +103,8 @@ enum FilterPeers {
   private static let pokeAPIName = "pokemon_v2_pokemonmove"
 }
 
-/// A bitmap of learners for each move, version group (0 for any) and method, as blobs in a clustered
-/// table; a question reads those that it needs.
+/// A bitmap of learners for each move, version group (0 for any) and method, as blobs in a
+/// clustered table; a query reads only the blobs it needs.
 private struct BitmapTable {
   private let ids: [PokemonID]
   private let statement: Statement

@@ -3,8 +3,8 @@ import FetchStage
 import Pipeline
 import Platform
 
-/// How time and memory of a build grow with its input: the tree as it is, and enlarged by
-/// `Tests/Benchmarks/enlarge.py`. Takes ten gigabytes of disk for a factor of 16.
+/// The growth of a build's time and memory with its input: the original tree, and trees enlarged by
+/// `Tests/Benchmarks/enlarge.py`. A factor of 16 needs ten gigabytes of disk.
 enum GrowthBench {
   static func run(_ tree: String, factors: [Int], folder parent: String, runs: Int) throws {
     print("growth: builds of \(tree), enlarged; medians of \(runs)")
@@ -29,7 +29,7 @@ enum GrowthBench {
           let log = String(decoding: try File.readAll("\(folder)/log"), as: UTF8.self)
           return print("  \(factor)x: FAILED: \(log.suffix(400))")
         }
-        // The first reads from the disk.
+        // The first run reads from the disk.
         if run > 0 { costs.append(cost) }
         try Directory.removeRecursively(output)
       }
@@ -45,7 +45,7 @@ enum GrowthBench {
     }
   }
 
-  /// Builds once, of a tree that may hold a part of the whole.
+  /// Builds once, from a tree that may be incomplete.
   static func buildOnce(_ tree: String, _ output: String) async throws {
     var configuration = BuildConfiguration(source: .directory(tree), output: output, jobs: 2)
     configuration.isPartial = true

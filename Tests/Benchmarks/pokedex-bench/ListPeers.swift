@@ -2,13 +2,13 @@ import Platform
 import PokedexFormat
 import SQLiteKit
 
-/// The first list out of tables as others have them (`Tests/Benchmarks/peers`), built of the same rows:
-/// files of their own, each opened and read in a new process.
+/// The first list from other table layouts (`Tests/Benchmarks/peers`), built from the same rows.
+/// Each layout is a separate file, opened and read in a new process.
 enum ListPeers {
   private enum Shape: String, CaseIterable {
-    /// PokéAPI's own tables, its indexes, sprites as JSON.
+    /// PokéAPI's tables and indexes, with sprites as JSON.
     case pokeAPI = "pokeapi"
-    /// One table a fact, clustered, with numbers for words.
+    /// One clustered table per fact, with numbers instead of words.
     case compact
     /// The packed list in a file of few tables.
     case packed
@@ -22,7 +22,8 @@ enum ListPeers {
     }
   }
 
-  /// Prints what each shape takes, and `own` against it; and `cold`, with the files not in the cache.
+  /// Prints the time of each layout and its ratio to `own`, also for `cold`, with the files not in
+  /// the cache.
   static func print(
     _ path: String, _ process: NewProcess, _ own: Measurement, _ cold: Measurement
   ) throws {
@@ -43,9 +44,9 @@ enum ListPeers {
       "  the same by our view: \(view.line(goal: "–")), ours \(own.advantage(over: view))")
   }
 
-  /// Opens a peer's file and reads all species with Japanese name, types and picture.
+  /// Opens the file of a layout and reads all species with Japanese name, types and picture.
   ///
-  /// - Parameter arguments: the shape, `view` for our own view, and the file.
+  /// - Parameter arguments: the layout (`view` for the project's view) and the file.
   /// - Returns: microseconds.
   static func firstList(_ arguments: [String]) throws -> Double {
     let query = try PeerSQL.text("list-\(arguments[0])-query")
@@ -90,9 +91,9 @@ enum ListPeers {
   }
 }
 
-/// The schemas and queries of others.
+/// The schemas and queries of the other layouts.
 enum PeerSQL {
-  /// - Parameter name: of a file in `Tests/Benchmarks/peers`, without `.sql`.
+  /// - Parameter name: the name of a file in `Tests/Benchmarks/peers`, without `.sql`.
   static func text(_ name: String) throws -> String {
     String(decoding: try File.readAll("Tests/Benchmarks/peers/\(name).sql"), as: UTF8.self)
   }

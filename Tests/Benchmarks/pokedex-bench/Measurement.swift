@@ -1,10 +1,10 @@
-/// Times of one thing, run many times.
+/// The times of one operation in many runs.
 struct Measurement {
   private(set) var nanoseconds: [Int64] = []
 
   private static let clock = ContinuousClock()
 
-  /// Runs `body` and keeps how long it took.
+  /// Runs `body` and records its duration.
   mutating func time<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = Self.clock.now
     let result = try body()
@@ -13,10 +13,10 @@ struct Measurement {
     return result
   }
 
-  /// Takes over a time that another process has measured, in microseconds.
+  /// Adds a time measured by another process, in microseconds.
   mutating func add(microseconds: Double) { nanoseconds.append(Int64(microseconds * 1000)) }
 
-  /// In microseconds; 0 where nothing was measured.
+  /// In microseconds; 0 without measurements.
   func percentile(_ percent: Int) -> Double {
     let sorted = nanoseconds.sorted()
     guard !sorted.isEmpty else { return 0 }
@@ -32,7 +32,7 @@ struct Measurement {
     return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs  (goal \(goal))"
   }
 
-  /// How many times quicker this is than `other`, by medians: `12.3 times quicker`.
+  /// The ratio of the medians of `other` and this: `12.3 times quicker`.
   func advantage(over other: Measurement) -> String {
     let own = percentile(50)
     guard own > 0 else { return "–" }

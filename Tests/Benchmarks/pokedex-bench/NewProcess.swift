@@ -1,6 +1,6 @@
 import Platform
 
-/// Measures what the first thing takes that a process does: this program, run anew each time.
+/// Measures the first work of a process by starting this program for each run.
 struct NewProcess {
   var executable: String
   var runs: Int
@@ -8,8 +8,8 @@ struct NewProcess {
   /// - Parameters:
   ///   - command: a step of this program that prints microseconds.
   ///   - arguments: paths and words without quotes.
-  ///   - cold: a file that is put out of the file cache before each run.
-  /// - Returns: nothing measured where the system cannot put a file out of its cache.
+  ///   - cold: a file that is evicted from the file cache before each run.
+  /// - Returns: an empty measurement if the system cannot evict a file from its cache.
   func measure(_ command: String, _ arguments: String..., cold: String? = nil) throws
     -> Measurement
   {
@@ -31,9 +31,11 @@ struct NewProcess {
   }
 }
 
-/// Puts the pages of the file at `path` out of the file cache, so that the next reader waits for the disk.
+/// Evicts the pages of the file at `path` from the file cache, so that the next reader waits for
+/// the disk.
 ///
-/// - Returns: whether the system can and did. It keeps pages that somebody maps or has not written yet.
+/// - Returns: whether the system supports it and evicted them. It keeps pages that are mapped or
+///   not written yet.
 private func leaveFileCache(_ path: String) -> Bool {
   #if canImport(Darwin)
     return false

@@ -2,8 +2,9 @@ import JSON
 import Platform
 import SimdJSON
 
-/// Reads and parses every pokemon of a tree and takes its learnset out, as `Tests/Benchmarks/parse_floor.cpp`
-/// does with simdjson from C++: what the cursor over simdjson's tape costs.
+/// Reads and parses every pokemon of a tree and extracts its learnset, as
+/// `Tests/Benchmarks/parse_floor.cpp` does with simdjson in C++: measures the cost of the cursor
+/// over simdjson's tape.
 enum ParseBench {
   private struct Row {
     var move: UInt32
@@ -59,7 +60,7 @@ enum ParseBench {
     }
   }
 
-  /// The number at the end of a reference's address, as the C++ program takes it.
+  /// The number at the end of a reference's URL, extracted as in the C++ program.
   private static func id(_ reference: JSONCursor) throws(JSONError) -> Int {
     var reference = try reference.object()
     let url = try reference.value("url").utf8()
@@ -72,12 +73,12 @@ enum ParseBench {
     return id
   }
 
-  /// Times both programs by turns; nil where they do not agree on what they read.
+  /// Times both programs alternately; nil if their results differ.
   static func compare(_ floor: String, _ executable: String, _ tree: String, runs: Int) throws
     -> (ours: [Double], floors: [Double])?
   {
     var (ours, floors): ([Double], [Double]) = ([], [])
-    // The first fills the file cache.
+    // The first run fills the file cache.
     for run in 0...runs {
       guard let theirs = try answer(floor, [tree]),
         let mine = try answer(executable, ["step", "parse-pokemon", tree]), mine.rest == theirs.rest

@@ -2,8 +2,9 @@ import DiffStage
 import Platform
 import PokedexCore
 
-/// The update's rows of the goals: the patch between two databases against what general tools make of
-/// the same pair in the same run. Each step is a process of its own, so that its memory can be told.
+/// The update goals: the patch between two databases compared with the output of general tools for
+/// the same pair in the same run. Each step is a separate process, so that its memory can be
+/// measured.
 enum UpdateBench {
   /// `update-make OLD NEW PATCH`
   static func make(_ arguments: [String]) throws {
@@ -18,14 +19,15 @@ enum UpdateBench {
     precondition(outcome.proof?.rawValue == arguments[2], "not proved by \(arguments[2])")
   }
 
-  /// `update-same A B`: ends well where both hold the same rows.
+  /// `update-same A B`: succeeds if both contain the same rows.
   static func same(_ arguments: [String]) throws {
     let comparison = try DiffStage.compare(ArtifactFile(arguments[0]), ArtifactFile(arguments[1]))
     precondition(comparison.isEmpty, "\(arguments[0]) does not hold the rows of \(arguments[1])")
   }
 
   /// - Parameters:
-  ///   - runs: runs of each step, our own and the peers', by turns; the medians count.
+  ///   - runs: the number of runs of each step, ours and the other tools', alternately; the medians
+  ///     count.
   static func run(_ old: String, _ new: String, runs: Int) async throws {
     try await Directory.withTemporary(in: "/tmp") { folder in
       try UpdateBench(folder: folder, old: old, new: new).run(runs)
@@ -76,17 +78,17 @@ enum UpdateBench {
 
     private static let peers = ["bsdiff", "xdelta3 -9", "zstd --patch-from -19", "sqldiff text"]
 
-    /// What another tool has done so far.
+    /// The results of another tool so far.
     private struct Peer {
       var made: [MeasuredProcess.Cost] = []
       var applied: [MeasuredProcess.Cost] = []
       var bytes: Int?
-      /// nil where the form is compressed already.
+      /// nil if the format is already compressed.
       var packed: Int?
       var failure: String?
     }
 
-    /// Makes and applies a diff once more, and holds what it gave against the new file.
+    /// Makes and applies a diff once more, and compares the result with the new file.
     private func runPeer(_ name: String, _ peer: inout Peer) throws {
       let out = "\(folder)/out"
       let diff = "\(folder)/diff"
@@ -120,7 +122,7 @@ enum UpdateBench {
       let applied = MeasuredProcess(
         sqlite, [work, "PRAGMA foreign_keys = off", ".read \(sql)"], output: "\(folder)/out"
       ).wait()
-      // It gives the rows, not the bytes.
+      // This restores the rows, not the bytes.
       guard made.status == 0, applied.status == 0,
         MeasuredProcess(me, ["step", "update-same", work, new]).wait().status == 0
       else {
@@ -142,7 +144,7 @@ enum UpdateBench {
       let make = MeasuredProcess(maker, made.arguments).wait()
       let apply = MeasuredProcess(applier, applied.arguments).wait()
       guard make.status == 0, apply.status == 0, let bytes = try? size("\(folder)/diff"),
-        // In a process of its own, as a child's peak begins at its parent's.
+        // In a separate process, since the peak of a child includes that of its parent.
         MeasuredProcess("/usr/bin/cmp", ["\(folder)/out", new]).wait().status == 0
       else {
         peer.failure = "failed, or gives other bytes"
@@ -153,7 +155,7 @@ enum UpdateBench {
       peer.bytes = bytes
     }
 
-    /// - Parameter packed: nil where the form is compressed already.
+    /// - Parameter packed: nil if the format is already compressed.
     private func row(
       _ name: String, _ bytes: Int, _ packed: Int?, _ full: Int, _ make: MeasuredProcess.Cost,
       _ apply: MeasuredProcess.Cost
@@ -203,6 +205,6 @@ enum UpdateBench {
 }
 
 extension MeasuredProcess.Cost {
-  /// Resident at most, in MiB.
+  /// Peak resident memory, in MiB.
   fileprivate var peak: Int { peakBytes >> 20 }
 }

@@ -38,7 +38,7 @@ import Testing
   private static let good = FaultReply.answer(
     200, headers: [("ETag", "\"a\"")], body: bytes)
 
-  @Test func fetch_pinned_isKeptAndNotAskedForAgain() async throws {
+  @Test func fetch_pinnedArchive_isNotRequestedAgain() async throws {
     try await run(Self.good, times: 2) { result, server in
       let path = try result.get()
       #expect(try SHA256.digest(ofFile: path) == Self.digest)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func fetch_unpinned_isRevalidated() async throws {
+  @Test func fetch_unpinnedArchive_revalidatesByETag() async throws {
     try await run(Self.good, .answer(304), sha256: nil, times: 2) { result, server in
       let path = try result.get()
       #expect(try SHA256.digest(ofFile: path) == Self.digest)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func fault59_wrongDigest_isRefusedAndNotKept() async throws {
+  @Test func fault59_wrongDigest_failsAndKeepsNothing() async throws {
     try await run(Self.good, sha256: SHA256.digest(of: "other"), times: 2) { result, server in
       guard case .failure(let error) = result else {
         Issue.record("a wrong digest must be refused")
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func fault59_truncatedThenWhole_isRetried() async throws {
+  @Test func fault59_truncatedThenComplete_isRetried() async throws {
     let head = FaultReply.head(200, length: Self.bytes.count)
     try await run(
       FaultReply(.send(head + Self.bytes[..<1_000]), .close), .answer(503), Self.good
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func fetch_missing_saysSo() async throws {
+  @Test func fetch_missingArchive_reportsNotFound() async throws {
     try await run(.answer(404)) { result, server in
       guard case .failure(let error) = result else {
         Issue.record("a missing archive must fail")
@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  /// Downloads `/a.tar.zst` of a TLS server that plays github.com; another plays codeload.
+  /// Downloads `/a.tar.zst` from a TLS server that acts as github.com; another server acts as
+  /// codeload.
   private func runRedirected(
     replies: (_ codeload: FaultServer, _ plain: FaultServer) -> [FaultReply], times: Int = 1,
     _ check: (Result<String, PipelineError>, _ github: FaultServer, _ codeload: FaultServer) throws
@@ -129,7 +130,7 @@ import Testing
     .answer(302, headers: location.map { [("Location", $0)] } ?? [])
   }
 
-  @Test func fetch_redirectedToAnotherHost_downloadsWithoutSendingFieldsOn() async throws {
+  @Test func fetch_redirectToAnotherHost_sendsNoHeaderFields() async throws {
     try await runRedirected(
       replies: { codeload, _ in [Self.redirect(codeload.address("/x/tar.gz", host: "localhost"))] }
     ) { result, github, codeload in
@@ -138,7 +139,8 @@ import Testing
       #expect(github.log.count == 1)
       #expect(codeload.log.map(\.path) == ["/x/tar.gz"])
     }
-    // What the first download has as an ETag goes to the server that is asked, and to no other.
+    // The ETag of the first download is sent to the requested server only, not to the redirect
+    // target.
     try await runRedirected(
       replies: { codeload, _ in [Self.redirect(codeload.address("/x", host: "localhost"))] },
       times: 2
@@ -150,12 +152,12 @@ import Testing
     }
   }
 
-  @Test func fetch_fiveRedirects_areFollowedAndTheSixthIsNot() async throws {
+  @Test func fetch_sixthRedirect_fails() async throws {
     for (count, isFollowed) in [(5, true), (6, false)] {
       try await withTemporaryFolder { folder in
         let server = FaultServer { request in
           let step = Int(request.path.dropFirst()) ?? 0
-          // Relative, as a path alone.
+          // A relative address that consists of a path only.
           return step < count ? Self.redirect("\(step + 1)") : Self.good
         }
         defer { server.stop() }
@@ -174,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func fetch_redirectThatMayNotBeFollowed_isRefused() async throws {
+  @Test func fetch_forbiddenRedirect_fails() async throws {
     let cases: [(String, DiagnosticCode, (FaultServer, FaultServer) -> String?)] = [
       ("to plain http", "fetch-insecure-redirect", { _, plain in plain.address("/a") }),
       ("to a file", "fetch-insecure-redirect", { _, _ in "file:///etc/passwd" }),
@@ -196,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func fetch_archiveOfACommit_isNotAskedForAgain() async throws {
+  @Test func fetch_archiveOfCommit_isNotRequestedAgain() async throws {
     try await withTemporaryFolder { folder in
       let commit = String(repeating: "9b351758", count: 5)
       let url = "https://github.com/PokeAPI/api-data/archive/\(commit).tar.gz"
@@ -204,7 +206,7 @@ import Testing
       try AtomicFile.write(path, Self.bytes, durable: false)
       try AtomicFile.write("\(path).etag", "\(Self.digest.hex)\n\n", durable: false)
       var configuration = LiveConfiguration()
-      // A request would fail here, and the test with it.
+      // A request would fail here and make the test fail.
       configuration.http.proxy = HTTPProxy(address: "http://127.0.0.1:1")
       configuration.maxAttempts = 1
       let download = ArchiveDownloader(
@@ -217,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func fetch_plainHTTPToAnotherMachine_isAUsageError() async throws {
+  @Test func fetch_plainHTTPToOtherHost_reportsUsageError() async throws {
     let download = ArchiveDownloader(LiveConfiguration(), folder: "/nonexistent")
     await #expect {
       try await download.fetch(

@@ -8,8 +8,8 @@ import Testing
 
 @testable import FetchStage
 
-/// Bodies and lists that came whole and are still wrong, each row of Documentation/FETCHING.md by
-/// its number.
+/// Bodies and lists that arrive complete but are wrong. The number in a test's name is the row in
+/// Documentation/FETCHING.md.
 @Suite struct ContentFaultTests {
   private static let victim = "/api/v2/berry/3/"
   private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
@@ -65,7 +65,7 @@ import Testing
     try await expectBadBody(.json("{\"id\":3}"), code: "fetch-wrong-shape")
   }
 
-  /// Bodies that parse, and that no canonical form could be made of.
+  /// Bodies that parse but have no canonical form.
   static let withoutCanonicalForm = [
     good.replacing("{\"id\":3,", with: "{\"id\":3,\"id\":3,"),
     good.replacing("\"note\":\"first\"", with: "\"note\":{\"a\":{\"b\":1,\"b\":1}}"),
@@ -74,12 +74,12 @@ import Testing
   ]
 
   @Test(arguments: withoutCanonicalForm)
-  func fault37_keyTwice_isRetriedThenFails(_ body: String) async throws {
+  func fault37_duplicateKey_isRetriedThenFails(_ body: String) async throws {
     try await expectBadBody(.json(body), code: "fetch-wrong-shape")
   }
 
   @Test(arguments: withoutCanonicalForm)
-  func fault37_keyTwice_doesNotOutliveTheFault(_ body: String) async throws {
+  func fault37_duplicateKey_nextRunSucceeds(_ body: String) async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, .json(body))
@@ -95,11 +95,11 @@ import Testing
   }
 
   @Test(arguments: withoutCanonicalForm)
-  func fault37_keyTwiceInTheStore_isFetchedAgain(_ body: String) async throws {
+  func fault37_duplicateKeyInStore_isFetchedAgain(_ body: String) async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       try await harness.fetch()
-      // As a version stored it whose gate let it pass.
+      // As an older version stored it that did not check for duplicate keys.
       let store = try CrawlStore(harness.source().storeFolder)
       let key = CrawlItem.resource(ResourceKey(endpoint: "berry", id: 3)!).storeKey
       let entries = try await store.entries
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func fault37_wrongShapeOfItsKind_isRefused() async throws {
+  @Test func fault37_wrongShape_fails() async throws {
     try await LiveHarness.run { harness in
       harness.server.script("/api/v2/pokemon/2/", .json("{\"id\":2,\"name\":\"pokemon-2\"}"))
       let error = try await harness.failure()
@@ -157,7 +157,7 @@ import Testing
 
   private static let berryList = "/api/v2/" + CrawlItem.list("berry", offset: 0).path
 
-  @Test func fault40_countDiffersFromResults_isListedAgain() async throws {
+  @Test func fault40_countDiffersFromResults_listIsFetchedAgain() async throws {
     try await LiveHarness.run { harness in
       harness.server.script(
         Self.berryList, listBody(count: 5, [1, 2, 3]), listBody(count: 5, [1, 2, 3, 4, 5]))
@@ -171,10 +171,10 @@ import Testing
     }
   }
 
-  @Test func fault41_listChangesInTheMiddle_isGoneOverAgain() async throws {
+  @Test func fault41_listsChangeDuringCrawl_areFetchedAgain() async throws {
     try await LiveHarness.run { harness in
       harness.server.respond { [api = harness.api] request in
-        // A resource appears, and another goes, while the pokemon are fetched.
+        // One resource is added and another is removed while the pokemon are fetched.
         if request.path == "/api/v2/pokemon/4/", request.attempt == 1 {
           api.change { state in
             state.endpoints["berry"]!.append(FakePokeAPI.resource("berry", 9, note: "new"))
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func fault41_deployInTheMiddle_isNeverPublishedMixed() async throws {
+  @Test func fault41_revisionChangesDuringCrawl_publishesOneRevision() async throws {
     try await LiveHarness.run { harness in
       harness.server.respond { [api = harness.api] request in
         if request.path == "/api/v2/machine/3/", request.attempt == 1 {
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func fault41_deploysWithoutEnd_areRefused() async throws {
+  @Test func fault41_revisionAlwaysChanges_fails() async throws {
     try await LiveHarness.run { harness in
       harness.server.respond { [api = harness.api] request in
         if request.path == "/api/v2/machine/3/" {
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func fault42_mixedDeployHashes_areFetchedAgain() async throws {
+  @Test func fault42_mixedRevisionHashes_areFetchedAgain() async throws {
     try await LiveHarness.run { harness in
       harness.api.change { $0.namesDeploy = true }
       let calm = try await harness.undisturbedDigest()
@@ -257,7 +257,7 @@ import Testing
       #expect(error.message.contains("[fetch-list-loop]"))
     }
     try await LiveHarness.run { harness in
-      // Ever new pages end at the cap.
+      // Pages that never end stop at the maximum number of pages.
       harness.server.respond { [api = harness.api] request in
         guard request.path.hasPrefix("/api/v2/berry/?") else { return api.respond(request) }
         let next = request.path.split(separator: "offset=")[1].split(separator: "&")[0]
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func fault43_listLongerThanAnyReal_endsTheCrawlAtItsFirstPage() async throws {
+  @Test func fault43_listAboveLimit_endsTheCrawlAtFirstPage() async throws {
     try await LiveHarness.run { harness in
       let entries = (1...BodyGate.maxListed + 1).map { "{\"url\":\"/api/v2/berry/\($0)/\"}" }
       let count = entries.count
@@ -293,7 +293,7 @@ import Testing
     }
   }
 
-  @Test func fault43_rootOfMoreEndpointsThanAnyReal_endsTheCrawl() async throws {
+  @Test func fault43_endpointsAboveLimit_endsTheCrawl() async throws {
     try await LiveHarness.run { harness in
       let members = (0...BodyGate.maxEndpoints).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
       harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func fault43_pagesOfMoreThanTheListSays_areNotFollowed() async throws {
+  @Test func fault43_pagesBeyondCount_areNotFetched() async throws {
     try await LiveHarness.run { harness in
       harness.server.respond { [api = harness.api] request in
         guard request.path.hasPrefix("/api/v2/berry/?") else { return api.respond(request) }
@@ -319,7 +319,7 @@ import Testing
     }
   }
 
-  @Test func fault44_304WithoutBody_isAskedUnconditionally() async throws {
+  @Test func fault44_304WithoutStoredBody_requestsUnconditionally() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, .answer(304), .json(Self.good))
@@ -330,7 +330,7 @@ import Testing
     }
   }
 
-  @Test func fault46_weakAndStrongETags_areSentBackAsTheyCame() async throws {
+  @Test func fault46_weakAndStrongETags_areSentUnchanged() async throws {
     for etag in ["W/\"weak\"", "\"strong\""] {
       try await LiveHarness.run { harness in
         harness.server.script(Self.victim, .json(Self.good, headers: [("ETag", etag)]))
@@ -347,7 +347,7 @@ import Testing
     }
   }
 
-  @Test func fault47_identicalBytesSentAnew_countAsUnchanged() async throws {
+  @Test func fault47_identicalBytesSentAgain_countAsUnchanged() async throws {
     try await LiveHarness.run { harness in
       harness.api.change { $0.sendsETags = false }
       let first = try await harness.fetch()
@@ -360,7 +360,7 @@ import Testing
   }
 
   @Test func fault48_clockSkew_changesNoDelay() async throws {
-    // The pause is told by a date; the server's clock is 30 years behind this machine's.
+    // The pause is given as a date; the server's clock is 30 years behind this machine's clock.
     let headers: HTTPHeaders = [
       "Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
     ]
@@ -379,7 +379,7 @@ import Testing
     }
   }
 
-  /// A time of day that is a century off and goes backwards fast; delays do not go by it.
+  /// A wall clock that is a century off and runs backwards fast. Delays must not depend on it.
   private struct SkewedClock: FetchClock {
     private let steady = JumpingClock()
     var now: Int { steady.now }
@@ -387,7 +387,7 @@ import Testing
     func sleep(until deadline: Int) async throws { try await steady.sleep(until: deadline) }
   }
 
-  @Test func fault56_storeNames_areLowerCaseHexadecimalAndFixed() async throws {
+  @Test func fault56_storeNames_areLowercaseHexadecimalAndFixed() async throws {
     try await LiveHarness.run { harness in
       try await harness.fetch()
       let folder = harness.source().storeFolder
@@ -402,7 +402,7 @@ import Testing
     "/api/v2/berry/1\\u0000/", "/api/v2/berry/01/", "/api/v2/berry/1/2/", "/api/v2/berry/+1/",
     "/api/v2/gender/1/", "berry", "", "/api/v2/berry/99999999999999999999/", "/api/v2/berry/-/",
   ])
-  func fault57_traversalInAListedAddress_failsTheList(_ url: String) async throws {
+  func fault57_traversalInListedAddress_failsTheList(_ url: String) async throws {
     try await LiveHarness.run { harness in
       harness.server.script(
         Self.berryList,
@@ -415,7 +415,7 @@ import Testing
   }
 
   @Test(arguments: ["../etc", "Berry", "", "berry/1", "-x", "be\\u0000rry", "ber ry"])
-  func fault57_traversalInAnEndpointsName_failsTheList(_ name: String) async throws {
+  func fault57_traversalInEndpointName_failsTheList(_ name: String) async throws {
     try await LiveHarness.run { harness in
       harness.server.script("/api/v2/", .json("{\"\(name)\":\"/api/v2/x/\"}"))
       let error = try await harness.failure()
@@ -423,7 +423,7 @@ import Testing
     }
   }
 
-  @Test func fault58_foreignHostInAListing_isIgnored() async throws {
+  @Test func fault58_foreignHostInList_isIgnored() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.api.change { $0.listedBase = "https://evil.example/api/v2/" }

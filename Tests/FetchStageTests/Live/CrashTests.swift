@@ -6,11 +6,11 @@ import Testing
 
 @testable import FetchStage
 
-/// A crawl in a process of its own, killed again and again.
+/// A crawl in a separate process that is killed again and again.
 @Suite struct CrashTests {
   private static let kills = rounds(40, thorough: 200)
 
-  @Test func fault52_killedAnywhere_resumesToTheSameDigest() async throws {
+  @Test func fault52_killedAtAnyTime_resumesToSameDigest() async throws {
     let child = try #require(
       ChildProcess.product("CrawlChild"), "the product CrawlChild is built with the tests")
     try await LiveHarness.run(count: 30) { harness in
@@ -25,7 +25,7 @@ import Testing
           [harness.server.address("/api/v2"), "\(harness.folder)/cache", harness.snapshotFolder])
         let last = kills >= Self.kills
         if !last {
-          // Mostly in the middle, sometimes at the very start or end.
+          // Mostly in the middle of the crawl, sometimes at the very start or end.
           Socket.sleep(microseconds: Int.random(in: 0...longest, using: &random))
           process.kill()
         }
@@ -35,7 +35,7 @@ import Testing
           #expect(signal == 9)
           kills += 1
           killsOfDeploy += 1
-          // What stands in the snapshot's place is whole, whatever deploy it is of.
+          // The snapshot on disk is complete, whichever revision it has.
           if File.exists("\(harness.snapshotFolder)/layer.json") {
             #expect(try Snapshot(harness.snapshotFolder).damagedEntries(jobs: 1).isEmpty)
           }
@@ -43,16 +43,17 @@ import Testing
         case .exited(let code):
           #expect(code == 0, "\(output)")
           completions += 1
-          // Kills should hit crawls, not what comes after them.
+          // Kills should hit the crawl, not the work after it.
           longest = max(longest * 3 / 4, 20_000)
           let calm = try await harness.undisturbedDigest()
           #expect(output == "\(calm)\n")
           let asked = harness.server.log.count { request in
             request.path.split(separator: "/").count == 4 && !request.path.contains("?")
           }
-          // Each resource once, and for every kill at most what was under way, or the audit's.
+          // Each resource once, plus for every kill at most the open requests and those of the
+          // audit.
           #expect(asked <= 120 + killsOfDeploy * (LiveConfiguration().maxConnections + 2))
-          nextDeploy(harness, completions)
+          nextRevision(harness, completions)
           killsOfDeploy = 0
         }
       }
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  private func nextDeploy(_ harness: LiveHarness, _ number: Int) {
+  private func nextRevision(_ harness: LiveHarness, _ number: Int) {
     harness.server.forgetLog()
     harness.api.change { state in
       state.hash = "deploy\(number)"

@@ -2,12 +2,12 @@ import Platform
 import TestSupport
 import Testing
 
-/// The table of faults in Documentation/FETCHING.md and the tests that it names.
+/// The table of faults in Documentation/FETCHING.md and the tests it names.
 @Suite struct FaultTableTests {
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
 
-  /// The names of tests by the number of their fault, as the table has them.
+  /// The test names in the table, by the number of their fault.
   private static func table() throws -> [Int: Set<String>] {
     let text = String(
       decoding: try File.readAll("\(root)/Documentation/FETCHING.md"), as: UTF8.self)
@@ -21,7 +21,7 @@ import Testing
     return table
   }
 
-  /// The names of the tests that there are, by the number of their fault.
+  /// The names of the existing tests, by the number of their fault.
   private static func tests() throws -> [Int: Set<String>] {
     var tests: [Int: Set<String>] = [:]
     for folder in ["Tests/HTTPKitTests", "Tests/FetchStageTests/Live"] {
@@ -35,7 +35,7 @@ import Testing
     return tests
   }
 
-  @Test func everyFault_hasTheTestsThatTheTableNames() throws {
+  @Test func faultTable_everyFault_namesExistingTests() throws {
     let table = try Self.table()
     let tests = try Self.tests()
     #expect(table.keys.sorted() == Array(1...61))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FetchStage
 
-/// The scheduler with a clock that is a number. `fault…` names give the row of
+/// The scheduler with a simulated clock. The number in a `fault…` name is the row in
 /// Documentation/FETCHING.md.
 @Suite struct FetchSchedulerTests {
   private static let second = 1_000_000_000
@@ -33,7 +33,7 @@ import Testing
     var counts = FetchScheduler<Int>.Counts()
   }
 
-  /// Runs to the end; every answer takes 20 ms.
+  /// Runs to the end; every response takes 20 ms.
   private func run(
     _ scheduler: inout FetchScheduler<Int>, _ verdict: (Int, Int) -> FetchVerdict
   ) -> Run {
@@ -79,7 +79,7 @@ import Testing
       status: status, headers: headers, wasConditional: wasConditional, wallSeconds: 0)
   }
 
-  @Test func next_allWell_everyItemOnceWithinTheCaps() {
+  @Test func next_noFaults_startsEveryItemOnceWithinLimits() {
     var scheduler = scheduler(0..<100) {
       $0.maxConnections = 4
       $0.requestsPerSecond = 100
@@ -88,16 +88,16 @@ import Testing
     #expect(run.starts.map(\.item) == Array(0..<100))
     #expect(run.counts.requests == 100)
     #expect(run.counts.retries == 0)
-    // 100 a second and never more than four at once, 20 ms each.
+    // 100 requests a second, never more than four at once, 20 ms each.
     #expect(run.end >= 990_000_000)
   }
 
-  @Test func fault01_retryAfterSeconds_pausesTheWholeHost() {
+  @Test func fault01_retryAfterSeconds_pausesTheHost() {
     var scheduler = scheduler(0..<50)
     let limited = status(429, ["Retry-After": "7"])
     let run = run(&scheduler) { item, attempt in item == 0 && attempt == 1 ? limited : .success }
     let answered = run.starts[0].time + 20_000_000
-    // Eight were under way by then; nothing starts in the seven seconds after.
+    // Eight requests were open by then; nothing starts in the following seven seconds.
     #expect(run.starts.count { $0.time <= answered } <= 21)
     #expect(
       run.starts.allSatisfy { $0.time <= answered || $0.time >= answered + 7 * Self.second })
@@ -106,7 +106,7 @@ import Testing
     #expect(run.counts.retries == 1)
   }
 
-  @Test func fault01_afterThePause_oneRequestGoesAhead() {
+  @Test func fault01_afterThePause_startsOneRequestFirst() {
     var scheduler = scheduler(0..<50)
     let limited = status(429, ["Retry-After": "7"])
     let run = run(&scheduler) { item, attempt in item == 0 && attempt == 1 ? limited : .success }
@@ -114,7 +114,7 @@ import Testing
     #expect(after[1].time - after[0].time >= 20_000_000)
   }
 
-  @Test func fault02_retryAfterDate_goesByTheAnswersDate() {
+  @Test func fault02_retryAfterDate_usesDateOfResponse() {
     var scheduler = scheduler(0..<2)
     let limited = status(
       429,
@@ -125,7 +125,7 @@ import Testing
     #expect(run.end >= 10 * Self.second && run.end < 12 * Self.second)
   }
 
-  @Test func fault03_pastRetryAfter_countsAsNoneAndHugeEndsTheCrawl() {
+  @Test func fault03_pastRetryAfter_isIgnoredAndHugeEndsTheCrawl() {
     var past = scheduler(0..<1)
     let gone = status(
       429,
@@ -142,7 +142,7 @@ import Testing
     #expect(second.starts.count == 1)
   }
 
-  @Test func fault03_manyPauses_endAtTheBudget() {
+  @Test func fault03_pausesAboveBudget_endTheCrawl() {
     var scheduler = scheduler(0..<500) { $0.pauseBudgetSeconds = 200 }
     let limited = status(429, ["Retry-After": "60"])
     let run = run(&scheduler) { _, attempt in attempt == 1 ? limited : .success }
@@ -175,14 +175,14 @@ import Testing
     #expect(run.failed[100]?.code == "fetch-server-error")
   }
 
-  @Test func fault06_twentyInARow_breakTheCircuit() {
+  @Test func fault06_twentyInARow_openTheCircuitBreaker() {
     var scheduler = scheduler(0..<200)
     let run = run(&scheduler) { item, _ in item >= 50 ? status(502) : .success }
     #expect(run.aborted?.code == "fetch-breaker")
     #expect(run.starts.count <= 50 + 20 + 8)
   }
 
-  @Test func fault06_errorFromACache_isNotAskedAgain() {
+  @Test func fault06_errorFromCache_isNotRetried() {
     #expect(status(500, ["Age": "5"]) == .fail(status(500).fault!))
     #expect(status(503, ["Age": "5"]) == .fail(status(503).fault!))
   }
@@ -197,7 +197,7 @@ import Testing
     let second = run(&many) { item, _ in item % 50 == 7 ? missing : .success }
     #expect(second.aborted?.code == "fetch-breaker")
     #expect(second.failed.count == 30)
-    // Where the number of resources is not known yet, 20.
+    // 20, if the number of resources is not known yet.
     var lists = scheduler(0..<3_000)
     lists.expectedItems = 0
     let third = run(&lists) { _, _ in missing }
@@ -217,21 +217,21 @@ import Testing
   }
 
   @Test(arguments: [401, 407])
-  func fault10_credentialsWanted_endsTheCrawlAtOnce(_ code: Int) {
+  func fault10_credentialsRequired_endsTheCrawlImmediately(_ code: Int) {
     var scheduler = scheduler(0..<10)
     let run = run(&scheduler) { _, _ in status(code) }
     #expect(run.aborted?.code == "fetch-unauthorized")
     #expect(run.counts.retries == 0)
   }
 
-  @Test func fault19_corruptEncoding_isAskedOnceMore() {
+  @Test func fault19_corruptEncoding_isRetriedOnce() {
     var scheduler = scheduler(0..<3)
     let run = run(&scheduler) { item, _ in item == 1 ? .retryOnce(Self.fault) : .success }
     #expect(run.starts.filter { $0.item == 1 }.map(\.attempt) == [1, 2])
     #expect(Array(run.failed.keys) == [1])
   }
 
-  @Test func fault29_nothingEverAnswers_endsTheCrawl() {
+  @Test func fault29_everyConnectionFails_endsTheCrawl() {
     var scheduler = scheduler(0..<1)
     let refused = FetchVerdict(HTTPFailure(.cannotConnect, "refused", url: ""))
     let run = run(&scheduler) { _, _ in refused }
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func retry_waits_growWithEqualJitter() {
+  @Test func retry_repeatedFailures_waitsGrowWithEqualJitter() {
     var waits: [[Int]] = []
     for seed in UInt64(0)..<200 {
       var configuration = LiveConfiguration()
@@ -278,13 +278,13 @@ import Testing
     }
   }
 
-  @Test func retry_budgetSpent_failsInsteadOfAsking() {
+  @Test func retry_budgetSpent_failsWithoutRetry() {
     var scheduler = scheduler(0..<1_000) {
       $0.freeRetries = 0
       $0.retryBudgetPercent = 10
       $0.maxFailedPercent = 100
     }
-    // Every third item fails once: more than a tenth.
+    // Every third item fails once: more than a tenth of all requests.
     let run = run(&scheduler) { item, attempt in
       item % 3 == 0 && attempt == 1 ? .retry(Self.fault) : .success
     }
@@ -293,7 +293,7 @@ import Testing
     #expect(run.failed.values.contains { $0.code == "fetch-retry-budget-spent" })
   }
 
-  @Test func errors_neverSpeedUp() {
+  @Test func next_errors_neverIncreaseTheRate() {
     var calm = scheduler(0..<300) { $0.requestsPerSecond = 50 }
     var rough = scheduler(0..<300) { $0.requestsPerSecond = 50 }
     let first = run(&calm) { _, _ in .success }
@@ -305,13 +305,13 @@ import Testing
     #expect(gaps.min()! >= Self.second)
   }
 
-  @Test func note_nothingRemaining_pausesUntilTheReset() {
+  @Test func note_nothingRemaining_waitsUntilReset() {
     var scheduler = scheduler(0..<5)
     scheduler.note(.init(remaining: 0, resetSeconds: 9), now: 0)
     #expect(scheduler.next(now: 0) == .wait(until: 9 * Self.second))
   }
 
-  @Test func everyKindOfTransportFailure_hasItsVerdict() {
+  @Test func verdict_everyTransportFailure_isDefined() {
     let retried: Set<HTTPFailure.Kind> = [
       .nameNotResolved, .cannotConnect, .connectionLost, .emptyReply, .shortBody, .badFraming,
       .timedOut, .truncatedEncoding, .transport,

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct LiveCrawlTests {
-  @Test func fetch_wholeSite_bringsEveryResourceOnce() async throws {
+  @Test func fetch_completeSite_fetchesEveryResourceOnce() async throws {
     try await LiveHarness.run { harness in
       let (snapshot, summary) = try await harness.fetch()
       #expect(snapshot.entries.count == harness.api.resourceCount)
@@ -16,12 +16,12 @@ import Testing
       #expect(summary.stored >= 20 && summary.retries == 0 && summary.failures == 0)
       let paths = harness.server.log.map(\.path)
       #expect(paths.filter { $0 == "/api/v2/berry/3/" }.count == 1)
-      // meta, the endpoints and four lists at the start and at the end; 20 resources.
+      // meta, the endpoints and four lists, both at the start and at the end, and 20 resources.
       #expect(paths.count == 2 * 6 + 20)
     }
   }
 
-  @Test func fetch_sameContentAsATreeOfFiles_hasTheSameDigest() async throws {
+  @Test func fetch_sameContentAsDirectory_equalsItsDigest() async throws {
     try await LiveHarness.run(count: 12) { harness in
       let live = try await harness.fetch().snapshot
       try harness.api.write(to: "\(harness.folder)/tree")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func fetch_nothingNew_asksThreeTimes() async throws {
+  @Test func fetch_nothingNew_sendsAtMostThreeRequests() async throws {
     try await LiveHarness.run { harness in
       let first = try await harness.fetch()
       harness.server.forgetLog()
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func fetch_nothingNewButSampleDiffers_goesOverEverything() async throws {
+  @Test func fetch_sameRevisionButChangedBodies_revalidatesEverything() async throws {
     try await LiveHarness.run { harness in
       try await harness.fetch()
       harness.api.change { state in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func fetch_newDeploy_revalidatesByETag() async throws {
+  @Test func fetch_newRevision_revalidatesByETag() async throws {
     try await LiveHarness.run { harness in
       try await harness.fetch()
       harness.server.forgetLog()
@@ -79,14 +79,14 @@ import Testing
       #expect(snapshot.entry("machine", 6) != nil)
       let resources = harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/") }
       #expect(resources.filter { $0.headers["If-None-Match"] != nil }.count >= 5)
-      // Two bodies are new, and two lists are different.
+      // Two bodies are new and two lists have changed.
       #expect(summary.stored == 4)
       let calm = try await harness.undisturbedDigest()
       #expect(snapshot.digest.hex == calm)
     }
   }
 
-  @Test func fetch_gzippedBodies_givesTheSameDigest() async throws {
+  @Test func fetch_gzippedBodies_keepsDigest() async throws {
     try await LiveHarness.run { harness in
       let plain = try await harness.undisturbedDigest()
       harness.api.change { $0.gzips = true }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func fetch_pagedLists_areReadToTheirEnd() async throws {
+  @Test func fetch_pagedLists_readsEveryPage() async throws {
     try await LiveHarness.run(count: 7) { harness in
       let whole = try await harness.undisturbedDigest()
       harness.api.change { $0.pageSize = 2 }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func fetch_manyTasksOrFew_givesTheSameSnapshot() async throws {
+  @Test func fetch_oneConnection_keepsDigest() async throws {
     try await LiveHarness.run(count: 30) { harness in
       let whole = try await harness.undisturbedDigest()
       let one = try await harness.fetch { $0.maxConnections = 1 }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func fetch_userAgent_namesToolProjectAndContact() async throws {
+  @Test func fetch_userAgent_containsToolAndContact() async throws {
     try await LiveHarness.run { harness in
       try await harness.fetch { $0.contact = "mail@example.org" }
       let agents = Set(harness.server.log.map { $0.headers["User-Agent"] ?? "" })
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func fetch_progress_countsToTheTotal() async throws {
+  @Test func fetch_progress_reportsTotal() async throws {
     try await LiveHarness.run { harness in
       try await harness.fetch()
       let events = harness.progress.events
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func fetch_configurationOutOfBounds_isAUsageError() async throws {
+  @Test func fetch_configurationOutOfBounds_reportsUsageError() async throws {
     try await LiveHarness.run { harness in
       let errors = [
         try await harness.failure { $0.maxConnections = 65 },

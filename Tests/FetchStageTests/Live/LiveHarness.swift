@@ -9,7 +9,7 @@ import Testing
 
 @testable import FetchStage
 
-/// A clock that jumps to every deadline at once: waits of minutes take no time.
+/// A clock that jumps to every deadline immediately, so that waits of minutes take no time.
 final class JumpingClock: FetchClock {
   private let time = Locked(0)
 
@@ -23,7 +23,7 @@ final class JumpingClock: FetchClock {
   }
 }
 
-/// Keeps what the progress says.
+/// Records every progress event.
 final class RecordedProgress: ProgressSink {
   private let recorded = Locked<[ProgressEvent]>([])
   var events: [ProgressEvent] { recorded.withLock { $0 } }
@@ -33,7 +33,7 @@ final class RecordedProgress: ProgressSink {
   func send(_ event: ProgressEvent) { recorded.withLock { $0.append(event) } }
 }
 
-/// A live source in front of a fault server that plays a small PokéAPI, with a folder of its own.
+/// A live source with a fault server that acts as a small PokéAPI, and a temporary folder.
 struct LiveHarness {
   let api: FakePokeAPI
   let server: FaultServer
@@ -70,7 +70,7 @@ struct LiveHarness {
     try await source(change).fetch(into: snapshotFolder, jobs: 2, progress: progress)
   }
 
-  /// The error that a fetch ends with, and a check that nothing was published by it.
+  /// The error of a fetch. Also checks that the fetch published nothing.
   func failure(
     _ change: (inout LiveConfiguration) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
@@ -87,7 +87,7 @@ struct LiveHarness {
     }
   }
 
-  /// The digest of the site as an undisturbed crawl sees it, from a server of its own.
+  /// The digest of the site from an undisturbed crawl of a separate server.
   func undisturbedDigest() async throws -> String {
     let calm = FaultServer { [api] in api.respond($0) }
     defer { calm.stop() }
@@ -100,7 +100,7 @@ struct LiveHarness {
     ).snapshot.digest.hex
   }
 
-  /// Lines of the journal that name `path`.
+  /// The journal lines for `path`.
   func journal(_ path: String) throws -> [String] {
     let text = String(
       decoding: try File.readAll("\(source().storeFolder)/journal.jsonl"), as: UTF8.self)

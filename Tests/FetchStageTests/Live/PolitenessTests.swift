@@ -3,8 +3,8 @@ import HTTPKit
 import TestSupport
 import Testing
 
-/// Politeness as the server sees it, with the machine's own clock. Only upper bounds are judged
-/// here, and they hold however busy the machine is: that makes a crawl slower, never ruder.
+/// The request rate as the server sees it, measured with the real clock. The tests check upper
+/// bounds only. These hold on a busy machine too, since load makes a crawl slower, never faster.
 @Suite struct PolitenessTests {
   private func fetch(
     _ harness: LiveHarness, _ change: (inout LiveConfiguration) -> Void
@@ -14,7 +14,7 @@ import Testing
     _ = try await source.fetch(into: harness.snapshotFolder, jobs: 1, progress: harness.progress)
   }
 
-  @Test func rate_anySecondOfTheServersLog_staysWithinTheLimit() async throws {
+  @Test func rate_anySecondOfServerLog_staysWithinLimit() async throws {
     try await LiveHarness.run(count: 40) { harness in
       try await fetch(harness) { $0.requestsPerSecond = 60 }
       #expect(harness.server.log.count == 172)
@@ -22,10 +22,10 @@ import Testing
     }
   }
 
-  @Test func rate_ofRequestsThatReachTheServerLate_staysWithinTheLimit() async throws {
+  @Test func rate_requestsThatArriveLate_staysWithinLimit() async throws {
     try await withTemporaryFolder { folder in
       let api = FakePokeAPI(count: 30)
-      // A new connection's first request is read late, as behind a slow handshake.
+      // The first request of a new connection is read late, as after a slow handshake.
       let late = FaultServer.Welcome.serveLate(milliseconds: 300)
       let server = FaultServer(welcomes: Array(repeating: late, count: 8)) { api.respond($0) }
       defer { server.stop() }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func concurrency_ofSlowAnswers_staysWithinTheLimit() async throws {
+  @Test func concurrency_slowResponses_staysWithinLimit() async throws {
     try await LiveHarness.run(count: 10) { harness in
       harness.server.respond { [api = harness.api] request in
         FaultReply([.pause(milliseconds: 5)] + api.respond(request).steps)
@@ -46,13 +46,13 @@ import Testing
         $0.maxConnections = 3
       }
       #expect(harness.server.highestConcurrency == 3)
-      // Connections are used again: one may be opened before another is back in the pool.
+      // Connections are reused; a new one may be opened before another is back in the pool.
       #expect(harness.server.connections < 10)
       #expect(harness.server.log.count == 52)
     }
   }
 
-  @Test func pause_after429_leavesTheServerAlone() async throws {
+  @Test func pause_after429_sendsNoRequests() async throws {
     try await LiveHarness.run(count: 10) { harness in
       let victim = "/api/v2/gender/5/"
       harness.server.script(
@@ -62,7 +62,7 @@ import Testing
       let log = harness.server.log
       let refused = try #require(
         log.first { $0.path == victim && $0.attempt == 1 }?.endedNanoseconds)
-      // What was under way may still arrive; then there is silence for a second.
+      // Requests that were open may still arrive; after that the server sees none for a second.
       let quiet = log.filter {
         $0.arrivedNanoseconds > refused + 200_000_000
           && $0.arrivedNanoseconds < refused + 990_000_000
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func rateLimitHint_nothingLeft_isHonoured() async throws {
+  @Test func rateLimitHint_nothingRemaining_delaysNextRequest() async throws {
     try await LiveHarness.run(count: 3) { harness in
       let victim = "/api/v2/gender/2/"
       harness.server.script(

@@ -8,13 +8,13 @@ import Testing
 
 @testable import FetchStage
 
-/// What the crawl makes of a server's faults, each row of Documentation/FETCHING.md by its number.
-/// How a fault on the wire is recognized is tested with HTTPKit.
+/// How the crawl handles server faults. The number in a test's name is the row in
+/// Documentation/FETCHING.md. HTTPKitTests test how a transport fault is recognized.
 @Suite struct ServerFaultTests {
   private static let victim = "/api/v2/berry/3/"
   private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
 
-  /// The fault comes once: the resource is asked for again, and the snapshot is what it would be.
+  /// The fault occurs once: the resource is requested again and the snapshot does not change.
   private func expectRetried(
     _ faults: FaultReply..., code: DiagnosticCode? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The fault stays: all else is fetched, nothing is published, and the next run asks only for what
-  /// is missing.
+  /// The fault is permanent: everything else is fetched, nothing is published, and the next run
+  /// requests only the missing resource.
   private func expectFailed(
     _ fault: FaultReply, code: DiagnosticCode, attempts: Int,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The fault ends the crawl at once; the next run goes on.
+  /// The fault ends the crawl immediately; the next run resumes it.
   private func expectAborted(
     _ fault: FaultReply, code: DiagnosticCode, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -94,11 +94,11 @@ import Testing
 
   // MARK: Statuses
 
-  @Test func fault01_429WithSeconds_pausesAndGoesOn() async throws {
+  @Test func fault01_429WithSeconds_pausesAndContinues() async throws {
     try await expectRetried(answer(429, [("Retry-After", "60")]), code: "fetch-rate-limited")
   }
 
-  @Test func fault02_429WithDate_pausesAndGoesOn() async throws {
+  @Test func fault02_429WithDate_pausesAndContinues() async throws {
     try await expectRetried(
       answer(
         429,
@@ -114,7 +114,7 @@ import Testing
     try await expectRetried(answer(429, [("Retry-After", "-349804932")]))
   }
 
-  @Test func fault04_503_pausesAndGoesOn() async throws {
+  @Test func fault04_503_pausesAndContinues() async throws {
     try await expectRetried(answer(503, [("Retry-After", "5")]), answer(503))
   }
 
@@ -126,7 +126,7 @@ import Testing
     try await expectFailed(answer(502), code: "fetch-server-error", attempts: 4)
   }
 
-  @Test func fault06_everythingFails_breaksTheCircuit() async throws {
+  @Test func fault06_everythingFails_opensTheCircuitBreaker() async throws {
     try await LiveHarness.run(count: 40) { harness in
       harness.server.respond { [api = harness.api] request in
         request.path.contains("/pokemon/") && !request.path.contains("?")
@@ -134,12 +134,13 @@ import Testing
       }
       let error = try await harness.failure()
       #expect(error.code == "fetch-breaker")
-      // Without the breaker each of the 40 resources is tried four times, after six lists and the like.
+      // Without the breaker each of the 40 resources is requested four times, after six other
+      // requests.
       #expect(harness.server.log.count < 6 + 40 * 4)
     }
   }
 
-  @Test func fault07_404Listed_isTriedOnceWithoutTheSlash() async throws {
+  @Test func fault07_404Listed_isRetriedOnceWithoutSlash() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, answer(404, [("Age", "99")]))
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func fault07_404BothWays_failsTheItem() async throws {
+  @Test func fault07_404WithAndWithoutSlash_failsTheItem() async throws {
     try await LiveHarness.run { harness in
       harness.server.script(Self.victim, answer(404))
       let error = try await harness.failure()
@@ -168,7 +169,7 @@ import Testing
       }
       let error = try await harness.failure()
       #expect(error.code == "fetch-breaker")
-      // Before them come three endpoints of 40, the root, meta and four lists.
+      // Three endpoints of 40 resources, the root, meta and four lists are requested first.
       #expect(harness.server.log.count <= 120 + 6 + 21 + 8)
     }
     try await LiveHarness.run { harness in
@@ -184,7 +185,7 @@ import Testing
     try await expectFailed(answer(403), code: "fetch-forbidden", attempts: 1)
   }
 
-  @Test func fault08_403Everywhere_endsTheCrawlAndNamesTheArchive() async throws {
+  @Test func fault08_403Everywhere_endsTheCrawlAndSuggestsArchive() async throws {
     try await LiveHarness.run(count: 40) { harness in
       harness.server.respond { [api = harness.api] request in
         request.path.contains("/pokemon/") && !request.path.contains("?")
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func fault09_400ForAListedEndpoint_namesTheEndpoint() async throws {
+  @Test func fault09_400ForListedEndpoint_reportsEndpoint() async throws {
     try await LiveHarness.run { harness in
       harness.server.respond { [api = harness.api] request in
         request.path.hasPrefix("/api/v2/gender/") ? .answer(400) : api.respond(request)
@@ -209,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: [401, 407])
-  func fault10_credentialsWanted_endTheCrawl(_ status: Int) async throws {
+  func fault10_credentialsRequired_endsTheCrawl(_ status: Int) async throws {
     try await expectAborted(answer(status), code: "fetch-unauthorized")
   }
 
@@ -250,7 +251,7 @@ import Testing
     try await expectRetried(FaultReply(.send(head + Array("xyz\r\n{\"id\"".utf8)), .close))
   }
 
-  @Test func fault17_bodyCutWithoutLength_isRetriedByItsJSON() async throws {
+  @Test func fault17_bodyCutWithoutLength_isRetriedAsInvalidJSON() async throws {
     let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
     let half = Array(Self.good.utf8).prefix(40)
     try await expectRetried(FaultReply(.send(head + half), .close), code: "fetch-not-json")
@@ -264,7 +265,7 @@ import Testing
         body: Array(packed.dropLast(9))), code: "fetch-truncated-encoding")
   }
 
-  @Test func fault19_falseGzip_isAskedOnceMoreThenFails() async throws {
+  @Test func fault19_falseGzip_isRetriedOnceThenFails() async throws {
     let reply = answer(
       200, [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: Self.good)
     try await expectRetried(reply, code: "fetch-corrupt-encoding")
@@ -280,7 +281,8 @@ import Testing
   }
 
   @Test func fault21_gzipBomb_failsTheItemInBoundedMemory() async {
-    // In a process of its own: this one's peak is that of all tests that run beside this one.
+    // In a separate process, since the peak memory of this one includes all tests that run in
+    // parallel.
     await #expect(processExitsWith: .success) {
       let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 1 << 20), times: 300, level: 1)
       let before = ProcessMemory.peakBytes
@@ -288,7 +290,7 @@ import Testing
         .answer(
           200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: bomb),
         code: "fetch-inflated-too-large", attempts: 1)
-      // The cap is 64 MiB; the bomb holds 300. Sanitizers have memory of their own.
+      // The limit is 64 MiB; the bomb has 300 MiB. Sanitizers use additional memory.
       #expect(ProcessMemory.isSanitized || ProcessMemory.peakBytes - before < 200 << 20)
     }
   }
@@ -341,17 +343,18 @@ import Testing
     }
   }
 
-  @Test func fault27_emptyReply_isRetriedOnAFreshConnection() async throws {
+  @Test func fault27_emptyReply_isRetriedThreeTimes() async throws {
     try await LiveHarness.run { harness in
       harness.server.script(Self.victim, FaultReply(.close))
       let error = try await harness.failure()
       #expect(error.message.contains("[fetch-empty-reply]"))
-      // libcurl itself would ask up to five times more for each attempt on a kept-alive connection.
+      // libcurl alone would send up to five more requests for each attempt on a kept-alive
+      // connection.
       #expect(harness.server.attempts(Self.victim) == 4)
     }
   }
 
-  @Test func fault27_nothingButEmptyReplies_areAtMostFourAResource() async throws {
+  @Test func fault27_onlyEmptyReplies_sendsFourRequestsPerResource() async throws {
     try await LiveHarness.run(count: 40) { harness in
       harness.server.respond { [api = harness.api] request in
         request.path.hasPrefix("/api/v2/pokemon/") && !request.path.contains("?")
@@ -372,7 +375,7 @@ import Testing
         Self.victim, FaultReply(.send(Self.head), .hold), .json(Self.good))
       let snapshot = try await harness.fetch {
         $0.http.stallSeconds = 1
-        // On a busy machine good answers may seem to stall as well.
+        // On a busy machine, valid responses may also seem to stall.
         $0.maxAttempts = 8
         $0.freeRetries = 1_000
         $0.breakerFailures = 1_000
@@ -383,7 +386,7 @@ import Testing
     }
   }
 
-  @Test func fault29_connectRefused_endsTheCrawlWithOfflineSources() async throws {
+  @Test func fault29_connectionRefused_endsTheCrawlAndSuggestsOfflineSources() async throws {
     try await LiveHarness.run { harness in
       harness.server.stop()
       let error = try await harness.failure()
@@ -431,7 +434,7 @@ import Testing
     }
   }
 
-  @Test func fault34_proxy_isUsedAndNamed() async throws {
+  @Test func fault34_proxy_isUsedAndReported() async throws {
     try await LiveHarness.run { harness in
       let proxy = FaultServer { [api = harness.api, port = harness.server.port] request in
         var request = request

@@ -9,7 +9,8 @@ import Testing
 
 @testable import FetchStage
 
-/// Faults of the disk and of other processes, each row of Documentation/FETCHING.md by its number.
+/// Faults of the disk and of other processes. The number in a test's name is the row in
+/// Documentation/FETCHING.md.
 @Suite struct StoreFaultTests {
   private func expectEnd(
     _ code: DiagnosticCode, _ harness: LiveHarness, from store: CrawlStore
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, 5, 8])
-  func fault49_diskFull_endsWithNothingHalfAndGoesOn(_ pages: Int) async throws {
+  func fault49_diskFull_keepsStoreConsistentAndResumes(_ pages: Int) async throws {
     try await LiveHarness.run { harness in
       let filler = String(repeating: "x", count: 5_000)
       harness.api.change { state in
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func fault51_EIO_endsWithNothingHalfAndGoesOn() async throws {
+  @Test func fault51_EIO_keepsStoreConsistentAndResumes() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       let store = try CrawlStore(harness.source().storeFolder)
@@ -60,7 +61,7 @@ import Testing
 
   @Test func fault50_unwritableCache_endsBeforeTheFirstRequest() async throws {
     try await LiveHarness.run { harness in
-      // A file where the folder should be: unwritable for everyone, root included.
+      // A file in place of the folder: unwritable for every user, root included.
       try AtomicFile.write("\(harness.folder)/cache", "not a folder")
       let error = try await harness.failure()
       #expect(error.category == .disk)
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func fault53_secondProcess_endsAtOnceWithTheHoldersNumber() async throws {
+  @Test func fault53_secondProcess_failsAndReportsHolder() async throws {
     try await LiveHarness.run { harness in
       let holder = try CrawlStore(harness.source().storeFolder)
       let error = try await harness.failure()
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func fault54_cancelled_keepsWhatWasFetchedAndGoesOn() async throws {
+  @Test func fault54_cancelled_keepsFetchedBodiesAndResumes() async throws {
     try await LiveHarness.run(count: 20) { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.respond { [api = harness.api] request in
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func fault45_corruptCachedBody_isAskedUnconditionally() async throws {
+  @Test func fault45_corruptCachedBody_requestsUnconditionally() async throws {
     try await LiveHarness.run { harness in
       try await harness.fetch()
       try flipByte(of: "\"id\":3,\"name\":\"berry-3\"", harness)
@@ -122,11 +123,11 @@ import Testing
     }
   }
 
-  @Test func fault55_corruptObjectInACompleteStore_isFetchedAgain() async throws {
+  @Test func fault55_corruptBodyInCompleteStore_isFetchedAgain() async throws {
     try await LiveHarness.run { harness in
       let first = try await harness.fetch()
       try flipByte(of: "\"id\":3,\"name\":\"berry-3\"", harness)
-      // A snapshot that stands would be taken as it is.
+      // An existing snapshot would be reused.
       try Directory.removeRecursively(harness.snapshotFolder)
       let second = try await harness.fetch { $0.auditedResources = 0 }
       #expect(second.snapshot.digest == first.snapshot.digest)
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func fault55_anyTail_isFoundAndFetchedAgain() async throws {
+  @Test func fault55_truncatedOrReplacedTail_isDetectedAndFetchedAgain() async throws {
     try await expectSameDigest(rounds: 40) { bytes, round, random in
       bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
       if round % 2 == 1 {
@@ -145,14 +146,14 @@ import Testing
     }
   }
 
-  @Test func fault55_anyByte_isFoundAndFetchedAgain() async throws {
+  @Test func fault55_anyChangedByte_isDetectedAndFetchedAgain() async throws {
     try await expectSameDigest(rounds: 60) { bytes, _, random in
       let place = Int.random(in: 0..<bytes.count, using: &random)
       bytes[place] ^= UInt8.random(in: 1...255, using: &random)
     }
   }
 
-  /// Damages a complete store in many ways; each time, the next fetch gives the right snapshot.
+  /// Damages a complete store in many ways; the next fetch returns the right snapshot each time.
   private func expectSameDigest(
     rounds: Int, _ damage: (inout [UInt8], Int, inout SplitMix64) -> Void
   ) async throws {
@@ -174,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["crawl.pack", "crawl.sqlite"])
-  func open_anotherFormat_removesItAndSaysSo(_ name: String) async throws {
+  func open_otherFormat_removesStoreAndReportsIt(_ name: String) async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       let folder = harness.source().storeFolder
@@ -193,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func fault33_offline_replaysOrSaysWhy() async throws {
+  @Test func fault33_offline_usesStoreOrReportsEmptyStore() async throws {
     try await LiveHarness.run { harness in
       let early = try await harness.failure { $0.isOffline = true }
       #expect(early.code == "fetch-offline-empty")
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func garbage_manyDeploys_isCollected() async throws {
+  @Test func fetch_manyRevisions_removesUnusedBodies() async throws {
     try await LiveHarness.run { harness in
       let path = "\(harness.source().storeFolder)/crawl.sqlite"
       let filler = String(repeating: "x", count: 50_000)
@@ -227,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func put_equalBodies_areKeptOnce() async throws {
+  @Test func put_equalBodies_storesThemOnce() async throws {
     try await withTemporaryFolder { folder in
       let store = try CrawlStore(folder)
       _ = try await store.beginCrawl(BodyGate.Meta(hash: "r", date: nil))
@@ -258,7 +259,7 @@ import Testing
     }
   }
 
-  /// Damages the body in the store that holds `text`.
+  /// Damages the stored body that contains `text`.
   private func flipByte(of text: String, _ harness: LiveHarness) throws {
     let path = "\(harness.source().storeFolder)/crawl.sqlite"
     var bytes = try File.readAll(path)
@@ -273,7 +274,7 @@ import Testing
 }
 
 extension CrawlStore {
-  /// Lets the database grow by so many pages only, as on a full disk.
+  /// Lets the database grow by `pages` pages at most, as on a full disk.
   fileprivate func limit(toFurtherPages pages: Int) throws {
     let connection = try #require(database?.connection)
     let count = try #require(try connection.integer("PRAGMA page_count"))

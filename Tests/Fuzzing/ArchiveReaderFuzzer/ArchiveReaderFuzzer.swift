@@ -2,12 +2,13 @@ import ArchiveKit
 import CArchive
 import Platform
 
-/// What must hold for any bytes: reading does not crash and ends within the limits; names stay within
-/// the archive; contents have the size that was announced; reading twice gives the same, and passing
-/// over the files gives the same files.
+/// Invariants for any bytes: reading does not crash and stays within the limits; names stay inside
+/// the archive; contents have the announced size; reading twice returns the same, and skipping the
+/// contents returns the same files.
 ///
-/// The first byte chooses what the rest is: a file as it is, or a tar whose headers get the right
-/// checksums (which mutations break), not packed or packed by gzip or zstd. Packing by xz is too slow.
+/// The first byte selects the format of the rest: an archive file, or a tar whose headers get
+/// correct checksums (which mutations break), uncompressed or compressed with gzip or zstd.
+/// Compressing with xz is too slow.
 ///
 /// Built only for fuzzing; see Documentation/FUZZING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -100,7 +101,7 @@ private func file(of bytes: [UInt8], mode: UInt8) -> [UInt8] {
   return Array(packed[..<used])
 }
 
-/// Gives every block with the magic of ustar the checksum of its bytes.
+/// Sets the checksum of every block that has the magic of ustar.
 private func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   for block in stride(from: 0, through: bytes.count - 512, by: 512)

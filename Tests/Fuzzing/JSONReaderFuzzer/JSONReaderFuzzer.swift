@@ -1,9 +1,9 @@
 import JSON
 import SimdJSON
 
-/// Feeds bytes to the parser, to the search for faults and to the canonical form, and stops at what
-/// must never be: a text that one takes and the other refuses, or a canonical form that is no JSON,
-/// or not canonical.
+/// Feeds bytes to the parser, to the search for faults and to the canonical form. Stops at a text
+/// that one of them accepts and another rejects, or at a canonical form that is not JSON or not
+/// canonical.
 ///
 ///     POKEDEX_FUZZ=1 swift build -c release --sanitize=fuzzer --product JSONReaderFuzzer
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -17,7 +17,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try output.append(root)
     }
   } catch let error as JSONError {
-    // Duplicate keys are told by the canonical form alone, with a path instead of a position.
+    // Only the canonical form reports duplicate keys, with a path instead of a position.
     if error.path == nil, error.position == nil || error.kind == .syntax(.jsonInvalid) {
       fatalError("refused without a fault: \(error)")
     }
@@ -32,12 +32,12 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   } catch {
     fatalError("the canonical form is refused: \(error)")
   }
-  // A rewritten address could be rewritten again only if it began with the base once more.
+  // A rewritten URL could be rewritten again only if it began with the base twice.
   if !first.elementsEqual(output.bytes) { fatalError("the canonical form has another one") }
   return 0
 }
 
-/// Reads every value as everything.
+/// Reads every value as every type.
 private func walk(_ value: JSONCursor) {
   _ = try? value.int()
   _ = try? value.integer(UInt8.self)

@@ -1,15 +1,15 @@
 import PokedexFormat
 import PokedexModel
 
-/// Feeds bytes to every reader of a blob of `move_index`, and stops at what must never be: a trap, readers
-/// that disagree, or groups that do not survive being written and read again.
+/// Feeds bytes to every reader of a blob of `move_index`. Stops at a trap, at readers that
+/// disagree, or at groups that change when they are written and read again.
 ///
 /// Built only with `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let blob = UnsafeRawBufferPointer(start: bytes, count: count)
   guard let groups = try? MoveIndexBlob.decode(blob) else {
-    // The other readers stop where they like, but they stop.
+    // The other readers may stop anywhere, but they must stop.
     _ = try? MoveIndexBlob.versionGroups(of: 25, in: blob)
     precondition((try? MoveIndexBlob.versionGroups(in: blob)) == nil)
     return 0
@@ -27,7 +27,8 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let all = groups.reduce(0) { $0 | ($1.pokemon.isEmpty ? 0 : $1.versionGroups.bits) }
   precondition((try? MoveIndexBlob.versionGroups(in: blob)) == all)
 
-  // Neighbours with one key are read as one group, whose pokemon may then descend: no writer makes that.
+  // Adjacent groups with the same key are read as one group, so its pokemon may descend; no writer
+  // does that.
   let isAscending = groups.allSatisfy { group in
     zip(group.pokemon, group.pokemon.dropFirst()).allSatisfy { $0.rawValue <= $1.rawValue }
   }

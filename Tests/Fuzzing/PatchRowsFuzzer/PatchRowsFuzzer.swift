@@ -1,11 +1,11 @@
 import PokedexFormat
 import SQLiteKit
 
-/// Feeds bytes to the reader of packed rows, and stops at what must never be: a trap, rows that end too
-/// early, or rows that do not survive being packed again. Rows that are accepted are applied to an empty
-/// database, as an update does.
+/// Feeds bytes to the reader of packed rows. Stops at a trap, at rows that end too early, or at
+/// rows that change when they are packed again. Accepted rows are applied to an empty database, as
+/// in an update.
 ///
-/// The first byte selects the part of a patch, the next two are the number of rows. Built only with
+/// The first byte selects the part of a patch; the next two are the number of rows. Built only with
 /// `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -14,7 +14,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let rowCount = Int(bytes[1]) | Int(bytes[2]) << 8
   let packed = Array(UnsafeBufferPointer(start: bytes + 3, count: count - 3))
   guard let rows = read(packed, part.columns.count, rowCount) else { return 0 }
-  // A real that is not a number is not equal to itself.
+  // A NaN is not equal to itself.
   let hasNoReal = rows.joined().allSatisfy { $0.kind != .real }
   let again = read(
     PatchRows.encode(rows, columns: part.columns.count), part.columns.count, rowCount)
@@ -23,7 +23,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The rows; nil where they are refused, which must be before the first of them.
+/// The rows; nil if they are rejected, which must happen before the first row.
 private func read(_ packed: [UInt8], _ columns: Int, _ count: Int) -> [[Value]]? {
   guard var reader = try? PatchRows.Rows(packed, columns: columns, count: count) else {
     return nil
@@ -39,7 +39,7 @@ private func read(_ packed: [UInt8], _ columns: Int, _ count: Int) -> [[Value]]?
   return rows
 }
 
-/// Does what an update does with one part, and takes it back. Errors are refusals.
+/// Applies one part as an update does, and rolls back. Errors count as rejections.
 private func apply(_ rows: [[Value]], _ part: PatchTable) throws {
   try database.execute("BEGIN")
   defer { try? database.execute("ROLLBACK") }
@@ -58,7 +58,7 @@ private func apply(_ rows: [[Value]], _ part: PatchTable) throws {
   }
 }
 
-/// One part of each kind, learnset first: of it an index is made.
+/// One part of each kind; learnset first, since an index is made from it.
 private let parts: [PatchTable] = {
   let names = ["learnset", "meta", "species", "learnset", "text"]
   return names.flatMap { name in

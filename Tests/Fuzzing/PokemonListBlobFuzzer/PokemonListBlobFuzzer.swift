@@ -1,8 +1,8 @@
 import PokedexFormat
 import PokedexModel
 
-/// Feeds bytes to the reader of a block of `pokemon_list`, and stops at what must never be: a trap, or rows
-/// that do not survive being written and read again. The first two bytes are the number of the block.
+/// Feeds bytes to the reader of a block of `pokemon_list`. Stops at a trap, or at rows that change
+/// when they are written and read again. The first two bytes are the number of the block.
 ///
 /// Built only with `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -11,7 +11,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let block = 9 << 16 | Int(bytes[0]) << 8 | Int(bytes[1])
   let blob = UnsafeRawBufferPointer(start: bytes + 2, count: count - 2)
   guard let rows = read(blob, block) else { return 0 }
-  // Ids beyond the block, and those that descend, are read; no writer makes them.
+  // Ids beyond the block and descending ids can be read; no writer creates them.
   let first = (block & 0xFFFF) * PokemonListBlob.idsPerBlock
   guard rows.allSatisfy({ (first..<first + 32).contains($0.pokemon.rawValue) }) else { return 0 }
   let again = PokemonListBlob.encode(rows).withUnsafeBytes { read($0, block) }
@@ -19,7 +19,7 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The rows of `blob`; nil where it is refused.
+/// The rows of `blob`; nil if it is rejected.
 private func read(_ blob: UnsafeRawBufferPointer, _ block: Int) -> [PokemonListBlob.Row]? {
   var rows: [PokemonListBlob.Row] = []
   do {

@@ -1,8 +1,8 @@
 import Diagnostics
 import XLIFFKit
 
-/// What must hold for any bytes: reading does not crash, a refusal has a place, what is read can be
-/// written and read again, and what was read in pieces equals what was read at once.
+/// Invariants for any bytes: reading does not crash, an error has a place, a document can be
+/// written and read again, and reading in pieces equals reading at once.
 ///
 /// Built only with `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,6 @@
 import PokedexCore
 
-// What an app does first, and what it is asked next.
+// The first calls of a typical app, and a few queries.
 guard CommandLine.arguments.count == 2 else { fatalError("usage: PlainClient DB") }
 let pokedex = try Pokedex.open(bundled: CommandLine.arguments[1])
 let species = try pokedex.species(in: .japanese)
