@@ -12,6 +12,8 @@ struct DatabaseArgument {
     "DB", .databaseArgument(usual: usual))
 
   let path: String
+  /// Whether an argument or the variable names it.
+  let isNamed: Bool
   /// The other arguments, in order.
   let words: [String]
 
@@ -21,9 +23,11 @@ struct DatabaseArgument {
     let place = others == nil ? words.indices.first : words.firstIndex(where: Self.namesAFile)
     if let place {
       path = words.remove(at: place)
+      isNamed = true
     } else {
       let named = context.environment(Self.variable) ?? ""
       path = named.isEmpty ? Self.usual : named
+      isNamed = !named.isEmpty
     }
     self.words = words
   }

@@ -17,11 +17,10 @@ enum DoctorCommand {
     ]
   ) { context in
     let database = DatabaseArgument(context)
-    // Without a database argument, only the machine is checked if the default database does not exist.
-    let isNamed = context[DatabaseArgument.positional] != nil
+    // If no database is named and the default one does not exist, only the machine is checked.
+    if database.isNamed { try database.require() }
     let isThere = (try? FileStat(database.path))?.kind == .file
-    if isNamed { try database.require() }
-    let checkup = Checkup.run(isNamed || isThere ? database.path : nil)
+    let checkup = Checkup.run(isThere ? database.path : nil)
     let isSound = checkup.allSatisfy(\.isSound)
     if context.isJSON {
       try context.output.json(

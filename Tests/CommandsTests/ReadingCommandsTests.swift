@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: [
     ["info"], ["show", "x"], ["search", "x"], ["learners", "surf"], ["games"], ["methods"],
-    ["verify"], ["doctor", "/none/there.sqlite"], ["report", "/none/there"],
+    ["verify"], ["doctor"], ["doctor", "/none/there.sqlite"], ["report", "/none/there"],
     ["diff", "/none/there.sqlite", "/none/there.sqlite"],
     ["update", "/none/there.sqlite", "--with", "/none/there.sqlite"],
     ["export-site", "/none/there.sqlite", "--output", "/none/site"],
