@@ -55,7 +55,7 @@ bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PAT
 	@test -z '$(FROM)' || $(BIN)/pokedex-bench update '$(FROM)' '$(OUTPUT)/pokedex.sqlite'
 
 release: deps ## Publish the next release to STORE, or print why there is none
-	@test -n '$(STORE)' || { echo 'make release: say STORE=folder of releases' >&2; exit 64; }
+	@test -n '$(STORE)' || { echo 'make release: STORE=DIR is required, the folder of releases' >&2; exit 64; }
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
 	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') \
@@ -69,7 +69,7 @@ bench-growth: deps ## Measure builds with 1, 4 and 16 times the input SOURCE=dir
 	@$(BIN)/pokedex-bench growth --source '$(SOURCE)'
 
 diff: deps ## Create the update from FROM=old.sqlite to OUTPUT/pokedex.sqlite
-	@test -n '$(FROM)' || { echo 'make diff: say FROM=old.sqlite' >&2; exit 64; }
+	@test -n '$(FROM)' || { echo 'make diff: FROM=FILE is required, the older database' >&2; exit 64; }
 	@$(BUILD) --product pokedex-diff
 	@$(BIN)/pokedex-diff '$(FROM)' '$(OUTPUT)/pokedex.sqlite' --output '$(OUTPUT)/updates'
 	@$(BIN)/pokedex report '$(OUTPUT)' --quiet

@@ -26,7 +26,7 @@ struct ReleaseNotes {
     let manifest = content.manifest
     let source = manifest.source.description
     var lines = ["# Release \(content.number)", ""] + reissue()
-    let origin = [source.revision.map { "deploy \($0)" }, source.date.map { "of \($0)" }]
+    let origin = [source.revision.map { "revision \($0)" }, source.date.map { "of \($0)" }]
     lines += [
       "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
         + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
@@ -79,15 +79,14 @@ struct ReleaseNotes {
   private var verifying: [String] {
     let verify = "pokedex verify \(content.manifest.artifact.file)"
     return [
-      "- `sha256sum -c SHA256SUMS` proves that the files are whole and those of that list, which is not "
-        + "signed.",
-      "- `\(verify)` proves that the database is sound and the one that the manifest names, not who "
-        + "made the two.",
+      "- `sha256sum -c SHA256SUMS` checks the files against that list, which is not signed.",
+      "- `\(verify)` checks the database and compares it with the manifest; it does not show who "
+        + "made them.",
       key.map {
-        "- `\(verify) --public-key KEY` proves where it comes from as well: the owner of the key "
+        "- `\(verify) --public-key KEY` also shows who made it: the owner of the key "
           + "`\(SignedDocument.keyID(of: $0))` signed the manifest. Take KEY, the public key, from "
-          + "the publisher, not from beside the files."
-      } ?? "- The manifest is not signed: nothing proves where the files come from.",
+          + "the publisher, not from the place of the files."
+      } ?? "- The manifest is not signed: nothing shows who made the files.",
     ]
   }
 

@@ -48,7 +48,7 @@ import Testing
   @Test func markdown_technicalRows_areOnlyCounted() async throws {
     let lines = try await Self.lines(
       "INSERT INTO game_index VALUES (38, 25, 3, 84)", before: "DELETE FROM game_index")
-    #expect(lines.contains("- game indexes and places in an order: 1"), "\(lines)")
+    #expect(lines.contains("- game indexes and sort orders: 1"), "\(lines)")
     #expect(!lines.contains { $0.hasPrefix("#") || $0.hasPrefix("|") }, "\(lines)")
   }
 

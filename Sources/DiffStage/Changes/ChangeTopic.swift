@@ -13,7 +13,7 @@ enum ChangeTopic: Hashable, Comparable {
   /// Changes that are only counted.
   enum Counted: String, CaseIterable, Comparable {
     case encounters, pictures, prices
-    case indexes = "game indexes and places in an order"
+    case indexes = "game indexes and sort orders"
     case numbers = "numbers in a Pokédex"
     case past = "values and effects of earlier games"
     case corrections
