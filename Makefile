@@ -93,10 +93,10 @@ lint: deps ## format, warnings and undeclared imports as errors, stale documents
 format: ## formats every Swift file in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
 
-generate: ## source files made from others: EmbeddedSQL.swift, CEmbedded.c, Messages.swift
+generate: ## source files made from others: EmbeddedSQL.swift, CEmbedded.c, Messages.swift, labels.js
 	@.ci/generate
 
-messages: generate ## Messages.swift of each module, from Localization/messages.xliff
+messages: generate ## Messages.swift of each module and labels.js of each page, from Localization/messages.xliff
 
 docs: deps ## the reference of the schema, and of PokedexCore by DocC in .build/docc
 	@.ci/docs
