@@ -92,10 +92,10 @@ lint: deps ## Check format, warnings, undeclared imports and stale documents
 format: ## Format all Swift files in place
 	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
 
-generate: ## Generate EmbeddedSQL.swift, CEmbedded.c and Messages.swift
+generate: ## Generate EmbeddedSQL.swift, CEmbedded.c, Messages.swift and labels.js
 	@.ci/generate
 
-messages: generate ## Generate Messages.swift from Localization/messages.xliff
+messages: generate ## Generate Messages.swift and labels.js from Localization/messages.xliff
 
 docs: deps ## Generate the schema reference, and PokedexCore's with DocC in .build/docc
 	@.ci/docs

@@ -45,7 +45,7 @@ def all_checks(report):
         signature = page.run(PAGE + ".release.signature")
         commands = page.run("document.querySelector('#provenance pre').textContent")
         proofs = page.run("[...document.querySelectorAll('#provenance .proofs > li')].map((item) => item.textContent)")
-        if len(proofs) != 3 or "The list is not signed" not in proofs[0] or "Who made the two it does not prove" not in proofs[1]:
+        if len(proofs) != 3 or "The list is not signed" not in proofs[0] or "does not prove who made these two files" not in proofs[1]:
             raise Failed(f"proofs: {proofs}")
         if (signature is not None) != ("--public-key KEY" in commands):
             raise Failed(f"{signature}, and {commands}")

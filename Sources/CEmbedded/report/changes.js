@@ -17,20 +17,20 @@
       for (const [id, slug] of entity.removed) add(kind, '−', slug, [slug, slug], '', () => ['#' + id]);
       for (const [id, before, after] of entity.renamed) {
         add(kind, '~', after, [after, after], before,
-          () => [Face.say('slug of #', '識別子 #') + id + ': ', values(before, after)]);
+          () => Face.parts('report-identifier-changed', { id, change: values(before, after) }));
       }
       for (const [slug, before, after] of entity.moved) {
-        add(kind, '~', slug, [slug, slug], '', () => [Face.say('id: ', '番号: '), values(String(before), String(after))]);
+        add(kind, '~', slug, [slug, slug], '', () => Face.parts('report-number-changed', { change: values(String(before), String(after)) }));
       }
       for (const [, slug, name, fields] of entity.changed) {
         add(kind, '~', slug, name, fields.map((field) => changes.fields[field[0]]).join(' '),
-          () => fields.map((field, index) => fieldNodes(changes.fields[field[0]], field, index)));
+          () => Face.sayList('report-change-list', fields.map((field) => fieldNodes(changes.fields[field[0]], field))));
       }
     }
     for (const [slug, name, game, added, removed, changed] of changes.learnsets) {
       const moves = (mark, list) => list.length === 0 ? null : Face.h('div', {},
         Face.h('b', { class: mark === '+' ? 'plus' : mark === '−' ? 'minus' : 'other' }, `${mark}${list.length} `),
-        list.map((move) => Face.pick(changes.moves[move])).join(Face.say(', ', '、')));
+        Face.sayList('report-list', list.map((move) => Face.pick(changes.moves[move]))).join(''));
       const names = [...added, ...removed, ...changed].map((move) => changes.moves[move].join(' ')).join(' ');
       const mark = removed.length + changed.length === 0 ? '+' : added.length + changed.length === 0 ? '−' : '~';
       add('learnset', mark, slug, name, game + ' ' + names, () => [
@@ -43,16 +43,17 @@
   }
 
   const importance = ['', 'pokemon-species', 'pokemon', 'pokemon-form', 'move', 'ability', 'item', 'learnset', 'version-group', 'version', 'pokedex'];
+  // Lower case, and hiragana as katakana.
   const fold = (text) => text.normalize('NFKC').toLowerCase()
-    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
 
   const values = (before, after) => [
     before === null ? null : Face.h('del', {}, before), before === null || after === null ? null : ' → ',
     after === null ? null : Face.h('ins', {}, after)];
 
-  function fieldNodes(field, [, count, before, after], index) {
+  function fieldNodes(field, [, count, before, after]) {
     const hasValues = before !== undefined && (before !== null || after !== null);
-    return [index ? Face.say('; ', '、') : '', Face.h('code', {}, field),
+    return [Face.h('code', {}, field),
       hasValues ? [' ', values(before, after)] : count > 1 ? ` ×${Face.count(count)}` : ''];
   }
 
@@ -64,19 +65,19 @@
     }
     const most = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 10);
     if (!most.length) return null;
-    return [Face.h('h3', { class: 'no-print' }, Face.say('Fields that changed most often', 'よく変わった項目')),
+    return [Face.h('h3', { class: 'no-print' }, Face.say('report-changes-fields')),
       Face.h('ul', { class: 'chips fields no-print', role: 'list' }, most.map(([field, count]) => Face.h('li', {},
         Face.h('button', { type: 'button', class: 'button', onclick: () => choose(changes.fields[field]) }, `${changes.fields[field]} ${Face.count(count)}`))))];
   }
 
-  const marks = [['', ['All', 'すべて']], ['+', ['Added', '追加']], ['~', ['Changed', '変更']], ['−', ['Removed', '削除']]];
+  const marks = [['', 'report-all'], ['+', 'report-added'], ['~', 'report-changed'], ['−', 'report-removed']];
   const markClass = { '+': 'plus', '−': 'minus', '~': 'other' };
 
   function entryItem(entry) {
     return Face.h('li', {},
       Face.h('span', { class: 'mark ' + markClass[entry.mark] },
         Face.h('span', { 'aria-hidden': true }, entry.mark),
-        Face.h('span', { class: 'quiet' }, Face.pick(marks.find(([mark]) => mark === entry.mark)[1]))),
+        Face.h('span', { class: 'quiet' }, Face.say(marks.find(([mark]) => mark === entry.mark)[1]))),
       Face.h('span', { class: 'name' }, Face.pick(entry.name),
         Face.h('small', {}, Report.kind(entry.kind), ' · ', entry.slug)),
       Face.h('span', { class: 'what' }, entry.what()));
@@ -93,21 +94,19 @@
         && (!state.mark || entry.mark === state.mark) && words.every((word) => entry.key.includes(word)));
       const button = Report.portions(list, found, entryItem);
       more.replaceChildren(...(button ? [button] : []));
-      status.textContent = Face.say(
-        `${Face.count(found.length)} of ${Face.count(entries.length)} changes`,
-        `${Face.count(entries.length)} 件中 ${Face.count(found.length)} 件`);
+      status.textContent = Face.say('report-changes-count', { found: Face.count(found.length), total: Face.count(entries.length) });
     };
     const kinds = [...new Set(entries.map((entry) => entry.kind))];
     const search = Face.h('input', {
       type: 'search', class: 'field', id: 'changes-search', autocomplete: 'off',
-      'aria-label': Face.say('Search the changes', '変更を検索'),
-      placeholder: Face.say('Search: name, slug, field, move …', '検索：名前、識別子、項目、わざ …'),
+      'aria-label': Face.say('report-changes-search'),
+      placeholder: Face.say('report-changes-hint'),
       oninput: (event) => { state.text = event.target.value; update(); },
     });
     search.value = state.text;
-    const select = Face.h('select', { class: 'field', 'aria-label': Face.say('Kind', '種類'),
+    const select = Face.h('select', { class: 'field', 'aria-label': Face.say('report-kind'),
       onchange: (event) => { state.kind = event.target.value; update(); } },
-    Face.h('option', { value: '' }, Face.say('Every kind', 'すべての種類')),
+    Face.h('option', { value: '' }, Face.say('report-kinds')),
     kinds.map((kind) => Face.h('option', { value: kind, selected: kind === state.kind },
       `${Report.kind(kind)} (${Face.count(entries.filter((entry) => entry.kind === kind).length)})`)));
     const chips = Face.h('ul', { class: 'chips no-print', role: 'list' }, marks.map(([mark, title]) => {
@@ -117,20 +116,20 @@
           state.mark = mark;
           for (const button of chips.querySelectorAll('button')) button.setAttribute('aria-pressed', button === event.currentTarget);
           update();
-        } }, `${Face.pick(title)} ${Face.count(count)}`));
+        } }, `${Face.say(title)} ${Face.count(count)}`));
     }));
     update();
-    const untold = changes.entities.reduce((sum, entity) => sum + entity.changes - entity.changed.length, 0);
+    const omitted = changes.entities.reduce((sum, entity) => sum + entity.changes - entity.changed.length, 0);
     return [
-      Face.h('p', {}, Face.say(
-        ['From ', Face.h('code', {}, changes.from), ` (${Face.date(changes.fromDate)}) to this release. Everything, with every value, is in `, Face.h('code', {}, changes.file), untold ? `; ${Face.count(untold)} changed resources are told there only.` : '.'],
-        [Face.h('code', {}, changes.from), `（${Face.date(changes.fromDate)}）からこの版まで。すべての値は `, Face.h('code', {}, changes.file), untold ? ` にあります（${Face.count(untold)} 件はそちらだけにあります）。` : ' にあります。'])),
+      Face.h('p', {}, Face.parts(omitted ? 'report-changes-intro-more' : 'report-changes-intro', {
+        version: Face.h('code', {}, changes.from), date: Face.date(changes.fromDate),
+        file: Face.h('code', {}, changes.file), count: Face.count(omitted) })),
       chips, Face.h('div', { class: 'row no-print' }, search, select),
       fieldChips(changes, (field) => { state.text = field; search.value = field; update(); search.focus(); }), status, list, more];
   }
 
   Report.section({
-    id: 'changes', title: ['What changed since the last release', '前の版からの変更'], short: ['Changes', '変更'],
+    id: 'changes', title: 'report-changes', short: 'report-changes-short',
     isThere: (data) => data.changes, draw,
   });
 }

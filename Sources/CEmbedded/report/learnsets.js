@@ -11,9 +11,9 @@
     const others = totals.slice(4);
     const groups = main.map((entry, place) => ({ name: Face.pick(entry.method[1]), colour: colours[place], rows: (game) => game.rows[entry.index] }));
     if (others.length) {
-      groups.push({ name: Face.say('other ways', 'その他'), colour: colours[4], rows: (game) => others.reduce((sum, entry) => sum + game.rows[entry.index], 0) });
+      groups.push({ name: Face.say('report-methods-other'), colour: colours[4], rows: (game) => others.reduce((sum, entry) => sum + game.rows[entry.index], 0) });
     }
-    groups.push({ name: Face.say('inherited', '引き継ぎ'), colour: colours[5], rows: (game) => game.inherited });
+    groups.push({ name: Face.say('report-inherited'), colour: colours[5], rows: (game) => game.inherited });
     const all = (game) => groups.reduce((sum, group) => sum + group.rows(game), 0);
     const most = Math.max(...games.map(all), 1);
     const bars = Face.h('div', { class: 'bars', 'aria-hidden': true }, games.map((game) => Face.h('div', {},
@@ -22,22 +22,20 @@
         style: { width: (group.rows(game) / most * 100).toFixed(3) + '%', background: group.colour },
         title: `${group.name}: ${Face.count(group.rows(game))}` }))),
       Face.h('span', { class: 'number' }, Face.count(all(game))))));
-    const caption = Face.say('Learnset rows by game and method', 'ゲームと覚え方ごとの行数');
-    const table = Face.h('details', {}, Face.h('summary', {}, Face.say('As a table', '表で見る')),
+    const caption = Face.say('report-learnsets-caption');
+    const table = Face.h('details', {}, Face.h('summary', {}, Face.say('report-as-table')),
       Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('Game', 'ゲーム')),
-          Face.h('th', { scope: 'col', class: 'number' }, Face.say('Pokémon', 'ポケモン')),
+        Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('page-game')),
+          Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-kind-pokemon')),
           groups.map((group) => Face.h('th', { scope: 'col', class: 'number' }, group.name)))),
         Face.h('tbody', {}, games.map((game) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.pick(game.name)),
           Face.h('td', { class: 'number' }, Face.count(game.learners)),
           groups.map((group) => Face.h('td', { class: 'number' }, Face.count(group.rows(game))))))))));
     return [
-      Face.h('p', {}, Face.say(
-        'Rows that upstream has, by the way a move is learned, and in grey those that come in addition from base forms and from before evolving. A game without a bar has no learnsets upstream.',
-        '上流にある行を覚え方ごとに示します。灰色は、元のすがたや進化前から引き継いで加わる行です。棒のないゲームは、上流に覚えるわざがありません。')),
+      Face.h('p', {}, Face.say('report-learnsets-intro')),
       Face.h('ul', { class: 'key', role: 'list' }, groups.map((group) => Face.h('li', {}, Face.h('i', { style: { background: group.colour } }), group.name))),
       bars, table];
   }
 
-  Report.section({ id: 'learnsets', title: ['Learnsets by game', 'ゲームごとの覚えるわざ'], short: ['Learnsets', 'わざ'], draw });
+  Report.section({ id: 'learnsets', title: 'report-learnsets', short: 'report-learnsets-short', draw });
 }

@@ -4,7 +4,7 @@ const Report = {
   data: JSON.parse(Face.id('data').textContent),
   sections: [],
 
-  // {id, title: [en, ja], isThere(data), draw(data) -> nodes}
+  // {id, title, short, isThere(data), draw(data) -> nodes}; titles are ids of labels.
   section(section) { Report.sections.push(section); },
 
   // The name of a game by its slug.
@@ -13,44 +13,20 @@ const Report = {
     return Face.pick(Report.games.get(slug) || [slug, slug]);
   },
 
-  // Words of this project for kinds of things.
-  kinds: {
-    'pokemon-species': ['Species', 'ポケモンの種'], pokemon: ['Pokémon', 'ポケモン'],
-    'pokemon-form': ['Forms', 'フォルム'], move: ['Moves', 'わざ'], ability: ['Abilities', 'とくせい'],
-    item: ['Items', 'どうぐ'], type: ['Types', 'タイプ'], nature: ['Natures', 'せいかく'],
-    location: ['Locations', '場所'], 'location-area': ['Location areas', '場所の区域'],
-    'version-group': ['Version groups', 'バージョングループ'], version: ['Versions', 'バージョン'],
-    generation: ['Generations', '世代'], region: ['Regions', '地方'], pokedex: ['Pokédexes', '図鑑'],
-    language: ['Languages', '言語'], berry: ['Berries', 'きのみ'], machine: ['Machines', 'わざマシン'],
-    'move-learn-method': ['Learn methods', '覚え方'], 'egg-group': ['Egg groups', 'タマゴグループ'],
-    'item-category': ['Item categories', 'どうぐの分類'], stat: ['Stats', '能力'],
-    'encounter-method': ['Encounter methods', '出会い方'],
-    'encounter-condition': ['Encounter conditions', '出会いの条件'],
-    'encounter-condition-value': ['Encounter condition values', '出会いの条件の値'],
-    currency: ['Currencies', '通貨'], 'growth-rate': ['Growth rates', '経験値タイプ'],
-    'item-pocket': ['Item pockets', 'バッグのポケット'], 'item-attribute': ['Item attributes', 'どうぐの属性'],
-    'move-ailment': ['Move ailments', '状態異常'], 'move-target': ['Move targets', 'わざの対象'],
-    'move-category': ['Move categories', 'わざの種別'], 'move-battle-style': ['Battle styles', '戦い方'],
-    'move-damage-class': ['Damage classes', 'わざの分類'], 'contest-type': ['Contest types', 'コンテスト'],
-    'pokemon-color': ['Colours', '体の色'], 'pokemon-shape': ['Shapes', '体の形'],
-    'pokemon-habitat': ['Habitats', '生息地'], 'evolution-trigger': ['Evolution triggers', '進化のきっかけ'],
-    gender: ['Genders', '性別'], characteristic: ['Characteristics', '個性'],
-    'pal-park-area': ['Pal Park areas', 'パルパークの区域'], 'pokeathlon-stat': ['Pokéathlon stats', 'ポケスロンの能力'],
-    'berry-firmness': ['Berry firmness', 'きのみの固さ'], 'berry-flavor': ['Berry flavours', 'きのみの味'],
-    learnset: ['Learnsets', '覚えるわざ'],
-  },
-  kind: (slug) => Face.pick(Report.kinds[slug] || [slug, slug]),
+  // What this project calls a kind of resource.
+  kind: (slug) => Face.sayKnown('report-kind-' + slug, slug),
 
   draw() {
     const { data } = Report;
+    document.title = Face.say('report-title', { version: data.release.dataVersion });
     const sections = Report.sections.filter((section) => !section.isThere || section.isThere(data));
     Face.id('main').replaceChildren(
       Report.hero(data),
       ...sections.map((section) => Face.h('section',
         { id: section.id, class: 'panel', 'aria-labelledby': section.id + '-title' },
-        Face.h('h2', { id: section.id + '-title' }, Face.pick(section.title)), section.draw(data))));
+        Face.h('h2', { id: section.id + '-title' }, Face.say(section.title)), section.draw(data))));
     Face.id('contents').replaceChildren(...sections.map((section) =>
-      Face.h('li', {}, Face.h('a', { href: '#' + section.id }, Face.pick(section.short || section.title)))));
+      Face.h('li', {}, Face.h('a', { href: '#' + section.id }, Face.say(section.short || section.title)))));
     Face.id('foot').replaceChildren();
     Face.append(Face.id('foot'), Face.licence());
   },
@@ -72,7 +48,7 @@ Report.portions = function (host, items, make, size = 60) {
   } });
   const label = () => {
     const left = Face.count(items.length - host.children.length);
-    button.textContent = Face.say(`Show more (${left})`, `さらに表示（残り ${left} 件）`);
+    button.textContent = Face.say('report-more', { count: left });
   };
   label();
   return button;

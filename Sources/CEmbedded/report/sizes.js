@@ -38,28 +38,26 @@
     const large = sorted.filter((table) => size(table) / all > .006);
     const items = large.map((table) => ({ value: size(table), table }));
     const small = all - items.reduce((sum, item) => sum + item.value, 0);
-    if (small > 0) items.push({ value: small, table: [Face.say(`${sorted.length - large.length} others`, `その他 ${sorted.length - large.length} 表`), 0, small] });
+    if (small > 0) items.push({ value: small, table: [Face.say('report-sizes-other', { count: sorted.length - large.length }), 0, small] });
     const map = Face.h('div', { class: 'treemap', 'aria-hidden': true }, squarify(items, 2.4, 1).map(({ item, x, y, w, h }, place) =>
       Face.h('div', {
         title: `${item.table[0]}: ${show(item.table)}`,
         style: { left: x / 2.4 * 100 + '%', top: y * 100 + '%', width: w / 2.4 * 100 + '%', height: h * 100 + '%',
           background: `light-dark(oklch(${84 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}), oklch(${40 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}))` },
       }, w * h > .035 ? [Face.h('b', {}, item.table[0]), show(item.table)] : null)));
-    const caption = Face.say('Every table, largest first', 'すべての表、大きい順');
+    const caption = Face.say('report-sizes-caption');
     return [
-      Face.h('p', {}, Face.say(
-        [Face.h('code', {}, release.file), ` has ${Face.bytes(release.bytes)}. Indexes count with their table.`],
-        [Face.h('code', {}, release.file), ` は ${Face.bytes(release.bytes)} です。索引は表に含めています。`])),
+      Face.h('p', {}, Face.parts('report-sizes-intro', { file: Face.h('code', {}, release.file), size: Face.bytes(release.bytes) })),
       map,
-      Face.h('details', {}, Face.h('summary', {}, Face.say('As a table', '表で見る')),
+      Face.h('details', {}, Face.h('summary', {}, Face.say('report-as-table')),
         Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-          Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('Table', '表')),
-            Face.h('th', { scope: 'col', class: 'number' }, Face.say('Rows', '行')),
-            hasBytes ? Face.h('th', { scope: 'col', class: 'number' }, Face.say('Size', '大きさ')) : null)),
+          Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('report-table')),
+            Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-rows')),
+            hasBytes ? Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-size')) : null)),
           Face.h('tbody', {}, sorted.map((table) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.h('code', {}, table[0])),
             Face.h('td', { class: 'number' }, Face.count(table[1])),
             hasBytes ? Face.h('td', { class: 'number' }, Face.bytes(size(table))) : null))))))];
   }
 
-  Report.section({ id: 'sizes', title: ['Where the bytes are', '容量の内訳'], short: ['Sizes', '容量'], draw });
+  Report.section({ id: 'sizes', title: 'report-sizes', short: 'report-sizes-short', draw });
 }

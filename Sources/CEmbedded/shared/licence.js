@@ -24,10 +24,8 @@ WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWIS
 OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`;
 
   Face.licence = () => [
-    Face.h('p', {}, Face.say(
-      'Data: PokéAPI contributors, BSD-3-Clause. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.',
-      'データ：PokéAPI contributors（BSD-3-Clause）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。')),
-    Face.h('details', {}, Face.h('summary', {}, Face.say('Licence of the data', 'データのライセンス')),
+    Face.h('p', {}, Face.say('page-data')),
+    Face.h('details', {}, Face.h('summary', {}, Face.say('page-licence')),
       Face.h('div', { lang: 'en' }, text.split('\n\n').map((paragraph) => Face.h('p', {}, paragraph)))),
   ];
 }

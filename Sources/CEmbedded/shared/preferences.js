@@ -12,10 +12,28 @@
     || ((navigator.languages || [])[0] || '').startsWith('ja') && 'ja' || 'en';
   if (Face.language !== 'ja') Face.language = 'en';
 
-  // The text of the reader's language.
-  Face.say = (english, japanese) => (Face.language === 'ja' ? japanese : english);
-  // The member of a pair [english, japanese].
+  // The member of a pair [english, japanese] of the data.
   Face.pick = (pair) => pair[Face.language === 'ja' ? 1 : 0];
+
+  // The label `id` of labels.js in the reader's language, with `values` for its `{names}`. A list, so that a
+  // value may also be an element or a list.
+  Face.parts = function (id, values = {}) {
+    if (!Object.hasOwn(Face.labels, id)) throw new Error(`no label ${id}`);
+    return Face.pick(Face.labels[id]).split(/\{(\w+)\}/).map((part, place) => {
+      if (place % 2 === 0) return part;
+      if (values[part] === undefined) throw new Error(`label ${id} without ${part}`);
+      return values[part];
+    });
+  };
+  // As Face.parts, with texts and numbers as values: one text.
+  Face.say = (id, values) => Face.parts(id, values).join('');
+  // As Face.say; `otherwise` where the data has something that no label names.
+  Face.sayKnown = (id, otherwise, values) => (Object.hasOwn(Face.labels, id) ? Face.say(id, values) : otherwise);
+  // The `items`, separated as `{first}` and `{next}` are in the label.
+  Face.sayList = function (id, items) {
+    const between = Face.say(id, { first: '', next: '' });
+    return items.flatMap((item, place) => (place ? [between, item] : [item]));
+  };
 
   // Calls `body` once the page is read, and whenever the language changes.
   Face.whenLanguageIsSet = function (body) { listeners.push(body); };
@@ -28,15 +46,11 @@
 
   function applyLanguage() {
     document.documentElement.lang = Face.language;
-    for (const element of document.querySelectorAll('[data-ja]')) {
-      if (element.dataset.en === undefined) element.dataset.en = element.textContent;
-      element.textContent = Face.say(element.dataset.en, element.dataset.ja);
+    for (const element of document.querySelectorAll('[data-say]')) {
+      element.textContent = Face.say(element.dataset.say);
     }
-    for (const element of document.querySelectorAll('[data-label-ja]')) {
-      if (element.dataset.labelEn === undefined) {
-        element.dataset.labelEn = element.getAttribute('aria-label');
-      }
-      element.setAttribute('aria-label', Face.say(element.dataset.labelEn, element.dataset.labelJa));
+    for (const element of document.querySelectorAll('[data-label]')) {
+      element.setAttribute('aria-label', Face.say(element.dataset.label));
     }
     for (const button of document.querySelectorAll('[data-language]')) {
       button.setAttribute('aria-pressed', button.dataset.language === Face.language);

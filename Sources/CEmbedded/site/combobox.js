@@ -84,7 +84,7 @@
     function draw() {
       chips.replaceChildren(...chosen.map((move) => Face.h('li', {}, Face.h('button', {
         type: 'button', class: 'chip', onclick: () => remove(move),
-        'aria-label': Face.say(`Remove ${Dex.name(moves[move])}`, `${Dex.name(moves[move])}を外す`),
+        'aria-label': Face.say('site-filter-remove', { move: Dex.name(moves[move]) }),
       }, Dex.name(moves[move]), Face.h('span', { 'aria-hidden': true }, ' ×')))));
     }
 

@@ -33,14 +33,14 @@ Dex.gameOptions = function (chosen, isAllowed = () => true) {
     groups.at(-1).options.push(Face.h('option', { value: place, selected: place === chosen }, Dex.name(game)));
   });
   return groups.map(({ generation, options }) =>
-    Face.h('optgroup', { label: Face.say(`Generation ${generation}`, `第${generation}世代`) }, options));
+    Face.h('optgroup', { label: Face.say('page-generation', { number: generation }) }, options));
 };
 
 // The footer, the same everywhere.
 Face.whenLanguageIsSet(() => {
   const { about } = Dex.data;
   Face.id('foot').replaceChildren();
-  Face.append(Face.id('foot'), [Face.h('p', {}, Face.say('Data version ', 'データのバージョン '),
-    Face.h('code', {}, about.version), about.date ? ' · ' + Face.date(about.date) : '', ' · PokéAPI'),
+  Face.append(Face.id('foot'), [Face.h('p', {}, Face.parts('site-data-version', { version: Face.h('code', {}, about.version) }),
+    about.date ? ' · ' + Face.date(about.date) : '', ' · PokéAPI'),
   Face.licence()]);
 });

@@ -2,19 +2,16 @@
 'use strict';
 {
   const triggers = new Set(['level-up', 'use-item', 'trade', 'other']);
-  const times = { day: ['by day', '昼'], night: ['by night', '夜'], dusk: ['at dusk', '夕方'], 'full-moon': ['at full moon', '満月の夜'] };
-  const words = {
-    min_level: (v) => [`at level ${v}`, `レベル${v}`], item: (v) => [v[0], v[1]], held_item: (v) => [`holding ${v[0]}`, `${v[1]}を持たせて`],
-    location: (v) => [`at ${v[0]}`, `${v[1]}で`], known_move: (v) => [`knowing ${v[0]}`, `${v[1]}を覚えていて`],
-    known_move_type: (v) => [`knowing a ${v[0]} move`, `${v[1]}タイプのわざを覚えていて`], used_move: (v) => [`using ${v[0]}`, `${v[1]}を使って`],
-    party_species: (v) => [`with ${v[0]} in the party`, `手持ちに${v[1]}がいて`], party_type: (v) => [`with a ${v[0]} type in the party`, `手持ちに${v[1]}タイプがいて`],
-    trade_species: (v) => [`for ${v[0]}`, `${v[1]}と`], region: (v) => [`in ${v[0]}`, `${v[1]}地方で`], gender: (v) => [v[0], v[1]],
-    min_move_count: (v) => [`${v} times`, `${v}回`], min_steps: (v) => [`after ${v} steps`, `${v}歩あるいて`], min_damage_taken: (v) => [`after losing ${v} HP`, `HPを${v}以上失って`],
-    min_happiness: (v) => [`friendship ${v}`, `なつき度${v}`], min_beauty: (v) => [`beauty ${v}`, `うつくしさ${v}`], min_affection: (v) => [`affection ${v}`, `なかよし度${v}`],
-    relative_physical_stats: (v) => (v > 0 ? ['Attack above Defense', 'こうげき＞ぼうぎょ'] : v < 0 ? ['Attack below Defense', 'こうげき＜ぼうぎょ'] : ['Attack equal to Defense', 'こうげき＝ぼうぎょ']),
-    time_of_day: (v) => times[v] || [v, v], needs_overworld_rain: () => ['in rain', '雨のとき'], turn_upside_down: () => ['console upside down', '本体を逆さまにして'],
-    needs_multiplayer: () => ['playing together', '一緒に遊んで'], near_special_rock: () => ['near a special rock', '特別な岩の近くで'],
-  };
+
+  // A condition of `dex_evolution` in words; its value is a number, a text, or a pair of names.
+  function conditionText(key, value) {
+    if (key === 'item' || key === 'gender') return Face.pick(value);
+    if (key === 'time_of_day') return Face.sayKnown('site-time-' + value, value);
+    if (key === 'relative_physical_stats') {
+      return Face.say(value > 0 ? 'site-attack-above-defense' : value < 0 ? 'site-attack-below-defense' : 'site-attack-equals-defense');
+    }
+    return Face.sayKnown('site-condition-' + key.replaceAll('_', '-'), key, { value: Array.isArray(value) ? Face.pick(value) : value });
+  }
 
   // Which forms of a family are told: a way without a form is the default's. All are told of a species as
   // soon as another than its default evolves, and of one that is evolved into as another; so the plain
@@ -31,15 +28,16 @@
   function wayText([, , trigger, triggerName, , conditions], [base, evolved]) {
     const form = (place) => Dex.name(Dex.data.roster.pokemon[place], 3);
     const parts = Object.entries(conditions).filter(([key]) => key !== 'base_form' && key !== 'evolved_form')
-      .map(([key, value]) => Face.pick(words[key] ? words[key](value) : [key, key]));
+      .map(([key, value]) => conditionText(key, value));
     const isSaid = trigger === 'use-item' || (trigger === 'level-up' && conditions.min_level);
     if (!triggers.has(trigger) || !isSaid) parts.unshift(Face.pick(triggerName));
-    if (evolved !== null) parts.push(Face.say(`into ${form(evolved)}`, `${form(evolved)}に`));
-    return (base === null ? '' : form(base) + Face.say(': ', '：')) + parts.join(Face.say(', ', '・'));
+    if (evolved !== null) parts.push(Face.say('site-evolution-into', { form: form(evolved) }));
+    const text = Face.sayList('site-evolution-list', parts).join('');
+    return base === null ? text : Face.say('site-evolution-from', { form: form(base), conditions: text });
   }
 
   Dex.evolutionPanel = function ({ members, ways }, here) {
-    if (members.length < 2) return Face.h('p', { class: 'muted' }, Face.say('It does not evolve.', '進化しません。'));
+    if (members.length < 2) return Face.h('p', { class: 'muted' }, Face.say('site-evolution-none'));
     const { species, pokemon } = Dex.data.roster;
     const parents = new Map(ways.map((way) => [way[1], way[0]]));
     const forms = formsToTell(ways);

@@ -29,9 +29,8 @@
     const started = performance.now();
     const found = isEmpty ? [] : Dex.findLearners({ ...state, methods: state.methods.size ? state.methods : null });
     Dex.filterTime = performance.now() - started;
-    Face.id('count').textContent = isEmpty
-      ? Face.say('Choose a move: every Pokémon that learns it is listed here.', 'わざを選ぶと、覚えるポケモンがここに並びます。')
-      : found.length ? Face.say(`${Face.count(found.length)} Pokémon`, `${Face.count(found.length)} 匹`) : Face.say('Nobody', '該当するポケモンはいません');
+    Face.id('count').textContent = isEmpty ? Face.say('site-filter-start')
+      : found.length ? Face.say('site-filter-count', { count: Face.count(found.length) }) : Face.say('site-filter-empty');
     const cards = found.slice(0, limit).map(card);
     if (found.length > limit) {
       cards.push(Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
@@ -39,7 +38,7 @@
         limit = Infinity;
         update();
         Face.id('results').children[place]?.querySelector('a').focus();
-      } }, Face.say(`Show ${Face.count(found.length - limit)} more`, `さらに ${Face.count(found.length - limit)} 匹`))));
+      } }, Face.say('site-filter-more', { count: Face.count(found.length - limit) }))));
     }
     Face.id('results').replaceChildren(...cards);
     write();
@@ -58,22 +57,22 @@
 
   function draw() {
     const changed = () => { limit = most; update(); };
-    const hint = Face.say('Thunderbolt, なみのり, kaenhousha …', '１０まんボルト、なみのり、surf …');
+    const hint = Face.say('site-filter-hint');
     const used = new Set(learners.flatMap((groups) => groups.filter((part, index) => index % 3 === 0).map((way) => Math.floor(way / 3))));
     Face.id('filter').replaceChildren(
-      Dex.moveField('all', Face.say('Learns all of', 'すべて覚える'), hint, state.all, changed),
-      Dex.moveField('any', Face.say('and one of', 'どれかを覚える'), hint, state.any, changed),
-      Dex.moveField('none', Face.say('and none of', 'どれも覚えない'), hint, state.none, changed),
+      Dex.moveField('all', Face.say('site-filter-all'), hint, state.all, changed),
+      Dex.moveField('any', Face.say('site-filter-any'), hint, state.any, changed),
+      Dex.moveField('none', Face.say('site-filter-none'), hint, state.none, changed),
       Face.h('div', { class: 'filter-row' },
-        Face.h('label', {}, Face.h('span', {}, Face.say('Game', 'ゲーム')), Face.h('select', { class: 'field', id: 'game',
+        Face.h('label', {}, Face.h('span', {}, Face.say('page-game')), Face.h('select', { class: 'field', id: 'game',
           onchange: (event) => { state.game = event.target.value === '' ? null : Number(event.target.value); changed(); } },
-        Face.h('option', { value: '' }, Face.say('any games', 'どのゲームでも')), Dex.gameOptions(state.game))),
-        Face.h('fieldset', {}, Face.h('legend', {}, Face.say('Ways of learning (none chosen: every way)', '覚え方（選ばなければすべて）')),
+        Face.h('option', { value: '' }, Face.say('site-filter-games')), Dex.gameOptions(state.game))),
+        Face.h('fieldset', {}, Face.h('legend', {}, Face.say('site-filter-methods')),
           reference.methods.map((method, place) => (used.has(place) ? Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', checked: state.methods.has(place), value: method[0],
             onchange: (event) => { if (event.target.checked) state.methods.add(place); else state.methods.delete(place); changed(); } }), Dex.name(method)) : null))),
         Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', id: 'inherited', checked: state.isInherited,
           onchange: (event) => { state.isInherited = event.target.checked; changed(); } }),
-        Face.say('also from base forms and from before evolving', '元のすがたや進化前から引き継ぐわざも含める'))));
+        Face.say('site-filter-inherited'))));
     update();
   }
 

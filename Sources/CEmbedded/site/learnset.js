@@ -2,11 +2,11 @@
 'use strict';
 {
   const order = ['level-up', 'machine', 'tutor', 'egg', 'train'];
-  const vias = [null, ['from a base form', '元のすがたから'], ['from before evolving', '進化前から']];
+  const vias = [null, 'site-via-base-form', 'site-via-pre-evolution'];
 
   const valuesAt = (move, game) => Dex.data.reference.moves[move][3].find((values) => Dex.has(values[0], game)) || null;
 
-  // By move the machine that teaches it in `game`: tm24 as TM24, わざマシン24.
+  // By move the machine that teaches it in `game`: tm24 as TM24.
   const machineTables = new Map();
   function machines(game) {
     if (!machineTables.has(game)) {
@@ -17,7 +17,7 @@
   function machineName(slug) {
     const [, kind, number] = /^(tm|hm|tr)(\d+)$/.exec(slug) || [];
     if (!kind) return slug;
-    return Face.say(kind.toUpperCase(), { tm: 'わざマシン', hm: 'ひでんマシン', tr: 'わざレコード' }[kind]) + number;
+    return Face.say('site-machine-' + kind, { number });
   }
 
   Dex.gamesWithMoves = (body) => Dex.data.reference.games.map((_, game) => body.moves.some((row) => Dex.has(row[3], game)));
@@ -26,7 +26,7 @@
     const { methods, moves } = Dex.data.reference;
     const rows = body.moves.filter((row) => Dex.has(row[3], game));
     if (!rows.length) {
-      return Face.h('p', { class: 'muted' }, Face.say('Upstream has no moves of it in this game.', '上流に、このゲームで覚えるわざのデータがありません。'));
+      return Face.h('p', { class: 'muted' }, Face.say('site-moves-none'));
     }
     const groups = new Map();
     for (const [move, method, via, , ...levels] of rows) {
@@ -40,12 +40,12 @@
       const key = (row) => (slug === 'machine' ? table.get(row.move) || '~' : '');
       list.sort((a, b) => a.level - b.level || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
       const isLevel = slug === 'level-up';
-      const first = isLevel ? Face.say('Level', 'レベル') : slug === 'machine' ? Face.say('Machine', 'マシン') : null;
+      const first = isLevel ? Face.say('site-level') : slug === 'machine' ? Face.say('site-machine') : null;
       const caption = `${Dex.name(methods[method])} (${Face.count(list.length)})`;
       return Face.h('div', { class: 'scroll learnset', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
         Face.h('thead', {}, Face.h('tr', {}, first ? Face.h('th', { scope: 'col' }, first) : null,
-          [['Move', 'わざ'], ['Type', 'タイプ'], ['Class', '分類']].map((name) => Face.h('th', { scope: 'col' }, Face.pick(name))),
-          [['Power', '威力'], ['Accuracy', '命中'], ['PP', 'PP']].map((name) => Face.h('th', { scope: 'col', class: 'number' }, Face.pick(name))))),
+          ['site-move', 'site-type', 'site-class'].map((name) => Face.h('th', { scope: 'col' }, Face.say(name))),
+          ['site-power', 'site-accuracy', 'site-pp'].map((name) => Face.h('th', { scope: 'col', class: 'number' }, Face.say(name))))),
         Face.h('tbody', {}, list.map((row) => moveRow(row, slug, first, table, game)))));
     });
   };
@@ -55,8 +55,8 @@
     const values = valuesAt(move, game) || [];
     const number = (value) => Face.h('td', { class: 'number' }, value === null || value === undefined ? '–' : String(value));
     return Face.h('tr', {},
-      first ? Face.h('td', { class: 'number-left' }, slug === 'level-up' ? (level > 1 ? String(level) : level === 1 ? '1' : Face.say('evolving', '進化時')) : machineName(table.get(move) || '–')) : null,
-      Face.h('th', { scope: 'row' }, Dex.name(moves[move]), via ? Face.h('small', { class: 'muted' }, ' ' + Face.pick(vias[via])) : null),
+      first ? Face.h('td', { class: 'number-left' }, slug === 'level-up' ? (level > 1 ? String(level) : level === 1 ? '1' : Face.say('site-learned-by-evolving')) : machineName(table.get(move) || '–')) : null,
+      Face.h('th', { scope: 'row' }, Dex.name(moves[move]), via ? Face.h('small', { class: 'muted' }, ' ' + Face.say(vias[via])) : null),
       Face.h('td', {}, Dex.typeChip(values[1])), Face.h('td', {}, values[2] === undefined || values[2] === null ? '–' : Dex.name(classes[values[2]])),
       number(values[3]), number(values[4]), number(values[5]));
   }

@@ -52,9 +52,9 @@
       const cards = hits.slice(0, limit).map((hit) => (hit.extra >= 0 ? Dex.card(hit.item, hit.extra) : list.children[hit.item].cloneNode(true)));
       results.replaceChildren(...cards, ...(hits.length > limit ? [moreItem(hits.length - limit)] : []));
     }
-    count.textContent = isWhole ? Face.say(`${Face.count(species.length)} species`, `${Face.count(species.length)} 種`)
-      : hits.length ? Face.say(`${Face.count(hits.length)} found`, `${Face.count(hits.length)} 件`)
-        : Face.say('Nothing found', '見つかりませんでした');
+    count.textContent = isWhole ? Face.say('site-list-count', { count: Face.count(species.length) })
+      : hits.length ? Face.say('site-list-found', { count: Face.count(hits.length) })
+        : Face.say('site-list-empty');
     Dex.searchTime = performance.now() - started;
   }
 
@@ -63,7 +63,7 @@
     limit = Infinity;
     update();
     results.children[place]?.querySelector('a').focus();
-  } }, Face.say(`Show ${Face.count(rest)} more`, `さらに ${Face.count(rest)} 件`)));
+  } }, Face.say('site-list-more', { count: Face.count(rest) })));
 
   input.addEventListener('input', () => { state.text = input.value; limit = most; update(); });
   for (const name of ['generation', 'type']) {
@@ -100,21 +100,21 @@
 
   Face.whenLanguageIsSet(() => {
     const started = performance.now();
-    input.placeholder = Face.say('Search: Pikachu, ぴかちゅう, pikachuu, #25 …', '検索：ピカチュウ、pikachu、リザ、#25 …');
-    input.setAttribute('aria-label', Face.say('Search Pokémon', 'ポケモンを検索'));
+    input.placeholder = Face.say('site-search-hint');
+    input.setAttribute('aria-label', Face.say('site-search'));
     const generations = [...new Set(species.map((entry) => entry[4]))];
-    fill('generation', Face.say('Every generation', 'すべての世代'), generations.map((value) => [value, Face.say(`Generation ${value}`, `第${value}世代`)]));
+    fill('generation', 'site-generation', 'site-generations', generations.map((value) => [value, Face.say('page-generation', { number: value })]));
     const used = new Set(pokemon.flatMap((entry) => [entry[5], entry[6]]));
-    fill('type', Face.say('Every type', 'すべてのタイプ'), reference.types.map((type, place) => [place, Dex.name(type)]).filter(([place]) => used.has(place)));
+    fill('type', 'site-type', 'site-types', reference.types.map((type, place) => [place, Dex.name(type)]).filter(([place]) => used.has(place)));
     list.replaceChildren(...species.map((entry, place) => Dex.card(place)));
     update();
     Dex.listTime = performance.now() - started;
   });
 
-  function fill(name, all, options) {
+  function fill(name, label, all, options) {
     const select = Face.id(name);
-    select.setAttribute('aria-label', Face.say(...{ generation: ['Generation', '世代'], type: ['Type', 'タイプ'] }[name]));
-    select.replaceChildren(Face.h('option', { value: '' }, all),
+    select.setAttribute('aria-label', Face.say(label));
+    select.replaceChildren(Face.h('option', { value: '' }, Face.say(all)),
       ...options.map(([value, text]) => Face.h('option', { value, selected: String(value) === state[name] }, text)));
   }
 }

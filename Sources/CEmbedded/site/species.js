@@ -38,36 +38,36 @@
     Face.id('main').replaceChildren(
       Face.h('div', { class: 'profile', 'data-type': Dex.typeSlug(own[5]), 'data-type-2': Dex.typeSlug(own[6] ?? own[5]) },
         Dex.picture(own, body.picture, 'large', Dex.name(own, 3)),
-        Face.h('div', {}, Face.h('p', { class: 'card-number' }, Dex.number(entry), ' · ', Face.say(`Generation ${entry[4]}`, `第${entry[4]}世代`)),
+        Face.h('div', {}, Face.h('p', { class: 'card-number' }, Dex.number(entry), ' · ', Face.say('page-generation', { number: entry[4] })),
           Face.h('h1', {}, Dex.name(own, 3)),
           Face.h('p', { class: 'other', lang: Face.language === 'ja' ? 'en' : 'ja' }, Dex.otherName(own, 3)),
           Face.h('p', { class: 'kinds' }, Dex.typeChip(variant[1] ?? own[5]), Dex.typeChip(variant[1] === undefined ? own[6] : variant[2]), genus ? Face.h('span', { class: 'muted' }, genus[2]) : null,
-            [[1, ['Baby', 'ベイビィ']], [2, ['Legendary', '伝説']], [4, ['Mythical', '幻']]].map(([bit, name]) => (entry[5] & bit ? Face.h('span', { class: 'tag' }, Face.pick(name)) : null))))),
+            [[1, 'site-baby'], [2, 'site-legendary'], [4, 'site-mythical']].map(([bit, name]) => (entry[5] & bit ? Face.h('span', { class: 'tag' }, Face.say(name)) : null))))),
       picker(game, body),
       Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite', id: 'shown' }, presence(body, game)),
       Face.h('div', { class: 'columns' },
-        panel('stats-title', Face.say('Stats', '能力'), Dex.statsPanel(body, game)),
-        panel('facts-title', Face.say('Facts', '基本'), Dex.factsPanel(body, data.facts), Face.h('h3', {}, Face.say('Pokédex numbers', '図鑑番号')), Dex.numbersPanel(data.numbers),
-          body.forms.length > 1 ? [Face.h('h3', {}, Face.say('Forms', 'フォルム')), Dex.formsPanel(body)] : null)),
-      panel('evolutions-title', Face.say('Evolution', '進化'), Dex.evolutionPanel(data.evolutions, data.place)),
-      panel('moves-title', Face.say(`Moves in ${Dex.name(reference.games[game])}`, `${Dex.name(reference.games[game])}で覚えるわざ`), Dex.learnsetPanel(body, game)),
-      panel('names-title', Face.say('In every language', 'すべての言語で'), Dex.namesPanel(data.names)),
+        panel('stats-title', Face.say('site-stats'), Dex.statsPanel(body, game)),
+        panel('facts-title', Face.say('site-facts'), Dex.factsPanel(body, data.facts), Face.h('h3', {}, Face.say('site-pokedex-numbers')), Dex.numbersPanel(data.numbers),
+          body.forms.length > 1 ? [Face.h('h3', {}, Face.say('site-forms')), Dex.formsPanel(body)] : null)),
+      panel('evolutions-title', Face.say('site-evolution'), Dex.evolutionPanel(data.evolutions, data.place)),
+      panel('moves-title', Face.say('site-moves', { game: Dex.name(reference.games[game]) }), Dex.learnsetPanel(body, game)),
+      panel('names-title', Face.say('site-names'), Dex.namesPanel(data.names)),
       neighbours());
   }
 
-  const presence = (body, game) => [Dex.name(roster.pokemon[body.place], 3), Face.say(', ', '、'), Dex.name(reference.games[game]),
-    Dex.isPresent(body, game) === null ? Face.say(' (whether it is in these games is not known)', '（このゲームに登場するかは不明）') : ''].join('');
+  const presence = (body, game) => Face.say(Dex.isPresent(body, game) === null ? 'site-shown-unconfirmed' : 'site-shown',
+    { pokemon: Dex.name(roster.pokemon[body.place], 3), game: Dex.name(reference.games[game]) });
 
   function picker(game, body) {
     const games = Face.h('select', { class: 'field', id: 'game', onchange: (event) => choose({ game: Number(event.target.value) }, 'game') },
       Dex.gameOptions(game, (place) => isThere(body, place)));
-    const bodies = data.pokemon.length > 1 ? Face.h('label', {}, Face.h('span', {}, Face.say('Pokémon', 'すがた')),
+    const bodies = data.pokemon.length > 1 ? Face.h('label', {}, Face.h('span', {}, Face.say('site-body')),
       Face.h('select', { class: 'field', id: 'body', onchange: (event) => {
         history.replaceState(null, '', '#' + roster.pokemon[data.pokemon[event.target.value].place][1]);
         choose({ shown: Number(event.target.value) }, 'body');
       } }, data.pokemon.map((other, place) => Face.h('option', { value: place, selected: place === state.shown }, Dex.name(roster.pokemon[other.place], 3))))) : null;
     return Face.h('form', { class: 'picker', onsubmit: (event) => event.preventDefault() },
-      Face.h('label', {}, Face.h('span', {}, Face.say('Game', 'ゲーム')), games), bodies);
+      Face.h('label', {}, Face.h('span', {}, Face.say('page-game')), games), bodies);
   }
 
   function choose(change, focus) {
@@ -85,8 +85,8 @@
       return other ? Face.h('a', { class: 'button', href: other[1] + '.html', rel: mark, 'aria-label': `${label}: ${Dex.name(other, 2)}` },
         mark === 'prev' ? '← ' : '', Dex.number(other), ' ', Dex.name(other, 2), mark === 'next' ? ' →' : '') : Face.h('span');
     };
-    return Face.h('nav', { class: 'neighbours', 'aria-label': Face.say('Neighbours', '前後') },
-      link(data.place - 1, Face.say('Previous', '前'), 'prev'), link(data.place + 1, Face.say('Next', '次'), 'next'));
+    return Face.h('nav', { class: 'neighbours', 'aria-label': Face.say('site-neighbours') },
+      link(data.place - 1, Face.say('site-previous'), 'prev'), link(data.place + 1, Face.say('site-next'), 'next'));
   }
 
   const kept = reference.games.findIndex((game) => game[0] === Face.store.get('game'));

@@ -67,8 +67,11 @@ package enum ReportStage {
         at: .file(input.database),
         advice: .getANewCopyOrPokedex)
     }
-    return PageTemplate(WebFile.named("report/report.html")).page([
-      "title": .text("Pokédex database \(input.manifest.dataVersion)"),
+    let labels = PageLabels.report
+    let title = labels["report-title", default: ""]
+      .replacing("{version}", with: input.manifest.dataVersion)
+    return PageTemplate(WebFile.named("report/report.html"), labels: labels).page([
+      "title": .text(title),
       "styles": .files(WebFile.all(in: "shared", ".css") + WebFile.all(in: "report", ".css")),
       "data": .json(data),
       "scripts": .files(WebFile.all(in: "shared", ".js") + WebFile.all(in: "report", ".js")),

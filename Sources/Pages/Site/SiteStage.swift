@@ -139,7 +139,7 @@ package enum SiteStage {
       contents["title"] = .text("\(species.english) · \(species.japanese)")
       contents["data"] = .json(data)
     }
-    return PageTemplate(WebFile.named("site/\(name).html")).page(contents)
+    return PageTemplate(WebFile.named("site/\(name).html"), labels: PageLabels.site).page(contents)
   }
 
   /// Returns a script that assigns `value` to `Dex.data.name`.

@@ -1,7 +1,7 @@
 package import JSON
 
 /// A page with slots, written `{{name}}` in the file. The kind of content determines the escaping, so only
-/// files of this project are inserted unescaped.
+/// files of this project are inserted unescaped. A slot may also be the id of a label.
 package struct PageTemplate: Sendable {
   /// The content of a slot.
   package enum Content: Sendable {
@@ -14,10 +14,17 @@ package struct PageTemplate: Sendable {
   }
 
   private let file: WebFile
+  private let labels: [String: String]
 
-  package init(_ file: WebFile) { self.file = file }
+  /// - Parameter labels: texts by id, such as ``PageLabels/site``.
+  package init(_ file: WebFile, labels: [String: String] = [:]) {
+    self.file = file
+    self.labels = labels
+  }
 
   /// Returns the page with all slots filled.
+  ///
+  /// - Precondition: `contents` has exactly the slots of the file that are not labels.
   package func page(_ contents: [String: Content]) -> [UInt8] {
     var page: [UInt8] = []
     var rest = file.text[...]
@@ -25,10 +32,14 @@ package struct PageTemplate: Sendable {
     while let open = rest.firstRange(of: "{{") {
       page.append(contentsOf: rest[..<open.lowerBound].utf8)
       rest = rest[open.upperBound...]
-      guard let close = rest.firstRange(of: "}}"),
-        let content = contents[String(rest[..<close.lowerBound])]
-      else { preconditionFailure("\(file.name) has a slot that nothing fills") }
-      unused.remove(String(rest[..<close.lowerBound]))
+      guard let close = rest.firstRange(of: "}}") else {
+        preconditionFailure("\(file.name) has a slot without an end")
+      }
+      let name = String(rest[..<close.lowerBound])
+      guard let content = contents[name] ?? labels[name].map(Content.text) else {
+        preconditionFailure("\(file.name) has a slot that nothing fills: \(name)")
+      }
+      unused.remove(name)
       rest = rest[close.upperBound...]
       append(content, to: &page)
     }
