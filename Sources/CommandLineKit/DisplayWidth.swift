@@ -32,8 +32,9 @@ package enum DisplayWidth {
     return text[..<end] + "…"
   }
 
-  /// Returns `text` in lines of at most `columns`, broken after blanks and list separators, and within a word
-  /// only if the word is longer than a line.
+  /// Returns `text` in lines of at most `columns`, broken after blanks and list separators. Where the only
+  /// such place is in the first half of a line, it is broken after "/" or between wide characters; within a
+  /// word only if the word is longer than a line.
   package static func wrap(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
@@ -41,16 +42,23 @@ package enum DisplayWidth {
       var taken = 0
       var end = rest.startIndex
       var gap: String.Index?
+      var gapWidth = 0
+      var lesserGap: String.Index?
       while end < rest.endIndex, taken + of(rest[end]) <= columns {
         taken += of(rest[end])
         let character = rest[end]
         end = rest.index(after: end)
-        if breaks.contains(character) { gap = end }
+        if breaks.contains(character) {
+          (gap, gapWidth) = (end, taken)
+        } else if end < rest.endIndex, breaksLess(character, rest[end]) {
+          lesserGap = end
+        }
       }
       // A blank that did not fit ends the line.
-      if end < rest.endIndex, rest[end] == " " { gap = end }
+      if end < rest.endIndex, rest[end] == " " { (gap, gapWidth) = (end, taken) }
       // At least one character per line, so that the loop ends.
       if end == rest.startIndex { end = rest.index(after: end) }
+      if gapWidth * 2 < columns { gap = lesserGap ?? gap }
       let line = rest[..<(gap ?? end)]
       lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
       rest = rest[(gap ?? end)...].drop { $0 == " " }
@@ -59,7 +67,14 @@ package enum DisplayWidth {
     return lines
   }
 
-  private static let breaks: Set<Character> = [" ", "・", "、", "。", "/"]
+  private static let breaks: Set<Character> = [" ", "・", "、", "。"]
+
+  /// Whether a line may end between two characters if it has no better place (JIS X 4051).
+  private static func breaksLess(_ before: Character, _ after: Character) -> Bool {
+    if before == "/" { return true }
+    return of(before) == 2 && of(after) == 2 && !"「『（".contains(before)
+      && !"、。・」』）ーぁぃぅぇぉっゃゅょァィゥェォッャュョ！？：".contains(after)
+  }
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {

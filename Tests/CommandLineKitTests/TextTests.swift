@@ -26,6 +26,9 @@ extension DisplayWidthTests {
     ("", 5, [""]), ("abc", 3, ["abc"]), ("abc def", 3, ["abc", "def"]),
     ("abc def", 5, ["abc", "def"]), ("abcdef", 4, ["abcd", "ef"]),
     ("ほのお・ひこう", 9, ["ほのお・", "ひこう"]), ("ピカ", 1, ["ピ", "カ"]), ("ab", 0, ["a", "b"]),
+    ("source a/b/c", 10, ["source", "a/b/c"]), ("a https://b/c/d", 12, ["a https://b/", "c/d"]),
+    ("DB のフォルダーを作る", 12, ["DB のフォル", "ダーを作る"]), ("ab きょうっと", 9, ["ab きょ", "うっと"]),
+    ("あいう、えおかきく", 12, ["あいう、", "えおかきく"]),
   ])
   func wrap_anyText_fitsColumns(text: String, columns: Int, expected: [String]) {
     #expect(DisplayWidth.wrap(text, to: columns) == expected)
