@@ -226,8 +226,14 @@ extension Message {
   package static var evolutionNearASpecialRock: Message {
     Message("near a special rock", "特別な岩の近くで")
   }
+  package static var evolutionNoMethod: Message {
+    Message("no method in this game", "このゲームでは進化できない")
+  }
   package static var evolutionPlayingTogether: Message {
     Message("playing together", "一緒に遊んで")
+  }
+  package static var evolutionTrade: Message {
+    Message("Trade", "通信交換")
   }
   package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message {
     Message("using \(en(move))", "\(ja(move))を使って")

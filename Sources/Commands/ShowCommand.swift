@@ -101,7 +101,8 @@ extension ReadingSession {
       append(.labelVarieties, page.varieties.map(\.name).joined(separator: " / "))
     }
     var label = say(.labelEvolutions)
-    for line in try detail.evolutions.flatMap(evolutionLines) {
+    for line in try detail.evolutions.flatMap({ try evolutionLines($0, at: detail.versionGroup.id) }
+    ) {
       table.append([label, line])
       label = ""
     }
@@ -109,11 +110,12 @@ extension ReadingSession {
   }
 
   /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
-  private func evolutionLines(_ node: EvolutionNode) throws -> [String] {
+  private func evolutionLines(_ node: EvolutionNode, at group: VersionGroupID) throws -> [String] {
     try node.evolvesInto.flatMap { child in
-      let ways = try text(of: child.ways)
+      let ways = try text(of: child.ways, at: group)
       let step = "\(node.species.name) → \(child.species.name)"
-      return [ways.isEmpty ? step : "\(step): \(ways)"] + (try evolutionLines(child))
+      let methods = ways.isEmpty ? say(.evolutionNoMethod) : ways
+      return ["\(step): \(methods)"] + (try evolutionLines(child, at: group))
     }
   }
 

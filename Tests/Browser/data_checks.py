@@ -70,25 +70,31 @@ def all_checks(database, report, site):
         return f"{len(chosen)} species, {count} values"
 
     def data_of_evolutions_names_the_forms(browser):
-        """The page names the evolving form and the result unless both are the defaults of their species."""
+        """The page has the methods of its game, and names the evolving form and the result unless both are the
+        defaults of their species."""
         if site is None:
             return "no site"
         db = connection()
         plain = dict(db.execute("SELECT species, pokemon FROM dex_pokemon WHERE is_default"))
         names = {pokemon: (en, ja) for pokemon, en, ja in db.execute("SELECT pokemon, name_en, name_ja FROM dex_pokemon")}
-        ways = [(a, b, base or plain[a], evolved or plain[b], level) for a, b, base, evolved, level in db.execute(
-            "SELECT from_species, to_species, base_form, evolved_form, min_level FROM dex_evolution"
-            " ORDER BY from_species, to_species, position")]
-        bases = {a for a, _, base, _, _ in ways if base != plain[a]}
-        results = {b for _, b, _, evolved, _ in ways if evolved != plain[b]}
+        ways_of = {}
+        for game, a, b, base, evolved, level in db.execute(
+                "SELECT version_group, from_species, to_species, base_form, evolved_form, min_level FROM dex_evolution_at"
+                " ORDER BY from_species, to_species, position"):
+            ways_of.setdefault(game, []).append((a, b, base or plain[a], evolved or plain[b], level))
+        forms_of = {game: ({a for a, _, base, _, _ in ways if base != plain[a]},
+                           {b for _, b, _, evolved, _ in ways if evolved != plain[b]}) for game, ways in ways_of.items()}
         # Also families without forms, for which the page must not name any.
         few = {"meowth", "sneasel", "slowpoke", "basculin", "pikachu", "eevee"}
-        every = few | {a for a, b, _, _, _ in ways if a in bases or b in results} | {"wurmple", "caterpie"}
+        every = few | {a for game, ways in ways_of.items() for a, b, _, _, _ in ways
+                       if a in forms_of[game][0] or b in forms_of[game][1]} | {"wurmple", "caterpie"}
         count = 0
         for at, language in enumerate(["en", "ja"]):
             page = browser.open((site / "index.html").as_uri(), language=language)
             for name in sorted((few if at else every) & set(plain)):
                 page.go((site / "species" / (name + ".html")).as_uri())
+                game = page.run("Dex.data.reference.games[Face.id('game').value][0]")
+                ways, (bases, results) = ways_of.get(game, []), forms_of.get(game, (set(), set()))
                 found = page.run("""Object.fromEntries([...document.querySelectorAll('.tree .evolution')].map((item) =>
                     [item.querySelector('a').getAttribute('href').replace('.html', ''),
                      [...item.querySelectorAll('.ways > li')].map((way) => way.textContent)]))""")

@@ -26,7 +26,16 @@ import Testing
     #expect(!table.contains { $0.contains("…") })
     let words = table.flatMap { $0.split(separator: " ") }.joined(separator: " ")
     #expect(words.contains("Eevee → Sylveon: Level up, knowing a Fairy move"))
-    #expect(words.contains("Petalburg Woods"))
+    #expect(words.contains("Eevee → Leafeon: Leaf Stone"))
+  }
+
+  @Test func show_game_listsItsEvolutionMethods() async throws {
+    let output = try await Self.show("eevee", "--version-group", "omega-ruby-alpha-sapphire")
+    #expect(output.contains("Eevee → Leafeon: Level up, at Petalburg Woods, near a special rock\n"))
+    let without = try await Self.show("magneton", "--version-group", "heartgold-soulsilver")
+    #expect(without.contains("Magneton → Magnezone: no method in this game\n"))
+    let trade = try await Self.show("haunter", "--version-group", "red-blue")
+    #expect(trade.contains("Haunter → Gengar: Trade\n"))
   }
 
   @Test func show_firstGames_omitsLaterFeatures() async throws {

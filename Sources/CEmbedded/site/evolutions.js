@@ -25,29 +25,34 @@
     return (way) => [bases.has(way[0]) ? base(way) : null, results.has(way[1]) ? evolved(way) : null];
   }
 
-  function wayText([, , trigger, triggerName, , conditions], [base, evolved]) {
+  function wayText([, , trigger, triggerName, , conditions], [base, evolved], isBeforeLinkingCord) {
     const form = (place) => Dex.name(Dex.data.roster.pokemon[place], 3);
     const parts = Object.entries(conditions).filter(([key]) => key !== 'base_form' && key !== 'evolved_form')
       .map(([key, value]) => conditionText(key, value));
     const isSaid = trigger === 'use-item' || (trigger === 'level-up' && conditions.min_level);
-    if (!triggers.has(trigger) || !isSaid) parts.unshift(Face.pick(triggerName));
+    if (!triggers.has(trigger) || !isSaid) {
+      parts.unshift(trigger === 'trade' && isBeforeLinkingCord ? Face.say('site-evolution-trade') : Face.pick(triggerName));
+    }
     if (evolved !== null) parts.push(Face.say('site-evolution-into', { form: form(evolved) }));
     const text = Face.sayList('site-evolution-list', parts).join('');
     return base === null ? text : Face.say('site-evolution-from', { form: form(base), conditions: text });
   }
 
-  Dex.evolutionPanel = function ({ members, ways }, here) {
+  // The family of the species at the place `here`, with the methods that work in the game.
+  Dex.evolutionPanel = function ({ members, ways, linkingCord }, here, game) {
     if (members.length < 2) return Face.h('p', { class: 'muted' }, Face.say('site-evolution-none'));
     const { species, pokemon } = Dex.data.roster;
     const parents = new Map(ways.map((way) => [way[1], way[0]]));
-    const forms = formsToTell(ways);
+    const shown = ways.filter((way) => Math.floor(way[4] / 2 ** game) % 2 === 1);
+    const forms = formsToTell(shown);
+    const isBeforeLinkingCord = linkingCord !== null && game < linkingCord;
     const node = (place) => {
       const entry = species[place];
       const body = pokemon[entry[6][0]];
-      const texts = [...new Set(ways.filter((way) => way[1] === place).map((way) => wayText(way, forms(way))))];
+      const texts = [...new Set(shown.filter((way) => way[1] === place).map((way) => wayText(way, forms(way), isBeforeLinkingCord)))];
       const children = members.filter((member) => parents.get(member) === place);
       return Face.h('li', {},
-        Face.h('div', { class: 'evolution' }, texts.length ? Face.h('ul', { class: 'ways' }, texts.map((text) => Face.h('li', {}, text))) : null,
+        Face.h('div', { class: 'evolution' }, !texts.length && parents.has(place) ? Face.h('p', { class: 'muted' }, Face.say('site-evolution-no-method')) : texts.length ? Face.h('ul', { class: 'ways' }, texts.map((text) => Face.h('li', {}, text))) : null,
           Face.h('a', { class: 'card', href: entry[1] + '.html', 'aria-current': place === here ? 'page' : null }, Dex.picture(body, body[7]),
             Face.h('span', { class: 'card-text' }, Face.h('span', { class: 'card-number' }, Dex.number(entry)), Face.h('span', { class: 'card-name' }, Dex.name(entry, 2))))),
         children.length ? Face.h('ul', { role: 'list' }, children.map(node)) : null);

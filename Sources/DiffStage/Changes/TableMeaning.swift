@@ -56,7 +56,7 @@ struct TableMeaning {
     ]
     // The trigger already implies the kind of the needed thing.
     meanings["form_trigger"]?.ignored = ["position", "needed_kind"]
-    meanings["evolution"]?.ignored = ["position"]
+    meanings["evolution"]?.ignored = ["position", "version_groups"]
     // An insertion shifts all following entries.
     for table in ["species", "pokemon", "form"] { meanings[table]?.ignored = ["sort_order"] }
     func add(

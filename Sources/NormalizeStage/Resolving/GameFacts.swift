@@ -29,6 +29,30 @@ enum GameFacts {
     "basculegion-female",
   ]
 
+  /// The Japanese games before the first version group that PokéAPI dates evolution methods with.
+  static let japaneseGames: [String: String] = ["red-blue": "red-green-japan"]
+
+  /// The games in which contests raise the beauty of a pokemon.
+  static let beautyGames: Set<String> = [
+    "ruby-sapphire", "emerald", "diamond-pearl", "platinum", "omega-ruby-alpha-sapphire",
+    "brilliant-diamond-shining-pearl",
+  ]
+
+  /// The games with affection, of Pokémon-Amie and Pokémon Refresh.
+  static let affectionGames: Set<String> = [
+    "x-y", "omega-ruby-alpha-sapphire", "sun-moon", "ultra-sun-ultra-moon",
+  ]
+
+  /// The games of evolution triggers that other games do not have.
+  static let triggerGames: [String: Set<String>] = [
+    "tower-of-darkness": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
+    "tower-of-waters": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
+    "agile-style-move": ["legends-arceus"], "strong-style-move": ["legends-arceus"],
+  ]
+
+  /// The games in which no pokemon evolves.
+  static let gamesWithoutEvolution: Set<String> = ["champions"]
+
   /// The learn methods whose moves a pokemon keeps when it evolves.
   static let keptMethods: Set<String> = [
     "egg", "level-up", "machine", "tutor", "light-ball-egg", "xd-purification",

@@ -17,7 +17,6 @@ struct Resolution: Sendable {
   init(of part: DexPart, _ references: ReferenceTable, _ landmarks: Landmarks) {
     var dex = part.dex
     EvolutionDates.fill(&dex)
-    evolutions = dex.evolutions
     let introductions = Introductions(dex)
     let pokemonResolver = PokemonResolver(dex)
     for facts in part.pokemon {
@@ -34,6 +33,7 @@ struct Resolution: Sendable {
     typeEfficacies = chart.rows
     let varieties = Varieties(dex, introductions, references)
     presence = Presence(dex, varieties, references).rows(introductions)
+    evolutions = EvolutionGames(dex, varieties, introductions, presence, references).rows()
     let ancestry = Ancestry(dex, varieties)
     inherited = Inheritance(dex, varieties, ancestry, presence, references).rows()
     diagnostics = chart.diagnostics + ancestry.diagnostics

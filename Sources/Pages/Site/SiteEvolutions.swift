@@ -9,6 +9,8 @@ struct SiteEvolutions {
   /// The evolution methods by chain.
   private var ways: [Int: [JSONValue]] = [:]
   private let roster: SiteRoster
+  /// The place of the first game with the Linking Cord, which replaces a trade.
+  private let linkingCord: Int?
 
   /// The columns of `dex_evolution` that refer to a resource, with its kind.
   private static let named = [
@@ -27,6 +29,7 @@ struct SiteEvolutions {
 
   init(_ database: Connection, _ reference: SiteReference, _ roster: SiteRoster) throws {
     self.roster = roster
+    linkingCord = reference.games.firstIndex { $0.identifier == "legends-arceus" }
     try database.query("SELECT id, evolution_chain_id FROM species ORDER BY id") { row in
       chains[row.columnInt(0)] = row.columnInt(1)
       members[row.columnInt(1), default: []].append(row.columnInt(0))
@@ -40,11 +43,19 @@ struct SiteEvolutions {
     let games = Dictionary(
       reference.games.enumerated().map { ($0.element.identifier, $0.offset) },
       uniquingKeysWith: { first, _ in first })
+    var masks: [String: Int] = [:]
+    try database.query(
+      "SELECT from_species, to_species, position, version_group FROM dex_evolution_at"
+    ) { row in
+      guard let game = games[row.columnText(3)] else { return }
+      masks["\(row.columnText(0)) \(row.columnText(1)) \(row.columnInt(2))", default: 0] |=
+        1 << game
+    }
     let columns = Self.named.map(\.0) + Self.plain + Self.forms
     var found: [(order: [Int], chain: Int, way: JSONValue)] = []
     try database.query(
       """
-      SELECT from_species, to_species, trigger, version_group, position, \(columns.joined(separator: ", "))
+      SELECT from_species, to_species, trigger, position, \(columns.joined(separator: ", "))
       FROM dex_evolution
       """
     ) { row in
@@ -53,11 +64,11 @@ struct SiteEvolutions {
       else { return }
       var conditions: [JSONValue.Member] = []
       for (index, (column, kind)) in Self.named.enumerated() {
-        guard let identifier = row.columnTextOrNil(5 + index) else { continue }
+        guard let identifier = row.columnTextOrNil(4 + index) else { continue }
         conditions.append(.init(column, try reference.name(kind, identifier)))
       }
       for (index, column) in Self.plain.enumerated() {
-        let index = 5 + Self.named.count + index
+        let index = 4 + Self.named.count + index
         if column == "time_of_day" {
           if let time = row.columnTextOrNil(index) {
             conditions.append(.init(column, .string(time)))
@@ -69,7 +80,7 @@ struct SiteEvolutions {
         }
       }
       for (index, column) in Self.forms.enumerated() {
-        let index = 5 + Self.named.count + Self.plain.count + index
+        let index = 4 + Self.named.count + Self.plain.count + index
         guard let form = row.columnTextOrNil(index).flatMap({ placesOfPokemon[$0] }) else {
           continue
         }
@@ -78,10 +89,11 @@ struct SiteEvolutions {
       let trigger = try reference.name("evolution-trigger", row.columnText(2))
       found.append(
         (
-          [from, to, row.columnInt(4)], chain,
+          [from, to, row.columnInt(3)], chain,
           [
             .int(from), .int(to), .string(row.columnText(2)), trigger,
-            JSONValue(games[row.columnText(3)]), .object(conditions),
+            .int(masks["\(row.columnText(0)) \(row.columnText(1)) \(row.columnInt(3))"] ?? 0),
+            .object(conditions),
           ]
         ))
     }
@@ -89,13 +101,17 @@ struct SiteEvolutions {
     for (_, chain, way) in found { ways[chain, default: []].append(way) }
   }
 
-  /// Returns `{"members": [places], "ways": [[from, to, trigger, [en, ja], game, conditions]]}`; in the
-  /// conditions, `base_form` and `evolved_form` are indices of pokemon.
+  /// Returns `{"members": [places], "ways": [[from, to, trigger, [en, ja], games, conditions]],
+  /// "linkingCord": game}`. In `games`, bit n is set if the method works in the n-th game; in the conditions,
+  /// `base_form` and `evolved_form` are indices of pokemon.
   func json(_ species: Int) -> JSONValue {
-    guard let chain = chains[species] else { return ["members": [], "ways": []] }
+    guard let chain = chains[species] else {
+      return ["members": [], "ways": [], "linkingCord": nil]
+    }
     return [
       "members": .array((members[chain] ?? []).map { JSONValue(roster.placeOfSpecies[$0]) }),
       "ways": .array(ways[chain] ?? []),
+      "linkingCord": JSONValue(linkingCord),
     ]
   }
 }

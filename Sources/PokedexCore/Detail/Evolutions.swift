@@ -19,7 +19,7 @@ extension Pokedex {
   /// - Parameters:
   ///   - species: Any species of the tree.
   ///   - versionGroup: If not nil, leaves out species of later generations, and evolution methods that
-  ///     PokéAPI lists only for later games.
+  ///     do not exist in that game.
   ///   - language: The language of the names.
   public func evolutions(
     of species: SpeciesID, at versionGroup: VersionGroupID? = nil,
@@ -56,12 +56,9 @@ extension Pokedex {
       throw PokedexError(
         .corrupt, subject: path, detail: .corruptChain(count: chain.count))
     }
-    var later: Set<VersionGroupID> = []
     if let group {
-      let catalog = try catalog()
-      let generation = catalog.generation(of: group) ?? species.generation
+      let generation = try catalog().generation(of: group) ?? species.generation
       chain.removeAll { $0.generation > generation && $0.id != species.id }
-      later = Set(catalog.versionGroups.drop { $0.id != group }.dropFirst().map(\.id))
     }
     let members = chain.isEmpty ? [species.id] : chain.map(\.id)
     let evolvesFrom = Dictionary(chain.map { ($0.id, $0.evolvesFrom) }) { first, _ in first }
@@ -88,7 +85,9 @@ extension Pokedex {
       }
     }
     // A version group changes the evolution methods, but not which species evolves into which.
-    for member in members { ways[member]?.removeAll { later.contains($0.versionGroup) } }
+    if let group {
+      for member in members { ways[member]?.removeAll { !$0.versionGroups.contains(group) } }
+    }
     func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
       // A chain never has more levels than members, unless damaged rows form a cycle.
       let children = depth < members.count ? members.filter { parents[$0] == member } : []

@@ -449,6 +449,7 @@ CREATE TABLE evolution (
   turn_upside_down INTEGER NOT NULL,
   needs_multiplayer INTEGER NOT NULL,
   near_special_rock INTEGER NOT NULL,
+  version_groups INTEGER NOT NULL,  -- in which the method works; version_group_id is where it began
   PRIMARY KEY (from_species_id, to_species_id, position)
 ) WITHOUT ROWID;
 
@@ -938,7 +939,7 @@ FROM pokedex_number AS n
 JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 
--- One row a way to evolve.
+-- One row per evolution method; `version_group` is where it began.
 CREATE VIEW dex_evolution AS
 SELECT
   fr.identifier AS from_species,
@@ -974,6 +975,47 @@ SELECT
   e.near_special_rock AS near_special_rock,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = e.version_group_id) AS version_group
 FROM evolution AS e
+JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
+JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
+
+-- The evolution methods that work in each version group.
+CREATE VIEW dex_evolution_at AS
+SELECT
+  vr.identifier AS version_group,
+  fr.identifier AS from_species,
+  tr.identifier AS to_species,
+  e.position AS position,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :evolution-trigger AND r.id = e.trigger_id) AS trigger,
+  e.is_default AS is_default,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.base_form_id) AS base_form,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.evolved_form_id) AS evolved_form,
+  e.min_level AS min_level,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :gender AND r.id = e.gender_id) AS gender,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.item_id) AS item,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.held_item_id) AS held_item,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = e.location_id) AS location,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.known_move_id) AS known_move,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.known_move_type_id) AS known_move_type,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.used_move_id) AS used_move,
+  e.min_move_count AS min_move_count,
+  e.min_steps AS min_steps,
+  e.min_damage_taken AS min_damage_taken,
+  e.min_happiness AS min_happiness,
+  e.min_beauty AS min_beauty,
+  e.min_affection AS min_affection,
+  e.relative_physical_stats AS relative_physical_stats,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.party_species_id) AS party_species,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.party_type_id) AS party_type,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.trade_species_id) AS trade_species,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = e.region_id) AS region,
+  e.time_of_day AS time_of_day,
+  e.needs_overworld_rain AS needs_overworld_rain,
+  e.turn_upside_down AS turn_upside_down,
+  e.needs_multiplayer AS needs_multiplayer,
+  e.near_special_rock AS near_special_rock
+FROM evolution AS e
+JOIN version_group AS g ON (e.version_groups >> (g.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
 

@@ -442,6 +442,7 @@ CREATE TABLE evolution (
   turn_upside_down INTEGER NOT NULL,
   needs_multiplayer INTEGER NOT NULL,
   near_special_rock INTEGER NOT NULL,
+  version_groups INTEGER NOT NULL,  -- in which the method works; version_group_id is where it began
   PRIMARY KEY (from_species_id, to_species_id, position)
 ) WITHOUT ROWID;
 

@@ -56,6 +56,8 @@ public struct Evolution: Sendable, Hashable {
   public var turnUpsideDown = false
   public var needsMultiplayer = false
   public var nearSpecialRock = false
+  /// The version groups in which the method works.
+  public var versionGroups = VersionGroupSet()
   @inlinable package init() {}
 }
 
@@ -97,6 +99,7 @@ extension Evolution: Record {
     try visitor.visit("turn_upside_down", &turnUpsideDown)
     try visitor.visit("needs_multiplayer", &needsMultiplayer)
     try visitor.visit("near_special_rock", &nearSpecialRock)
+    try visitor.visit("version_groups", &versionGroups)
   }
 
   @inlinable package var key: (SpeciesID, SpeciesID, Int) { (from, to, position) }

@@ -1,0 +1,101 @@
+import Layers
+import PokedexModel
+
+/// The version groups in which each evolution method works, by rules E1 to E7 of
+/// Documentation/VERSIONING.md.
+struct EvolutionGames {
+  private let evolutions: [Evolution]
+  private let varieties: Varieties
+  private let introductions: Introductions
+  private let references: ReferenceTable
+  /// The version groups in order of release.
+  private let groups: [VersionGroup]
+  private var groupsOfRegion: [RegionID: VersionGroupSet] = [:]
+  private var regions: [LocationID: RegionID] = [:]
+  private var absences: [PokemonID: VersionGroupSet] = [:]
+
+  init(
+    _ dex: NormalizedDex, _ varieties: Varieties, _ introductions: Introductions,
+    _ presence: [PokemonPresence], _ references: ReferenceTable
+  ) {
+    evolutions = dex.evolutions
+    self.varieties = varieties
+    self.introductions = introductions
+    self.references = references
+    groups = dex.versionGroups.sorted { $0.order < $1.order }
+    for row in dex.versionGroupRegions {
+      groupsOfRegion[row.region, default: VersionGroupSet()].insert(row.versionGroup)
+    }
+    for location in dex.locations { regions[location.id] = location.region }
+    for row in presence { absences[row.pokemon] = row.absent }
+  }
+
+  /// Returns the evolution methods with their version groups.
+  func rows() -> [Evolution] {
+    var rows = evolutions
+    for index in rows.indices { rows[index].versionGroups = ownGames(rows[index]) }
+    var steps: [[SpeciesID]: [Int]] = [:]
+    for (index, row) in rows.enumerated() { steps[[row.from, row.to], default: []].append(index) }
+    for indices in steps.values where indices.count > 1 {
+      for (index, other) in indices.flatMap({ a in indices.map { (a, $0) } }) where index != other {
+        if replaces(rows[other], rows[index]) {
+          rows[index].versionGroups = rows[index].versionGroups.subtracting(ownGames(rows[other]))
+        }
+      }
+    }
+    return rows
+  }
+
+  /// Rules E1 to E5, which look at one method only.
+  private func ownGames(_ row: Evolution) -> VersionGroupSet {
+    var games = VersionGroupSet()
+    let begin = references.slug(of: .versionGroup, row.versionGroup.rawValue)
+    let first = GameFacts.japaneseGames[begin] ?? begin
+    let later = groups.drop { references.slug(of: .versionGroup, $0.id.rawValue) != first }
+    for group in later where works(row, group) { games.insert(group.id) }
+    let places = [row.region, row.location.flatMap { regions[$0] }].compactMap(\.self)
+    for place in places { games = games.intersection(groupsOfRegion[place] ?? VersionGroupSet()) }
+    return games
+  }
+
+  private func works(_ row: Evolution, _ group: VersionGroup) -> Bool {
+    let game = references.slug(of: .versionGroup, group.id.rawValue)
+    let trigger = references.slug(of: .evolutionTrigger, row.trigger.rawValue)
+    if GameFacts.gamesWithoutEvolution.contains(game) { return false }
+    if row.minBeauty != nil, !GameFacts.beautyGames.contains(game) { return false }
+    if row.minAffection != nil, !GameFacts.affectionGames.contains(game) { return false }
+    if let games = GameFacts.triggerGames[trigger], !games.contains(game) { return false }
+    let forms = [
+      row.baseForm ?? varieties.defaultVariety(of: row.from),
+      row.evolvedForm ?? varieties.defaultVariety(of: row.to),
+    ]
+    return forms.compactMap(\.self).allSatisfy { form in
+      introductions.generation(of: form) <= group.generation.rawValue
+        && absences[form]?.contains(group.id) != true
+    }
+  }
+
+  /// Rules E6 and E7: whether `row` does not work where `other` works, a method of the same species.
+  private func replaces(_ other: Evolution, _ row: Evolution) -> Bool {
+    let isSameBase =
+      (row.baseForm ?? varieties.defaultVariety(of: row.from))
+      == (other.baseForm ?? varieties.defaultVariety(of: other.from))
+    if other.region != nil, row.region == nil, other.timeOfDay == nil, isSameBase { return true }
+    return row.versionGroup != other.versionGroup && conditions(row) == conditions(other)
+      && isLater(other.versionGroup, than: row.versionGroup)
+  }
+
+  private func isLater(_ a: VersionGroupID, than b: VersionGroupID) -> Bool {
+    groups.firstIndex { $0.id == a } ?? 0 > groups.firstIndex { $0.id == b } ?? 0
+  }
+
+  /// A method without its place in the list and in time.
+  private func conditions(_ row: Evolution) -> Evolution {
+    var row = row
+    row.position = 0
+    row.versionGroup = 0
+    row.isDefault = false
+    row.versionGroups = VersionGroupSet()
+    return row
+  }
+}
