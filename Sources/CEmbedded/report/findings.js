@@ -1,7 +1,7 @@
 // What the build noticed about the data, by code, and what it corrected.
 'use strict';
 {
-  // What people call the thing that a finding is about, and where it stands.
+  // The name of the resource of a finding, and its place.
   const named = (finding) => (finding.name
     ? Face.say('report-finding-place', { name: Face.pick(finding.name), place: finding.place }) : finding.place || '…');
 

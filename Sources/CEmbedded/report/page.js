@@ -1,4 +1,4 @@
-// The report: a list of sections, each drawn anew when the language changes.
+// The report: a list of sections, each drawn again when the language changes.
 'use strict';
 const Report = {
   data: JSON.parse(Face.id('data').textContent),
@@ -7,7 +7,7 @@ const Report = {
   // {id, title, short, isThere(data), draw(data) -> nodes}; titles are ids of labels.
   section(section) { Report.sections.push(section); },
 
-  // The name of a game by its slug.
+  // The name of a game by its identifier.
   game(slug) {
     Report.games ||= new Map(Report.data.games.map((game) => [game.game, game.name]));
     return Face.pick(Report.games.get(slug) || [slug, slug]);

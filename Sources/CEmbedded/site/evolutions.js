@@ -1,4 +1,4 @@
-// The family of a species as a tree, with the ways to evolve in words.
+// The family of a species as a tree, with its evolution methods in words.
 'use strict';
 {
   const triggers = new Set(['level-up', 'use-item', 'trade', 'other']);
@@ -13,9 +13,8 @@
     return Face.sayKnown('site-condition-' + key.replaceAll('_', '-'), key, { value: Array.isArray(value) ? Face.pick(value) : value });
   }
 
-  // Which forms of a family are told: a way without a form is the default's. All are told of a species as
-  // soon as another than its default evolves, and of one that is evolved into as another; so the plain
-  // one beside a regional one too, and none where there is one only.
+  // Which forms of a family are named. A method without a form is that of the default form. All forms of a
+  // species are named if another than its default evolves, or is the result.
   function formsToTell(ways) {
     const plain = (place) => Dex.data.roster.species[place][6][0];
     const base = (way) => way[5].base_form ?? plain(way[0]);

@@ -1,4 +1,4 @@
-// The page of the move filter. What is chosen stands in the address, to be kept and passed on.
+// The page of the move filter. The selection is in the address, so that it can be saved and shared.
 'use strict';
 {
   const { reference, roster, learners } = Dex.data;

@@ -29,7 +29,7 @@ Dex.Letters = {
     return letter >= 'a' ? letter : Letters.pairs[value] || null;
   },
 
-  // What a digit or letter in other dress stands for; null where it is none.
+  // The plain digit or letter of a styled one; null if it is not styled.
   plain(value) {
     const within = (first, last) => value >= first && value <= last;
     if (within(0x2160, 0x216F)) return Dex.Letters.roman[value - 0x2160];

@@ -4,7 +4,7 @@
 {
   Dex.wantsPictures = () => Dex.data.about.images && Face.store.get('pictures') === 'on';
 
-  // `words` for a picture that stands alone; beside a name it says nothing more.
+  // `words` for a picture without a name next to it, else it repeats the name.
   Dex.picture = function (pokemon, address, size = '', words = '') {
     const types = [pokemon[5], pokemon[6]].map((type) => (type === null ? null : Dex.typeSlug(type)));
     const emblem = Face.h('span', { class: 'emblem ' + size, 'aria-hidden': words === '', 'data-type': types[0], 'data-type-2': types[1] || types[0] });

@@ -80,7 +80,7 @@
     add(found, row, queryKind, place) {
       const index = row * this.width;
       const [key, item, rank] = [this.rows[index], this.rows[index + 1], this.rows[index + 2]];
-      // A hit is as weak as the weaker of the two foldings; slugs are as strong as names.
+      // A hit is as weak as the weaker of the two foldings; identifiers are as strong as names.
       const weakness = Math.max(queryKind, rank > 3 ? 0 : rank);
       let match = place;
       if (weakness === 3) {

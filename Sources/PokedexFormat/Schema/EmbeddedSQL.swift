@@ -10,13 +10,13 @@ enum EmbeddedSQL {
 -- What apps and scripts rely on are the views `dex_…` and the table `search_key`; the other tables
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
--- Conventions: ids and slugs are PokéAPI's. `kind` is a resource_kind.id. A column whose name ends
+-- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
 -- in `versions`, `version_groups`, `generations` or `languages` is a set: bit n - 1 stands for the
 -- id n, so `(version_groups >> (version_group.id - 1)) & 1` asks for one. Flags are 0 or 1.
 -- A blank line separates statements; the comment above a statement documents it, the comment
 -- behind a column documents the column.
 
--- What this file is, one row a fact: dataset, edition, language_set, schema_version, data_version, content_digest,
+-- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
 -- source_digest, source_date, source_license (the terms of the data, to be passed on with it).
 CREATE TABLE meta (
@@ -31,11 +31,11 @@ CREATE TABLE resource_kind (
   has_names INTEGER NOT NULL CHECK (has_names IN (0, 1))  -- whether dex_display_name lists it
 );
 
--- Every resource that upstream has: its identity.
+-- The identity of every resource of PokéAPI.
 CREATE TABLE resource (
   kind INTEGER NOT NULL REFERENCES resource_kind (id),
   id INTEGER NOT NULL,
-  identifier TEXT NOT NULL,  -- the slug; not unique: two items are called roseli-berry
+  identifier TEXT NOT NULL,  -- PokéAPI's name; not unique: two items are called roseli-berry
   PRIMARY KEY (kind, id)
 ) WITHOUT ROWID;
 
@@ -96,7 +96,7 @@ CREATE TABLE version_group_pokedex (
   PRIMARY KEY (version_group_id, pokedex_id)
 ) WITHOUT ROWID;
 
--- Learn methods that upstream lists for a version group; incomplete, see the learnsets themselves.
+-- Learn methods that PokéAPI lists for a version group. Incomplete; the learnsets have all.
 CREATE TABLE version_group_learn_method (
   version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   method_id INTEGER NOT NULL,
@@ -136,7 +136,7 @@ CREATE TABLE nature (
   hates_flavor_id INTEGER
 );
 
--- Characteristics: what tells the best individual value. The sentences are in text.
+-- Characteristics, which show the best individual value. The sentences are in text.
 CREATE TABLE characteristic (
   id INTEGER PRIMARY KEY,
   stat_id INTEGER NOT NULL REFERENCES stat (id),
@@ -320,7 +320,7 @@ CREATE TABLE move (
   contest_type_id INTEGER,
   contest_effect_id INTEGER,
   super_contest_effect_id INTEGER,
-  meta_category_id INTEGER,  -- null, as all that follows, where upstream has no details
+  meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
   ailment_id INTEGER,
   ailment_chance INTEGER,
   crit_rate INTEGER,
@@ -387,7 +387,7 @@ CREATE TABLE move_index (
 );
 
 -- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change touches its own block only.
+-- A block holds the pokemon of 32 ids, so that a change affects only its own block.
 CREATE TABLE pokemon_list (
   id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
   data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
@@ -468,10 +468,10 @@ CREATE TABLE encounter_condition_value (
   condition_id INTEGER NOT NULL
 );
 
--- Conditions that must hold together.
+-- Sets of conditions that must all be met.
 CREATE TABLE encounter_condition_set (
   id INTEGER PRIMARY KEY,
-  identifiers TEXT NOT NULL  -- slugs of the values, joined by a space
+  identifiers TEXT NOT NULL  -- identifiers of the values, joined by a space
 );
 
 -- The values of each set of conditions.
@@ -491,7 +491,7 @@ CREATE TABLE encounter (
   chance INTEGER NOT NULL,  -- percent
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
-  copy_number INTEGER NOT NULL,  -- upstream has slots alike in everything: 1, 2, 3 …
+  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
@@ -504,14 +504,14 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   language_id INTEGER NOT NULL REFERENCES language (id),
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 upstream, 1 localization, 2 correction
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 PokéAPI, 1 localization, 2 correction
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
 -- Texts of the games, folded over the languages and the games that share them. What another resource
--- says as well stands in shared_flavor_text.
+-- repeats is in shared_flavor_text.
 CREATE TABLE flavor_text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -549,7 +549,7 @@ CREATE TABLE past_effect (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Past values as upstream states them; pokemon_variant and move_variant are made of these.
+-- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them.
 CREATE TABLE past_value (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -581,7 +581,7 @@ CREATE TABLE sprite_template (
 
 CREATE INDEX sprite_template_by_slot ON sprite_template (slot);
 
--- Sets of pictures that many owners have alike.
+-- Sets of pictures that several owners share.
 CREATE TABLE sprite_set (
   set_id INTEGER NOT NULL,
   template_id INTEGER NOT NULL REFERENCES sprite_template (id),
@@ -598,7 +598,7 @@ CREATE TABLE sprite (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Corrections of upstream's values, applied or stale.
+-- Corrections of PokéAPI's values, applied or stale.
 CREATE TABLE correction (
   id TEXT NOT NULL PRIMARY KEY,
   kind INTEGER NOT NULL,
@@ -617,7 +617,7 @@ CREATE TABLE search_key (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   key TEXT NOT NULL,
-  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug
+  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug (identifier)
   rank INTEGER NOT NULL,  -- smaller is better
   PRIMARY KEY (key, entity, entity_id, kind)
 ) WITHOUT ROWID;
@@ -629,7 +629,7 @@ CREATE TABLE search_key (
 -- The public views, version 1: what design and documentation call the contract. A view never loses
 -- a column and a column never changes its meaning within a schema version.
 
--- One row a pokemon, names for display. `generation` is the pokemon's own: that of its first form.
+-- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -708,7 +708,7 @@ LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = v.ability_2_id
 LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = v.ability_hidden_id
 LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
 
--- One row a form; types are the form's own.
+-- One row per form; types are the form's own.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
@@ -730,7 +730,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
 
--- One row a move.
+-- One row per move.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
@@ -776,7 +776,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = m.version_group_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = m.item_id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = m.move_id;
 
--- Who learns what, where and how. Inherited rows come in addition, told by `via`.
+-- Who learns which move, where and how. `via` marks inherited rows.
 CREATE VIEW dex_learnset AS
 SELECT
   vr.identifier AS version_group,
@@ -809,7 +809,7 @@ JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 JOIN resource AS ar ON ar.kind = :type AND ar.id = e.attacking_type_id
 JOIN resource AS dr ON dr.kind = :type AND dr.id = e.defending_type_id;
 
--- One row an ability.
+-- One row per ability.
 CREATE VIEW dex_ability AS
 SELECT
   a.id AS ability_id,
@@ -821,7 +821,7 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row an item.
+-- One row per item.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -877,7 +877,7 @@ FROM resource AS r
 JOIN resource_kind AS k ON k.id = r.kind AND k.has_names
 JOIN language AS l ON l.id IN (:ja, :en);
 
--- Texts of the games. `version` is null where upstream tells only the version group.
+-- Flavor texts. `version` is null if PokéAPI has only the version group.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -1019,7 +1019,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
 
--- Slots in which wild pokemon are met; `conditions` are slugs joined by a space.
+-- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space.
 CREATE VIEW dex_encounter AS
 SELECT
   vr.identifier AS version,
@@ -1037,7 +1037,7 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = e.pokemon_id
 JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
 JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
 
--- Corrections of upstream's values: applied, or stale because upstream has changed.
+-- Corrections of PokéAPI's values: applied, or stale because PokéAPI has changed.
 CREATE VIEW dex_correction AS
 SELECT
   c.id AS id,
@@ -1052,7 +1052,7 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
--- Addresses of pictures; `slot` is upstream's path to the field.
+-- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS
 SELECT
   k.identifier AS entity,

@@ -3,13 +3,13 @@
 -- What apps and scripts rely on are the views `dex_…` and the table `search_key`; the other tables
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
--- Conventions: ids and slugs are PokéAPI's. `kind` is a resource_kind.id. A column whose name ends
+-- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
 -- in `versions`, `version_groups`, `generations` or `languages` is a set: bit n - 1 stands for the
 -- id n, so `(version_groups >> (version_group.id - 1)) & 1` asks for one. Flags are 0 or 1.
 -- A blank line separates statements; the comment above a statement documents it, the comment
 -- behind a column documents the column.
 
--- What this file is, one row a fact: dataset, edition, language_set, schema_version, data_version, content_digest,
+-- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
 -- source_digest, source_date, source_license (the terms of the data, to be passed on with it).
 CREATE TABLE meta (
@@ -24,11 +24,11 @@ CREATE TABLE resource_kind (
   has_names INTEGER NOT NULL CHECK (has_names IN (0, 1))  -- whether dex_display_name lists it
 );
 
--- Every resource that upstream has: its identity.
+-- The identity of every resource of PokéAPI.
 CREATE TABLE resource (
   kind INTEGER NOT NULL REFERENCES resource_kind (id),
   id INTEGER NOT NULL,
-  identifier TEXT NOT NULL,  -- the slug; not unique: two items are called roseli-berry
+  identifier TEXT NOT NULL,  -- PokéAPI's name; not unique: two items are called roseli-berry
   PRIMARY KEY (kind, id)
 ) WITHOUT ROWID;
 
@@ -89,7 +89,7 @@ CREATE TABLE version_group_pokedex (
   PRIMARY KEY (version_group_id, pokedex_id)
 ) WITHOUT ROWID;
 
--- Learn methods that upstream lists for a version group; incomplete, see the learnsets themselves.
+-- Learn methods that PokéAPI lists for a version group. Incomplete; the learnsets have all.
 CREATE TABLE version_group_learn_method (
   version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   method_id INTEGER NOT NULL,
@@ -129,7 +129,7 @@ CREATE TABLE nature (
   hates_flavor_id INTEGER
 );
 
--- Characteristics: what tells the best individual value. The sentences are in text.
+-- Characteristics, which show the best individual value. The sentences are in text.
 CREATE TABLE characteristic (
   id INTEGER PRIMARY KEY,
   stat_id INTEGER NOT NULL REFERENCES stat (id),
@@ -313,7 +313,7 @@ CREATE TABLE move (
   contest_type_id INTEGER,
   contest_effect_id INTEGER,
   super_contest_effect_id INTEGER,
-  meta_category_id INTEGER,  -- null, as all that follows, where upstream has no details
+  meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
   ailment_id INTEGER,
   ailment_chance INTEGER,
   crit_rate INTEGER,
@@ -380,7 +380,7 @@ CREATE TABLE move_index (
 );
 
 -- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change touches its own block only.
+-- A block holds the pokemon of 32 ids, so that a change affects only its own block.
 CREATE TABLE pokemon_list (
   id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
   data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
@@ -461,10 +461,10 @@ CREATE TABLE encounter_condition_value (
   condition_id INTEGER NOT NULL
 );
 
--- Conditions that must hold together.
+-- Sets of conditions that must all be met.
 CREATE TABLE encounter_condition_set (
   id INTEGER PRIMARY KEY,
-  identifiers TEXT NOT NULL  -- slugs of the values, joined by a space
+  identifiers TEXT NOT NULL  -- identifiers of the values, joined by a space
 );
 
 -- The values of each set of conditions.
@@ -484,7 +484,7 @@ CREATE TABLE encounter (
   chance INTEGER NOT NULL,  -- percent
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
-  copy_number INTEGER NOT NULL,  -- upstream has slots alike in everything: 1, 2, 3 …
+  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
@@ -497,14 +497,14 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   language_id INTEGER NOT NULL REFERENCES language (id),
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 upstream, 1 localization, 2 correction
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 PokéAPI, 1 localization, 2 correction
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
 -- Texts of the games, folded over the languages and the games that share them. What another resource
--- says as well stands in shared_flavor_text.
+-- repeats is in shared_flavor_text.
 CREATE TABLE flavor_text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -542,7 +542,7 @@ CREATE TABLE past_effect (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Past values as upstream states them; pokemon_variant and move_variant are made of these.
+-- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them.
 CREATE TABLE past_value (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -574,7 +574,7 @@ CREATE TABLE sprite_template (
 
 CREATE INDEX sprite_template_by_slot ON sprite_template (slot);
 
--- Sets of pictures that many owners have alike.
+-- Sets of pictures that several owners share.
 CREATE TABLE sprite_set (
   set_id INTEGER NOT NULL,
   template_id INTEGER NOT NULL REFERENCES sprite_template (id),
@@ -591,7 +591,7 @@ CREATE TABLE sprite (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Corrections of upstream's values, applied or stale.
+-- Corrections of PokéAPI's values, applied or stale.
 CREATE TABLE correction (
   id TEXT NOT NULL PRIMARY KEY,
   kind INTEGER NOT NULL,
@@ -610,7 +610,7 @@ CREATE TABLE search_key (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   key TEXT NOT NULL,
-  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug
+  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug (identifier)
   rank INTEGER NOT NULL,  -- smaller is better
   PRIMARY KEY (key, entity, entity_id, kind)
 ) WITHOUT ROWID;

@@ -1,7 +1,7 @@
 -- The public views, version 1: what design and documentation call the contract. A view never loses
 -- a column and a column never changes its meaning within a schema version.
 
--- One row a pokemon, names for display. `generation` is the pokemon's own: that of its first form.
+-- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -80,7 +80,7 @@ LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = v.ability_2_id
 LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = v.ability_hidden_id
 LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
 
--- One row a form; types are the form's own.
+-- One row per form; types are the form's own.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
@@ -102,7 +102,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
 
--- One row a move.
+-- One row per move.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
@@ -148,7 +148,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = m.version_group_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = m.item_id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = m.move_id;
 
--- Who learns what, where and how. Inherited rows come in addition, told by `via`.
+-- Who learns which move, where and how. `via` marks inherited rows.
 CREATE VIEW dex_learnset AS
 SELECT
   vr.identifier AS version_group,
@@ -181,7 +181,7 @@ JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 JOIN resource AS ar ON ar.kind = :type AND ar.id = e.attacking_type_id
 JOIN resource AS dr ON dr.kind = :type AND dr.id = e.defending_type_id;
 
--- One row an ability.
+-- One row per ability.
 CREATE VIEW dex_ability AS
 SELECT
   a.id AS ability_id,
@@ -193,7 +193,7 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row an item.
+-- One row per item.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -249,7 +249,7 @@ FROM resource AS r
 JOIN resource_kind AS k ON k.id = r.kind AND k.has_names
 JOIN language AS l ON l.id IN (:ja, :en);
 
--- Texts of the games. `version` is null where upstream tells only the version group.
+-- Flavor texts. `version` is null if PokéAPI has only the version group.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -391,7 +391,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
 
--- Slots in which wild pokemon are met; `conditions` are slugs joined by a space.
+-- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space.
 CREATE VIEW dex_encounter AS
 SELECT
   vr.identifier AS version,
@@ -409,7 +409,7 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = e.pokemon_id
 JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
 JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
 
--- Corrections of upstream's values: applied, or stale because upstream has changed.
+-- Corrections of PokéAPI's values: applied, or stale because PokéAPI has changed.
 CREATE VIEW dex_correction AS
 SELECT
   c.id AS id,
@@ -424,7 +424,7 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
--- Addresses of pictures; `slot` is upstream's path to the field.
+-- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS
 SELECT
   k.identifier AS entity,
