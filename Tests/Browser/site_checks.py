@@ -198,7 +198,10 @@ def all_checks(site):
         rows = page.run("document.querySelectorAll('.learnset tbody tr').length")
         if not rows:
             raise Failed("no moves in Red and Blue")
+        # The link opens another page, which must be there before the tab is closed.
+        page.is_loaded = False
         page.click(".neighbours a")
+        page.wait_for_load("the neighbour")
         page.close()
 
     def site_species_keeps_what_it_shows(browser):
