@@ -181,7 +181,4 @@ extension Message {
   package static func unknownShortOption(letter: any CustomStringConvertible) -> Message {
     Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません")
   }
-  package static var writeTo: Message {
-    Message("write to", "書き込み")
-  }
 }

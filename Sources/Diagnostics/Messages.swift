@@ -34,6 +34,9 @@ extension Message {
   package static var pipeDeviceNotFile: Message {
     Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです")
   }
+  package static var unitResources: Message {
+    Message("resources", "リソース")
+  }
   package static var unitRows: Message {
     Message("rows", "行")
   }

@@ -346,9 +346,6 @@ extension Message {
   package static var unitEndpoints: Message {
     Message("endpoints", "エンドポイント")
   }
-  package static var unitResources: Message {
-    Message("resources", "リソース")
-  }
   package static func useArchiveSource(path: any CustomStringConvertible) -> Message {
     Message("for a packed tree use archive:\(en(path))", "アーカイブなら archive:\(ja(path)) と指定してください")
   }

@@ -460,9 +460,6 @@ extension Message {
   package static var typeWithoutRelations: Message {
     Message("it deals the same damage to every type", "どのタイプにも同じダメージになっています")
   }
-  package static var unitResourcesRead: Message {
-    Message("resources", "リソース")
-  }
   package static func unknownEndpoint(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)) resources of an endpoint that is not read", "読み込まないエンドポイントのリソースが \(ja(count)) 個あります")
   }

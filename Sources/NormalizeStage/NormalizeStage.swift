@@ -32,7 +32,7 @@ package enum NormalizeStage {
     _ input: some NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink
   ) throws -> NormalizeResult {
-    progress.send(.began(stage: name, total: input.resources.count, unit: .unitResourcesRead))
+    progress.send(.began(stage: name, total: input.resources.count, unit: .unitResources))
     var run = NormalizeRun(input, configuration, progress)
     let result = try run.result()
     progress.send(

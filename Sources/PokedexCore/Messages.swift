@@ -214,9 +214,6 @@ extension Message {
   package static func updateDiskFull(free: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message {
     Message("\(en(free)) bytes are free, \(en(needed)) are needed", "空き容量は \(ja(free)) バイト、必要なのは \(ja(needed)) バイトです")
   }
-  package static var updateDiskFullAdvice: Message {
-    Message("free some space and try again", "容量を空けてやり直してください")
-  }
   package static var updateDownloadAgain: Message {
     Message("download it again", "取得し直してください")
   }
@@ -255,9 +252,6 @@ extension Message {
   }
   package static func updateLatestRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message {
     Message("it names release \(en(found)), but release \(en(seen)) was seen before", "リリース \(ja(found)) を示していますが、リリース \(ja(seen)) を確認済みです")
-  }
-  package static var updateLatestRollbackAdvice: Message {
-    Message("download it again", "取得し直してください")
   }
   package static func updateLatestUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("it cannot be read: \(en(reason))", "読み込めません（\(ja(reason))）")
@@ -319,9 +313,6 @@ extension Message {
   package static var updateNotNamedAdvice: Message {
     Message("download the update and the manifest of one release again", "同じリリースの更新とマニフェストを取得し直してください")
   }
-  package static func updateObjectInPlace(name: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません")
-  }
   package static func updateOtherDataset(own: any CustomStringConvertible, other: any CustomStringConvertible) -> Message {
     Message("the database is of the dataset \(en(own)), the release of \(en(other))", "データベースのデータセットは \(ja(own))、リリースは \(ja(other)) です")
   }
@@ -375,12 +366,6 @@ extension Message {
   }
   package static var updateTheApp: Message {
     Message("update the app", "アプリを更新してください")
-  }
-  package static func updateTransactionUnfinished(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message {
-    Message("an unfinished transaction of \(en(bytes)) bytes is in \(en(path))", "\(ja(path)) に終わっていない書き込みが \(ja(bytes)) バイトあります")
-  }
-  package static var updateTransactionUnfinishedAdvice: Message {
-    Message("open the database once for reading and writing with any SQLite, or get a new copy", "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください")
   }
   package static var updateTrustedSource: Message {
     Message("use only updates from the source of the database", "データベースと同じ配布元の更新だけを使ってください")

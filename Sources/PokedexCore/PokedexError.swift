@@ -1,4 +1,6 @@
 package import Messages
+import Platform
+import PokedexFormat
 
 /// An error of PokedexCore. ``code`` is stable and meant for programs; ``message(in:)`` is meant for
 /// users.
@@ -128,14 +130,14 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notADatabase, .notAPokedex: .pokedexNameADatabase
     case .truncated: .pokedexTruncatedAdvice
     case .corrupt: .pokedexCorruptAdvice
-    case .updateInterrupted: .updateTransactionUnfinishedAdvice
+    case .updateInterrupted: .updateInterruptedAdvice
     case .schemaTooNew: .pokedexSchemaTooNewAdvice
     case .schemaTooOld: .pokedexSchemaTooOldAdvice
     case .sqliteTooOld: .pokedexSQLiteTooOldAdvice
     case .unknownName: .pokedexUnknownNameAdvice
     case .ambiguousName: .pokedexAmbiguousNameAdvice
     case .disk: .pokedexDiskAdvice
-    case .diskFull: .updateDiskFullAdvice
+    case .diskFull: .diskFullAdvice
     case .userDataDamaged: .pokedexUserDataDamagedAdvice
     case .userDataTooNew: .updateTheApp
     case .notUserData: .pokedexNotUserDataAdvice

@@ -91,4 +91,10 @@ extension Message {
   package static func schemaObjectMissing(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
     Message("\(en(kind)) \(en(name)) is missing", "\(ja(kind)) \(ja(name)) がありません")
   }
+  package static func updateInterrupted(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message {
+    Message("an unfinished transaction of \(en(bytes)) bytes is in \(en(path))", "\(ja(path)) に終わっていない書き込みが \(ja(bytes)) バイトあります")
+  }
+  package static var updateInterruptedAdvice: Message {
+    Message("open the database once for reading and writing with any SQLite, or get a new copy", "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください")
+  }
 }

@@ -33,13 +33,14 @@ struct EvolutionGames {
   /// Returns the evolution methods with their version groups.
   func rows() -> [Evolution] {
     var rows = evolutions
-    for index in rows.indices { rows[index].versionGroups = ownGames(rows[index]) }
+    let games = rows.map(ownGames)
+    for index in rows.indices { rows[index].versionGroups = games[index] }
     var steps: [[SpeciesID]: [Int]] = [:]
     for (index, row) in rows.enumerated() { steps[[row.from, row.to], default: []].append(index) }
     for indices in steps.values where indices.count > 1 {
       for (index, other) in indices.flatMap({ a in indices.map { (a, $0) } }) where index != other {
         if replaces(rows[other], rows[index]) {
-          rows[index].versionGroups = rows[index].versionGroups.subtracting(ownGames(rows[other]))
+          rows[index].versionGroups = rows[index].versionGroups.subtracting(games[other])
         }
       }
     }

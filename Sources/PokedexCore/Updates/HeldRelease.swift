@@ -28,7 +28,7 @@ struct HeldRelease {
     // This check comes before any query: a view may have the name of a table, and a query of it might
     // never end.
     if let name = try SchemaCheck.impostor(connection) {
-      throw unusable(.updateObjectInPlace(name: name))
+      throw unusable(.corruptNotATable(name: name))
     }
     func meta(_ key: String) throws -> String {
       try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""

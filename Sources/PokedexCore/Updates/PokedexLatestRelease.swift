@@ -107,7 +107,7 @@ extension PokedexUpdater {
       throw PokedexUpdateError(
         .rollback, path: LatestRelease.fileName,
         detail: .updateLatestRollback(found: latest.release, seen: seen),
-        advice: .updateLatestRollbackAdvice)
+        advice: .updateDownloadAgain)
     }
     let held = try held()
     try held.check(dataset: latest.dataset, edition: nil)

@@ -73,8 +73,8 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PokedexUpdateError(
       .interrupted, path: path,
-      detail: .updateTransactionUnfinished(bytes: writer.bytes, path: writer.path),
-      advice: .updateTransactionUnfinishedAdvice)
+      detail: .updateInterrupted(bytes: writer.bytes, path: writer.path),
+      advice: .updateInterruptedAdvice)
   }
 
   /// - Throws: ``PokedexUpdateError`` `cancelled` if the current task is cancelled.

@@ -63,7 +63,7 @@ struct UpdateRun {
     guard free >= needed else {
       throw PokedexUpdateError(
         .diskFull, path: files.folder, detail: .updateDiskFull(free: free, needed: needed),
-        advice: .updateDiskFullAdvice)
+        advice: .diskFullAdvice)
     }
   }
 
