@@ -151,6 +151,12 @@ let package = Package(
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
+        "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
+        "Supplements/brilliant-diamond-shining-pearl.json",
+        "Supplements/champions.json",
+        "Supplements/legends-arceus.json",
+        "Supplements/legends-za.json",
+        "Supplements/scarlet-violet.json",
       ]),
     library(
       "PackStage",

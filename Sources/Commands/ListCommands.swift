@@ -30,6 +30,8 @@ enum ListCommands {
             "generation": .int(group.generation.rawValue),
             "versions": .array(games.map { .string($0) }),
             "hasLearnsets": .bool(try pokedex.hasLearnsets(at: group.id)),
+            "learnsetsOf": .string(try pokedex.identifier(of: group.learnsets)),
+            "isMainSeries": .bool(group.isMainSeries),
           ])
         } else {
           table.append([

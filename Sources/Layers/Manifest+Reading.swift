@@ -65,6 +65,20 @@ extension Manifest {
     let coverage = try object.optional("coverage").map { value throws(JSONError) in
       try Coverage(value)
     }
+    var supplements: [Supplement] = []
+    if let values = object.optional("supplements") {
+      for value in try values.array() {
+        var supplement = try value.object()
+        supplements.append(
+          Supplement(
+            id: try supplement.value("id").string(),
+            versionGroup: try supplement.value("versionGroup").string(),
+            source: try supplement.value("source").string(),
+            revision: try supplement.value("revision").string(),
+            license: try supplement.value("license").string(),
+            rows: try supplement.value("rows").int()))
+      }
+    }
     var updates: [Update] = []
     for value in try object.value("updates").array() {
       var update = try value.object()
@@ -94,7 +108,8 @@ extension Manifest {
       generatorVersion: generatorVersion, sqliteVersion: sqliteVersion,
       source: Source(description: try SourceDescription(source), digest: sourceDigest),
       artifact: artifact, stages: stages, diagnostics: diagnostics,
-      coverage: coverage ?? Coverage(), updates: updates, release: release, expires: expires,
+      coverage: coverage ?? Coverage(), supplements: supplements, updates: updates,
+      release: release, expires: expires,
       signature: signature)
   }
 

@@ -63,6 +63,29 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
+  /// Facts that PokéAPI lacks, from another source.
+  package struct Supplement: Sendable, Equatable, Encodable {
+    package var id: String
+    /// The identifier of the version group.
+    package var versionGroup: String
+    package var source: String
+    package var revision: String
+    package var license: String
+    /// The number of facts that were added.
+    package var rows: Int
+
+    package init(
+      id: String, versionGroup: String, source: String, revision: String, license: String, rows: Int
+    ) {
+      self.id = id
+      self.versionGroup = versionGroup
+      self.source = source
+      self.revision = revision
+      self.license = license
+      self.rows = rows
+    }
+  }
+
   /// An update that leads to this artifact.
   package struct Update: Sendable, Equatable, Encodable {
     package var from: String
@@ -108,6 +131,8 @@ package struct Manifest: Sendable, Equatable {
   package var diagnostics: [Diagnostic]
   /// The coverage of the texts by language; empty in manifests of older versions.
   package var coverage: Coverage
+  /// The supplements by id; empty in manifests of older versions.
+  package var supplements: [Supplement]
 
   // A build writes the facts above; publishing adds the members below.
 
@@ -121,7 +146,8 @@ package struct Manifest: Sendable, Equatable {
   package init(
     dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
-    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage, updates: [Update] = [],
+    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
+    supplements: [Supplement] = [], updates: [Update] = [],
     release: Int? = nil, expires: String? = nil, signature: Signature? = nil
   ) {
     self.dataset = dataset
@@ -135,6 +161,7 @@ package struct Manifest: Sendable, Equatable {
     self.stages = stages
     self.diagnostics = diagnostics
     self.coverage = coverage
+    self.supplements = supplements
     self.updates = updates
     self.release = release
     self.expires = expires
@@ -176,6 +203,7 @@ package struct Manifest: Sendable, Equatable {
       "stages": JSONValue(encoding: stages),
       "diagnostics": diagnosticsJSON,
       "coverage": coverage.json,
+      "supplements": JSONValue(encoding: supplements),
       "updates": JSONValue(encoding: updates),
     ]
   }

@@ -14,14 +14,26 @@ enum BuiltInTables {
   /// `FormatHistory/format-history.json`.
   static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
 
+  /// The files of `Supplements`, by name.
+  static var supplements: [(name: String, bytes: [UInt8])] {
+    files { $0.hasPrefix("Supplements/") }
+  }
+
   private static func bytes(_ name: String) -> [UInt8] {
-    for index in 0..<embedded_file_count() {
-      let file = embedded_file_at(index)
-      if String(cString: file.name) == name {
-        return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-      }
+    guard let file = files({ $0 == name }).first else {
+      preconditionFailure("\(name) is not in files.txt of CEmbedded")
     }
-    preconditionFailure("\(name) is not in files.txt of CEmbedded")
+    return file.bytes
+  }
+
+  private static func files(
+    _ isWanted: (String) -> Bool
+  ) -> [(name: String, bytes: [UInt8])] {
+    (0..<embedded_file_count()).map(embedded_file_at)
+      .map { file in (String(cString: file.name), file) }.filter { isWanted($0.0) }
+      .map { name, file in
+        (name, Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+      }
   }
 }
 

@@ -397,6 +397,12 @@ extension Message {
   package static func statSumOutOfRange(sum: any CustomStringConvertible) -> Message {
     Message("base stats add up to \(en(sum))", "種族値の合計が \(ja(sum)) です")
   }
+  package static func supplementStale(id: any CustomStringConvertible) -> Message {
+    Message("\(en(id)) adds nothing: PokéAPI has all of its facts now", "\(ja(id)) で加えるものはありません。取得元にすべてそろっています")
+  }
+  package static func supplementTargetMissing(id: any CustomStringConvertible, count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
+    Message("\(en(id)) names \(en(count)) resources that the source does not have, such as \(en(examples))", "\(ja(id)) にあるリソースのうち \(ja(count)) 件が取得元にありません（\(ja(examples)) など）")
+  }
   package static func teachesBeforeMoveWasThere(machine: any CustomStringConvertible, move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
     Message("\(en(machine)) teaches \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(machine)) が \(ja(move)) を教えますが、このわざはまだありません")
   }

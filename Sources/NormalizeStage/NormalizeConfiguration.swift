@@ -4,6 +4,8 @@ package struct NormalizeConfiguration: Sendable {
   package var jobs: Int
   /// The path of an amendment file that replaces the built-in one; nil for the built-in one.
   package var amendmentsPath: String?
+  /// The paths of supplement files that replace the built-in ones; nil for the built-in ones.
+  package var supplementPaths: [String]?
   /// The localizations, one per language, with texts missing from PokéAPI; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]
   /// The path of an allowlist that replaces the built-in one; nil for the built-in one.
@@ -19,6 +21,7 @@ package struct NormalizeConfiguration: Sendable {
 
   package init(
     jobs: Int, localizations: [Localization] = [], amendmentsPath: String? = nil,
+    supplementPaths: [String]? = nil,
     allowlistPath: String? = nil,
     previous: DexStatistics? = nil, coverageFloor: CoverageFloor.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true
@@ -26,6 +29,7 @@ package struct NormalizeConfiguration: Sendable {
     self.jobs = jobs
     self.localizations = localizations
     self.amendmentsPath = amendmentsPath
+    self.supplementPaths = supplementPaths
     self.allowlistPath = allowlistPath
     self.previous = previous
     self.coverageFloor = coverageFloor

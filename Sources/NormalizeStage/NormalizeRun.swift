@@ -34,6 +34,7 @@ struct NormalizeRun {
     outcome.record(rules, repairs: part.findings.repairs)
     for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
     try take(part.findings)
+    try addSupplements(to: &part, references, landmarks)
     part.dex.resources = references.resources
     part.dex.corrections = outcome.rows
     let coverage = try complete(&part, references, landmarks)
@@ -102,6 +103,20 @@ struct NormalizeRun {
     for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
     return table
+  }
+
+  /// Adds the facts of the supplement files of the configuration, else of the built-in ones.
+  private mutating func addSupplements(
+    to part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
+  ) throws {
+    let files =
+      try configuration.supplementPaths?.map { path in
+        SupplementFile(try Self.contents(path, else: []), file: path)
+      } ?? BuiltInTables.supplements.map { SupplementFile($0.bytes, file: $0.name) }
+    var supplements = Supplements(references, isFull: configuration.isFull)
+    supplements.add(files, to: &part, landmarks)
+    for diagnostic in supplements.diagnostics { diagnostics.report(diagnostic) }
+    try stopOnErrors()
   }
 
   private static func formatHistory() throws -> FormatHistory {

@@ -1,6 +1,7 @@
-/// The licence of the data. It must accompany every copy, so every database contains it.
+/// The licenses of the data. They must accompany every copy, so every database contains them.
 enum SourceLicense {
-  /// LICENSE.txt of PokeAPI/api-data, and the trademark note of PokeAPI/pokeapi.
+  /// LICENSE.txt of PokeAPI/api-data, the trademark note of PokeAPI/pokeapi, and LICENSE of
+  /// smogon/pokemon-showdown, the source of supplements.
   static let text = """
     Copyright 2018-2019 PokéAPI contributors
 
@@ -25,5 +26,25 @@ enum SourceLicense {
     OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 
     Pokémon and Pokémon character names are trademarks of Nintendo.
+
+    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown), under the MIT \
+    License:
+
+    Copyright (c) 2011-2026 Guangcong Luo and other contributors http://pokemonshowdown.com/
+
+    Permission is hereby granted, free of charge, to any person obtaining a copy of this software and \
+    associated documentation files (the "Software"), to deal in the Software without restriction, \
+    including without limitation the rights to use, copy, modify, merge, publish, distribute, \
+    sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is \
+    furnished to do so, subject to the following conditions:
+
+    The above copyright notice and this permission notice shall be included in all copies or substantial \
+    portions of the Software.
+
+    THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT \
+    NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND \
+    NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES \
+    OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN \
+    CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
     """
 }

@@ -122,7 +122,22 @@ extension Pipeline {
       generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
       source: Manifest.Source(description: content.source, digest: content.sourceDigest),
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
-      coverage: content.coverage.selecting(product.edition.languages))
+      coverage: content.coverage.selecting(product.edition.languages),
+      supplements: supplements(content.dex))
+  }
+
+  private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {
+    dex.supplements.map { supplement in
+      Manifest.Supplement(
+        id: supplement.id,
+        versionGroup: dex.resources.first {
+          $0.kind == .versionGroup && $0.id == supplement.versionGroup.rawValue
+        }?.identifier ?? "",
+        source: supplement.source, revision: supplement.revision, license: supplement.license,
+        rows: dex.supplementedFacts.reduce(0) {
+          $0 + ($1.supplement == supplement.id ? $1.rows : 0)
+        })
+    }
   }
 
   /// Moves the artifact, its manifest, its statistics and their checksums to their final paths. All files are

@@ -72,15 +72,19 @@ import Testing
   }
 
   @Test func learners_gamesWithoutLearnsets_warnsNoLearnsets() async throws {
-    let path = try await SampleDatabase.path
-    let arguments = ["learners", path, "--moves", "thunderbolt", "--version-group"]
-    let run = await Self.run(arguments + ["the-crown-tundra"])
-    #expect(run.code == .done && run.output == "not known\n")
-    #expect(run.error.contains("warning[no-learnsets]"))
-    let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
-    #expect(json.output.isEmpty && json.error.contains("no-learnsets"))
-    let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
-    #expect(known.output == "no pokemon\n" && known.error.isEmpty)
+    let sample = try await SampleDatabase.path
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/p.sqlite"
+      try TestRelease.hideLearnsets(sample, to: path)
+      let arguments = ["learners", path, "--moves", "thunderbolt", "--version-group"]
+      let run = await Self.run(arguments + ["the-crown-tundra"])
+      #expect(run.code == .done && run.output == "not known\n")
+      #expect(run.error.contains("warning[no-learnsets]"))
+      let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
+      #expect(json.output.isEmpty && json.error.contains("no-learnsets"))
+      let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
+      #expect(known.output == "no pokemon\n" && known.error.isEmpty)
+    }
   }
 
   @Test func commands_unknownNames_suggestNamesAndFailWithUsage() async throws {

@@ -13,7 +13,8 @@ import Testing
   private static func corrected(_ dex: NormalizedDex, _ kind: ResourceKind) -> Set<Int> {
     Set(
       dex.corrections.filter { $0.kind == kind && $0.isApplied && !$0.field.hasPrefix("past_") }
-        .map(\.resourceID))
+        .map(\.resourceID)
+    ).union(dex.supplementedFacts.filter { $0.kind == .move && kind == .move }.map(\.resourceID))
   }
 
   private static func newest(_ dex: NormalizedDex) -> VersionGroupID {

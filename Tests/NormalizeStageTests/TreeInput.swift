@@ -53,9 +53,11 @@ struct TreeInput: NormalizeInput {
     try bodies[number].withUnsafeBytes { try body($0, false) }
   }
 
-  func normalized(jobs: Int = 2) throws -> NormalizeResult {
+  /// - Parameter supplements: the paths of supplement files; nil for the built-in ones.
+  func normalized(jobs: Int = 2, supplements: [String]? = nil) throws -> NormalizeResult {
     try NormalizeStage.run(
-      self, NormalizeConfiguration(jobs: jobs, isFull: false), progress: SilentProgress())
+      self, NormalizeConfiguration(jobs: jobs, supplementPaths: supplements, isFull: false),
+      progress: SilentProgress())
   }
 
   /// The error that stops the stage; nil if it succeeds.

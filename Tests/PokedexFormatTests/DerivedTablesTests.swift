@@ -71,7 +71,14 @@ import Testing
 
   @Test func versionGroups_ofANegativePokemon_areEmpty() throws {
     let blob: [UInt8] = [1, 0, 5, 1, 25]
-    #expect(try blob.withUnsafeBytes { try MoveIndexBlob.versionGroups(of: 25, in: $0) } == 5)
-    #expect(try blob.withUnsafeBytes { try MoveIndexBlob.versionGroups(of: -25, in: $0) } == 0)
+    func groups(_ pokemon: Int, _ method: Int) throws -> [UInt64] {
+      let found = try blob.withUnsafeBytes {
+        try MoveIndexBlob.versionGroups(of: pokemon, method: method, in: $0)
+      }
+      return [found.any, found.byMethod]
+    }
+    #expect(try groups(25, 1) == [5, 5])
+    #expect(try groups(25, 2) == [5, 0])
+    #expect(try groups(-25, 1) == [0, 0])
   }
 }

@@ -50,6 +50,7 @@ package enum SmallDex {
       group.id = VersionGroupID(id)
       group.generation = GenerationID(generation)
       group.order = id
+      group.learnsets = group.id
       dex.versionGroups.append(group)
       resource(.versionGroup, id, slug)
       var version = Version()

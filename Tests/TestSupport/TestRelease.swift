@@ -38,6 +38,18 @@ package enum TestRelease {
     try File.remove(scratch)
   }
 
+  /// Writes to `path` the artifact at `base`, in which the-crown-tundra does not show the learnsets of its
+  /// base game: a version group without any.
+  package static func hideLearnsets(_ base: String, to path: String) throws {
+    try derive(base, to: path) { connection in
+      try connection.execute(
+        """
+        UPDATE version_group SET learnset_version_group_id = id
+        WHERE id IN (SELECT id FROM resource WHERE identifier = 'the-crown-tundra')
+        """)
+    }
+  }
+
   /// Updates meta to match the rows.
   package static func seal(_ connection: Connection) throws {
     let digest = try ContentDigest(reading: connection).digest.hex

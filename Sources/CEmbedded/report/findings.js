@@ -62,4 +62,23 @@
   Report.section({
     id: 'corrections', title: 'report-corrections', isThere: (data) => data.corrections.length, draw: corrections,
   });
+
+  function supplements({ supplements: all }) {
+    const caption = Face.say('report-supplements-caption');
+    const columns = ['page-game', 'report-field', 'report-resources', 'report-rows', 'report-source', 'report-reason'];
+    return [
+      Face.h('p', {}, Face.say('report-supplements-intro')),
+      Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
+        Face.h('thead', {}, Face.h('tr', {}, columns.map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))),
+        Face.h('tbody', {}, all.map(([, game, field, resources, rows, source, location, revision, license, reason, reference]) => Face.h('tr', {},
+          Face.h('th', { scope: 'row' }, Report.game(game)), Face.h('td', {}, Face.h('code', {}, field)),
+          Face.h('td', { class: 'number' }, Face.count(resources)), Face.h('td', { class: 'number' }, Face.count(rows)),
+          Face.h('td', {}, Face.h('a', { href: location, rel: 'noreferrer' }, source), ` (${license})`, Face.h('div', {}, Face.h('code', {}, revision.slice(0, 12)))),
+          Face.h('td', { lang: 'en' }, reason, ' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference')))))))),
+    ];
+  }
+
+  Report.section({
+    id: 'supplements', title: 'report-supplements', isThere: (data) => data.supplements.length, draw: supplements,
+  });
 }

@@ -2,7 +2,7 @@
 'use strict';
 Face.labels = {
 "page-dark": ["Dark mode", "ダークモード"],
-"page-data": ["Data: PokéAPI contributors, BSD-3-Clause. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "データ：PokéAPI contributors（BSD-3-Clause）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。"],
+"page-data": ["Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。"],
 "page-game": ["Game", "ゲーム"],
 "page-generation": ["Generation {number}", "第{number}世代"],
 "page-language": ["Language", "言語"],
@@ -136,6 +136,7 @@ Face.labels = {
 "report-release-expires": ["#{number}, expires {date}", "#{number}、期限 {date}"],
 "report-removed": ["Removed", "削除"],
 "report-resource": ["Resource", "対象"],
+"report-resources": ["Resources", "リソース"],
 "report-revision": ["Revision", "リビジョン"],
 "report-rows": ["Rows", "行"],
 "report-rows-digest": ["Digest of the rows", "行のダイジェスト"],
@@ -162,6 +163,9 @@ Face.labels = {
 "report-stage-report": ["Report", "レポート"],
 "report-stages-caption": ["Stages with the digests of their inputs and outputs", "各段階の入力と出力のダイジェスト"],
 "report-stale": ["stale", "無効"],
+"report-supplements": ["Supplements", "補足"],
+"report-supplements-caption": ["Facts from other sources, by game", "ほかの資料からのデータ（ゲーム別）"],
+"report-supplements-intro": ["Facts that PokéAPI lacks, added from other sources. PokéAPI's own facts are never replaced.", "PokéAPI にないデータを、ほかの資料から補ったものです。PokéAPI にあるデータは置き換えません。"],
 "report-table": ["Table", "表"],
 "report-timings": ["Stages and their times", "各段階と時間"],
 "report-timings-short": ["Times", "時間"],

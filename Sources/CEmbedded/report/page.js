@@ -28,7 +28,7 @@ const Report = {
     Face.id('contents').replaceChildren(...sections.map((section) =>
       Face.h('li', {}, Face.h('a', { href: '#' + section.id }, Face.say(section.short || section.title)))));
     Face.id('foot').replaceChildren();
-    Face.append(Face.id('foot'), Face.licence());
+    Face.append(Face.id('foot'), Face.licence(data.licence));
   },
 };
 

@@ -22,11 +22,14 @@ Dex.typeChip = function (type) {
   return Face.h('span', { class: 'type', 'data-type': Dex.typeSlug(type) }, Dex.typeName(type));
 };
 
-// The games as options of a select, under their generations.
+// The game that stands for `game`: the base game of an add-on that shows its learnsets.
+Dex.shownGame = (game) => Dex.data.reference.games[game][4];
+
+// The games as options of a select, under their generations; an add-on is offered as its base game.
 Dex.gameOptions = function (chosen, isAllowed = () => true) {
   const groups = [];
   Dex.data.reference.games.forEach((game, place) => {
-    if (!isAllowed(place)) return;
+    if (Dex.shownGame(place) !== place || !isAllowed(place)) return;
     if (groups.at(-1)?.generation !== game[3]) {
       groups.push({ generation: game[3], options: [] });
     }
@@ -42,5 +45,5 @@ Face.whenLanguageIsSet(() => {
   Face.id('foot').replaceChildren();
   Face.append(Face.id('foot'), [Face.h('p', {}, Face.parts('site-data-version', { version: Face.h('code', {}, about.version) }),
     about.date ? ' · ' + Face.date(about.date) : '', ' · PokéAPI'),
-  Face.licence()]);
+  Face.licence(about.licence)]);
 });

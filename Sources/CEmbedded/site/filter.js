@@ -13,7 +13,7 @@
     const game = places('game', reference.games)[0];
     return {
       all: places('all', reference.moves), any: places('any', reference.moves), none: places('none', reference.moves),
-      game: game === undefined ? null : game, methods: new Set(places('by', reference.methods)), isInherited: values.get('inherited') !== 'no',
+      game: game === undefined ? null : Dex.shownGame(game), methods: new Set(places('by', reference.methods)), isInherited: values.get('inherited') !== 'no',
     };
   }
 

@@ -2,7 +2,7 @@
 'use strict';
 Face.labels = {
 "page-dark": ["Dark mode", "ダークモード"],
-"page-data": ["Data: PokéAPI contributors, BSD-3-Clause. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "データ：PokéAPI contributors（BSD-3-Clause）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。"],
+"page-data": ["Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。"],
 "page-game": ["Game", "ゲーム"],
 "page-generation": ["Generation {number}", "第{number}世代"],
 "page-language": ["Language", "言語"],
@@ -105,6 +105,7 @@ Face.labels = {
 "site-move": ["Move", "わざ"],
 "site-moves": ["Moves in {game}", "{game}で覚えるわざ"],
 "site-moves-none": ["PokéAPI has no moves for this Pokémon in this game.", "PokéAPI に、このゲームで覚えるわざのデータがありません。"],
+"site-moves-supplement": ["PokéAPI lacks moves of this game; they are from {source}.", "このゲームのわざの一部は PokéAPI になく、{source} によるものです。"],
 "site-mythical": ["Mythical", "幻"],
 "site-name": ["Name", "名前"],
 "site-names": ["Names in all languages", "すべての言語での名前"],

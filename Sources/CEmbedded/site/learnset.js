@@ -6,11 +6,13 @@
 
   const valuesAt = (move, game) => Dex.data.reference.moves[move][3].find((values) => Dex.has(values[0], game)) || null;
 
-  // By move the machine that teaches it in `game`: tm24 as TM24.
+  // By move the machine that teaches it in `game` or in one of its add-ons: tm24 as TM24.
   const machineTables = new Map();
   function machines(game) {
     if (!machineTables.has(game)) {
-      machineTables.set(game, new Map(Dex.data.reference.machines.filter((row) => Dex.has(row[2], game)).map((row) => [row[0], row[1]])));
+      const { games, machines } = Dex.data.reference;
+      const family = games.map((_, place) => place).filter((place) => Dex.shownGame(place) === game);
+      machineTables.set(game, new Map(machines.filter((row) => family.some((place) => Dex.has(row[2], place))).map((row) => [row[0], row[1]])));
     }
     return machineTables.get(game);
   }
@@ -20,7 +22,15 @@
     return Face.say('site-machine-' + kind, { number });
   }
 
-  Dex.gamesWithMoves = (body) => Dex.data.reference.games.map((_, game) => body.moves.some((row) => Dex.has(row[3], game)));
+  // The game that a page shows of a pokemon: the newest of the main series in which it learns moves by level,
+  // else the newest in which it learns any. -1 without moves.
+  Dex.defaultGame = function (body) {
+    const { games, methods } = Dex.data.reference;
+    const byLevel = body.moves.filter((row) => methods[row[1]][0] === 'level-up');
+    const newest = (rows, isWanted) => games.findLastIndex((game, place) => isWanted(game) && rows.some((row) => Dex.has(row[3], place)));
+    for (const place of [newest(byLevel, (game) => game[5]), newest(byLevel, () => true)]) if (place >= 0) return place;
+    return newest(body.moves, () => true);
+  };
 
   Dex.learnsetPanel = function (body, game) {
     const { methods, moves } = Dex.data.reference;
@@ -35,6 +45,8 @@
     }
     const rank = (method) => { const place = order.indexOf(methods[method][0]); return place < 0 ? order.length + method : place; };
     const table = machines(game);
+    const sources = body.supplements.filter(([, set]) => Dex.has(set, game)).map(([source]) => source);
+    const note = sources.length ? [Face.h('p', { class: 'muted' }, Face.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
     return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([method, list]) => {
       const slug = methods[method][0];
       const key = (row) => (slug === 'machine' ? table.get(row.move) || '~' : '');
@@ -47,7 +59,7 @@
           ['site-move', 'site-type', 'site-class'].map((name) => Face.h('th', { scope: 'col' }, Face.say(name))),
           ['site-power', 'site-accuracy', 'site-pp'].map((name) => Face.h('th', { scope: 'col', class: 'number' }, Face.say(name))))),
         Face.h('tbody', {}, list.map((row) => moveRow(row, slug, first, table, game)))));
-    });
+    }).concat(note);
   };
 
   function moveRow({ move, via, level }, slug, first, table, game) {

@@ -7,12 +7,12 @@
   const state = { shown: 0, game: null };
 
   const isThere = (body, game) => Dex.variantAt(body, game) !== null && Dex.isPresent(body, game) !== 0;
-  // The chosen game where the pokemon is in it, else the newest that has moves of it, else the newest.
+  // The chosen game if the pokemon is in it, else its default game, else the newest that has it.
   function gameOf(body) {
     if (state.game !== null && isThere(body, state.game)) return state.game;
-    const withMoves = Dex.gamesWithMoves(body).lastIndexOf(true);
-    if (withMoves >= 0) return withMoves;
-    return reference.games.findLastIndex((_, game) => isThere(body, game));
+    const game = Dex.defaultGame(body);
+    if (game >= 0) return game;
+    return reference.games.findLastIndex((_, place) => Dex.shownGame(place) === place && isThere(body, place));
   }
 
   // What the address names: without a name the first; a name of something else changes nothing.
@@ -90,7 +90,7 @@
   }
 
   const kept = reference.games.findIndex((game) => game[0] === Face.store.get('game'));
-  if (kept >= 0) state.game = kept;
+  if (kept >= 0) state.game = Dex.shownGame(kept);
   readAddress();
   addEventListener('hashchange', () => { if (readAddress()) draw(); });
   Face.whenLanguageIsSet(draw);

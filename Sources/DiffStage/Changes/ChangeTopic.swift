@@ -17,6 +17,7 @@ enum ChangeTopic: Hashable, Comparable {
     case numbers = "numbers in a Pokédex"
     case past = "values and effects of earlier games"
     case corrections
+    case supplements
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
@@ -37,6 +38,7 @@ enum ChangeTopic: Hashable, Comparable {
       case "price": .counted(.prices)
       case "past": .counted(.past)
       case "correction": .counted(.corrections)
+      case "supplement": .counted(.supplements)
       case _ where !qualifier.isEmpty && TableMeaning.textFields.contains(base):
         .text(language: String(qualifier))
       default: .value

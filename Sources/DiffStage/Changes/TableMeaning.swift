@@ -95,6 +95,9 @@ struct TableMeaning {
     add("past_value", any, "past", ["field", "slot", "boundary"])
     add("game_index", any, "game_index", games: ("games", .generation), isList: true)
     add("correction", .columns(kind: "kind", id: "resource_id"), "correction", ["id"])
+    add(
+      "supplemented_fact", .columns(kind: "kind", id: "resource_id"), "supplement",
+      ["supplement_id", "field"])
     add("flavor_text", any, "flavor_text", games: ("games", .versionGroup), ignored: ["source"])
     return meanings
   }()
@@ -112,7 +115,13 @@ struct TableMeaning {
     let columns: [(ResourceKind, [String])] = [
       (.generation, ["generation_id", "main_generation_id"]),
       (.region, ["region_id", "main_region_id"]),
-      (.versionGroup, ["version_group_id", "introduced_in_id", "until_version_group_id"]),
+      (
+        .versionGroup,
+        [
+          "version_group_id", "introduced_in_id", "until_version_group_id",
+          "learnset_version_group_id",
+        ]
+      ),
       (.moveDamageClass, ["damage_class_id"]),
       (
         .type,

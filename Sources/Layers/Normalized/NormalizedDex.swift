@@ -60,6 +60,8 @@ public import PokedexModel
   @usableFromInline package var spriteSetMembers: [SpriteSetMember] = []
   @usableFromInline package var spriteOwners: [SpriteOwner] = []
   @usableFromInline package var corrections: [AppliedCorrection] = []
+  @usableFromInline package var supplements: [Supplement] = []
+  @usableFromInline package var supplementedFacts: [SupplementedFact] = []
 
   package init() {}
 
@@ -127,6 +129,8 @@ public import PokedexModel
     try visitor.visit(&spriteSetMembers)
     try visitor.visit(&spriteOwners)
     try visitor.visit(&corrections)
+    try visitor.visit(&supplements)
+    try visitor.visit(&supplementedFacts)
   }
 }
 

@@ -19,6 +19,8 @@ struct MoveFacts: Sendable, Equatable {
   var generation = GenerationID(0)
   private var present: [Field: Int] = [:]
   var past: [PastStatement<Field>] = []
+  /// Values that hold in exactly one version group, which is the boundary.
+  var inOneGame: [PastStatement<Field>] = []
 
   /// The current value; nil if absent.
   subscript(field: Field) -> Int? {
@@ -26,12 +28,20 @@ struct MoveFacts: Sendable, Equatable {
     set { present[field] = newValue }
   }
 
-  /// Returns the past value that holds in a version group, which is the one with the nearest later boundary;
-  /// nil if the current value holds. `orders` maps the id of a version group to its order.
-  func statement(_ field: Field, at order: Int, _ orders: [Int: Int]) -> PastStatement<Field>? {
+  /// Returns the statement that holds in a version group: the one about exactly this group, else the past
+  /// value with the nearest later boundary; nil if the current value holds. `orders` maps the id of a version
+  /// group to its order.
+  func statement(
+    _ field: Field, in group: VersionGroup, _ orders: [Int: Int]
+  ) -> PastStatement<Field>? {
+    if let exact = inOneGame.first(where: {
+      $0.field == field && $0.boundary == group.id.rawValue
+    }) {
+      return exact
+    }
     var nearest: (order: Int, statement: PastStatement<Field>)?
     for statement in past where statement.field == field {
-      guard let end = orders[statement.boundary], end > order else { continue }
+      guard let end = orders[statement.boundary], end > group.order else { continue }
       if nearest.map({ end < $0.order }) ?? true { nearest = (end, statement) }
     }
     return nearest?.statement

@@ -124,7 +124,7 @@ extension QualityGate {
     }
     if isFull {
       findings += emptyLearnsetFindings()
-      for group in groups where !withRows.contains(group.id) {
+      for group in groups where !withRows.contains(group.learnsets) {
         findings.append(
           warning(
             "learnset-gap",

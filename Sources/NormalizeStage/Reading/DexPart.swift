@@ -10,6 +10,8 @@ struct DexPart: Sendable {
   var types: [TypeFacts] = []
   var sprites = SpriteTemplates()
   var conditionSets = ConditionSets()
+  /// The version groups in which supplements say that a pokemon is present.
+  var knownPresence: [PokemonID: VersionGroupSet] = [:]
   var findings = ReadingFindings()
 
   /// Sorts texts into their canonical order, so that joined parts of ascending resources are in order too.

@@ -108,8 +108,13 @@ final class ReferenceTable: @unchecked Sendable {
     return resources[number].identifier
   }
 
+  /// The resources of a kind, ascending by id.
+  func resources(of kind: ResourceKind) -> ArraySlice<Resource> {
+    resources[ranges[kind] ?? 0..<0]
+  }
+
   /// Returns the ids of all resources of a kind with that identifier, ascending.
   func ids(of kind: ResourceKind, called slug: String) -> [Int] {
-    resources[ranges[kind] ?? 0..<0].filter { $0.identifier == slug }.map(\.id)
+    resources(of: kind).filter { $0.identifier == slug }.map(\.id)
   }
 }

@@ -8,6 +8,12 @@ enum GameFacts {
     "legends-za": ["mega-dimension"],
   ]
 
+  /// The games that do not have the rules of the main series. A game that is not in this list is taken for
+  /// one of the main series.
+  static let sideGames: Set<String> = [
+    "colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions",
+  ]
+
   /// Pokemon that are in a game although PokéAPI lacks their learnsets there.
   static let learnsetGaps: [String: Set<String>] = [
     "brilliant-diamond-shining-pearl": [

@@ -39,7 +39,7 @@ struct MoveResolver {
   /// Returns the move in a version group; `versionGroups` of the result is empty.
   func variant(of facts: MoveFacts, in group: VersionGroup) -> MoveVariant {
     func value(_ field: MoveFacts.Field) -> Int? {
-      facts.statement(field, at: group.order, orders).map(\.value) ?? facts[field]
+      facts.statement(field, in: group, orders).map(\.value) ?? facts[field]
     }
     var variant = MoveVariant()
     variant.move = facts.id
@@ -56,7 +56,7 @@ struct MoveResolver {
   }
 
   private func damageClass(of facts: MoveFacts, type: Int, in group: VersionGroup) -> Int {
-    let stated = facts.statement(.damageClass, at: group.order, orders)
+    let stated = facts.statement(.damageClass, in: group, orders)
     let own = stated.map(\.value) ?? facts[.damageClass]
     if stated != nil || own == statusClass
       || group.generation.rawValue >= Era.damageClassOfMove

@@ -23,7 +23,11 @@ struct Presence {
   /// The base game of each add-on, and all add-ons of that game.
   private var addOns: [VersionGroupID: (base: VersionGroupID, all: [VersionGroupID])] = [:]
 
-  init(_ dex: NormalizedDex, _ varieties: Varieties, _ references: ReferenceTable) {
+  /// - Parameter known: the version groups in which a pokemon is present by a supplement.
+  init(
+    _ dex: NormalizedDex, _ varieties: Varieties, _ known: [PokemonID: VersionGroupSet],
+    _ references: ReferenceTable
+  ) {
     self.varieties = varieties
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     orders = Dictionary(groups.map { ($0.id, $0.order) }, uniquingKeysWith: { a, _ in a })
@@ -38,7 +42,7 @@ struct Presence {
     for row in dex.dexNumbers { dexesOfSpecies[row.species, default: []].insert(row.dex) }
     collectEncounters(dex)
     collectAddOns()
-    collectTraces()
+    collectTraces(known)
   }
 
   private mutating func collectEncounters(_ dex: NormalizedDex) {
@@ -62,10 +66,11 @@ struct Presence {
     }
   }
 
-  private mutating func collectTraces() {
+  private mutating func collectTraces(_ known: [PokemonID: VersionGroupSet]) {
     for variety in varieties.all {
       var traces = learnsets[variety.id] ?? VersionGroupSet()
       traces.formUnion(variety.introductions)
+      if let known = known[variety.id] { traces.formUnion(known) }
       for group in encounters[variety.id] ?? VersionGroupSet()
       where !isBookedElsewhere(variety, group) {
         traces.insert(group)

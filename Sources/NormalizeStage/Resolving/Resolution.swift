@@ -4,6 +4,7 @@ import PokedexModel
 
 /// The rows derived from the facts of many resources: the values of everything in every version group.
 struct Resolution: Sendable {
+  private var versionGroups: [VersionGroup] = []
   private var evolutions: [Evolution] = []
   private var pokemonVariants: [PokemonVariant] = []
   private var moveVariants: [MoveVariant] = []
@@ -17,6 +18,8 @@ struct Resolution: Sendable {
   init(of part: DexPart, _ references: ReferenceTable, _ landmarks: Landmarks) {
     var dex = part.dex
     EvolutionDates.fill(&dex)
+    VersionGroups.fill(&dex, references)
+    versionGroups = dex.versionGroups
     let introductions = Introductions(dex)
     let pokemonResolver = PokemonResolver(dex)
     for facts in part.pokemon {
@@ -32,7 +35,7 @@ struct Resolution: Sendable {
     let chart = TypeResolver(part.types, generations: dex.generations, references)
     typeEfficacies = chart.rows
     let varieties = Varieties(dex, introductions, references)
-    presence = Presence(dex, varieties, references).rows(introductions)
+    presence = Presence(dex, varieties, part.knownPresence, references).rows(introductions)
     evolutions = EvolutionGames(dex, varieties, introductions, presence, references).rows()
     let ancestry = Ancestry(dex, varieties)
     inherited = Inheritance(dex, varieties, ancestry, presence, references).rows()
@@ -41,6 +44,7 @@ struct Resolution: Sendable {
 
   /// Writes the rows to their tables.
   func fill(_ dex: inout NormalizedDex) {
+    dex.versionGroups = versionGroups
     dex.evolutions = evolutions
     dex.pokemonVariants = pokemonVariants
     dex.moveVariants = moveVariants

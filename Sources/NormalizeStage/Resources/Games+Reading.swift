@@ -53,6 +53,7 @@ extension DexPart {
       dex.versionGroupRegions.append(link)
     }
     o.check("versions")
+    row.learnsets = row.id
     dex.versionGroups.append(row)
   }
 

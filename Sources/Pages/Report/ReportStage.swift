@@ -58,6 +58,9 @@ package enum ReportStage {
         "tables": try tables(input.manifest, database),
         "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
         "corrections": try corrections(database),
+        "supplements": try supplements(database),
+        "licence": JSONValue(
+          try database.text("SELECT value FROM meta WHERE key = 'source_license'")),
         "timings": input.timings?.json ?? .null,
         "changes": changes?.json ?? .null,
       ]
@@ -155,6 +158,22 @@ package enum ReportStage {
     return .array(
       manifest.artifact.tables.map {
         [.string($0.name), .int($0.rows), JSONValue(bytes[$0.name])]
+      })
+  }
+
+  /// Returns by supplement its facts per field, with the number of resources and of rows.
+  private static func supplements(_ database: Connection) throws -> JSONValue {
+    let statement = try database.prepare(
+      """
+      SELECT id, version_group, field, COUNT(*), SUM(rows), source, location, revision, license, reason,
+        reference
+      FROM dex_supplement GROUP BY id, field ORDER BY id, field
+      """)
+    return .array(
+      try statement.mapRows { row in
+        .array(
+          (0..<3).map { .string(row.columnText($0)) } + (3..<5).map { .int(row.columnInt($0)) }
+            + (5..<11).map { .string(row.columnText($0)) })
       })
   }
 

@@ -1,4 +1,5 @@
 import JSON
+import PokedexModel
 import SQLiteKit
 
 /// The content of the species pages.
@@ -15,6 +16,8 @@ final class SitePages {
   private var variants: [Int: [JSONValue]] = [:]
   private var presence: [Int: (present: Int, absent: Int)] = [:]
   private var forms: [Int: [JSONValue]] = [:]
+  /// `[source, set of games]` by pokemon id: where its moves are from another source than PokéAPI.
+  private var supplements: [Int: [JSONValue]] = [:]
 
   init(
     _ database: Connection, _ reference: SiteReference, _ roster: SiteRoster,
@@ -80,6 +83,17 @@ final class SitePages {
     try database.query("SELECT pokemon_id, present_in, absent_from FROM pokemon_presence") {
       presence[$0.columnInt(0)] = ($0.columnInt(1), $0.columnInt(2))
     }
+    try database.query(
+      """
+      SELECT f.resource_id, s.source, SUM(DISTINCT 1 << (s.version_group_id - 1))
+      FROM supplemented_fact AS f JOIN supplement AS s ON s.id = f.supplement_id
+      WHERE f.kind = ?1 AND f.field = 'learnset' GROUP BY f.resource_id, s.source
+      """, ResourceKind.pokemon.rawValue
+    ) { row in
+      supplements[row.columnInt(0), default: []].append([
+        .string(row.columnText(1)), .int(reference.sets.number(ofMask: row.columnInt(2))),
+      ])
+    }
     let places = Dictionary(
       reference.games.enumerated().map { ($0.element.identifier, $0.offset) },
       uniquingKeysWith: { first, _ in first })
@@ -119,7 +133,7 @@ final class SitePages {
       "present": known.map { .int(reference.sets.number(ofMask: $0.present)) } ?? .null,
       "absent": known.map { .int(reference.sets.number(ofMask: $0.absent)) } ?? .null,
       "variants": .array(variants[pokemon.id] ?? []), "forms": .array(forms[pokemon.id] ?? []),
-      "moves": learnsets.rows(place),
+      "moves": learnsets.rows(place), "supplements": .array(supplements[pokemon.id] ?? []),
     ]
   }
 }

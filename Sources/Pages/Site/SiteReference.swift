@@ -20,7 +20,9 @@ final class SiteReference {
   let methods: [Item]
   let abilities: [Item]
   private let classes: [Item]
-  private let generations: [Int]
+  /// By game: its generation, the index of the game whose learnsets it shows, and whether it is of the main
+  /// series.
+  private let series: [[JSONValue]]
   var sets: GameSets
 
   private var placesByKind: [String: [Int: Int]] = [:]
@@ -33,13 +35,27 @@ final class SiteReference {
     self.database = database
     // Learnsets and variants are read as masks of version groups; unfolded rows would have to be folded
     // again.
-    var order: [(id: Int, generation: Int)] = []
-    try database.query("SELECT id, generation_id FROM version_group ORDER BY sort_order") {
-      order.append((try $0.columnInt(0, in: 1...63), $0.columnInt(1)))
+    var order: [(id: Int, generation: Int, learnsets: Int, isMainSeries: Bool)] = []
+    try database.query(
+      """
+      SELECT id, generation_id, learnset_version_group_id, is_main_series FROM version_group
+      ORDER BY sort_order
+      """
+    ) {
+      order.append(
+        (
+          try $0.columnInt(0, in: 1...63), $0.columnInt(1), $0.columnInt(2),
+          $0.columnInt(3) != 0
+        ))
     }
     let groups = try Self.items(database, "version-group")
     games = order.compactMap { group in groups.first { $0.id == group.id } }
-    generations = order.map(\.generation)
+    series = order.map { group in
+      [
+        .int(group.generation), JSONValue(order.firstIndex { $0.id == group.learnsets }),
+        .bool(group.isMainSeries),
+      ]
+    }
     sets = GameSets(ids: games.map(\.id))
     moves = try Self.items(database, "move")
     types = try Self.items(database, "type")
@@ -146,10 +162,8 @@ final class SiteReference {
   var json: JSONValue {
     [
       "games": .array(
-        zip(games, generations).map {
-          [
-            .string($0.identifier), .string($0.english), .string($0.japanese), .int($1),
-          ]
+        zip(games, series).map {
+          .array([.string($0.identifier), .string($0.english), .string($0.japanese)] + $1)
         }),
       "sets": sets.json,
       "types": .array(types.map(\.json)), "methods": .array(methods.map(\.json)),

@@ -20,7 +20,7 @@ public struct LearnsetSection: Sendable, Hashable {
   public var rows: [Row]
 }
 
-/// The moves that the machines of a version group teach.
+/// The machine of each move in a game and its add-ons.
 struct MachineTable: Sendable {
   let items: [MoveID: ItemID]
 
@@ -29,7 +29,11 @@ struct MachineTable: Sendable {
     items = Dictionary(machines.map { ($0.move, $0.item) }) { first, _ in first }
   }
 
-  private static let query = RecordQuery<Machine>("WHERE version_group_id = ?1 ORDER BY item_id")
+  private static let query = RecordQuery<Machine>(
+    """
+    JOIN version_group AS g ON g.id = machine.version_group_id
+    WHERE g.learnset_version_group_id = ?1 ORDER BY g.sort_order, machine.item_id
+    """)
 }
 
 extension Pokedex {
@@ -43,24 +47,30 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func machines(at group: VersionGroupID) throws(PokedexError) -> [Machine] {
-    try machineTable(existing(group)).items.map { move, item in
-      var machine = Machine()
-      machine.versionGroup = group
-      machine.item = item
-      machine.move = move
-      return machine
-    }.sorted { $0.item < $1.item }
+    let group = try existing(group)
+    return try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.machinesQuery, group.rawValue)
+    }
   }
 
-  /// Whether PokéAPI has learnsets for `group`. It has none for some side games and additional content.
+  /// Whether the database has learnsets for `group`, or for the base game of an add-on.
   /// ``learners(_:having:)`` and ``learnset(of:at:in:)`` are empty there because the data is missing.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func hasLearnsets(at group: VersionGroupID) throws(PokedexError) -> Bool {
-    let group = try existing(group)
+    let group = try learnsetGroup(of: group)
     return try learnsetGroupsSlot.get { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MovesByPokemon.versionGroups(reader) }
     }.contains(group)
+  }
+
+  /// Returns the version group whose learnsets `group` shows: the base game's for an add-on without
+  /// learnsets of its own.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  func learnsetGroup(of group: VersionGroupID) throws(PokedexError) -> VersionGroupID {
+    let group = try existing(group)
+    return try catalog().versionGroups.first { $0.id == group }?.learnsets ?? group
   }
 
   /// Returns the moves that `pokemon` learns in `group`, by method. Empty if it learns no moves there,
@@ -71,19 +81,18 @@ extension Pokedex {
   public func learnset(
     of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage = .japanese
   ) throws(PokedexError) -> [LearnsetSection] {
-    let group = try existing(group)
     _ = try facts(pokemon)
-    let learned = try learnedMoves(of: pokemon).moves(at: group)
-    return try sections(of: pokemon, learning: learned, at: group, in: language)
+    return try sections(
+      of: pokemon, learning: try learnedMoves(of: pokemon), at: group, in: language)
   }
 
-  /// Returns the learnset as ``learnset(of:at:in:)`` does, for a pokemon that learns exactly these
-  /// moves in `group`.
+  /// Returns the learnset as ``learnset(of:at:in:)`` does, for a pokemon that learns these moves.
   func sections(
-    of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID,
+    of pokemon: PokemonID, learning learned: LearnedMoves, at group: VersionGroupID,
     in language: DisplayLanguage
   ) throws(PokedexError) -> [LearnsetSection] {
-    let found = try learnsetRows(of: pokemon, learning: learned, at: group)
+    let group = try learnsetGroup(of: group)
+    let found = try learnsetRows(of: pokemon, learning: learned.moves(at: group), at: group)
     let moves = try names(.move, language)
     let machines = try machineTable(group).items
     var rows: [MoveLearnMethodID: [LearnsetSection.Row]] = [:]
@@ -118,11 +127,11 @@ extension Pokedex {
     }
   }
 
-  /// Returns the moves that a pokemon learns in any version group, ascending.
+  /// Returns the moves that a pokemon learns in any version group.
   ///
   /// The database is clustered by move. The first request scans the posting lists, which takes about a
   /// millisecond; the second request loads ``MovesByPokemon``.
-  func learnedMoves(of pokemon: PokemonID) throws(PokedexError) -> [LearnedMove] {
+  func learnedMoves(of pokemon: PokemonID) throws(PokedexError) -> LearnedMoves {
     let isFirst = learnsetsAsked.withLock { asked in
       asked += 1
       return asked == 1
@@ -138,6 +147,8 @@ extension Pokedex {
   /// PokéAPI's id of the learn method `machine`.
   private static let machineMethod = MoveLearnMethodID(4)
 
+  private static let machinesQuery = RecordQuery<Machine>(
+    "WHERE version_group_id = ?1 ORDER BY item_id")
   private static let learnsetQuery = RecordQuery<LearnsetEntry>(
     "WHERE move_id = ?1 AND pokemon_id = ?2 AND version_groups & ?3")
 }

@@ -73,7 +73,8 @@ extension Pokedex {
       machines: try machines(teaching: move, in: language))
   }
 
-  /// Returns the machines that teach a move, in release order.
+  /// Returns the machines that teach a move, in release order. Add-ons are listed only with machines that
+  /// their base game does not have.
   public func machines(teaching move: MoveID, in language: DisplayLanguage = .japanese)
     throws(PokedexError) -> [MachineListing]
   {
@@ -97,6 +98,9 @@ extension Pokedex {
   private static let machinesQuery = RecordQuery<Machine>(
     """
     JOIN version_group AS g ON g.id = machine.version_group_id
-    WHERE machine.move_id = ?1 ORDER BY g.sort_order, machine.item_id
+    WHERE machine.move_id = ?1 AND NOT EXISTS (
+      SELECT 1 FROM machine AS b WHERE b.version_group_id = g.learnset_version_group_id
+        AND b.version_group_id <> g.id AND b.item_id = machine.item_id)
+    ORDER BY g.sort_order, machine.item_id
     """)
 }

@@ -48,7 +48,7 @@ public struct PokemonDetail: Sendable, Hashable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns the details of a pokemon as of a version group; nil means ``newestVersionGroup(of:)``.
+  /// Returns the details of a pokemon as of a version group; nil means ``defaultVersionGroup(of:)``.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func detail(
@@ -61,7 +61,7 @@ extension Pokedex {
     if let versionGroup {
       group = try existing(versionGroup)
     } else {
-      group = try newestVersionGroup(facts, learned)
+      group = try defaultVersionGroup(facts, learned)
     }
     let species = facts.species
     let names = try names(.pokemon, language)
@@ -85,8 +85,7 @@ extension Pokedex {
       varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
       dexNumbers: try dexNumbers(of: species.id, in: language),
       evolutions: try evolutions(of: species, at: group, language),
-      learnset: try sections(
-        of: pokemon, learning: learned.moves(at: group), at: group, in: language),
+      learnset: try sections(of: pokemon, learning: learned, at: group, in: language),
       gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, in: language),
       effectiveness: try effectiveness(against: variant.types, in: generation))
   }

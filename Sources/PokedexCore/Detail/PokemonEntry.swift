@@ -54,6 +54,9 @@ extension Pokedex {
     let total = wanted.count
     progress?(0, total)
     let maker = try EntryMaker(self, versionGroup, language)
+    let learnsetGroup = try versionGroup.map { group throws(PokedexError) in
+      try self.learnsetGroup(of: group)
+    }
     let sprites = try allSprites()
     let moves = try movesByPokemon()
     var entries: [PokemonEntry] = []
@@ -63,7 +66,7 @@ extension Pokedex {
       if done % 256 == 0, done > 0 { progress?(done, total) }
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves.moves(of: id, at: versionGroup))
+        position, sprites[id] ?? Sprites(), moves.moves(of: id, at: learnsetGroup))
       {
         entries.append(entry)
       }
@@ -85,7 +88,10 @@ extension Pokedex {
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
-    let moves = try learnedMoves(of: pokemon).moves(at: versionGroup)
+    let learnsetGroup = try versionGroup.map { group throws(PokedexError) in
+      try self.learnsetGroup(of: group)
+    }
+    let moves = try learnedMoves(of: pokemon).moves(at: learnsetGroup)
     guard let entry = maker.entry(position, try sprites(of: pokemon), moves) else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, in: language))
     }

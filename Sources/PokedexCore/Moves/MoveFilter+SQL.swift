@@ -49,8 +49,10 @@ extension MoveFilter {
   private func conditions(_ table: String) -> [String] {
     var clauses: [String] = []
     if let versionGroup {
-      let bits = VersionGroupSet.canHold(versionGroup) ? VersionGroupSet([versionGroup]).bits : 0
-      clauses.append("\(table).version_groups & \(bits)")
+      // An add-on shows the learnsets of its base game.
+      clauses.append(
+        "\(table).version_groups & (SELECT 1 << (learnset_version_group_id - 1)"
+          + " FROM version_group WHERE id = \(versionGroup))")
     }
     if let methods {
       // The plus prevents SQLite from doing one lookup per method: a move has few rows per pokemon.

@@ -10,11 +10,22 @@ struct LearnedMove: Sendable, Hashable {
   var versionGroups: VersionGroupSet
 }
 
-extension Sequence<LearnedMove> {
-  /// The moves that are learned in `group`, or in any version group for nil, in their current order.
+/// The moves that a pokemon learns.
+struct LearnedMoves: Sendable, Equatable {
+  /// Ascending.
+  var moves: [LearnedMove] = []
+  /// The version groups in which it learns moves by level.
+  var byLevel = VersionGroupSet()
+
+  /// The version groups in which it learns moves.
+  var versionGroups: VersionGroupSet {
+    moves.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
+  }
+
+  /// Returns the moves that are learned in `group`, or in any version group for nil, ascending.
   func moves(at group: VersionGroupID?) -> [MoveID] {
-    guard let group else { return map(\.move) }
-    return filter { $0.versionGroups.contains(group) }.map(\.move)
+    guard let group else { return moves.map(\.move) }
+    return moves.filter { $0.versionGroups.contains(group) }.map(\.move)
   }
 }
 
@@ -31,6 +42,8 @@ struct MovesByPokemon: Sendable {
   private let moves: [UInt16]
   /// The version groups of each move, for all methods and including inherited moves.
   private let groups: [UInt64]
+  /// By position: the version groups in which the pokemon learns moves by level.
+  private let byLevel: [UInt64]
 
   /// A pokemon that learns a move.
   private struct Learned {
@@ -52,6 +65,7 @@ struct MovesByPokemon: Sendable {
     // By position: the index of its entry for the current move, to merge methods.
     var last = [Int32](repeating: -1, count: ids.count)
     var counts = [Int32](repeating: 0, count: ids.count + 1)
+    var byLevel = [UInt64](repeating: 0, count: ids.count)
     var malformed: Int?
     try reader.forEach(Self.query) { row throws(SQLiteError) in
       let move = row.int(0)
@@ -61,12 +75,13 @@ struct MovesByPokemon: Sendable {
       }
       let first = learned.count
       do throws(MoveIndexBlob.Malformed) {
-        try MoveIndexBlob.forEach(in: blob) { _, _, groups, pokemon in
+        try MoveIndexBlob.forEach(in: blob) { method, _, groups, pokemon in
           guard positions.indices.contains(pokemon), positions[pokemon] >= 0 else {
             malformed = move
             return
           }
           let position = Int(positions[pokemon])
+          if method == Self.levelUp { byLevel[position] |= groups }
           let place = Int(last[position])
           if place >= first {
             learned[place].groups |= groups
@@ -95,6 +110,7 @@ struct MovesByPokemon: Sendable {
     }
     self.moves = moves
     self.groups = groups
+    self.byLevel = byLevel
   }
 
   private func position(of id: PokemonID) -> Int? {
@@ -114,27 +130,31 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
-  /// Returns the moves of a pokemon, ascending.
-  func moves(of pokemon: PokemonID) -> [LearnedMove] {
-    guard let position = position(of: pokemon) else { return [] }
-    return (Int(starts[position])..<Int(starts[position + 1])).map { index in
+  /// Returns the moves of a pokemon.
+  func moves(of pokemon: PokemonID) -> LearnedMoves {
+    guard let position = position(of: pokemon) else { return LearnedMoves() }
+    let learned = (Int(starts[position])..<Int(starts[position + 1])).map { index in
       LearnedMove(
         move: MoveID(Int(moves[index])), versionGroups: VersionGroupSet(bits: groups[index]))
     }
+    return LearnedMoves(moves: learned, byLevel: VersionGroupSet(bits: byLevel[position]))
   }
 
-  /// Reads the moves of one pokemon, ascending, without loading the index. This takes a fraction of the
-  /// time of loading.
-  static func moves(_ reader: Reader, of pokemon: PokemonID) throws(SQLiteError) -> [LearnedMove] {
-    var result: [LearnedMove] = []
-    guard pokemon.rawValue >= 0 else { return [] }
+  /// Reads the moves of one pokemon without loading the index. This takes a fraction of the time of
+  /// loading.
+  static func moves(_ reader: Reader, of pokemon: PokemonID) throws(SQLiteError) -> LearnedMoves {
+    var result = LearnedMoves()
+    guard pokemon.rawValue >= 0 else { return result }
     try reader.forEach(query) { row throws(SQLiteError) in
       guard let blob = row.statement.unsafeColumnBlob(1) else { return }
       do throws(MoveIndexBlob.Malformed) {
-        let groups = try MoveIndexBlob.versionGroups(of: pokemon.rawValue, in: blob)
+        let (groups, byLevel) = try MoveIndexBlob.versionGroups(
+          of: pokemon.rawValue, method: Self.levelUp, in: blob)
         if groups != 0 {
-          result.append(LearnedMove(move: row.id(0), versionGroups: VersionGroupSet(bits: groups)))
+          result.moves.append(
+            LearnedMove(move: row.id(0), versionGroups: VersionGroupSet(bits: groups)))
         }
+        result.byLevel.formUnion(VersionGroupSet(bits: byLevel))
       } catch {
         throw SQLiteError(.corrupt, .corruptMoveIndexByte(move: row.int(0), offset: error.offset))
       }
@@ -155,6 +175,9 @@ struct MovesByPokemon: Sendable {
     }
     return set
   }
+
+  /// PokéAPI's id of the learn method `level-up`.
+  private static let levelUp = 1
 
   private static let idsQuery = Query("SELECT id FROM pokemon ORDER BY id")
   private static let query = Query("SELECT move_id, data FROM move_index ORDER BY move_id")

@@ -13,7 +13,8 @@ extension Pokedex {
   public func learners(_ filter: MoveFilter, having facets: PokemonFacets = PokemonFacets())
     throws(PokedexError) -> [PokemonID]
   {
-    if let group = filter.versionGroup { _ = try existing(group) }
+    var filter = filter
+    if let group = filter.versionGroup { filter.versionGroup = try learnsetGroup(of: group) }
     if let index = moveIndexSlot.loaded {
       var set = index.positions(filter)
       if !facets.isEmpty { set.formIntersection(try positions(having: facets)) }
@@ -23,8 +24,9 @@ extension Pokedex {
       return ids
     }
     if filter.isEmpty { return try pokemonIDs(having: facets) }
+    let wanted = filter
     let found = try pool.read { reader throws(SQLiteError) in
-      try MoveRows(reader, filter).ids(reader)
+      try MoveRows(reader, wanted).ids(reader)
     }
     if facets.isEmpty { return found }
     let roster = try roster()

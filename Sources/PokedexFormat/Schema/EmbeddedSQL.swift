@@ -66,7 +66,9 @@ CREATE TABLE generation (
 CREATE TABLE version_group (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  sort_order INTEGER NOT NULL UNIQUE  -- the order of release; ids are not in that order
+  sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
+  learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
+  is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
 -- Games.
@@ -612,6 +614,30 @@ CREATE TABLE correction (
   is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
 ) WITHOUT ROWID;
 
+-- Supplements: facts that PokéAPI lacks, from another source, for one version group each.
+CREATE TABLE supplement (
+  id TEXT NOT NULL PRIMARY KEY,
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  source TEXT NOT NULL,  -- its name
+  location TEXT NOT NULL,  -- where it is published
+  revision TEXT NOT NULL,  -- its commit or date
+  license TEXT NOT NULL,  -- an SPDX identifier, or facts
+  reason TEXT NOT NULL,
+  reference TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- What supplements added to each resource. The rows themselves are in the tables learnset, machine,
+-- move_variant and pokemon_presence.
+CREATE TABLE supplemented_fact (
+  kind INTEGER NOT NULL,
+  resource_id INTEGER NOT NULL,
+  supplement_id TEXT NOT NULL REFERENCES supplement (id),
+  field TEXT NOT NULL,  -- learnset, presence, machine, or a column of move_variant
+  rows INTEGER NOT NULL,
+  PRIMARY KEY (kind, resource_id, supplement_id, field),
+  FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
 -- Folded keys for search by prefix and substring in any language; works without FTS5.
 CREATE TABLE search_key (
   entity TEXT NOT NULL,
@@ -776,7 +802,8 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = m.version_group_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = m.item_id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = m.move_id;
 
--- Who learns which move, where and how. `via` marks inherited rows.
+-- Who learns which move, where and how. `via` marks inherited rows. Add-ons without learnsets of their
+-- own show those of their base game.
 CREATE VIEW dex_learnset AS
 SELECT
   vr.identifier AS version_group,
@@ -791,7 +818,7 @@ SELECT
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
 JOIN learnset AS l ON l.move_id = mr.id AND l.pokemon_id = pr.id
-JOIN version_group AS g ON (l.version_groups >> (g.id - 1)) & 1
+JOIN version_group AS g ON (l.version_groups >> (g.learnset_version_group_id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS er ON er.kind = :move-learn-method AND er.id = l.method_id
 WHERE mr.kind = :move;
@@ -1052,6 +1079,29 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
+-- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
+-- learnset, presence, machine, or a column of dex_move_at; `rows` counts what was added.
+CREATE VIEW dex_supplement AS
+SELECT
+  s.id AS id,
+  vr.identifier AS version_group,
+  k.identifier AS entity,
+  f.resource_id AS entity_id,
+  r.identifier AS identifier,
+  f.field AS field,
+  f.rows AS rows,
+  s.source AS source,
+  s.location AS location,
+  s.revision AS revision,
+  s.license AS license,
+  s.reason AS reason,
+  s.reference AS reference
+FROM supplemented_fact AS f
+JOIN supplement AS s ON s.id = f.supplement_id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
+JOIN resource_kind AS k ON k.id = f.kind
+JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
+
 -- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS
 SELECT
@@ -1129,6 +1179,8 @@ JOIN sprite_template AS t ON t.id = m.template_id;
     "sprite_set",
     "sprite",
     "correction",
+    "supplement",
+    "supplemented_fact",
     "search_key",
   ]
 }

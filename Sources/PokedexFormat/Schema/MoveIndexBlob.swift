@@ -81,20 +81,20 @@ package enum MoveIndexBlob {
     }
   }
 
-  /// Returns the version groups of all groups of `blob` that contain `pokemon`; 0 if it does not learn the
-  /// move.
+  /// Returns the version groups of all groups of `blob` that contain `pokemon`, by any method and by `method`;
+  /// 0 if it does not learn the move.
   ///
   /// - Parameter pokemon: not negative.
-  package static func versionGroups(of pokemon: Int, in blob: UnsafeRawBufferPointer)
-    throws(Malformed) -> UInt64
-  {
-    var found: UInt64 = 0
+  package static func versionGroups(
+    of pokemon: Int, method: Int, in blob: UnsafeRawBufferPointer
+  ) throws(Malformed) -> (any: UInt64, byMethod: UInt64) {
+    var (found, byMethod): (UInt64, UInt64) = (0, 0)
     var offset = 0
     // A negative id is not in any group.
-    guard let pokemon = UInt64(exactly: pokemon) else { return 0 }
+    guard let pokemon = UInt64(exactly: pokemon) else { return (0, 0) }
     while offset < blob.count {
       let start = offset
-      _ = try read(blob, &offset)
+      let isWanted = try read(blob, &offset) == UInt64(method)
       _ = try read(blob, &offset)
       let versionGroups = try read(blob, &offset)
       let count = try read(blob, &offset)
@@ -104,10 +104,12 @@ package enum MoveIndexBlob {
       var id: UInt64 = 0
       for _ in 0..<count {
         id &+= try read(blob, &offset)
-        if id == pokemon { found |= versionGroups }
+        guard id == pokemon else { continue }
+        found |= versionGroups
+        if isWanted { byMethod |= versionGroups }
       }
     }
-    return found
+    return (found, byMethod)
   }
 
   /// Returns the version groups in which any pokemon learns the move.

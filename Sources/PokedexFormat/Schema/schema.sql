@@ -59,7 +59,9 @@ CREATE TABLE generation (
 CREATE TABLE version_group (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  sort_order INTEGER NOT NULL UNIQUE  -- the order of release; ids are not in that order
+  sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
+  learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
+  is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
 -- Games.
@@ -603,6 +605,30 @@ CREATE TABLE correction (
   reason TEXT NOT NULL,
   reference TEXT NOT NULL,
   is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
+) WITHOUT ROWID;
+
+-- Supplements: facts that PokéAPI lacks, from another source, for one version group each.
+CREATE TABLE supplement (
+  id TEXT NOT NULL PRIMARY KEY,
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  source TEXT NOT NULL,  -- its name
+  location TEXT NOT NULL,  -- where it is published
+  revision TEXT NOT NULL,  -- its commit or date
+  license TEXT NOT NULL,  -- an SPDX identifier, or facts
+  reason TEXT NOT NULL,
+  reference TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- What supplements added to each resource. The rows themselves are in the tables learnset, machine,
+-- move_variant and pokemon_presence.
+CREATE TABLE supplemented_fact (
+  kind INTEGER NOT NULL,
+  resource_id INTEGER NOT NULL,
+  supplement_id TEXT NOT NULL REFERENCES supplement (id),
+  field TEXT NOT NULL,  -- learnset, presence, machine, or a column of move_variant
+  rows INTEGER NOT NULL,
+  PRIMARY KEY (kind, resource_id, supplement_id, field),
+  FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
 -- Folded keys for search by prefix and substring in any language; works without FTS5.

@@ -148,7 +148,8 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = m.version_group_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = m.item_id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = m.move_id;
 
--- Who learns which move, where and how. `via` marks inherited rows.
+-- Who learns which move, where and how. `via` marks inherited rows. Add-ons without learnsets of their
+-- own show those of their base game.
 CREATE VIEW dex_learnset AS
 SELECT
   vr.identifier AS version_group,
@@ -163,7 +164,7 @@ SELECT
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
 JOIN learnset AS l ON l.move_id = mr.id AND l.pokemon_id = pr.id
-JOIN version_group AS g ON (l.version_groups >> (g.id - 1)) & 1
+JOIN version_group AS g ON (l.version_groups >> (g.learnset_version_group_id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS er ON er.kind = :move-learn-method AND er.id = l.method_id
 WHERE mr.kind = :move;
@@ -423,6 +424,29 @@ SELECT
   c.is_applied AS applied
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
+
+-- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
+-- learnset, presence, machine, or a column of dex_move_at; `rows` counts what was added.
+CREATE VIEW dex_supplement AS
+SELECT
+  s.id AS id,
+  vr.identifier AS version_group,
+  k.identifier AS entity,
+  f.resource_id AS entity_id,
+  r.identifier AS identifier,
+  f.field AS field,
+  f.rows AS rows,
+  s.source AS source,
+  s.location AS location,
+  s.revision AS revision,
+  s.license AS license,
+  s.reason AS reason,
+  s.reference AS reference
+FROM supplemented_fact AS f
+JOIN supplement AS s ON s.id = f.supplement_id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
+JOIN resource_kind AS k ON k.id = f.kind
+JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
 
 -- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS

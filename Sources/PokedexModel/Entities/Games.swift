@@ -51,6 +51,12 @@ public struct VersionGroup: Sendable, Hashable {
   public var generation = GenerationID(0)
   /// The position in the order of release. Always sort by this: ids are not in that order.
   public var order = 0
+  /// The version group whose learnsets these games show: that of the base game for an add-on without
+  /// learnsets of its own, else this one.
+  public var learnsets = VersionGroupID(0)
+  /// Whether the games have the rules of the main series. Legends, Colosseum, XD and Champions have
+  /// rules of their own.
+  public var isMainSeries = false
   @inlinable package init() {}
 }
 
@@ -63,6 +69,8 @@ extension VersionGroup: Record {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("sort_order", &order)
+    try visitor.visit("learnset_version_group_id", &learnsets)
+    try visitor.visit("is_main_series", &isMainSeries)
   }
 
   @inlinable package var key: VersionGroupID { id }

@@ -197,6 +197,73 @@ extension AppliedCorrection: Record {
   @inlinable package var key: String { id }
 }
 
+/// A set of facts that PokéAPI lacks, added from another source for one version group.
+public struct Supplement: Sendable, Hashable {
+  public var id = ""
+  public var versionGroup = VersionGroupID(0)
+  /// The name of the source.
+  public var source = ""
+  /// Where the source is published.
+  public var location = ""
+  /// The commit or date of the source.
+  public var revision = ""
+  /// The SPDX identifier of the source's license, or `facts` for facts that no license covers.
+  public var license = ""
+  public var reason = ""
+  public var reference = ""
+  @inlinable package init() {}
+}
+
+extension Supplement: Record {
+  @inlinable package static var table: String { "supplement" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("source", &source)
+    try visitor.visit("location", &location)
+    try visitor.visit("revision", &revision)
+    try visitor.visit("license", &license)
+    try visitor.visit("reason", &reason)
+    try visitor.visit("reference", &reference)
+  }
+
+  @inlinable package var key: String { id }
+}
+
+/// What a supplement added to a resource.
+public struct SupplementedFact: Sendable, Hashable {
+  /// `pokemon`, `move` or `item`.
+  public var kind = ResourceKind.pokemon
+  public var resourceID = 0
+  public var supplement = ""
+  /// `learnset` or `presence` of a pokemon, `machine` of an item, or a column of `move_variant`.
+  public var field = ""
+  /// The number of rows that were added.
+  public var rows = 0
+  @inlinable package init() {}
+}
+
+extension SupplementedFact: Record {
+  @inlinable package static var table: String { "supplemented_fact" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("resource_id", &resourceID)
+    try visitor.visit("supplement_id", &supplement)
+    try visitor.visit("field", &field)
+    try visitor.visit("rows", &rows)
+  }
+
+  @inlinable package var key: (Int, Int, String, String) {
+    (kind.rawValue, resourceID, supplement, field)
+  }
+}
+
 extension Resource {
   package init(kind: ResourceKind, id: Int, identifier: String) {
     self.kind = kind

@@ -1,0 +1,23 @@
+import Layers
+import PokedexModel
+
+/// Fills what PokéAPI does not say about version groups: the base game of an add-on, and the main series.
+enum VersionGroups {
+  static func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
+    var withLearnsets = VersionGroupSet()
+    for row in dex.learnset { withLearnsets.formUnion(row.versionGroups) }
+    var bases: [String: String] = [:]
+    for (base, addOns) in GameFacts.addOns {
+      for addOn in addOns { bases[addOn] = base }
+    }
+    for index in dex.versionGroups.indices {
+      let group = dex.versionGroups[index].id
+      let slug = references.slug(of: .versionGroup, group.rawValue)
+      dex.versionGroups[index].isMainSeries = !GameFacts.sideGames.contains(slug)
+      guard !withLearnsets.contains(group), let base = bases[slug],
+        let id = references.ids(of: .versionGroup, called: base).first
+      else { continue }
+      dex.versionGroups[index].learnsets = VersionGroupID(id)
+    }
+  }
+}

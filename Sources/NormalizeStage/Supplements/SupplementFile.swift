@@ -1,0 +1,199 @@
+import Diagnostics
+import JSON
+import Layers
+import Messages
+import PokedexModel
+import SimdJSON
+
+/// A file of facts that PokéAPI lacks, from one other source. See Documentation/CORRECTIONS.md.
+struct SupplementFile: Sendable {
+  /// The supported version of the file format.
+  static let format = 1
+
+  struct Source: Sendable {
+    var name = ""
+    var location = ""
+    var revision = ""
+    var license = ""
+  }
+
+  /// The facts of one version group, by identifiers of PokéAPI.
+  struct Entry: Sendable {
+    var id: String
+    var versionGroup: String
+    /// Whether the learnsets are whole: a pokemon that PokéAPI has a learnset of is skipped.
+    var isComplete: Bool
+    var reason: String
+    var reference: String
+    var learnsets: [Learnset] = []
+    var machines: [(item: String, move: String)] = []
+    var moves: [(move: String, values: [(field: MoveFacts.Field, value: Value)])] = []
+    /// Pokemon that are in the games.
+    var present: [String] = []
+    var line: Int?
+  }
+
+  struct Learnset: Sendable {
+    var pokemon: String
+    var rows: [(method: String, move: String, level: Int)]
+  }
+
+  /// The value of a move: a number, the identifier of a resource, or nothing.
+  enum Value: Sendable {
+    case number(Int)
+    case identifier(String)
+    case none
+  }
+
+  private(set) var source = Source()
+  private(set) var entries: [Entry] = []
+  /// Errors in the file.
+  private(set) var diagnostics: [Diagnostic] = []
+  let file: String
+
+  /// Reads `json`, the contents of `file`.
+  init(_ json: [UInt8], file: String) {
+    self.file = file
+    do {
+      try JSONParser().parse(json) { root in try read(root) }
+    } catch let error as JSONError {
+      report(error.path == nil ? error.text : error.placedText, error.position?.line)
+    } catch {
+      report(Message(verbatim: "\(error)"), nil)
+    }
+    for entry in entries.indices {
+      let id = entries[entry].id
+      if entries[..<entry].contains(where: { $0.id == id }) { report(.amendmentIDRepeated, nil) }
+      entries[entry].line = json.firstRange(of: Array("\"\(id)\"".utf8)).map { range in
+        json[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+      }
+    }
+  }
+
+  private mutating func report(_ message: Message, _ line: Int?) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "supplement-invalid", message, at: .file(file, line: line),
+        advice: .amendmentInvalidAdvice))
+  }
+
+  private mutating func read(_ root: JSONCursor) throws(JSONError) {
+    var o = try root.object()
+    try o.requireFormat(Self.format)
+    var source = try o.value("source").object()
+    self.source = Source(
+      name: try source.value("name").string(), location: try source.value("location").string(),
+      revision: try source.value("revision").string(),
+      license: try source.value("license").string())
+    source.ignore("id")
+    source.ignore("date")
+    source.ignore("notice")
+    try Self.refuseUnread(source)
+    for entry in try o.value("supplements").array() { entries.append(try Self.entry(entry)) }
+    try Self.refuseUnread(o)
+  }
+
+  private static func refuseUnread(_ o: JSONObject) throws(JSONError) {
+    guard let key = o.unreadKeys().first else { return }
+    throw JSONError(
+      .invalidValue(expected: .expectationKnownKey, found: key), path: o.value.path)
+  }
+
+  private static func entry(_ json: JSONCursor) throws(JSONError) -> Entry {
+    var o = try json.object()
+    let scope = try o.value("scope").string()
+    guard ["complete", "rows"].contains(scope) else {
+      throw JSONError(
+        .invalidValue(expected: Message(verbatim: "complete, rows"), found: scope),
+        path: "\(o.value.path).scope")
+    }
+    var entry = Entry(
+      id: try o.value("id").string(), versionGroup: try o.value("version_group").string(),
+      isComplete: scope == "complete", reason: try o.value("reason").string(),
+      reference: try o.value("reference").string())
+    try forEachMember(o.optional("learnsets")) { pokemon, methods throws(JSONError) in
+      var learnset = Learnset(pokemon: pokemon, rows: [])
+      try forEachMember(methods) { method, moves throws(JSONError) in
+        learnset.rows += try rows(of: method, moves)
+      }
+      entry.learnsets.append(learnset)
+    }
+    try forEachMember(o.optional("machines")) { item, move throws(JSONError) in
+      entry.machines.append((item, try move.string()))
+    }
+    try forEachMember(o.optional("moves")) { move, values throws(JSONError) in
+      entry.moves.append((move, try self.values(values)))
+    }
+    if let present = o.optional("present") {
+      for pokemon in try present.array() { entry.present.append(try pokemon.string()) }
+    }
+    try refuseUnread(o)
+    return entry
+  }
+
+  private static func forEachMember(
+    _ json: JSONCursor?, _ body: (String, JSONCursor) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard let json else { return }
+    for member in try json.object().members {
+      try body(String(decoding: member.key, as: UTF8.self), member.value)
+    }
+  }
+
+  /// Returns the rows of one method: an object of levels by move, or a list of moves.
+  private static func rows(
+    of method: String, _ json: JSONCursor
+  ) throws(JSONError) -> [(method: String, move: String, level: Int)] {
+    var rows: [(method: String, move: String, level: Int)] = []
+    guard json.kind == .object else {
+      for move in try json.array() { rows.append((method, try move.string(), 0)) }
+      return rows
+    }
+    try forEachMember(json) { move, levels throws(JSONError) in
+      for json in try levels.array() {
+        let level = try json.int()
+        guard (0...100).contains(level) else {
+          throw JSONError(
+            .invalidValue(expected: Message(verbatim: "0–100"), found: "\(level)"), path: json.path)
+        }
+        rows.append((method, move, level))
+      }
+    }
+    return rows
+  }
+
+  private static func values(
+    _ json: JSONCursor
+  ) throws(JSONError) -> [(field: MoveFacts.Field, value: Value)] {
+    var values: [(field: MoveFacts.Field, value: Value)] = []
+    try forEachMember(json) { name, json throws(JSONError) in
+      guard let field = MoveFacts.Field(rawValue: name) else {
+        throw JSONError(
+          .invalidValue(
+            expected: Message(
+              verbatim: MoveFacts.Field.allCases.map(\.rawValue).joined(separator: ", ")),
+            found: name), path: json.path)
+      }
+      if json.nonNull == nil {
+        values.append((field, .none))
+      } else if field.kind != nil {
+        values.append((field, .identifier(try json.string())))
+      } else {
+        values.append((field, .number(try json.int())))
+      }
+    }
+    return values
+  }
+}
+
+extension MoveFacts.Field {
+  /// The kind of resource that the value names; nil for a number.
+  var kind: ResourceKind? {
+    switch self {
+    case .type: .type
+    case .damageClass: .moveDamageClass
+    case .target: .moveTarget
+    case .power, .accuracy, .pp, .effectChance, .priority: nil
+    }
+  }
+}

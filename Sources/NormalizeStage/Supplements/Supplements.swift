@@ -1,0 +1,301 @@
+import Diagnostics
+import Layers
+import Messages
+import PokedexModel
+
+/// Adds the facts of supplement files to what was read from PokéAPI. A fact that PokéAPI has is not added.
+///
+/// Only PokéAPI's own facts are compared, so the order of the files does not matter.
+struct Supplements {
+  private let references: ReferenceTable
+  /// Whether the source should be complete; if not, missing resources are not reported.
+  private let isFull: Bool
+  private var ids: [ResourceKind: [String: Int]] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var applied: [Supplement] = []
+  private var facts: [FactKey: Int] = [:]
+
+  private struct FactKey: Hashable {
+    var kind: ResourceKind
+    var id: Int
+    var supplement: String
+    var field: String
+  }
+
+  /// A row of a learnset to add.
+  private struct NewRow {
+    var entry: LearnsetEntry
+    var group: VersionGroupID
+    var isComplete: Bool
+    var supplement: String
+  }
+
+  init(_ references: ReferenceTable, isFull: Bool) {
+    self.references = references
+    self.isFull = isFull
+    for kind in [
+      ResourceKind.pokemon, .move, .item, .moveLearnMethod, .versionGroup, .type, .moveTarget,
+      .moveDamageClass,
+    ] {
+      ids[kind] = Dictionary(
+        references.resources(of: kind).map { ($0.identifier, $0.id) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Adds the facts of all files to `part`, whose learnset must be grouped by ascending pokemon.
+  mutating func add(_ files: [SupplementFile], to part: inout DexPart, _ landmarks: Landmarks) {
+    var rows: [NewRow] = []
+    let resolver = MoveResolver(part.dex, landmarks)
+    let groups = Dictionary(
+      part.dex.versionGroups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for file in files {
+      diagnostics += file.diagnostics
+      for entry in file.entries {
+        guard let id = ids[.versionGroup]?[entry.versionGroup],
+          let group = groups[VersionGroupID(id)]
+        else {
+          reportMissing([entry.versionGroup], entry, file)
+          continue
+        }
+        var missing: Set<String> = []
+        rows += learnsetRows(entry, group.id, &missing)
+        addMachines(entry, group.id, &part, &missing)
+        addValues(entry, group, resolver, &part, &missing)
+        for slug in entry.present {
+          guard let pokemon = find(.pokemon, slug, &missing) else { continue }
+          part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
+          count(entry.id, .pokemon, pokemon, "presence")
+        }
+        reportMissing(missing, entry, file)
+        applied.append(Supplement(entry, group.id, file.source))
+      }
+    }
+    addLearnsets(rows, to: &part.dex)
+    fill(&part.dex)
+    for file in files { reportStale(file) }
+  }
+
+  private mutating func count(
+    _ supplement: String, _ kind: ResourceKind, _ id: Int, _ field: String
+  ) {
+    facts[FactKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += 1
+  }
+
+  private func find(_ kind: ResourceKind, _ slug: String, _ missing: inout Set<String>) -> Int? {
+    if let id = ids[kind]?[slug] { return id }
+    missing.insert("\(kind.endpoint)/\(slug)")
+    return nil
+  }
+
+  private func learnsetRows(
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID, _ missing: inout Set<String>
+  ) -> [NewRow] {
+    var rows: [NewRow] = []
+    for learnset in entry.learnsets {
+      guard let pokemon = find(.pokemon, learnset.pokemon, &missing) else { continue }
+      for row in learnset.rows {
+        guard let move = find(.move, row.move, &missing),
+          let method = find(.moveLearnMethod, row.method, &missing)
+        else { continue }
+        var new = LearnsetEntry()
+        new.pokemon = PokemonID(pokemon)
+        new.move = MoveID(move)
+        new.method = MoveLearnMethodID(method)
+        new.level = row.level
+        new.versionGroups.insert(group)
+        rows.append(
+          NewRow(
+            entry: new, group: group, isComplete: entry.isComplete, supplement: entry.id))
+      }
+    }
+    return rows
+  }
+
+  private mutating func addMachines(
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID, _ part: inout DexPart,
+    _ missing: inout Set<String>
+  ) {
+    var known: Set<ItemID> = []
+    for machine in part.dex.machines where machine.versionGroup == group {
+      known.insert(machine.item)
+    }
+    for (item, move) in entry.machines {
+      guard let item = find(.item, item, &missing), let move = find(.move, move, &missing),
+        known.insert(ItemID(item)).inserted
+      else { continue }
+      var machine = Machine()
+      machine.versionGroup = group
+      machine.item = ItemID(item)
+      machine.move = MoveID(move)
+      part.dex.machines.append(machine)
+      count(entry.id, .item, item, "machine")
+    }
+  }
+
+  private mutating func addValues(
+    _ entry: SupplementFile.Entry, _ group: VersionGroup, _ resolver: MoveResolver,
+    _ part: inout DexPart, _ missing: inout Set<String>
+  ) {
+    guard !entry.moves.isEmpty else { return }
+    let places = Dictionary(
+      part.moves.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    for (slug, values) in entry.moves {
+      guard let move = find(.move, slug, &missing), let place = places[MoveID(move)] else {
+        continue
+      }
+      let upstream = resolver.variant(of: part.moves[place], in: group)
+      for (field, value) in values {
+        let number: Int?
+        switch value {
+        case .number(let value): number = value
+        case .none: number = nil
+        case .identifier(let slug):
+          guard let kind = field.kind, let id = find(kind, slug, &missing) else { continue }
+          number = id
+        }
+        guard upstream[field] != number else { continue }
+        part.moves[place].inOneGame.append(
+          PastStatement(field: field, boundary: group.id.rawValue, value: number))
+        count(entry.id, .move, move, field.rawValue)
+      }
+    }
+  }
+
+  /// Merges `rows` into the learnset, which stays grouped by ascending pokemon.
+  private mutating func addLearnsets(_ rows: [NewRow], to dex: inout NormalizedDex) {
+    guard !rows.isEmpty else { return }
+    let added = Dictionary(grouping: rows, by: \.entry.pokemon)
+    var result: [LearnsetEntry] = []
+    result.reserveCapacity(dex.learnset.count + rows.count)
+    var next = dex.learnset.startIndex
+    let learners = Set(added.keys).union(dex.learnset.map(\.pokemon)).sorted()
+    for pokemon in learners {
+      let start = next
+      while next < dex.learnset.endIndex, dex.learnset[next].pokemon == pokemon { next += 1 }
+      let own = dex.learnset[start..<next]
+      let first = result.endIndex
+      result += own
+      if let rows = added[pokemon] { add(rows, beside: own, to: &result, from: first) }
+    }
+    dex.learnset = result
+  }
+
+  /// Adds rows of one pokemon that `own`, PokéAPI's rows, does not have.
+  private mutating func add(
+    _ rows: [NewRow], beside own: ArraySlice<LearnsetEntry>, to result: inout [LearnsetEntry],
+    from first: Int
+  ) {
+    var taught = VersionGroupSet()
+    var known: [Way: VersionGroupSet] = [:]
+    for row in own {
+      taught.formUnion(row.versionGroups)
+      known[Way(row), default: VersionGroupSet()].formUnion(row.versionGroups)
+    }
+    var places: [LearnsetEntry: Int] = [:]
+    for place in first..<result.endIndex { places[result[place].withoutGroups] = place }
+    for row in rows {
+      let isKnown =
+        row.isComplete
+        ? taught.contains(row.group)
+        : known[Way(row.entry)]?.contains(row.group) ?? false
+      guard !isKnown else { continue }
+      if let place = places[row.entry.withoutGroups] {
+        guard !result[place].versionGroups.contains(row.group) else { continue }
+        result[place].versionGroups.insert(row.group)
+      } else {
+        places[row.entry.withoutGroups] = result.endIndex
+        result.append(row.entry)
+      }
+      count(row.supplement, .pokemon, row.entry.pokemon.rawValue, "learnset")
+    }
+  }
+
+  private struct Way: Hashable {
+    var move: MoveID
+    var method: MoveLearnMethodID
+
+    init(_ row: LearnsetEntry) {
+      move = row.move
+      method = row.method
+    }
+  }
+
+  private func fill(_ dex: inout NormalizedDex) {
+    let used = Set(facts.keys.map(\.supplement))
+    dex.supplements = applied.filter { used.contains($0.id) }
+    dex.supplementedFacts = facts.map { key, rows in
+      var fact = SupplementedFact()
+      fact.kind = key.kind
+      fact.resourceID = key.id
+      fact.supplement = key.supplement
+      fact.field = key.field
+      fact.rows = rows
+      return fact
+    }
+  }
+
+  private mutating func reportMissing(
+    _ missing: Set<String>, _ entry: SupplementFile.Entry, _ file: SupplementFile
+  ) {
+    guard isFull, !missing.isEmpty else { return }
+    let examples = missing.sorted().prefix(3).joined(separator: ", ")
+    diagnostics.append(
+      Diagnostic(
+        .warning, "supplement-target-missing",
+        .supplementTargetMissing(id: entry.id, count: missing.count, examples: examples),
+        at: .file(file.file, line: entry.line), advice: .checkTheResource))
+  }
+
+  private mutating func reportStale(_ file: SupplementFile) {
+    guard isFull else { return }
+    let used = Set(facts.keys.map(\.supplement))
+    for entry in file.entries
+    where !used.contains(entry.id) && applied.contains(where: { $0.id == entry.id }) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "supplement-stale", .supplementStale(id: entry.id),
+          at: .file(file.file, line: entry.line), advice: .deleteTheEntry))
+    }
+  }
+}
+
+extension LearnsetEntry {
+  fileprivate var withoutGroups: LearnsetEntry {
+    var entry = self
+    entry.versionGroups = VersionGroupSet()
+    return entry
+  }
+}
+
+extension Supplement {
+  fileprivate init(
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID, _ source: SupplementFile.Source
+  ) {
+    self.init()
+    id = entry.id
+    versionGroup = group
+    self.source = source.name
+    location = source.location
+    revision = source.revision
+    license = source.license
+    reason = entry.reason
+    reference = entry.reference
+  }
+}
+
+extension MoveVariant {
+  fileprivate subscript(field: MoveFacts.Field) -> Int? {
+    switch field {
+    case .type: type.rawValue
+    case .damageClass: damageClass.rawValue
+    case .power: power
+    case .accuracy: accuracy
+    case .pp: pp
+    case .effectChance: effectChance
+    case .priority: priority
+    case .target: target.rawValue
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Diagnostics
+import Layers
+import Platform
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+@Suite struct SupplementTests {
+  /// A supplement of legends-za, which PokéAPI has no learnsets of, with these members.
+  private static func json(
+    _ members: String, group: String = "legends-za", scope: String = "rows", id: String = "a"
+  ) -> String {
+    #"{"format":1,"source":{"id":"s","name":"Source","location":"https://example.org","#
+      + #""revision":"abc","date":"2026-01-01","license":"MIT","notice":"©"},"supplements":[\#n"#
+      + #"{"id":"\#(id)","version_group":"\#(group)","scope":"\#(scope)","reason":"None there","#
+      + #""reference":"https://example.org/a",\#(members)}]}"#
+  }
+
+  /// Runs the sample with only these supplement files.
+  private static func run(
+    _ files: String..., isFull: Bool = false
+  ) async throws -> NormalizeResult {
+    try await withTemporaryFolder { folder in
+      var paths: [String] = []
+      for (number, file) in files.enumerated() {
+        paths.append("\(folder)/\(number).json")
+        try AtomicFile.write(paths[number], file, durable: false)
+      }
+      return try NormalizeStage.run(
+        TreeInput(), NormalizeConfiguration(jobs: 1, supplementPaths: paths, isFull: isFull),
+        progress: SilentProgress())
+    }
+  }
+
+  private static let ids: (za: VersionGroupID, gold: VersionGroupID, champions: VersionGroupID) =
+    (30, 3, 32)
+
+  /// The own rows of Pikachu in a version group, as `method/move/level`.
+  private static func rows(_ dex: NormalizedDex, in group: VersionGroupID) -> Set<[Int]> {
+    Set(
+      dex.learnset.filter {
+        $0.pokemon == 25 && $0.via == .own && $0.versionGroups.contains(group)
+      }.map { [$0.method.rawValue, $0.move.rawValue, $0.level] })
+  }
+
+  @Test func builtIn_files_areValid() {
+    let files = BuiltInTables.supplements.map { SupplementFile($0.bytes, file: $0.name) }
+    #expect(files.count >= 5)
+    #expect(files.flatMap(\.diagnostics) == [])
+    let entries = files.flatMap(\.entries)
+    #expect(Set(entries.map(\.id)).count == entries.count)
+    #expect(entries.allSatisfy { $0.line != nil && $0.reference.hasPrefix("https://") })
+    #expect(files.allSatisfy { ["MIT", "facts"].contains($0.source.license) })
+  }
+
+  @Test func run_gameWithoutLearnsets_hasTheRows() async throws {
+    let dex = try await Self.run(
+      Self.json(
+        #""learnsets":{"pikachu":{"level-up":{"tackle":[1,9]},"machine":["surf"]}}"#)
+    ).dex
+    #expect(Self.rows(dex, in: Self.ids.za) == [[1, 33, 1], [1, 33, 9], [4, 57, 0]])
+    let presence = dex.presence.first { $0.pokemon == 25 }
+    #expect(presence?.present.contains(Self.ids.za) == true)
+    #expect(dex.supplements.map(\.id) == ["a"])
+    #expect(dex.supplements.map(\.license) == ["MIT"])
+    #expect(dex.supplementedFacts.map(\.rows) == [3])
+    #expect(dex.supplementedFacts.map(\.field) == ["learnset"])
+    // The mapping to the base game follows from its learnsets.
+    let groups = dex.versionGroups.filter { $0.learnsets != $0.id }.map(\.id.rawValue)
+    #expect(Set(groups) == [21, 22, 26, 27, 31])
+  }
+
+  @Test func run_completeScope_skipsPokemonThatPokeAPIHas() async throws {
+    let without = try await Self.run().dex
+    let dex = try await Self.run(
+      Self.json(
+        #""learnsets":{"pikachu":{"machine":["tackle"]}}"#, group: "gold-silver",
+        scope: "complete")
+    ).dex
+    #expect(Self.rows(dex, in: Self.ids.gold) == Self.rows(without, in: Self.ids.gold))
+    #expect(dex.supplements.isEmpty && dex.supplementedFacts.isEmpty)
+  }
+
+  @Test func run_rowsScope_addsOnlyUnknownWays() async throws {
+    let without = Self.rows(try await Self.run().dex, in: Self.ids.gold)
+    let known = try #require(without.first { $0[0] == 1 })
+    let dex = try TreeInput.sampleDex()
+    let move = try #require(
+      dex.resources.first { $0.kind == .move && $0.id == known[1] }?.identifier)
+    let found = Self.rows(
+      try await Self.run(
+        Self.json(
+          #""learnsets":{"pikachu":{"level-up":{"\#(move)":[99]},"tutor":["\#(move)"]}}"#,
+          group: "gold-silver")
+      ).dex, in: Self.ids.gold)
+    #expect(found.subtracting(without) == [[3, known[1], 0]])
+    #expect(without.isSubset(of: found))
+  }
+
+  @Test func run_twoFilesWithOneRow_addItOnce() async throws {
+    let members = #""learnsets":{"pikachu":{"machine":["surf"]}}"#
+    let dex = try await Self.run(Self.json(members), Self.json(members, id: "b")).dex
+    #expect(Self.rows(dex, in: Self.ids.za) == [[4, 57, 0]])
+    #expect(dex.supplementedFacts.map(\.supplement) == ["a"])
+  }
+
+  @Test func run_machines_areAddedWherePokeAPIHasNone() async throws {
+    let without = try await Self.run().dex
+    let known = try #require(without.machines.first { $0.versionGroup == Self.ids.gold })
+    let slug = try #require(
+      without.resources.first { $0.kind == .item && $0.id == known.item.rawValue }?.identifier)
+    let dex = try await Self.run(
+      Self.json(#""machines":{"\#(slug)":"tackle"}"#, group: "gold-silver"),
+      Self.json(#""machines":{"\#(slug)":"tackle"}"#, group: "legends-arceus", id: "b")
+    ).dex
+    #expect(Set(dex.machines).subtracting(without.machines).map(\.move) == [33])
+    #expect(Set(without.machines).isSubset(of: dex.machines))
+    #expect(dex.supplementedFacts.map(\.supplement) == ["b"])
+  }
+
+  @Test func run_moveValues_holdInExactlyThatGame() async throws {
+    let members = #""moves":{"tackle":{"power":41,"type":"water","pp":35,"accuracy":null}}"#
+    let without = try await Self.run().dex
+    let dex = try await Self.run(Self.json(members, group: "sword-shield")).dex
+    func values(_ dex: NormalizedDex, _ group: VersionGroupID) -> [Int?] {
+      let variant = dex.moveVariants.first {
+        $0.move == 33 && $0.versionGroups.contains(group)
+      }
+      return [variant?.power, variant?.type.rawValue, variant?.pp, variant?.accuracy]
+    }
+    #expect(values(dex, 20) == [41, 11, 35, nil])
+    for group in without.versionGroups where group.id != 20 {
+      #expect(values(dex, group.id) == values(without, group.id))
+    }
+    // The PP is what PokéAPI says.
+    #expect(dex.supplementedFacts.map(\.field).sorted() == ["accuracy", "power", "type"])
+  }
+
+  @Test func run_presentPokemon_arePresent() async throws {
+    func presence(_ dex: NormalizedDex) throws -> PokemonPresence {
+      let mega = try #require(
+        dex.resources.first { $0.kind == .pokemon && $0.identifier == "venusaur-mega" })
+      return try #require(dex.presence.first { $0.pokemon.rawValue == mega.id })
+    }
+    let learnsets = #""learnsets":{"venusaur":{"machine":["surf"]}}"#
+    let without = try await Self.run(Self.json(learnsets)).dex
+    #expect(try !presence(without).present.contains(Self.ids.za))
+    let dex = try await Self.run(Self.json(learnsets + #","present":["venusaur-mega"]"#)).dex
+    #expect(try presence(dex).present.contains(Self.ids.za))
+    // A form has the moves of its base form.
+    let inherited = dex.learnset.filter {
+      try! presence(dex).pokemon == $0.pokemon && $0.versionGroups.contains(Self.ids.za)
+    }
+    #expect(inherited.map(\.via) == [.baseForm])
+  }
+
+  @Test func run_resourceNotInTheSource_isReportedForFullSourcesOnly() async throws {
+    let members =
+      #""learnsets":{"pikachu":{"machine":["surf","no-move"]},"nobody":{}},"machines":{"tm999":"surf"}"#
+    let dex = try await Self.run(Self.json(members)).dex
+    #expect(Self.rows(dex, in: Self.ids.za) == [[4, 57, 0]])
+    let file = SupplementFile(Array(Self.json(members).utf8), file: "a.json")
+    let findings = try Self.findings(file)
+    #expect(findings.map(\.code) == ["supplement-target-missing"])
+    #expect(findings.map(\.severity) == [.warning])
+    #expect(findings.map(\.place) == [.file("a.json", line: 2)])
+    #expect(
+      findings.first?.message
+        == "a names 3 resources that the source does not have, such as item/tm999, move/no-move, pokemon/nobody"
+    )
+  }
+
+  @Test func run_gameNotInTheSource_isReported() throws {
+    let file = SupplementFile(
+      Array(Self.json(#""present":["pikachu"]"#, group: "no-game").utf8), file: "a.json")
+    #expect(try Self.findings(file).map(\.code) == ["supplement-target-missing"])
+  }
+
+  @Test func run_nothingToAdd_isReportedAsStale() throws {
+    let file = SupplementFile(
+      Array(
+        Self.json(#""moves":{"tackle":{"power":40}}"#, group: "sword-shield").utf8),
+      file: "a.json")
+    #expect(try Self.findings(file).map(\.code) == ["supplement-stale"])
+  }
+
+  /// The findings of one file over the sample, as if it were complete.
+  private static func findings(_ file: SupplementFile) throws -> [Diagnostic] {
+    let input = try TreeInput()
+    let references = ReferenceTable(input.resources.sorted(by: Resource.precedes))
+    let landmarks = Landmarks(references)
+    var part = try SourceReading(input: input, jobs: 1, progress: SilentProgress())
+      .run(
+        references, landmarks, TextRules([], references), FormatHistory(BuiltInTables.formatHistory)
+      )
+    var supplements = Supplements(references, isFull: true)
+    supplements.add([file], to: &part, landmarks)
+    return supplements.diagnostics
+  }
+
+  @Test(arguments: [
+    (#""learnsets":{"pikachu":{"level-up":{"tackle":[101]}}}"#, "found 101"),
+    (#""learnsets":{"pikachu":{"level-up":{"tackle":1}}}"#, ""),
+    (#""moves":{"tackle":{"weight":1}}"#, "found weight"),
+    (#""moves":{"tackle":{"power":"40"}}"#, ""), (#""other":1"#, "found other"),
+    (#""present":[25]"#, ""),
+  ])
+  func file_invalidMember_reportsError(members: String, reason: String) {
+    let file = SupplementFile(Array(Self.json(members).utf8), file: "a.json")
+    #expect(file.entries.isEmpty)
+    #expect(file.diagnostics.map(\.code) == ["supplement-invalid"])
+    #expect(file.diagnostics.allSatisfy { $0.severity == .error })
+    #expect(file.diagnostics.first?.message.hasSuffix(reason) == true)
+  }
+
+  @Test func file_unknownScopeOrFormat_reportsError() {
+    for json in [
+      Self.json(#""present":[]"#, scope: "some"),
+      Self.json(#""present":[]"#).replacing(#""format":1"#, with: #""format":2"#), "{",
+    ] {
+      let file = SupplementFile(Array(json.utf8), file: "a.json")
+      #expect(file.diagnostics.map(\.code) == ["supplement-invalid"])
+    }
+  }
+
+  @Test func run_invalidFile_stopsTheBuild() async throws {
+    await #expect(throws: PipelineError.self) { try await Self.run("{}") }
+  }
+}
