@@ -6,6 +6,8 @@ Written from design/CONTRACT.md and the JSON alone; it shares no code or schema 
 import json
 import os
 
+from supplements import Supplements, with_add_ons
+
 MISSING = object()
 NAME_FIELDS = {
     # JSON list: (key of the text, field of dex_name)
@@ -110,6 +112,10 @@ class Expected:
             self.add_learnset(body)
             self.add_encounters(body, encounters)
             self.sprites += self.addresses("pokemon", body)
+        self.supplements = Supplements()
+        self.learnset += self.supplements.learnset(
+            self.learnset, {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move"))
+        self.learnset = with_add_ons(self.learnset)
 
     @staticmethod
     def addresses(endpoint, body):
@@ -248,10 +254,14 @@ class Expected:
             yield item["id"], item["name"], item["category"]["name"]
 
     def machines(self):
+        known = set()
         for machine in self.tree.all("machine"):
-            yield (
-                machine["version_group"]["name"], machine["item"]["name"],
-                number(machine["move"]), machine["move"]["name"])
+            row = machine["version_group"]["name"], machine["item"]["name"]
+            known.add(row)
+            yield *row, number(machine["move"]), machine["move"]["name"]
+        moves = self.tree.ids_by_name("move")
+        for group, item, move in self.supplements.machines(known):
+            yield group, item, moves[move], move
 
     def numbers(self):
         for species in self.tree.all("pokemon-species"):
@@ -285,6 +295,7 @@ class Expected:
                         and values["damage_class"] != "status" and values["type"] != "shadow"):
                     values["damage_class"] = (
                         "special" if values["type"] in SPECIAL_TYPES else "physical")
+                values.update(self.supplements.values.get((group, move["name"]), {}))
                 yield (
                     group, move["id"], values["type"], values["damage_class"], values["power"],
                     values["accuracy"], values["pp"], values["priority"],

@@ -20,6 +20,10 @@ import sys
 import time
 from collections import defaultdict
 
+from corrections import Corrections
+from expected import Tree
+from supplements import Supplements, with_add_ons
+
 QUESTIONS, EACH_BY_LIBRARY, SEED = 10_000, 50, 20_260_808
 # Queries without results prove little.
 LEAST_ANSWERED = 3_000
@@ -31,22 +35,23 @@ def number(reference):
 
 
 class Learnsets:
-    """The learners of moves with version group and method, from the JSON."""
+    """The learners of moves with version group and method, from the JSON and the supplements."""
 
     def __init__(self, tree):
-        folder = pathlib.Path(tree) / "data" / "api" / "v2" / "pokemon"
-        self.ways = defaultdict(set)
-        self.pokemon = set()
-        for entry in sorted(folder.iterdir()):
-            if not entry.name.isdigit():
-                continue
-            body = json.loads((entry / "index.json").read_text(encoding="utf-8"))
-            self.pokemon.add(body["id"])
+        pokemon_ids, rows = {}, []
+        for body, _ in tree.each_pokemon():
+            pokemon_ids[body["name"]] = body["id"]
             for move in body["moves"]:
                 for detail in move["version_group_details"]:
-                    self.ways[number(move["move"])].add(
-                        (body["id"], number(detail["version_group"]),
-                         number(detail["move_learn_method"])))
+                    rows.append((
+                        detail["version_group"]["name"], body["id"], number(move["move"]),
+                        detail["move_learn_method"]["name"], detail["level_learned_at"], None))
+        rows += Supplements().learnset(rows, pokemon_ids, tree.ids_by_name("move"))
+        self.pokemon = set(pokemon_ids.values())
+        groups, methods = tree.ids_by_name("version-group"), tree.ids_by_name("move-learn-method")
+        self.ways = defaultdict(set)
+        for group, pokemon, move, method, _, _ in with_add_ons(rows):
+            self.ways[move].add((pokemon, groups[group], methods[method]))
         self.groups = sorted({way[1] for ways in self.ways.values() for way in ways})
         self.methods = sorted({way[2] for ways in self.ways.values() for way in ways})
 
@@ -89,7 +94,8 @@ def statement(question):
     def conditions(row):
         text = f" AND {row}.via = 0"
         if group is not None:
-            text += f" AND {row}.version_groups & (1 << ({group} - 1))"
+            text += (f" AND {row}.version_groups & (SELECT 1 << (learnset_version_group_id - 1)"
+                     f" FROM version_group WHERE id = {group})")
         if methods is not None:
             text += f" AND +{row}.method_id IN ({', '.join(map(str, sorted(methods)))})"
         return text
@@ -129,9 +135,9 @@ def main(arguments):
     tree, path = arguments[:2]
     executable = os.path.abspath(arguments[2]) if len(arguments) == 3 else None
     started = time.monotonic()
-    learnsets = Learnsets(tree)
     database = sqlite3.connect(
         pathlib.Path(path).resolve().as_uri() + "?mode=ro&immutable=1", uri=True)
+    learnsets = Learnsets(Tree(tree, Corrections(database)))
     answered = by_executable = 0
     wrong = []
     for index, question in zip(range(QUESTIONS), questions(learnsets)):

@@ -1,0 +1,61 @@
+"""Applies the supplement files to rows made from the JSON of PokéAPI.
+
+Written from Documentation/CORRECTIONS.md. A fact that PokéAPI has is not added.
+"""
+
+import json
+import pathlib
+
+FOLDER = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Supplements"
+# Add-ons show the learnsets of their base game where PokéAPI has none of their own.
+BASES = {
+    "the-isle-of-armor": "sword-shield", "the-crown-tundra": "sword-shield",
+    "the-teal-mask": "scarlet-violet", "the-indigo-disk": "scarlet-violet",
+    "mega-dimension": "legends-za"}
+
+
+class Supplements:
+    def __init__(self):
+        self.entries = [
+            entry for path in sorted(FOLDER.glob("*.json"))
+            for entry in json.loads(path.read_text(encoding="utf-8"))["supplements"]]
+        # (version group, move): the values in exactly that game.
+        self.values = {}
+        for entry in self.entries:
+            for move, values in entry.get("moves", {}).items():
+                self.values.setdefault((entry["version_group"], move), {}).update(values)
+
+    def learnset(self, own, pokemon_ids, move_ids):
+        """The rows to add to `own`: (version group, pokemon id, move id, method, level, order)."""
+        taught = {row[:2] for row in own}
+        ways = {row[:4] for row in own}
+        added = set()
+        for entry in self.entries:
+            group = entry["version_group"]
+            for pokemon, methods in entry.get("learnsets", {}).items():
+                learner = pokemon_ids[pokemon]
+                for method, moves in methods.items():
+                    levels = moves if isinstance(moves, dict) else {move: [0] for move in moves}
+                    for move in levels:
+                        way = group, learner, move_ids[move], method
+                        if way[:2] in taught if entry["scope"] == "complete" else way in ways:
+                            continue
+                        added |= {(*way, level, None) for level in levels[move]}
+        return added - set(own)
+
+    def machines(self, known):
+        """(version group, item, move) of machines whose version group and item are not in `known`."""
+        for entry in self.entries:
+            for item, move in entry.get("machines", {}).items():
+                if (entry["version_group"], item) not in known:
+                    yield entry["version_group"], item, move
+
+
+def with_add_ons(rows):
+    """The rows, whose first member is the version group, with those of base games again for add-ons."""
+    groups = {row[0] for row in rows}
+    shown = list(rows)
+    for add_on, base in BASES.items():
+        if add_on not in groups:
+            shown += [(add_on, *row[1:]) for row in rows if row[0] == base]
+    return shown
