@@ -172,7 +172,8 @@ class Expected:
 
         now_stats = {s["stat"]["name"]: s["base_stat"] for s in body["stats"]}
         now_types = {t["slot"]: t["type"]["name"] for t in body["types"]}
-        now_abilities = {a["slot"]: a["ability"]["name"] for a in body["abilities"]}
+        now_abilities = {
+            a["slot"]: a["ability"]["name"] for a in body["abilities"] if a["ability"]}
         born = self.born[body["id"]]
         rows = {}
         for generation in range(born, len(self.tree.generation_names) + 1):
