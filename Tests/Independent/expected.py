@@ -303,9 +303,13 @@ class Expected:
                 for key, (text, field) in NAME_FIELDS.items():
                     for entry in body.get(key, ()):
                         if self.speaks(entry["language"]) and entry[text].strip():
-                            row = (endpoint, body["id"], field, entry["language"]["name"])
-                            source = "correction" if "corrected" in entry else "upstream"
-                            found.setdefault(row, (set(), source))[0].add(entry[text])
+                            language = entry["language"]["name"]
+                            name = self.tree.corrections.repaired(
+                                endpoint, field, language, entry[text])
+                            is_corrected = "corrected" in entry or name != entry[text]
+                            source = "correction" if is_corrected else "upstream"
+                            row = (endpoint, body["id"], field, language)
+                            found.setdefault(row, (set(), source))[0].add(name)
         return found
 
     def flavor_texts(self):
@@ -320,7 +324,8 @@ class Expected:
                     language = entry["language"]["name"]
                     yield (
                         endpoint, body["id"], group, version, language,
-                        self.tree.corrections.repaired(endpoint, group, language, entry[key]))
+                        self.tree.corrections.repaired(
+                            endpoint, "flavor_text", language, entry[key], group))
 
     # --- Evolutions
 
