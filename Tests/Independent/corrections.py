@@ -111,7 +111,7 @@ class Amendment:
             return value
         if isinstance(value, dict) and "ref" in value:
             return value["ref"].split("/", 1)[1]
-        return json.dumps(value, separators=(",", ":"), sort_keys=True)
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
     def row(self):
         entry = self.entry
@@ -167,11 +167,11 @@ class Corrections:
         for amendment in fitting:
             amendment.write(body)
 
-    def repaired(self, entity, group, language, text):
-        """A flavor text after the rules."""
+    def repaired(self, entity, field, language, text, group=None):
+        """A text after the rules; group is the version group of a flavor text."""
         for of, rule in self.rules:
-            if (of == entity and rule["field"] == "flavor_text" and language in rule["languages"]
-                    and group in rule["version_groups"]):
+            if (of == entity and rule["field"] == field and language in rule["languages"]
+                    and (group is None or group in rule["version_groups"])):
                 text = text.replace(rule["replace"], rule["with"])
         return text
 

@@ -178,7 +178,8 @@ class Expected:
 
         now_stats = {s["stat"]["name"]: s["base_stat"] for s in body["stats"]}
         now_types = {t["slot"]: t["type"]["name"] for t in body["types"]}
-        now_abilities = {a["slot"]: a["ability"]["name"] for a in body["abilities"]}
+        now_abilities = {
+            a["slot"]: a["ability"]["name"] for a in body["abilities"] if a["ability"]}
         born = self.born[body["id"]]
         rows = {}
         for generation in range(born, len(self.tree.generation_names) + 1):
@@ -313,9 +314,13 @@ class Expected:
                 for key, (text, field) in NAME_FIELDS.items():
                     for entry in body.get(key, ()):
                         if self.speaks(entry["language"]) and entry[text].strip():
-                            row = (endpoint, body["id"], field, entry["language"]["name"])
-                            source = "correction" if "corrected" in entry else "upstream"
-                            found.setdefault(row, (set(), source))[0].add(entry[text])
+                            language = entry["language"]["name"]
+                            name = self.tree.corrections.repaired(
+                                endpoint, field, language, entry[text])
+                            is_corrected = "corrected" in entry or name != entry[text]
+                            source = "correction" if is_corrected else "upstream"
+                            row = (endpoint, body["id"], field, language)
+                            found.setdefault(row, (set(), source))[0].add(name)
         return found
 
     def flavor_texts(self):
@@ -330,7 +335,8 @@ class Expected:
                     language = entry["language"]["name"]
                     yield (
                         endpoint, body["id"], group, version, language,
-                        self.tree.corrections.repaired(endpoint, group, language, entry[key]))
+                        self.tree.corrections.repaired(
+                            endpoint, "flavor_text", language, entry[key], group))
 
     # --- Evolutions
 
