@@ -26,6 +26,10 @@ FLAVOURED = {
 STATS = {
     "hp": "hp", "attack": "attack", "defense": "defense", "special-attack": "special_attack",
     "special-defense": "special_defense", "speed": "speed", "special": "special"}
+# Columns of dex_pokemon_at.
+AT_COLUMNS = [
+    "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense", "special",
+    "speed", "ability_1", "ability_2", "ability_hidden"]
 # Types that are in no battle chart: their rows are checked only if a database has them.
 ODD_TYPES = {"stellar", "unknown", "shadow"}
 
@@ -104,6 +108,7 @@ class Expected:
         self.languages = languages  # None: all
         self.pokemon, self.pokemon_at, self.learnset, self.encounters = [], [], [], []
         self.sprites = []
+        self.supplements = Supplements()
         self.species_by_name = {s["name"]: s for s in tree.all("pokemon-species")}
         self.born = self.generations_of_pokemon()
         for body, encounters in tree.each_pokemon():
@@ -112,7 +117,6 @@ class Expected:
             self.add_learnset(body)
             self.add_encounters(body, encounters)
             self.sprites += self.addresses("pokemon", body)
-        self.supplements = Supplements()
         self.learnset += self.supplements.learnset(
             self.learnset, {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move"))
         self.learnset = with_add_ons(self.learnset)
@@ -208,7 +212,11 @@ class Expected:
                 abilities[1], abilities[2], abilities[3])
         for group, generation in self.tree.group_generation.items():
             if generation in rows:
-                self.pokemon_at.append((group, body["id"], *rows[generation]))
+                values = list(rows[generation])
+                stated = self.supplements.pokemon_values.get((group, body["name"]), {})
+                for column, value in stated.items():
+                    values[AT_COLUMNS.index(column)] = value
+                self.pokemon_at.append((group, body["id"], *values))
 
     def add_learnset(self, body):
         """A row repeated by PokéAPI counts once, since it adds no information."""

@@ -24,6 +24,10 @@ class Supplements:
         for entry in self.entries:
             for move, values in entry.get("moves", {}).items():
                 self.values.setdefault((entry["version_group"], move), {}).update(values)
+        # (version group, pokemon): likewise.
+        self.pokemon_values = {
+            (entry["version_group"], pokemon): values
+            for entry in self.entries for pokemon, values in entry.get("pokemon", {}).items()}
 
     def learnset(self, own, pokemon_ids, move_ids):
         """The rows to add to `own`: (version group, pokemon id, move id, method, level, order)."""

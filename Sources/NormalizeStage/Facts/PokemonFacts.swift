@@ -24,6 +24,39 @@ struct PokemonFacts: Sendable, Equatable {
       }
     }
 
+    /// The field in this column of the table `pokemon_variant`.
+    init?(column: String) {
+      guard let field = Field.allCases.first(where: { $0.column == column }) else { return nil }
+      self = field
+    }
+
+    /// The column in the table `pokemon_variant`, without `_id`.
+    var column: String {
+      switch self {
+      case .hp: "hp"
+      case .attack: "attack"
+      case .defense: "defense"
+      case .specialAttack: "special_attack"
+      case .specialDefense: "special_defense"
+      case .speed: "speed"
+      case .special: "special"
+      case .type1: "type_1"
+      case .type2: "type_2"
+      case .ability1: "ability_1"
+      case .ability2: "ability_2"
+      case .abilityHidden: "ability_hidden"
+      }
+    }
+
+    /// The kind of resource that the value names; nil for a stat.
+    var kind: ResourceKind? {
+      switch self {
+      case .type1, .type2: .type
+      case .ability1, .ability2, .abilityHidden: .ability
+      default: nil
+      }
+    }
+
     init?(typeSlot slot: Int) {
       guard slot == 1 || slot == 2 else { return nil }
       self = slot == 1 ? .type1 : .type2
@@ -56,6 +89,8 @@ struct PokemonFacts: Sendable, Equatable {
   var id = PokemonID(0)
   private var present = [Int?](repeating: nil, count: Field.allCases.count)
   var past: [PastStatement<Field>] = []
+  /// Values that hold in exactly one version group, which is the boundary.
+  var inOneGame: [PastStatement<Field>] = []
 
   /// The current value.
   subscript(field: Field) -> Int? {
@@ -66,6 +101,16 @@ struct PokemonFacts: Sendable, Equatable {
   /// Returns whether a past value is stated for exactly this generation.
   func states(_ field: Field, _ generation: Int) -> Bool {
     past.contains { $0.field == field && $0.boundary == generation }
+  }
+
+  /// Returns the value in a version group: the one for exactly this group, else that of its generation.
+  func value(_ field: Field, in generation: Int, _ group: VersionGroupID?) -> Int? {
+    if let group,
+      let exact = inOneGame.first(where: { $0.field == field && $0.boundary == group.rawValue })
+    {
+      return exact.value
+    }
+    return value(field, in: generation)
   }
 
   /// Returns the value in a generation: the past value of this or the nearest later generation, else the

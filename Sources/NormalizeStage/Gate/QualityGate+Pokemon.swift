@@ -98,7 +98,7 @@ extension QualityGate {
       return [error("ability-before-abilities", .abilityBeforeAbilities(game: names(before)), at)]
     }
     let with = variant.versionGroups.intersection(since(Era.abilities))
-    if variant.ability1 == nil, !with.isEmpty {
+    if !hasAny, !with.isEmpty {
       return [warning("no-ability", .noAbility(game: names(with)), at)]
     }
     let early = variant.versionGroups.subtracting(since(5))

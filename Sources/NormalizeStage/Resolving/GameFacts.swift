@@ -14,19 +14,6 @@ enum GameFacts {
     "colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions",
   ]
 
-  /// Pokemon that are in a game although PokéAPI lacks their learnsets there.
-  static let learnsetGaps: [String: Set<String>] = [
-    "brilliant-diamond-shining-pearl": [
-      "deoxys-normal", "deoxys-attack", "deoxys-defense", "deoxys-speed", "phione", "darkrai",
-      "shaymin-land", "shaymin-sky", "arceus", "rotom-heat", "rotom-wash", "rotom-frost",
-      "rotom-fan", "rotom-mow", "castform-sunny", "castform-rainy", "castform-snowy",
-    ],
-    "legends-arceus": [
-      "giratina-altered", "rotom-heat", "rotom-wash", "rotom-frost", "rotom-fan", "rotom-mow",
-      "tornadus-therian", "thundurus-therian", "landorus-therian",
-    ],
-  ]
-
   /// Varieties that result from evolution depending on gender, nature, place or chance, which PokéAPI's
   /// evolutions do not name.
   static let unnamedOutcomes: Set<String> = [

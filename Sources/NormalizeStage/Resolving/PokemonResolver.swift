@@ -3,8 +3,9 @@ import PokedexModel
 
 /// Resolves the current and past values of pokemon to variants.
 ///
-/// The rules are in Documentation/VERSIONING.md. Values only change between generations, so the version
-/// groups of a generation share a variant, and so do generations with equal values.
+/// The rules are in Documentation/VERSIONING.md. Values only change between generations, unless a supplement
+/// states one for a single version group. So the version groups of a generation share a variant, and so do
+/// generations with equal values.
 struct PokemonResolver {
   private let groupsByGeneration: [(generation: Int, groups: VersionGroupSet)]
 
@@ -19,21 +20,31 @@ struct PokemonResolver {
   /// Returns the variants of a pokemon that exists since generation `first`.
   func variants(of facts: PokemonFacts, since first: Int) -> [PokemonVariant] {
     var variants: [PokemonVariant] = []
-    for (generation, groups) in groupsByGeneration where generation >= first {
-      var variant = Self.variant(of: facts, in: generation)
+    func add(_ variant: PokemonVariant, _ groups: VersionGroupSet) {
       if let known = variants.firstIndex(where: { $0.hasContent(of: variant) }) {
         variants[known].versionGroups.formUnion(groups)
       } else {
-        variant.versionGroups = groups
         variants.append(variant)
+        variants[variants.count - 1].versionGroups = groups
+      }
+    }
+    let special = VersionGroupSet(facts.inOneGame.map { VersionGroupID($0.boundary) })
+    for (generation, groups) in groupsByGeneration where generation >= first {
+      let shared = groups.subtracting(special)
+      if !shared.isEmpty { add(Self.variant(of: facts, in: generation), shared) }
+      for group in groups.intersection(special) {
+        add(Self.variant(of: facts, in: generation, group), VersionGroupSet([group]))
       }
     }
     return variants
   }
 
-  /// Returns the pokemon in a generation; `versionGroups` of the result is empty.
-  static func variant(of facts: PokemonFacts, in generation: Int) -> PokemonVariant {
-    func value(_ field: PokemonFacts.Field) -> Int? { facts.value(field, in: generation) }
+  /// Returns the pokemon in a generation, or in one version group of it; `versionGroups` of the result is
+  /// empty.
+  static func variant(
+    of facts: PokemonFacts, in generation: Int, _ group: VersionGroupID? = nil
+  ) -> PokemonVariant {
+    func value(_ field: PokemonFacts.Field) -> Int? { facts.value(field, in: generation, group) }
     var variant = PokemonVariant()
     variant.pokemon = facts.id
     variant.type1 = TypeID(value(.type1) ?? 0)

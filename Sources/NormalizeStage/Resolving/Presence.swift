@@ -1,7 +1,7 @@
 import Layers
 import PokedexModel
 
-/// The version groups in which each pokemon is available, derived from evidence by rules P1 to P12 of
+/// The version groups in which each pokemon is available, derived from evidence by rules P1 to P11 of
 /// Documentation/VERSIONING.md.
 struct Presence {
   private let varieties: Varieties
@@ -137,17 +137,15 @@ struct Presence {
       }
     }
     if isKnownByDexAlone(variety, group) { return true }  // P5
-    let gaps = slugs[group].flatMap { GameFacts.learnsetGaps[$0] } ?? []
-    if gaps.contains(variety.slug) { return nil }  // P6
     let hasLearnsets = withLearnsets.contains(group)
     if let kind = variety.transience {
-      if let base = variety.base, rows[base]!.absent.contains(group) { return false }  // P7
-      if kind == .battleOnly { return nil }  // P10
-      if hasLearnsets, kindsWithTraces[group]?.contains(kind) != true { return false }  // P8
+      if let base = variety.base, rows[base]!.absent.contains(group) { return false }  // P6
+      if kind == .battleOnly { return nil }  // P9
+      if hasLearnsets, kindsWithTraces[group]?.contains(kind) != true { return false }  // P7
       let hasRowsElsewhere = learnsets[variety.id].map { !$0.isEmpty } ?? false
-      return hasLearnsets && hasRowsElsewhere ? false : nil  // P9
+      return hasLearnsets && hasRowsElsewhere ? false : nil  // P8
     }
-    return hasLearnsets ? false : nil  // P11, P12
+    return hasLearnsets ? false : nil  // P10, P11
   }
 
   private func isLater(_ variety: Varieties.Variety, than group: VersionGroupID) -> Bool {

@@ -28,6 +28,7 @@ struct SupplementFile: Sendable {
     var learnsets: [Learnset] = []
     var machines: [(item: String, move: String)] = []
     var moves: [(move: String, values: [(field: MoveFacts.Field, value: Value)])] = []
+    var pokemon: [(pokemon: String, values: [(field: PokemonFacts.Field, value: Value)])] = []
     /// Pokemon that are in the games.
     var present: [String] = []
     var line: Int?
@@ -38,7 +39,7 @@ struct SupplementFile: Sendable {
     var rows: [(method: String, move: String, level: Int)]
   }
 
-  /// The value of a move: a number, the identifier of a resource, or nothing.
+  /// The value of a move or pokemon: a number, the identifier of a resource, or nothing.
   enum Value: Sendable {
     case number(Int)
     case identifier(String)
@@ -122,7 +123,22 @@ struct SupplementFile: Sendable {
       entry.machines.append((item, try move.string()))
     }
     try forEachMember(o.optional("moves")) { move, values throws(JSONError) in
-      entry.moves.append((move, try self.values(values)))
+      entry.moves.append(
+        (
+          move,
+          try self.values(
+            values, MoveFacts.Field.init(rawValue:), MoveFacts.Field.allCases.map(\.rawValue),
+            \.kind)
+        ))
+    }
+    try forEachMember(o.optional("pokemon")) { pokemon, values throws(JSONError) in
+      entry.pokemon.append(
+        (
+          pokemon,
+          try self.values(
+            values, PokemonFacts.Field.init(column:), PokemonFacts.Field.allCases.map(\.column),
+            \.kind)
+        ))
     }
     if let present = o.optional("present") {
       for pokemon in try present.array() { entry.present.append(try pokemon.string()) }
@@ -162,21 +178,25 @@ struct SupplementFile: Sendable {
     return rows
   }
 
-  private static func values(
-    _ json: JSONCursor
-  ) throws(JSONError) -> [(field: MoveFacts.Field, value: Value)] {
-    var values: [(field: MoveFacts.Field, value: Value)] = []
+  /// - Parameters:
+  ///   - field: returns the field of that name; nil if there is none.
+  ///   - names: the names of all fields.
+  ///   - kind: returns the kind of resource that the value of a field names; nil for a number.
+  private static func values<Field>(
+    _ json: JSONCursor, _ field: (String) -> Field?, _ names: [String],
+    _ kind: (Field) -> ResourceKind?
+  ) throws(JSONError) -> [(field: Field, value: Value)] {
+    var values: [(field: Field, value: Value)] = []
     try forEachMember(json) { name, json throws(JSONError) in
-      guard let field = MoveFacts.Field(rawValue: name) else {
+      guard let field = field(name) else {
         throw JSONError(
           .invalidValue(
-            expected: Message(
-              verbatim: MoveFacts.Field.allCases.map(\.rawValue).joined(separator: ", ")),
-            found: name), path: json.path)
+            expected: Message(verbatim: names.joined(separator: ", ")), found: name),
+          path: json.path)
       }
       if json.nonNull == nil {
         values.append((field, .none))
-      } else if field.kind != nil {
+      } else if kind(field) != nil {
         values.append((field, .identifier(try json.string())))
       } else {
         values.append((field, .number(try json.int())))

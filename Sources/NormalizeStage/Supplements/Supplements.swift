@@ -35,7 +35,7 @@ struct Supplements {
     self.isFull = isFull
     for kind in [
       ResourceKind.pokemon, .move, .item, .moveLearnMethod, .versionGroup, .type, .moveTarget,
-      .moveDamageClass,
+      .moveDamageClass, .ability,
     ] {
       ids[kind] = Dictionary(
         references.resources(of: kind).map { ($0.identifier, $0.id) },
@@ -61,7 +61,8 @@ struct Supplements {
         var missing: Set<String> = []
         rows += learnsetRows(entry, group.id, &missing)
         addMachines(entry, group.id, &part, &missing)
-        addValues(entry, group, resolver, &part, &missing)
+        addMoveValues(entry, group, resolver, &part, &missing)
+        addPokemonValues(entry, group, &part, &missing)
         for slug in entry.present {
           guard let pokemon = find(.pokemon, slug, &missing) else { continue }
           part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
@@ -133,7 +134,7 @@ struct Supplements {
     }
   }
 
-  private mutating func addValues(
+  private mutating func addMoveValues(
     _ entry: SupplementFile.Entry, _ group: VersionGroup, _ resolver: MoveResolver,
     _ part: inout DexPart, _ missing: inout Set<String>
   ) {
@@ -147,19 +148,44 @@ struct Supplements {
       }
       let upstream = resolver.variant(of: part.moves[place], in: group)
       for (field, value) in values {
-        let number: Int?
-        switch value {
-        case .number(let value): number = value
-        case .none: number = nil
-        case .identifier(let slug):
-          guard let kind = field.kind, let id = find(kind, slug, &missing) else { continue }
-          number = id
-        }
-        guard upstream[field] != number else { continue }
+        guard let number = number(value, field.kind, &missing), upstream[field] != number
+        else { continue }
         part.moves[place].inOneGame.append(
           PastStatement(field: field, boundary: group.id.rawValue, value: number))
         count(entry.id, .move, move, field.rawValue)
       }
+    }
+  }
+
+  private mutating func addPokemonValues(
+    _ entry: SupplementFile.Entry, _ group: VersionGroup, _ part: inout DexPart,
+    _ missing: inout Set<String>
+  ) {
+    for (slug, values) in entry.pokemon {
+      guard let pokemon = find(.pokemon, slug, &missing),
+        let place = part.pokemon.firstIndex(where: { $0.id.rawValue == pokemon })
+      else { continue }
+      for (field, value) in values {
+        guard let number = number(value, field.kind, &missing),
+          part.pokemon[place].value(field, in: group.generation.rawValue) != number
+        else { continue }
+        part.pokemon[place].inOneGame.append(
+          PastStatement(field: field, boundary: group.id.rawValue, value: number))
+        count(entry.id, .pokemon, pokemon, field.column)
+      }
+    }
+  }
+
+  /// Returns the number or id of a value; nil if it names a resource that is missing.
+  private func number(
+    _ value: SupplementFile.Value, _ kind: ResourceKind?, _ missing: inout Set<String>
+  ) -> Int?? {
+    switch value {
+    case .number(let number): return .some(number)
+    case .none: return .some(nil)
+    case .identifier(let slug):
+      guard let kind, let id = find(kind, slug, &missing) else { return nil }
+      return .some(id)
     }
   }
 

@@ -627,12 +627,12 @@ CREATE TABLE supplement (
 ) WITHOUT ROWID;
 
 -- What supplements added to each resource. The rows themselves are in the tables learnset, machine,
--- move_variant and pokemon_presence.
+-- move_variant, pokemon_variant and pokemon_presence.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, machine, or a column of move_variant
+  field TEXT NOT NULL,  -- learnset, presence, machine, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
@@ -1080,7 +1080,7 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
 -- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, or a column of dex_move_at; `rows` counts what was added.
+-- learnset, presence, machine, or a column of dex_move_at or dex_pokemon_at; `rows` counts what was added.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,

@@ -426,7 +426,7 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
 -- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, or a column of dex_move_at; `rows` counts what was added.
+-- learnset, presence, machine, or a column of dex_move_at or dex_pokemon_at; `rows` counts what was added.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,

@@ -239,7 +239,7 @@ public struct SupplementedFact: Sendable, Hashable {
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
   public var supplement = ""
-  /// `learnset` or `presence` of a pokemon, `machine` of an item, or a column of `move_variant`.
+  /// `learnset`, `presence` or a value of a pokemon, `machine` of an item, or a value of a move.
   public var field = ""
   /// The number of rows that were added.
   public var rows = 0
