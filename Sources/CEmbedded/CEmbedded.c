@@ -164,120 +164,123 @@ static const unsigned char file_52[] = {
 #embed "../NormalizeStage/Gate/allowlist.json"
 };
 static const unsigned char file_53[] = {
-#embed "shared/base.css"
+#embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_54[] = {
-#embed "shared/dom.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_55[] = {
-#embed "shared/preferences.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_56[] = {
-#embed "shared/numbers.js"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_57[] = {
-#embed "shared/licence.js"
+#embed "shared/numbers.js"
 };
 static const unsigned char file_58[] = {
-#embed "report/report.html"
+#embed "shared/licence.js"
 };
 static const unsigned char file_59[] = {
-#embed "report/report.css"
+#embed "report/report.html"
 };
 static const unsigned char file_60[] = {
-#embed "report/labels.js"
+#embed "report/report.css"
 };
 static const unsigned char file_61[] = {
-#embed "report/page.js"
+#embed "report/labels.js"
 };
 static const unsigned char file_62[] = {
-#embed "report/hero.js"
+#embed "report/page.js"
 };
 static const unsigned char file_63[] = {
-#embed "report/changes.js"
+#embed "report/hero.js"
 };
 static const unsigned char file_64[] = {
-#embed "report/coverage.js"
+#embed "report/changes.js"
 };
 static const unsigned char file_65[] = {
-#embed "report/learnsets.js"
+#embed "report/coverage.js"
 };
 static const unsigned char file_66[] = {
-#embed "report/sizes.js"
+#embed "report/learnsets.js"
 };
 static const unsigned char file_67[] = {
-#embed "report/findings.js"
+#embed "report/sizes.js"
 };
 static const unsigned char file_68[] = {
-#embed "report/build.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_69[] = {
-#embed "report/start.js"
+#embed "report/build.js"
 };
 static const unsigned char file_70[] = {
-#embed "site/index.html"
+#embed "report/start.js"
 };
 static const unsigned char file_71[] = {
-#embed "site/moves.html"
+#embed "site/index.html"
 };
 static const unsigned char file_72[] = {
-#embed "site/species.html"
+#embed "site/moves.html"
 };
 static const unsigned char file_73[] = {
-#embed "site/site.css"
+#embed "site/species.html"
 };
 static const unsigned char file_74[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_75[] = {
-#embed "site/dex.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_76[] = {
-#embed "site/pictures.js"
+#embed "site/dex.js"
 };
 static const unsigned char file_77[] = {
-#embed "site/kana.js"
+#embed "site/pictures.js"
 };
 static const unsigned char file_78[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_79[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_80[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_81[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_82[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_83[] = {
-#embed "site/list.js"
+#embed "site/search.js"
 };
 static const unsigned char file_84[] = {
-#embed "site/combobox.js"
+#embed "site/list.js"
 };
 static const unsigned char file_85[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_86[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_87[] = {
-#embed "site/stats.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_88[] = {
-#embed "site/evolutions.js"
+#embed "site/stats.js"
 };
 static const unsigned char file_89[] = {
-#embed "site/learnset.js"
+#embed "site/evolutions.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/facts.js"
+#embed "site/learnset.js"
 };
 static const unsigned char file_91[] = {
+#embed "site/facts.js"
+};
+static const unsigned char file_92[] = {
 #embed "site/species.js"
 };
 
@@ -335,45 +338,46 @@ static const embedded_file files[] = {
     {"Amendments/amendments.json", file_50, sizeof file_50},
     {"FormatHistory/format-history.json", file_51, sizeof file_51},
     {"Gate/allowlist.json", file_52, sizeof file_52},
-    {"shared/base.css", file_53, sizeof file_53},
-    {"shared/dom.js", file_54, sizeof file_54},
-    {"shared/preferences.js", file_55, sizeof file_55},
-    {"shared/numbers.js", file_56, sizeof file_56},
-    {"shared/licence.js", file_57, sizeof file_57},
-    {"report/report.html", file_58, sizeof file_58},
-    {"report/report.css", file_59, sizeof file_59},
-    {"report/labels.js", file_60, sizeof file_60},
-    {"report/page.js", file_61, sizeof file_61},
-    {"report/hero.js", file_62, sizeof file_62},
-    {"report/changes.js", file_63, sizeof file_63},
-    {"report/coverage.js", file_64, sizeof file_64},
-    {"report/learnsets.js", file_65, sizeof file_65},
-    {"report/sizes.js", file_66, sizeof file_66},
-    {"report/findings.js", file_67, sizeof file_67},
-    {"report/build.js", file_68, sizeof file_68},
-    {"report/start.js", file_69, sizeof file_69},
-    {"site/index.html", file_70, sizeof file_70},
-    {"site/moves.html", file_71, sizeof file_71},
-    {"site/species.html", file_72, sizeof file_72},
-    {"site/site.css", file_73, sizeof file_73},
-    {"site/labels.js", file_74, sizeof file_74},
-    {"site/dex.js", file_75, sizeof file_75},
-    {"site/pictures.js", file_76, sizeof file_76},
-    {"site/kana.js", file_77, sizeof file_77},
-    {"site/letters.js", file_78, sizeof file_78},
-    {"site/folding.js", file_79, sizeof file_79},
-    {"site/romaji.js", file_80, sizeof file_80},
-    {"site/queries.js", file_81, sizeof file_81},
-    {"site/search.js", file_82, sizeof file_82},
-    {"site/list.js", file_83, sizeof file_83},
-    {"site/combobox.js", file_84, sizeof file_84},
-    {"site/learners.js", file_85, sizeof file_85},
-    {"site/filter.js", file_86, sizeof file_86},
-    {"site/stats.js", file_87, sizeof file_87},
-    {"site/evolutions.js", file_88, sizeof file_88},
-    {"site/learnset.js", file_89, sizeof file_89},
-    {"site/facts.js", file_90, sizeof file_90},
-    {"site/species.js", file_91, sizeof file_91},
+    {"Crosscheck/reviewed.json", file_53, sizeof file_53},
+    {"shared/base.css", file_54, sizeof file_54},
+    {"shared/dom.js", file_55, sizeof file_55},
+    {"shared/preferences.js", file_56, sizeof file_56},
+    {"shared/numbers.js", file_57, sizeof file_57},
+    {"shared/licence.js", file_58, sizeof file_58},
+    {"report/report.html", file_59, sizeof file_59},
+    {"report/report.css", file_60, sizeof file_60},
+    {"report/labels.js", file_61, sizeof file_61},
+    {"report/page.js", file_62, sizeof file_62},
+    {"report/hero.js", file_63, sizeof file_63},
+    {"report/changes.js", file_64, sizeof file_64},
+    {"report/coverage.js", file_65, sizeof file_65},
+    {"report/learnsets.js", file_66, sizeof file_66},
+    {"report/sizes.js", file_67, sizeof file_67},
+    {"report/findings.js", file_68, sizeof file_68},
+    {"report/build.js", file_69, sizeof file_69},
+    {"report/start.js", file_70, sizeof file_70},
+    {"site/index.html", file_71, sizeof file_71},
+    {"site/moves.html", file_72, sizeof file_72},
+    {"site/species.html", file_73, sizeof file_73},
+    {"site/site.css", file_74, sizeof file_74},
+    {"site/labels.js", file_75, sizeof file_75},
+    {"site/dex.js", file_76, sizeof file_76},
+    {"site/pictures.js", file_77, sizeof file_77},
+    {"site/kana.js", file_78, sizeof file_78},
+    {"site/letters.js", file_79, sizeof file_79},
+    {"site/folding.js", file_80, sizeof file_80},
+    {"site/romaji.js", file_81, sizeof file_81},
+    {"site/queries.js", file_82, sizeof file_82},
+    {"site/search.js", file_83, sizeof file_83},
+    {"site/list.js", file_84, sizeof file_84},
+    {"site/combobox.js", file_85, sizeof file_85},
+    {"site/learners.js", file_86, sizeof file_86},
+    {"site/filter.js", file_87, sizeof file_87},
+    {"site/stats.js", file_88, sizeof file_88},
+    {"site/evolutions.js", file_89, sizeof file_89},
+    {"site/learnset.js", file_90, sizeof file_90},
+    {"site/facts.js", file_91, sizeof file_91},
+    {"site/species.js", file_92, sizeof file_92},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

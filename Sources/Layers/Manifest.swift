@@ -109,9 +109,11 @@ package struct Manifest: Sendable, Equatable {
   /// The coverage of the texts by language; empty in manifests of older versions.
   package var coverage: Coverage
 
-  // A build writes the facts above; publishing adds the members below.
+  // A build writes the facts above; later steps add the members below.
 
   package var updates: [Update]
+  /// The comparison with a second source; nil if there was none.
+  package var crosscheck: Crosscheck?
   /// The release number; nil before publishing.
   package var release: Int?
   /// The time at which it expires, such as `2027-02-01T00:00:00Z`; nil for never.
@@ -122,7 +124,7 @@ package struct Manifest: Sendable, Equatable {
     dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage, updates: [Update] = [],
-    release: Int? = nil, expires: String? = nil, signature: Signature? = nil
+    crosscheck: Crosscheck? = nil, release: Int? = nil, expires: String? = nil, signature: Signature? = nil
   ) {
     self.dataset = dataset
     self.edition = edition
@@ -136,6 +138,7 @@ package struct Manifest: Sendable, Equatable {
     self.diagnostics = diagnostics
     self.coverage = coverage
     self.updates = updates
+    self.crosscheck = crosscheck
     self.release = release
     self.expires = expires
     self.signature = signature
@@ -143,12 +146,13 @@ package struct Manifest: Sendable, Equatable {
 
   package static let fileName = "manifest.json"
 
-  /// The members that publishing adds.
-  package static let publicationMembers = ["updates", "release", "expires", "signature"]
+  /// The members that are added to the facts of a build, which do not depend on them.
+  package static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
 
   /// The document, with its members in the documented order.
   package var json: JSONValue {
     guard case .object(var members) = facts else { preconditionFailure("facts are an object") }
+    if let crosscheck { members.append(.init("crosscheck", crosscheck.json)) }
     if let release { members.append(.init("release", .int(release))) }
     if let expires { members.append(.init("expires", .string(expires))) }
     if let signature {
