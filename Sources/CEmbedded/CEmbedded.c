@@ -209,78 +209,81 @@ static const unsigned char file_67[] = {
 #embed "report/sizes.js"
 };
 static const unsigned char file_68[] = {
-#embed "report/findings.js"
+#embed "report/crosscheck.js"
 };
 static const unsigned char file_69[] = {
-#embed "report/build.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_70[] = {
-#embed "report/start.js"
+#embed "report/build.js"
 };
 static const unsigned char file_71[] = {
-#embed "site/index.html"
+#embed "report/start.js"
 };
 static const unsigned char file_72[] = {
-#embed "site/moves.html"
+#embed "site/index.html"
 };
 static const unsigned char file_73[] = {
-#embed "site/species.html"
+#embed "site/moves.html"
 };
 static const unsigned char file_74[] = {
-#embed "site/site.css"
+#embed "site/species.html"
 };
 static const unsigned char file_75[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_76[] = {
-#embed "site/dex.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_77[] = {
-#embed "site/pictures.js"
+#embed "site/dex.js"
 };
 static const unsigned char file_78[] = {
-#embed "site/kana.js"
+#embed "site/pictures.js"
 };
 static const unsigned char file_79[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_80[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_81[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_82[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_83[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_84[] = {
-#embed "site/list.js"
+#embed "site/search.js"
 };
 static const unsigned char file_85[] = {
-#embed "site/combobox.js"
+#embed "site/list.js"
 };
 static const unsigned char file_86[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_87[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_88[] = {
-#embed "site/stats.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_89[] = {
-#embed "site/evolutions.js"
+#embed "site/stats.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/learnset.js"
+#embed "site/evolutions.js"
 };
 static const unsigned char file_91[] = {
-#embed "site/facts.js"
+#embed "site/learnset.js"
 };
 static const unsigned char file_92[] = {
+#embed "site/facts.js"
+};
+static const unsigned char file_93[] = {
 #embed "site/species.js"
 };
 
@@ -353,31 +356,32 @@ static const embedded_file files[] = {
     {"report/coverage.js", file_65, sizeof file_65},
     {"report/learnsets.js", file_66, sizeof file_66},
     {"report/sizes.js", file_67, sizeof file_67},
-    {"report/findings.js", file_68, sizeof file_68},
-    {"report/build.js", file_69, sizeof file_69},
-    {"report/start.js", file_70, sizeof file_70},
-    {"site/index.html", file_71, sizeof file_71},
-    {"site/moves.html", file_72, sizeof file_72},
-    {"site/species.html", file_73, sizeof file_73},
-    {"site/site.css", file_74, sizeof file_74},
-    {"site/labels.js", file_75, sizeof file_75},
-    {"site/dex.js", file_76, sizeof file_76},
-    {"site/pictures.js", file_77, sizeof file_77},
-    {"site/kana.js", file_78, sizeof file_78},
-    {"site/letters.js", file_79, sizeof file_79},
-    {"site/folding.js", file_80, sizeof file_80},
-    {"site/romaji.js", file_81, sizeof file_81},
-    {"site/queries.js", file_82, sizeof file_82},
-    {"site/search.js", file_83, sizeof file_83},
-    {"site/list.js", file_84, sizeof file_84},
-    {"site/combobox.js", file_85, sizeof file_85},
-    {"site/learners.js", file_86, sizeof file_86},
-    {"site/filter.js", file_87, sizeof file_87},
-    {"site/stats.js", file_88, sizeof file_88},
-    {"site/evolutions.js", file_89, sizeof file_89},
-    {"site/learnset.js", file_90, sizeof file_90},
-    {"site/facts.js", file_91, sizeof file_91},
-    {"site/species.js", file_92, sizeof file_92},
+    {"report/crosscheck.js", file_68, sizeof file_68},
+    {"report/findings.js", file_69, sizeof file_69},
+    {"report/build.js", file_70, sizeof file_70},
+    {"report/start.js", file_71, sizeof file_71},
+    {"site/index.html", file_72, sizeof file_72},
+    {"site/moves.html", file_73, sizeof file_73},
+    {"site/species.html", file_74, sizeof file_74},
+    {"site/site.css", file_75, sizeof file_75},
+    {"site/labels.js", file_76, sizeof file_76},
+    {"site/dex.js", file_77, sizeof file_77},
+    {"site/pictures.js", file_78, sizeof file_78},
+    {"site/kana.js", file_79, sizeof file_79},
+    {"site/letters.js", file_80, sizeof file_80},
+    {"site/folding.js", file_81, sizeof file_81},
+    {"site/romaji.js", file_82, sizeof file_82},
+    {"site/queries.js", file_83, sizeof file_83},
+    {"site/search.js", file_84, sizeof file_84},
+    {"site/list.js", file_85, sizeof file_85},
+    {"site/combobox.js", file_86, sizeof file_86},
+    {"site/learners.js", file_87, sizeof file_87},
+    {"site/filter.js", file_88, sizeof file_88},
+    {"site/stats.js", file_89, sizeof file_89},
+    {"site/evolutions.js", file_90, sizeof file_90},
+    {"site/learnset.js", file_91, sizeof file_91},
+    {"site/facts.js", file_92, sizeof file_92},
+    {"site/species.js", file_93, sizeof file_93},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -53,18 +53,20 @@ enum CrosscheckCommand {
     let unreviewed = result.disagreements.filter { !$0.isReviewed }
     guard !unreviewed.isEmpty else { return }
     let shown = context[all] ? unreviewed[...] : unreviewed.prefix(limit)
-    var table = TextTable([
-      .init(context.say(.labelGame)), .init(context.say(.crosscheckField)),
-      .init(context.say(.labelIdentifier)), .init(context.say(.crosscheckOurs)),
-      .init(context.say(.crosscheckTheirs)),
-    ])
-    for row in shown {
-      table.append([
-        row.unit.game, row.unit.field.rawValue, row.unit.identifier, row.ours, row.theirs,
+    for game in result.summary.games {
+      let rows = shown.filter { $0.unit.game == game.name }
+      guard !rows.isEmpty else { continue }
+      var table = TextTable([
+        .init(context.say(.crosscheckField)), .init(context.say(.labelIdentifier)),
+        .init(context.say(.crosscheckOurs)), .init(context.say(.crosscheckTheirs)),
       ])
+      for row in rows {
+        table.append([row.unit.field.rawValue, row.unit.identifier, row.ours, row.theirs])
+      }
+      try context.output.line("")
+      try context.output.line(game.name)
+      try context.output.table(table)
     }
-    try context.output.line("")
-    try context.output.table(table)
     if shown.count < unreviewed.count {
       try context.output.line(
         context.say(.crosscheckMore(count: Quantity.grouped(unreviewed.count - shown.count))))
@@ -80,7 +82,7 @@ enum CrosscheckCommand {
     let groups: [[Crosscheck.Field]] = [
       [.stats, .types, .abilities],
       [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target],
-      [.levelUp, .machine, .egg, .tutor], [.levels], [.machines],
+      Crosscheck.learnMethods, [.levels], [.machines],
     ]
     var table = TextTable(
       [.init(context.say(.labelGame))]
@@ -122,7 +124,7 @@ enum CrosscheckCommand {
           + [Quantity.grouped(tally.unreviewed), minimum])
     }
     for (field, tally) in result.summary.totals {
-      append(field.rawValue, tally, "\(result.minimum[field] ?? 100) %")
+      append(field.rawValue, tally, "\(Crosscheck.text(percent: result.minimum[field] ?? 100)) %")
     }
     append(context.say(.crosscheckAll), result.summary.total, "")
     return table

@@ -16,12 +16,19 @@ package struct Crosscheck: Sendable, Equatable {
     case machine = "learnset:machine"
     case egg = "learnset:egg"
     case tutor = "learnset:tutor"
+    case train = "learnset:train"
+    case formChange = "learnset:form-change"
     case levels, machines
 
     package static func < (a: Self, b: Self) -> Bool {
       allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
     }
   }
+
+  /// The fields whose units are pairs of a pokemon and a move, by learn method.
+  package static let learnMethods: [Field] = [
+    .levelUp, .machine, .egg, .tutor, .train, .formChange,
+  ]
 
   /// The second source.
   package struct Source: Sendable, Equatable, Encodable {
@@ -141,6 +148,11 @@ package struct Crosscheck: Sendable, Equatable {
       for game in games { if let part = game.tallies[field] { tally += part } }
       return tally.total > 0 ? (field, tally) : nil
     }
+  }
+
+  /// Returns the shortest text of a percentage: `99.5`, `100`.
+  package static func text(percent: Double) -> String {
+    Int(exactly: percent).map { "\($0)" } ?? "\(percent)"
   }
 
   /// The results of all games and fields.

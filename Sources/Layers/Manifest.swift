@@ -124,7 +124,8 @@ package struct Manifest: Sendable, Equatable {
     dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage, updates: [Update] = [],
-    crosscheck: Crosscheck? = nil, release: Int? = nil, expires: String? = nil, signature: Signature? = nil
+    crosscheck: Crosscheck? = nil, release: Int? = nil, expires: String? = nil,
+    signature: Signature? = nil
   ) {
     self.dataset = dataset
     self.edition = edition

@@ -68,7 +68,8 @@ package enum Pipeline {
       let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
       let manifest = try Manifest.read(output.manifest)
       if hasNews || crosscheck != nil
-        || !File.exists("\(output.path)/\(ReportStage.fileName)") {
+        || !File.exists("\(output.path)/\(ReportStage.fileName)")
+      {
         try ReleaseReport.write(manifest, in: output.path)
       }
       return Outcome(

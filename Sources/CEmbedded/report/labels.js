@@ -45,7 +45,6 @@ Face.labels = {
 "report-crosscheck-by-field": ["Agreement by field", "項目別の一致率"],
 "report-crosscheck-by-game": ["Agreement by game and field", "ゲームと項目ごとの一致率"],
 "report-crosscheck-compared": ["Compared", "比較"],
-"report-crosscheck-game": ["Game", "ゲーム"],
 "report-crosscheck-intro": ["The database was compared with {source}, revision {revision} of {date} (license: {license}). {percent} of {total} values agree.", "データベースを {source}（リビジョン {revision}、{date}、ライセンス：{license}）と比べました。{total} 件のうち {percent} が一致しています。"],
 "report-crosscheck-none": ["Not cross-checked: this build was not compared with a second source.", "照合なし：このビルドは別の情報源と比べていません。"],
 "report-crosscheck-notes": ["Reviewed rows without a disagreement: {stale}. Identifiers that the database lacks: {unknown}.", "不一致のなくなった確認済みの行：{stale}。データベースにない識別子：{unknown}。"],

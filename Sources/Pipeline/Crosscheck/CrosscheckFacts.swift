@@ -205,9 +205,11 @@ extension CrosscheckFacts.Game {
       }
       switch field {
       case .type, .damageClass, .target: texts[field] = try value.string()
-      default: texts[field] = try value.nonNull.map { value throws(JSONError) in
-        "\(try value.int())"
-      } ?? CrosscheckFacts.none
+      default:
+        texts[field] =
+          try value.nonNull.map { value throws(JSONError) in
+            "\(try value.int())"
+          } ?? CrosscheckFacts.none
       }
     }
     return texts
@@ -219,7 +221,9 @@ extension CrosscheckFacts.Game {
     var learnset: [Crosscheck.Field: [CrosscheckFacts.Learned]] = [:]
     for (method, value) in try members(value) {
       guard let field = Crosscheck.Field(rawValue: "learnset:\(method)") else {
-        throw unknown(method, value, ["level-up", "machine", "egg", "tutor"])
+        throw unknown(
+          method, value,
+          Crosscheck.learnMethods.map { String($0.rawValue.dropFirst("learnset:".count)) })
       }
       var learned: [CrosscheckFacts.Learned] = []
       if field == .levelUp {

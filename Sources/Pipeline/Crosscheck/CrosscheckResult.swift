@@ -17,10 +17,7 @@ package struct CrosscheckUnit: Sendable, Hashable, CustomStringConvertible {
 extension Crosscheck.Field {
   /// Whether the units are pairs of a pokemon and a move.
   var isOfPairs: Bool {
-    switch self {
-    case .levelUp, .machine, .egg, .tutor, .levels: true
-    default: false
-    }
+    self == .levels || Crosscheck.learnMethods.contains(self)
   }
 }
 
@@ -73,7 +70,7 @@ package struct CrosscheckResult: Sendable {
         .error, "crosscheck-below-minimum",
         .crosscheckBelowMinimum(
           field: field.rawValue, percent: tally.acceptedPercent ?? "0", total: tally.total,
-          minimum: minimum),
+          minimum: Crosscheck.text(percent: minimum)),
         at: .file(factsPath), advice: .crosscheckBelowMinimumAdvice)
     }
   }

@@ -35,7 +35,8 @@ package struct ReviewedDisagreements: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `reviewed-invalid` (bad data) with every problem.
   package init(_ path: String? = nil) throws {
     let name = path ?? Self.embeddedPath
-    let bytes = try path.map { try PipelineError.reading($0, orElse: .nameAReviewedFile) }
+    let bytes =
+      try path.map { try PipelineError.reading($0, orElse: .nameAReviewedFile) }
       ?? Self.embedded
     var problems: [Diagnostic] = []
     do {
@@ -90,7 +91,9 @@ package struct ReviewedDisagreements: Sendable {
             path: value.path)
         }
         let percent = try value.double()
-        guard (0...100).contains(percent) else { throw value.invalid(.expectationCrosscheckPercent) }
+        guard (0...100).contains(percent) else {
+          throw value.invalid(.expectationCrosscheckPercent)
+        }
         minimum[field] = percent
       }
     }
