@@ -41,7 +41,8 @@ package struct SampleFacts {
       """
     ) { row in
       let special =
-        row.columnBool(3) ? [#","special":null"#] : [#","special_attack":null"#, #","special_defense":null"#]
+        row.columnBool(3)
+        ? [#","special":null"#] : [#","special_attack":null"#, #","special_defense":null"#]
       game.pokemon[row.columnText(0)] = [
         "types": row.columnBool(5)
           ? row.columnText(1).replacing(",null", with: "") : row.columnText(1),
