@@ -90,6 +90,12 @@ package struct CrosscheckResult: Sendable {
             json["reviewed"] = .bool(row.isReviewed)
             return json
           })),
+      .init(
+        "minimum",
+        .object(
+          summary.totals.map { field, _ in
+            JSONValue.Member(field.rawValue, .double(minimum[field] ?? 100))
+          })),
       .init("stale", .array(stale.map { Self.json($0.unit, $0.ours, $0.theirs) })),
       .init("unknown", .array(unknown.map { .string($0) })),
       .init("problems", .array(problems.map(\.json))),
