@@ -116,7 +116,7 @@ extension Message {
     Message("compared", "比較")
   }
   package static var crosscheckDiscussion1: Message {
-    Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and prints the agreement and the disagreements that nobody has reviewed. What the facts do not state is not compared.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに比べ、一致率と、まだ確認されていない不一致を表示します。情報源が何も述べていない項目は比べません。")
+    Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and prints the agreement and the disagreements that are not reviewed. What the facts do not state is not compared.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに比べ、一致率と、まだ確認されていない不一致を表示します。情報源が何も述べていない項目は比べません。")
   }
   package static var crosscheckDiscussion2: Message {
     Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値を下回る項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。")

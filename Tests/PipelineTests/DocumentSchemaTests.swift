@@ -67,9 +67,11 @@ import Testing
         ["crosscheck", database, "--facts", try facts.write(to: "\(folder)/facts"), "--json"]
           + ["--quiet", "--reviewed", "\(folder)/reviewed"])
       #expect(comparison.end == .exited(2))
+      // The output has both streams: the error is printed, too.
+      let line = try #require(
+        comparison.output.split(separator: "\n").first { $0.contains("inputDigest") })
       files.append("\(folder)/crosscheck.json")
-      try AtomicFile.write(
-        files[files.count - 1], String(comparison.output.prefix { $0 != "\n" }), durable: false)
+      try AtomicFile.write(files[files.count - 1], String(line), durable: false)
       let schema = Executable.run("pokedex", ["schema", "--json"]).output
       files.append("\(folder)/schema.json")
       try AtomicFile.write(files[files.count - 1], schema, durable: false)
