@@ -23,7 +23,7 @@ package struct CrosscheckFacts: Sendable {
 
   struct Learned: Sendable {
     var move: String
-    /// The levels; empty for other methods than level-up.
+    /// The levels; empty if they are not stated, and for other methods than level-up.
     var levels: [Int] = []
   }
 

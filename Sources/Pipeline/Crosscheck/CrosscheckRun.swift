@@ -246,9 +246,9 @@ package struct CrosscheckRun {
         continue
       }
       agree(field)
-      guard field == .levelUp, game.versionGroups.count == 1, !known.levels.isEmpty else {
-        continue
-      }
+      guard field == .levelUp, game.versionGroups.count == 1, !row.levels.isEmpty,
+        !known.levels.isEmpty
+      else { continue }
       let levels = Set(row.levels)
       if levels == known.levels {
         agree(.levels)

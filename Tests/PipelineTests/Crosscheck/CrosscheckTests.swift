@@ -235,6 +235,9 @@ import Testing
         try fixture.edit(game) { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [1, 50] }
       }
       #expect(Self.lines(try fixture.compare()) == ["yellow levels bulbasaur/tackle: 1 / 1,50"])
+      // Levels that are not stated.
+      try fixture.edit("yellow") { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [] }
+      #expect(Self.lines(try fixture.compare()) == [])
     }
   }
 
