@@ -1,8 +1,9 @@
 # Targets for releases and daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core]
-#           [JOBS=N] [PREVIOUS=the last release, or a folder of releases]
-#   make release STORE=folder of releases [KEY=file] [SOURCE=…] [OUTPUT=…] [REPUBLISH=N [REASON=…]] [RELEASE_FLAGS=…]
+#           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of a second source]
+#   make release STORE=folder of releases [KEY=file] [SOURCE=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]
+#           [RELEASE_FLAGS=…]
 #   make test
 
 SOURCE ?= live
@@ -34,7 +35,7 @@ help: ## List the targets
 db: deps ## Build the database; stages with unchanged input are skipped
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' --localization Localization \
-	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)')
+	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)') $(if $(FACTS),--facts '$(FACTS)')
 
 # Without the limit all tests start at once, and those that run a server time out while waiting.
 test: deps ## Run all tests of CI, offline
@@ -58,7 +59,7 @@ release: deps ## Publish the next release to STORE, or print why there is none
 	@test -n '$(STORE)' || { echo 'make release: STORE=DIR is required, the folder of releases' >&2; exit 64; }
 	@$(BUILD) --product pokedex
 	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
-	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') \
+	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') $(if $(FACTS),--facts '$(FACTS)') \
 	  $${REPUBLISH:+--republish "$$REPUBLISH"} $${REASON:+--reason "$$REASON"} $(RELEASE_FLAGS)
 
 release-rehearsal: deps deps-test ## Rehearse releases of the newest two api-data-DATE.tar.zst in SNAPSHOTS

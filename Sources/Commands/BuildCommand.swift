@@ -14,6 +14,9 @@ package enum BuildCommand {
     .buildOptionPrevious
   )
 
+  package static let facts = Option<String?>.optional(
+    "facts", "FILE", .optionFacts, defaultText: .noCrosscheck)
+
   package static let command = Command(
     "build", .buildSummary,
     discussion: [
@@ -21,7 +24,7 @@ package enum BuildCommand {
     ],
     options: [
       StageOptions.source, StageOptions.output, StageOptions.edition, StageOptions.jobs,
-      StageOptions.localization, previous,
+      StageOptions.localization, previous, facts,
     ] + StageOptions.live,
     examples: [
       .init(
@@ -37,6 +40,7 @@ package enum BuildCommand {
       localization: try StageOptions.localizationFolder(context))
     configuration.live = try StageOptions.liveConfiguration(context, source)
     configuration.previous = context[previous]
+    configuration.facts = context[facts]
     let outcome = try await Pipeline.build(configuration, context.progress)
     context.report(outcome.diagnostics, known: outcome.knownFindings)
     let manifest = outcome.manifest
@@ -49,6 +53,7 @@ package enum BuildCommand {
         "bytes": .int(manifest.artifact.bytes),
         "sha256": .string(manifest.artifact.sha256.hex),
         "warnings": .int(manifest.diagnostics.count { $0.severity == .warning }),
+        "crosscheck": manifest.crosscheck?.json ?? .null,
       ])
     } else {
       let (version, bytes) = (manifest.dataVersion, manifest.artifact.bytes)
@@ -57,6 +62,7 @@ package enum BuildCommand {
         ? .databaseUnchanged(version: version, bytes: bytes)
         : .databaseBuilt(version: version, bytes: bytes)
       try context.output.line("\(outcome.artifactPath): \(context.say(state))")
+      try context.output.line(context.say(manifest.crosscheckLine))
     }
     return .done
   }

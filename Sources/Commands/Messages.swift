@@ -106,6 +106,81 @@ extension Message {
   package static var createOneWithPokedexKeygen: Message {
     Message("create one with pokedex keygen", "pokedex keygen で作ってください")
   }
+  package static var crosscheckAgreed: Message {
+    Message("agreed", "一致")
+  }
+  package static var crosscheckAll: Message {
+    Message("all", "全体")
+  }
+  package static var crosscheckCompared: Message {
+    Message("compared", "比較")
+  }
+  package static var crosscheckDiscussion1: Message {
+    Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and prints the agreement and the disagreements that are not reviewed. What the facts do not state is not compared.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに比べ、一致率と、まだ確認されていない不一致を表示します。情報源が何も述べていない項目は比べません。")
+  }
+  package static var crosscheckDiscussion2: Message {
+    Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値を下回る項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。")
+  }
+  package static var crosscheckExample1: Message {
+    Message("the agreement by game and field", "ゲームと項目ごとの一致率")
+  }
+  package static var crosscheckExample2: Message {
+    Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）")
+  }
+  package static var crosscheckField: Message {
+    Message("field", "項目")
+  }
+  package static var crosscheckLearnsets: Message {
+    Message("learnsets", "覚えるわざ")
+  }
+  package static var crosscheckLevels: Message {
+    Message("levels", "レベル")
+  }
+  package static var crosscheckMachines: Message {
+    Message("machines", "わざマシン")
+  }
+  package static var crosscheckMinimum: Message {
+    Message("minimum", "最低値")
+  }
+  package static func crosscheckMore(count: any CustomStringConvertible) -> Message {
+    Message("\(en(count)) more; --all prints them", "ほか \(ja(count)) 件（--all で表示）")
+  }
+  package static var crosscheckMoves: Message {
+    Message("moves", "わざ")
+  }
+  package static var crosscheckOptionAll: Message {
+    Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示")
+  }
+  package static var crosscheckOptionFacts: Message {
+    Message("Facts of the second source, a JSON file", "情報源の内容（JSON ファイル）")
+  }
+  package static var crosscheckOptionMinimum: Message {
+    Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）")
+  }
+  package static var crosscheckOptionReviewed: Message {
+    Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）")
+  }
+  package static var crosscheckOurs: Message {
+    Message("database", "データベース")
+  }
+  package static var crosscheckPercent: Message {
+    Message("agreement", "一致率")
+  }
+  package static var crosscheckPokemon: Message {
+    Message("pokemon", "ポケモン")
+  }
+  package static var crosscheckReviewed: Message {
+    Message("reviewed", "確認済み")
+  }
+  package static var crosscheckSummary: Message {
+    Message("Compare a database with a second source", "データベースと別の情報源との照合")
+  }
+  package static var crosscheckTheirs: Message {
+    Message("second source", "別の情報源")
+  }
+  package static var crosscheckUnreviewed: Message {
+    Message("unreviewed", "未確認")
+  }
   package static func databaseArgument(usual: any CustomStringConvertible) -> Message {
     Message("A database (default: $POKEDEX_DB, else \(en(usual)))", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))）")
   }
@@ -153,6 +228,9 @@ extension Message {
   }
   package static var doctorSummary: Message {
     Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認")
+  }
+  package static var embeddedList: Message {
+    Message("the embedded list", "内蔵の一覧")
   }
   package static func evolutionAffection(value: any CustomStringConvertible) -> Message {
     Message("affection \(en(value))", "なかよし度\(ja(value))")
@@ -261,6 +339,9 @@ extension Message {
   }
   package static var exportSiteSummary: Message {
     Message("Write a static website", "静的サイトの書き出し")
+  }
+  package static var factsNeedBuild: Message {
+    Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません")
   }
   package static var floorRaised: Message {
     Message("raised", "引き上げました")
@@ -601,6 +682,12 @@ extension Message {
   package static var methodsSummary: Message {
     Message("List the learn methods that --methods takes", "--methods で指定できる覚え方の一覧")
   }
+  package static var minimumOfList: Message {
+    Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値")
+  }
+  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message {
+    Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）")
+  }
   package static var movesMissing: Message {
     Message("give at least one move, or --moves, --any or --not", "わざを一つ以上、または --moves、--any、--not のどれかを指定してください")
   }
@@ -618,6 +705,9 @@ extension Message {
   }
   package static var newestGame: Message {
     Message("the newest game it is in", "登場する最新のゲーム")
+  }
+  package static var noCrosscheck: Message {
+    Message("no cross-check", "照合しない")
   }
   package static var noLearner: Message {
     Message("no pokemon", "該当するポケモンはいません")
@@ -648,6 +738,9 @@ extension Message {
   }
   package static var optionExpires: Message {
     Message("Expiry of the manifest: 2027-02-01T00:00:00Z", "マニフェストの期限（2027-02-01T00:00:00Z）")
+  }
+  package static var optionFacts: Message {
+    Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源の内容。データベースとの一致が少なすぎれば失敗とする（pokedex crosscheck を参照）")
   }
   package static var optionInput: Message {
     Message("Folder of the layer to read", "読み込む中間データのフォルダ")

@@ -13,7 +13,8 @@ package enum Program {
       .init("pokedex verify Output/pokedex.sqlite", .pokedexExample2),
     ],
     subcommands: [
-      BuildCommand.command, VerifyCommand.command, ReportCommand.command,
+      BuildCommand.command, VerifyCommand.command, CrosscheckCommand.command,
+      ReportCommand.command,
       ExportSiteCommand.command, LocalizationCommand.command,
       SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
       ReleaseCommand.command, CompletionCommand.command { pokedex },

@@ -41,7 +41,7 @@ package enum ReleaseCommand {
     options: [
       StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, republish,
-      reason, partial,
+      reason, partial, BuildCommand.facts,
     ] + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
@@ -62,6 +62,9 @@ package enum ReleaseCommand {
     if context[republish] == 0, context.arguments.isGiven(reason) {
       throw PipelineError.usage(.reasonNeedsRepublish)
     }
+    if context[republish] > 0, context.arguments.isGiven(BuildCommand.facts) {
+      throw PipelineError.usage(.factsNeedBuild)
+    }
     let outcome: Release.Outcome
     if context[republish] > 0 {
       outcome = try Release.republish(
@@ -74,6 +77,7 @@ package enum ReleaseCommand {
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)
       build.isPartial = context[partial]
+      build.facts = context[BuildCommand.facts]
       outcome = try await Release.run(build, configuration, context.progress)
     }
     context.report(outcome.diagnostics, known: outcome.knownFindings)
@@ -83,10 +87,14 @@ package enum ReleaseCommand {
         "release": JSONValue(outcome.latest?.release),
         "dataVersion": JSONValue(outcome.latest?.dataVersion),
         "summary": .string(outcome.summary.description),
+        "crosscheck": outcome.manifest?.crosscheck?.json ?? .null,
       ])
     } else {
       let summary = context.say(outcome.summary)
       try context.output.line(outcome.folder.map { "\($0): \(summary)" } ?? summary)
+      if let manifest = outcome.manifest {
+        try context.output.line(context.say(manifest.crosscheckLine))
+      }
     }
     return .done
   }

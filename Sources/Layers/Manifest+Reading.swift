@@ -88,6 +88,9 @@ extension Manifest {
           file: try update.value("file").string(), bytes: try update.value("bytes").int(),
           sha256: try Self.digest(try update.value("sha256"))))
     }
+    let crosscheck = try object.optional("crosscheck").map { value throws(JSONError) in
+      try Crosscheck(value)
+    }
     let release = try object.optional("release").map { value throws(JSONError) in
       let number = try value.int()
       guard (1...Int(Int32.max)).contains(number) else {
@@ -109,8 +112,7 @@ extension Manifest {
       source: Source(description: try SourceDescription(source), digest: sourceDigest),
       artifact: artifact, stages: stages, diagnostics: diagnostics,
       coverage: coverage ?? Coverage(), supplements: supplements, updates: updates,
-      release: release, expires: expires,
-      signature: signature)
+      crosscheck: crosscheck, release: release, expires: expires, signature: signature)
   }
 
   fileprivate static func digest(_ value: JSONCursor) throws(JSONError) -> SHA256Digest {

@@ -134,9 +134,11 @@ package struct Manifest: Sendable, Equatable {
   /// The supplements by id; empty in manifests of older versions.
   package var supplements: [Supplement]
 
-  // A build writes the facts above; publishing adds the members below.
+  // A build writes the facts above; later steps add the members below.
 
   package var updates: [Update]
+  /// The comparison with a second source; nil if there was none.
+  package var crosscheck: Crosscheck?
   /// The release number; nil before publishing.
   package var release: Int?
   /// The time at which it expires, such as `2027-02-01T00:00:00Z`; nil for never.
@@ -147,7 +149,7 @@ package struct Manifest: Sendable, Equatable {
     dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
-    supplements: [Supplement] = [], updates: [Update] = [],
+    supplements: [Supplement] = [], updates: [Update] = [], crosscheck: Crosscheck? = nil,
     release: Int? = nil, expires: String? = nil, signature: Signature? = nil
   ) {
     self.dataset = dataset
@@ -163,6 +165,7 @@ package struct Manifest: Sendable, Equatable {
     self.coverage = coverage
     self.supplements = supplements
     self.updates = updates
+    self.crosscheck = crosscheck
     self.release = release
     self.expires = expires
     self.signature = signature
@@ -170,12 +173,13 @@ package struct Manifest: Sendable, Equatable {
 
   package static let fileName = "manifest.json"
 
-  /// The members that publishing adds.
-  package static let publicationMembers = ["updates", "release", "expires", "signature"]
+  /// The members that are added to the facts of a build, which do not depend on them.
+  package static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
 
   /// The document, with its members in the documented order.
   package var json: JSONValue {
     guard case .object(var members) = facts else { preconditionFailure("facts are an object") }
+    if let crosscheck { members.append(.init("crosscheck", crosscheck.json)) }
     if let release { members.append(.init("release", .int(release))) }
     if let expires { members.append(.init("expires", .string(expires))) }
     if let signature {

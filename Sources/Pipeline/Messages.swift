@@ -16,6 +16,39 @@ extension Message {
   package static func checksumsMissing(file: any CustomStringConvertible) -> Message {
     Message("\(en(file)) is missing or empty", "\(ja(file)) がないか、空です")
   }
+  package static func crosscheckAgreement(percent: any CustomStringConvertible, total: any CustomStringConvertible, source: any CustomStringConvertible, reviewed: any CustomStringConvertible, unreviewed: any CustomStringConvertible) -> Message {
+    Message("\(en(percent)) % of \(en(total)) values agree with \(en(source)); disagreements: \(en(reviewed)) reviewed, \(en(unreviewed)) unreviewed", "\(ja(source)) と \(ja(total)) 件中 \(ja(percent)) % が一致（不一致は確認済み \(ja(reviewed)) 件、未確認 \(ja(unreviewed)) 件）")
+  }
+  package static func crosscheckBelowMinimum(field: any CustomStringConvertible, percent: any CustomStringConvertible, total: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message {
+    Message("\(en(field)): \(en(percent)) % of \(en(total)) values agree or are reviewed, the minimum is \(en(minimum)) %", "\(ja(field)): \(ja(total)) 件のうち一致または確認済みは \(ja(percent)) % で、最低値の \(ja(minimum)) % に届きません")
+  }
+  package static var crosscheckBelowMinimumAdvice: Message {
+    Message("run pokedex crosscheck to list the disagreements, then correct the data or review them", "pokedex crosscheck で不一致を確かめ、データを直すか、確認済みの一覧に加えてください")
+  }
+  package static func crosscheckUnknown(pokemon: any CustomStringConvertible, moves: any CustomStringConvertible, versionGroups: any CustomStringConvertible) -> Message {
+    Message("the database lacks \(en(pokemon)) pokemon, \(en(moves)) moves and \(en(versionGroups)) version groups of the second source; they were not compared", "情報源にあるポケモン \(ja(pokemon)) 件、わざ \(ja(moves)) 件、バージョングループ \(ja(versionGroups)) 件はデータベースになく、比べていません")
+  }
+  package static var expectationCrosscheckField: Message {
+    Message("a field of the cross-check", "照合の項目名")
+  }
+  package static var expectationCrosscheckPercent: Message {
+    Message("a number from 0 to 100", "0～100 の数値")
+  }
+  package static var expectationGames: Message {
+    Message("one or more games", "1 個以上のゲーム")
+  }
+  package static var expectationVersionGroups: Message {
+    Message("one or more different version groups", "互いに異なる 1 個以上のバージョングループ")
+  }
+  package static var factsInvalidAdvice: Message {
+    Message("write the facts again; the format is described in Documentation/DATA-QUALITY.md", "情報源のファイルを作り直してください。形式は Documentation/DATA-QUALITY.md にあります")
+  }
+  package static var factsNotComparable: Message {
+    Message("the database has nothing that the facts describe", "この情報源の内容に当たるものがデータベースにありません")
+  }
+  package static var factsNotComparableAdvice: Message {
+    Message("name the facts of games that the database has", "データベースにあるゲームの内容を指定してください")
+  }
   package static var getANewCopyOfRelease: Message {
     Message("get a new copy of that release", "そのリリースの新しいコピーを使ってください")
   }
@@ -70,8 +103,14 @@ extension Message {
   package static func mismatchTable(table: any CustomStringConvertible) -> Message {
     Message("table \(en(table))", "テーブル \(ja(table))")
   }
+  package static var nameAFactsFile: Message {
+    Message("name a file of facts, as written by .ci/showdown", "情報源のファイル（.ci/showdown の出力）を指定してください")
+  }
   package static var nameARelease: Message {
     Message("name a release (its database or its folder), or a folder of releases", "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください")
+  }
+  package static var nameAReviewedFile: Message {
+    Message("name a file of reviewed disagreements", "確認済みの不一致のファイルを指定してください")
   }
   package static var nameAnotherFileWithOutput: Message {
     Message("name another file with --output", "--output で別のファイルを指定してください")
@@ -90,6 +129,9 @@ extension Message {
   }
   package static var noValue: Message {
     Message("nothing", "なし")
+  }
+  package static var notCrossChecked: Message {
+    Message("not cross-checked with a second source", "別の情報源とは照合していません")
   }
   package static var nothingHasChanged: Message {
     Message("nothing has changed", "変更はありません")
@@ -123,6 +165,39 @@ extension Message {
   }
   package static var reportPublished: Message {
     Message("SHA256SUMS lists it; another page would invalidate the release", "SHA256SUMS に載っているため、書き換えるとリリースが壊れます")
+  }
+  package static var reviewedInvalidAdvice: Message {
+    Message("correct the row; each one describes one disagreement", "行を直してください。1 行は 1 件の不一致を表します")
+  }
+  package static func reviewedNotOneUnit(text: any CustomStringConvertible) -> Message {
+    Message("\"\(en(text))\" does not name exactly one value; patterns are not allowed", "「\(ja(text))」は 1 個の値を表していません。パターンは使えません")
+  }
+  package static func reviewedRepeated(unit: any CustomStringConvertible) -> Message {
+    Message("repeated row: \(en(unit))", "同じ行が 2 回あります: \(ja(unit))")
+  }
+  package static func reviewedStale(unit: any CustomStringConvertible) -> Message {
+    Message("no such disagreement any more: \(en(unit))", "この不一致はもうありません: \(ja(unit))")
+  }
+  package static var reviewedStaleAdvice: Message {
+    Message("remove the row, or review the new values", "行を削除するか、新しい値を確認し直してください")
+  }
+  package static func reviewedTooMany(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
+    Message("\(en(count)) rows, at most \(en(limit)) are allowed", "\(ja(count)) 行ありますが、上限は \(ja(limit)) 行です")
+  }
+  package static func reviewedUnknownField(field: any CustomStringConvertible) -> Message {
+    Message("unknown field \"\(en(field))\"", "「\(ja(field))」という照合項目はありません")
+  }
+  package static func reviewedUnknownGame(game: any CustomStringConvertible) -> Message {
+    Message("unknown version group \"\(en(game))\"", "「\(ja(game))」というバージョングループはありません")
+  }
+  package static func reviewedUnknownMember(name: any CustomStringConvertible) -> Message {
+    Message("unknown member \"\(en(name))\"", "「\(ja(name))」という項目はありません")
+  }
+  package static func reviewedUnknownVerdict(verdict: any CustomStringConvertible) -> Message {
+    Message("unknown verdict \"\(en(verdict))\": expected ours, theirs, both or open", "「\(ja(verdict))」という判定はありません（ours、theirs、both、open のどれか）")
+  }
+  package static var reviewedWithoutEvidence: Message {
+    Message("evidence is empty", "evidence が空です")
   }
   package static func rowsAndDigest(rows: any CustomStringConvertible, digest: any CustomStringConvertible) -> Message {
     Message("\(en(rows)) rows, \(en(digest))", "\(ja(rows)) 行、\(ja(digest))")

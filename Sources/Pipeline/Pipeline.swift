@@ -46,6 +46,8 @@ package enum Pipeline {
   private static func build(
     _ configuration: BuildConfiguration, _ output: OutputFolder, _ progress: any ProgressSink
   ) async throws -> Outcome {
+    // Read first: a mistake in the facts is reported before hours of a crawl.
+    let facts = try configuration.facts.map { try CrosscheckInput(facts: $0) }
     var timings = StageTimings(jobs: configuration.jobs)
     let start = ContinuousClock.now
     let snapshot = try await fetch(
@@ -62,14 +64,17 @@ package enum Pipeline {
     let record = output.buildRecord(input.artifactName)
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
+      let crosscheck = try crosscheckExisting(input.artifactName, output, facts, progress)
       let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
       let manifest = try Manifest.read(output.manifest)
-      if hasNews || !File.exists("\(output.path)/\(ReportStage.fileName)") {
+      if hasNews || crosscheck != nil
+        || !File.exists("\(output.path)/\(ReportStage.fileName)")
+      {
         try ReleaseReport.write(manifest, in: output.path)
       }
       return Outcome(
         artifactPath: "\(output.path)/\(input.artifactName)", manifestPath: output.manifest,
-        manifest: manifest, diagnostics: [], isUnchanged: true)
+        manifest: manifest, diagnostics: crosscheck?.findings ?? [], isUnchanged: true)
     }
     try Task.checkCancellation()
     let (content, newStatistics) = try timings.measure("normalize") {
@@ -96,8 +101,14 @@ package enum Pipeline {
         { try writeLayers(content, index, input, output) })
     }
 
-    let manifest = manifest(
+    var manifest = manifest(
       product, content, stages([snapshot.layer] + layers, product), configuration.generatorVersion)
+    let crosscheckStart = ContinuousClock.now
+    let crosscheck = try crosscheck(temporaryPath, facts, progress)
+    if let crosscheck {
+      manifest.crosscheck = crosscheck.summary
+      timings.note("crosscheck", since: crosscheckStart)
+    }
     let files = try timings.measure("publish") {
       try publish(product, manifest, newStatistics, from: temporaryPath, in: output.path)
     }
@@ -109,7 +120,7 @@ package enum Pipeline {
     try ReleaseReport.write(completed, in: output.path)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
-      manifest: completed, diagnostics: content.diagnostics,
+      manifest: completed, diagnostics: content.diagnostics + (crosscheck?.findings ?? []),
       knownFindings: Set((previous?.releases.first?.findings ?? []).map(\.line)), isUnchanged: false
     )
   }

@@ -2,6 +2,7 @@ package import Messages
 import Pipeline
 package import Diagnostics
 package import Digest
+package import Layers
 import Platform
 package import PokedexFormat
 
@@ -36,6 +37,8 @@ package enum Release {
     package var latest: LatestRelease?
     /// The folder of the release that this run published; nil if nothing was published.
     package var folder: String?
+    /// The manifest of that release.
+    package var manifest: Manifest?
     /// A summary in one sentence.
     package var summary: Message
     /// The findings about the data.

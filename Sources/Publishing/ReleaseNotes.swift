@@ -35,7 +35,7 @@ struct ReleaseNotes {
       row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
     ]
     lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
-    lines += [""] + verifying + [""] + toBeTranslated
+    lines += [""] + verifying + [""] + crosscheck + toBeTranslated
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
     }
@@ -62,6 +62,27 @@ struct ReleaseNotes {
     }
     if let reason = reissue.reason { lines += ["", "Reason: \(Markdown.escaped(reason))"] }
     return lines + [""]
+  }
+
+  /// The agreement with a second source by field.
+  private var crosscheck: [String] {
+    guard let crosscheck = content.manifest.crosscheck else {
+      return ["The data was not cross-checked with a second source.", ""]
+    }
+    let source = crosscheck.source
+    func row(_ name: String, _ tally: Crosscheck.Tally) -> String {
+      "| \(name) | \(tally.total) | \(tally.percent ?? "") % | \(tally.reviewed) | "
+        + "\(tally.unreviewed) |"
+    }
+    return [
+      "## Cross-check", "",
+      "Compared with \(Markdown.escaped(source.name)), revision "
+        + "\(Markdown.escaped(source.revision)) of \(Markdown.escaped(source.date)), license "
+        + "\(Markdown.escaped(source.license)): <\(source.location)>.",
+      "", "| field | compared | agree | reviewed disagreements | unreviewed |",
+      "|---|---|---|---|---|",
+    ] + crosscheck.totals.map { row($0.field.rawValue, $0.tally) }
+      + [row("**all**", crosscheck.total), ""]
   }
 
   /// The new texts that are missing in Japanese or English; empty if none are missing.

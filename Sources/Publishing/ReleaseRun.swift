@@ -220,7 +220,7 @@ extension Release {
     let release: Message = .releaseVersion(
       number: content.number, dataVersion: content.manifest.dataVersion)
     return Outcome(
-      latest: store.latest, folder: store.folder(content.number),
+      latest: store.latest, folder: store.folder(content.number), manifest: content.manifest,
       summary: configuration.key == nil
         ? .stateUnsigned(state: release) : .stateSigned(state: release))
   }

@@ -14,7 +14,7 @@ def all_checks(report):
     def report_opens_with_every_section(browser):
         page = browser.open(address)
         sections = page.run("[...document.querySelectorAll('main > section')].map((s) => s.id)")
-        for name in ["coverage", "learnsets", "sizes", "findings", "provenance", "timings"]:
+        for name in ["coverage", "learnsets", "sizes", "crosscheck", "findings", "provenance", "timings"]:
             if name not in sections:
                 raise Failed(f"no section {name}")
         data = page.run(PAGE)

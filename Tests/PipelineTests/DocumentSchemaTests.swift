@@ -52,6 +52,26 @@ import Testing
           try AtomicFile.write(files[files.count - 1], String(line), durable: false)
         }
       }
+      // Every member of a comparison has content: disagreements, stale rows, unknown identifiers, problems.
+      var facts = try SampleFacts(database, games: [["sword-shield"]])
+      facts.games[0].moves["surf"]?["pp"] = "99"
+      facts.games[0].moves["other-move"] = ["pp": "1"]
+      try AtomicFile.write(
+        "\(folder)/reviewed",
+        """
+        {"format": 1, "disagreements": [{"game": "yellow", "field": "pp", "identifier": "surf",
+         "ours": "15", "theirs": "99", "verdict": "open", "evidence": "test"}]}
+        """)
+      let comparison = Executable.run(
+        "pokedex",
+        ["crosscheck", database, "--facts", try facts.write(to: "\(folder)/facts"), "--json"]
+          + ["--quiet", "--reviewed", "\(folder)/reviewed"])
+      #expect(comparison.end == .exited(2))
+      // The output has both streams: the error is printed, too.
+      let line = try #require(
+        comparison.output.split(separator: "\n").first { $0.contains("inputDigest") })
+      files.append("\(folder)/crosscheck.json")
+      try AtomicFile.write(files[files.count - 1], String(line), durable: false)
       let schema = Executable.run("pokedex", ["schema", "--json"]).output
       files.append("\(folder)/schema.json")
       try AtomicFile.write(files[files.count - 1], schema, durable: false)
@@ -65,11 +85,16 @@ import Testing
   @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
   func documents_signedReleaseWithUpdates_matchSchemas() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try ReleaseTests.Fixture(folder)
+      var fixture = try ReleaseTests.Fixture(folder)
       let old = try #require(try await fixture.release(height: 4).folder)
+      fixture.facts = try SampleFacts(
+        "\(old)/pokedex.sqlite", games: [["sword-shield"], ["yellow"]]
+      )
+      .write(to: "\(folder)/facts.json")
       let release = try #require(try await fixture.release(height: 5).folder)
       let manifest = "\(release)/manifest.json"
       #expect(try Manifest.read(manifest).updates.count == 1)
+      #expect(try Manifest.read(manifest).crosscheck != nil)
       #expect(try Manifest.read(manifest).signature != nil)
       #expect(
         try Self.validate("manifest", [manifest, "\(fixture.output)/manifest.json"]) == "")
@@ -77,7 +102,7 @@ import Testing
       let diffs = try Directory.names(release).filter { $0.hasPrefix("diff-") }
       #expect(diffs.count == 1)
       #expect(try Self.validate("diff", diffs.map { "\(release)/\($0)" }) == "")
-      try checkResults(of: [old, release], in: folder)
+      try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))
       // The validator rejects an invalid document.
       let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
       try AtomicFile.write(
@@ -87,7 +112,7 @@ import Testing
   }
 
   /// What the commands that write print with --json, between two releases.
-  private func checkResults(of releases: [String], in folder: String) throws {
+  private func checkResults(of releases: [String], in folder: String, facts: String) throws {
     let databases = try releases.map {
       "\($0)/\(try Manifest.read("\($0)/manifest.json").artifact.file)"
     }
@@ -120,7 +145,7 @@ import Testing
     run(
       "pokedex",
       ["release", "--source", "sample", "--store", "\(folder)/first", "--output", build]
-        + ["--partial-source"] + localization)
+        + ["--partial-source", "--facts", facts] + localization)
     #expect(results.count == 11)
     var files: [String] = []
     for (number, result) in results.enumerated() {

@@ -21,6 +21,8 @@ import Testing
     var now = 1_790_000_000
     var changesKey = false
     var expires: String?
+    /// The facts of a second source; nil for no comparison.
+    var facts: String?
     /// The live source at this address, of which only `meta` is requested; nil for the tree.
     var live: String?
 
@@ -54,6 +56,7 @@ import Testing
         source: live.map { .live($0) } ?? .directory(tree.path), output: output, jobs: 2,
         localization: SampleBuild.localization)
       build.isPartial = true
+      build.facts = facts
       build.live.requestsPerSecond = 1_000
       return try await Release.run(build, configuration, SilentProgress())
     }

@@ -57,6 +57,7 @@ package enum ReportStage {
         "methods": try census.methodsJSON(names),
         "tables": try tables(input.manifest, database),
         "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
+        "crosscheck": input.manifest.crosscheck?.json ?? .null,
         "corrections": try corrections(database),
         "supplements": try supplements(database),
         "licence": JSONValue(

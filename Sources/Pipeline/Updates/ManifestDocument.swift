@@ -8,9 +8,10 @@ import PokedexFormat
 /// `manifest.json`, which is written by two steps.
 ///
 /// A build writes facts: source, artifact, stages, diagnostics. Publishing adds
-/// ``Manifest/publicationMembers``: updates, release, expiry and the signature over everything. A build can
-/// therefore check whether its facts are unchanged in a published manifest. A build with different facts
-/// writes a manifest without these members, because they would not refer to its content.
+/// ``Manifest/addedMembers``: updates, release, expiry and the signature over everything. So does the
+/// comparison with a second source. A build can therefore check whether its facts are unchanged in a
+/// published manifest. A build with different facts writes a manifest without these members, because they
+/// would not refer to its content.
 package struct ManifestDocument {
   package private(set) var document: JSONValue
 
@@ -28,10 +29,10 @@ package struct ManifestDocument {
 
   package init(_ manifest: Manifest) { document = manifest.json }
 
-  /// The digest of the facts, which does not depend on the members added by publishing.
+  /// The digest of the facts, which does not depend on the added members.
   package var factsDigest: SHA256Digest {
     var facts = document
-    for name in Manifest.publicationMembers { facts[name] = nil }
+    for name in Manifest.addedMembers { facts[name] = nil }
     return SHA256.digest(of: facts.canonical)
   }
 
@@ -58,6 +59,12 @@ package struct ManifestDocument {
   /// Adds `update`, replacing one between the same versions.
   package mutating func add(_ update: Manifest.Update) {
     setUpdates(updates.filter { $0.from != update.from || $0.to != update.to } + [update])
+  }
+
+  /// Replaces the comparison with a second source.
+  package mutating func setCrosscheck(_ crosscheck: Crosscheck) {
+    document["crosscheck"] = crosscheck.json
+    unsign()
   }
 
   /// Sets the release number; 0 keeps the existing one.

@@ -1,0 +1,244 @@
+import Diagnostics
+import Digest
+import JSON
+package import Layers
+import Messages
+import Platform
+import SimdJSON
+
+/// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
+package struct CrosscheckFacts: Sendable {
+  /// A list of which only the named parts are stated.
+  struct Parts: Sendable {
+    /// The names of the parts: `hp`, or the slot of an ability.
+    var keys: [String]
+    var text: String
+  }
+
+  struct Pokemon: Sendable {
+    var stats: Parts?
+    var types: String?
+    var abilities: Parts?
+  }
+
+  struct Learned: Sendable {
+    var move: String
+    /// The levels; empty if they are not stated, and for other methods than level-up.
+    var levels: [Int] = []
+  }
+
+  struct Game: Sendable {
+    var versionGroups: [String]
+    var pokemon: [String: Pokemon] = [:]
+    var moves: [String: [Crosscheck.Field: String]] = [:]
+    /// The moves of all machines.
+    var machines: Set<String>?
+    /// The moves of each pokemon by learn method.
+    var learnsets: [String: [Crosscheck.Field: [Learned]]] = [:]
+
+    var name: String { Self.name(versionGroups) }
+
+    static func name(_ versionGroups: [String]) -> String { versionGroups.joined(separator: "+") }
+  }
+
+  package var source: Crosscheck.Source
+  var games: [Game]
+  var digest: SHA256Digest
+  /// The path of the file, for messages.
+  var path: String
+
+  /// The text of a value that is stated to be missing.
+  static let none = "none"
+  /// The parts of base stats, in the order of texts.
+  static let stats = [
+    "hp", "attack", "defense", "special_attack", "special_defense", "special", "speed",
+  ]
+  static let abilities = ["1", "2", "hidden"]
+  private static let maxBytes = 256 << 20
+
+  /// Reads the facts at `path`.
+  ///
+  /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid` (bad data).
+  package init(_ path: String) throws {
+    let bytes = try PipelineError.reading(path, atMost: Self.maxBytes, orElse: .nameAFactsFile)
+    do {
+      self = try JSONParser().parse(bytes) { try CrosscheckFacts($0, path) }
+    } catch let error as JSONError {
+      throw PipelineError(
+        .badData, "facts-invalid", error.placedText,
+        at: .file(path, line: error.position?.line, column: error.position?.column),
+        advice: .factsInvalidAdvice)
+    }
+    digest = SHA256.digest(of: bytes)
+  }
+
+  private init(_ document: JSONCursor, _ path: String) throws(JSONError) {
+    self.path = path
+    digest = SHA256.digest(of: "")
+    var object = try document.object()
+    try object.requireFormat1()
+    source = try Crosscheck.Source(try object.value("source"))
+    games = []
+    var places: [String: Int] = [:]
+    for value in try object.value("games").array() {
+      var element = try value.object()
+      let list = try element.value("version_groups")
+      let groups = try Self.strings(list)
+      guard !groups.isEmpty, Set(groups).count == groups.count else {
+        throw list.invalid(.expectationVersionGroups)
+      }
+      // Values and learnsets of one game may be in two elements.
+      let name = Game.name(groups)
+      let place = places[name] ?? games.count
+      if place == games.count { games.append(Game(versionGroups: groups)) }
+      places[name] = place
+      try games[place].read(element)
+    }
+    guard !games.isEmpty else { throw try object.value("games").invalid(.expectationGames) }
+  }
+
+  static func strings(_ value: JSONCursor) throws(JSONError) -> [String] {
+    var strings: [String] = []
+    for element in try value.array() { strings.append(try element.string()) }
+    return strings
+  }
+}
+
+extension JSONObject {
+  /// Checks the format version of a document and passes over the schema reference for editors.
+  mutating func requireFormat1() throws(JSONError) {
+    ignore("$schema")
+    let format = try value("format")
+    guard try format.int() == 1 else { throw format.invalid(Message(verbatim: 1)) }
+  }
+}
+
+extension CrosscheckFacts.Game {
+  fileprivate mutating func read(_ element: JSONObject) throws(JSONError) {
+    for (name, value) in try Self.members(element) {
+      switch name {
+      case "version_groups": break
+      case "pokemon":
+        for (pokemon, value) in try Self.members(value) {
+          guard self.pokemon.updateValue(try Self.pokemon(value), forKey: pokemon) == nil else {
+            throw JSONError(.duplicateKey, path: value.path)
+          }
+        }
+      case "moves":
+        for (move, value) in try Self.members(value) {
+          guard moves.updateValue(try Self.move(value), forKey: move) == nil else {
+            throw JSONError(.duplicateKey, path: value.path)
+          }
+        }
+      case "machines":
+        guard machines == nil else { throw JSONError(.duplicateKey, path: value.path) }
+        machines = Set(try CrosscheckFacts.strings(value))
+      case "learnsets":
+        for (pokemon, value) in try Self.members(value) {
+          guard learnsets.updateValue(try Self.learnset(value), forKey: pokemon) == nil else {
+            throw JSONError(.duplicateKey, path: value.path)
+          }
+        }
+      default:
+        throw Self.unknown(name, value, ["pokemon", "moves", "machines", "learnsets"])
+      }
+    }
+  }
+
+  private static func members(_ value: JSONCursor) throws(JSONError) -> [(String, JSONCursor)] {
+    try members(try value.object())
+  }
+
+  private static func members(_ object: JSONObject) throws(JSONError) -> [(String, JSONCursor)] {
+    object.members.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+  }
+
+  /// A misspelled member would be compared with nothing, so it is an error.
+  private static func unknown(_ name: String, _ value: JSONCursor, _ known: [String]) -> JSONError {
+    JSONError(
+      .invalidValue(
+        expected: Message(verbatim: known.joined(separator: ", ")), found: "\"\(name)\""),
+      path: value.path)
+  }
+
+  private static func pokemon(_ value: JSONCursor) throws(JSONError) -> CrosscheckFacts.Pokemon {
+    var pokemon = CrosscheckFacts.Pokemon()
+    for (name, value) in try members(value) {
+      switch name {
+      case "stats":
+        pokemon.stats = try parts(value, of: CrosscheckFacts.stats) { value throws(JSONError) in
+          "\(try value.int())"
+        }
+      case "types": pokemon.types = try CrosscheckFacts.strings(value).joined(separator: ",")
+      case "abilities":
+        pokemon.abilities = try parts(value, of: CrosscheckFacts.abilities) {
+          value throws(JSONError) in try value.nonNull?.string() ?? CrosscheckFacts.none
+        }
+      default: throw unknown(name, value, ["stats", "types", "abilities"])
+      }
+    }
+    return pokemon
+  }
+
+  private static func parts(
+    _ value: JSONCursor, of keys: [String], _ text: (JSONCursor) throws(JSONError) -> String
+  ) throws(JSONError) -> CrosscheckFacts.Parts {
+    var texts: [String: String] = [:]
+    for (key, value) in try members(value) {
+      guard keys.contains(key) else { throw unknown(key, value, keys) }
+      texts[key] = try text(value)
+    }
+    let stated = keys.filter { texts[$0] != nil }
+    return CrosscheckFacts.Parts(
+      keys: stated, text: stated.compactMap { texts[$0] }.joined(separator: ","))
+  }
+
+  private static let moveFields: [Crosscheck.Field] = [
+    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target,
+  ]
+
+  private static func move(_ value: JSONCursor) throws(JSONError) -> [Crosscheck.Field: String] {
+    var texts: [Crosscheck.Field: String] = [:]
+    for (name, value) in try members(value) {
+      guard let field = Crosscheck.Field(rawValue: name), moveFields.contains(field) else {
+        throw unknown(name, value, moveFields.map(\.rawValue))
+      }
+      switch field {
+      case .type, .damageClass, .target: texts[field] = try value.string()
+      default:
+        texts[field] =
+          try value.nonNull.map { value throws(JSONError) in
+            "\(try value.int())"
+          } ?? CrosscheckFacts.none
+      }
+    }
+    return texts
+  }
+
+  private static func learnset(_ value: JSONCursor) throws(JSONError)
+    -> [Crosscheck.Field: [CrosscheckFacts.Learned]]
+  {
+    var learnset: [Crosscheck.Field: [CrosscheckFacts.Learned]] = [:]
+    for (method, value) in try members(value) {
+      guard let field = Crosscheck.Field(rawValue: "learnset:\(method)") else {
+        throw unknown(
+          method, value,
+          Crosscheck.learnMethods.map { String($0.rawValue.dropFirst("learnset:".count)) })
+      }
+      var learned: [CrosscheckFacts.Learned] = []
+      if field == .levelUp {
+        for (move, value) in try members(value) {
+          var levels: [Int] = []
+          for level in try value.array() { levels.append(try level.int()) }
+          learned.append(CrosscheckFacts.Learned(move: move, levels: levels))
+        }
+      } else {
+        for move in try value.array() {
+          learned.append(CrosscheckFacts.Learned(move: try move.string()))
+        }
+      }
+      learnset[field] = learned
+    }
+    return learnset
+  }
+}

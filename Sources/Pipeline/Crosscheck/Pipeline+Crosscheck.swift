@@ -1,0 +1,75 @@
+import Diagnostics
+import Digest
+package import Layers
+package import Messages
+import Platform
+
+/// The facts of a second source, and the reviewed disagreements with it.
+package struct CrosscheckInput: Sendable {
+  package let facts: CrosscheckFacts
+  package let reviewed: ReviewedDisagreements
+  /// The digest of both: everything but the database that a comparison depends on.
+  let digest: SHA256Digest
+
+  /// - Parameters:
+  ///   - facts: the path of the facts.
+  ///   - reviewed: the path of the reviewed list; nil for the embedded one.
+  /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid`, `reviewed-invalid` (bad data).
+  package init(facts: String, reviewed: String? = nil) throws {
+    self.facts = try CrosscheckFacts(facts)
+    self.reviewed = try ReviewedDisagreements(reviewed)
+    digest = SHA256.digest(
+      of: "facts \(self.facts.digest.hex)\nreviewed \(self.reviewed.digest.hex)\n")
+  }
+}
+
+extension Pipeline {
+  /// Compares the database at `path` with a second source; nil without one.
+  ///
+  /// - Throws: ``PipelineError`` `crosscheck-below-minimum` (refused), one for each field.
+  static func crosscheck(
+    _ path: String, _ input: CrosscheckInput?, _ progress: any ProgressSink
+  ) throws -> CrosscheckResult? {
+    guard let input else { return nil }
+    progress.send(.began(stage: "crosscheck", total: nil, unit: .unitRows))
+    let result = try CrosscheckRun.compare(path, input)
+    let refusals = result.refusals
+    guard refusals.isEmpty else { throw PipelineError(.refused, refusals) }
+    progress.send(.finished(stage: "crosscheck", summary: result.summary.line))
+    return result
+  }
+
+  /// Compares an existing artifact, unless its manifest has the comparison with this input, and writes the
+  /// result to the manifest.
+  ///
+  /// - Returns: the comparison; nil if the manifest was not changed.
+  static func crosscheckExisting(
+    _ artifact: String, _ output: OutputFolder, _ input: CrosscheckInput?,
+    _ progress: any ProgressSink
+  ) throws -> CrosscheckResult? {
+    guard let input,
+      try Manifest.read(output.manifest).crosscheck?.inputDigest != input.digest,
+      let result = try crosscheck("\(output.path)/\(artifact)", input, progress)
+    else { return nil }
+    var document = try ManifestDocument(reading: output.manifest)
+    if document.isSigned { progress.send(.note(.manifestToBeSignedAgain)) }
+    document.setCrosscheck(result.summary)
+    _ = try PipelineError.wrappingFileErrors { try document.write(to: output.manifest) }
+    return result
+  }
+}
+
+extension Crosscheck {
+  /// The agreement in one sentence.
+  package var line: Message {
+    let total = total
+    return .crosscheckAgreement(
+      percent: total.percent ?? "0", total: total.total, source: source.title,
+      reviewed: total.reviewed, unreviewed: total.unreviewed)
+  }
+}
+
+extension Manifest {
+  /// The agreement with a second source in one sentence, or that there was no comparison.
+  package var crosscheckLine: Message { crosscheck?.line ?? .notCrossChecked }
+}

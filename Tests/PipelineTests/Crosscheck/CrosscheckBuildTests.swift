@@ -1,0 +1,195 @@
+import Diagnostics
+import Digest
+import FetchStage
+import JSON
+import Layers
+import Platform
+import PokedexFormat
+import Publishing
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// Builds and releases with the facts of a second source.
+@Suite struct CrosscheckBuildTests {
+  /// Writes facts that agree with the sample, and others that do not.
+  private static func writeFacts(_ folder: String) async throws -> (good: String, bad: String) {
+    var facts = try SampleFacts(
+      "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)",
+      games: [["red-blue", "yellow"], ["sword-shield"]])
+    let good = try facts.write(to: "\(folder)/good.json")
+    for move in facts.games[1].moves.keys { facts.games[1].moves[move]?["power"] = "1" }
+    return (good, try facts.write(to: "\(folder)/bad.json"))
+  }
+
+  private static func build(_ output: String, facts: String?) async throws -> Pipeline.Outcome {
+    var configuration = BuildConfiguration(
+      source: .sample, output: output, jobs: 2, localization: SampleBuild.localization)
+    configuration.facts = facts
+    return try await Pipeline.build(configuration, SilentProgress())
+  }
+
+  /// The digests of the files in `folder`, without layers.
+  private static func files(_ folder: String) throws -> [String: SHA256Digest] {
+    var digests: [String: SHA256Digest] = [:]
+    for entry in try Directory.list(folder) where entry.kind == .file {
+      digests[entry.name] = try SHA256.digest(ofFile: "\(folder)/\(entry.name)")
+    }
+    return digests
+  }
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try File.readAll(path), as: UTF8.self)
+  }
+
+  @Test func build_withFacts_keepsResultNextToSameArtifact() async throws {
+    let plain = try await SampleBuild.shared
+    #expect(plain.outcome.manifest.crosscheck == nil)
+    #expect(try Self.text("\(plain.output)/report.html").contains(#""crosscheck":null"#))
+    try await withTemporaryFolder { folder in
+      let facts = try await Self.writeFacts(folder)
+      let outcome = try await Self.build("\(folder)/out", facts: facts.good)
+      #expect(outcome.manifest.artifact == plain.outcome.manifest.artifact)
+      let crosscheck = try #require(outcome.manifest.crosscheck)
+      #expect(crosscheck.total.agreed == crosscheck.total.total && crosscheck.total.total > 1_000)
+      #expect(try Manifest.read(outcome.manifestPath).json == outcome.manifest.json)
+      #expect(Checks.sums("\(folder)/out") == [])
+      let report = try Self.text("\(folder)/out/report.html")
+      #expect(report.contains(#""crosscheck":{"source":{"id":"test","name":"Test Dex""#))
+
+      // Nothing has changed: nothing is compared or written.
+      let before = try Self.files("\(folder)/out")
+      let again = try await Self.build("\(folder)/out", facts: facts.good)
+      #expect(again.isUnchanged && again.manifest.json == outcome.manifest.json)
+      #expect(try Self.files("\(folder)/out") == before)
+      // Without facts the result stays: the artifact is the same.
+      let without = try await Self.build("\(folder)/out", facts: nil)
+      #expect(without.isUnchanged && without.manifest.crosscheck == crosscheck)
+      #expect(try Self.files("\(folder)/out") == before)
+    }
+  }
+
+  @Test func build_newFactsForUnchangedArtifact_rewriteManifestAndReport() async throws {
+    try await withTemporaryFolder { folder in
+      let facts = try await Self.writeFacts(folder)
+      let output = "\(folder)/out"
+      try await SampleBuild.copyShared(to: output)
+      let before = try Self.files(output)
+      let outcome = try await Self.build(output, facts: facts.good)
+      #expect(outcome.isUnchanged && outcome.manifest.crosscheck != nil)
+      #expect(Checks.sums(output) == [])
+      let changed = try Self.files(output).filter { before[$0.key] != $0.value }.keys.sorted()
+      #expect(changed == ["SHA256SUMS", "manifest.json", "report.html"])
+      // The changed manifest still belongs to the build.
+      #expect(try await Self.build(output, facts: facts.good).isUnchanged)
+    }
+  }
+
+  @Test func build_belowMinimum_isRefusedAndChangesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let facts = try await Self.writeFacts(folder)
+      let empty = "\(folder)/empty"
+      let error = try await #require(throws: PipelineError.self) {
+        try await Self.build(empty, facts: facts.bad)
+      }
+      #expect(error.category == .refused && error.code == "crosscheck-below-minimum")
+      #expect(error.diagnostics.count == 1 && error.message.hasPrefix("power: "))
+      #expect(try Self.files(empty) == [:])
+
+      let output = "\(folder)/out"
+      try await SampleBuild.copyShared(to: output)
+      let before = try Self.files(output)
+      let run = Executable.run(
+        "pokedex",
+        ["build", "--source", "sample", "--output", output, "--facts", facts.bad]
+          + ["--localization", SampleBuild.localization])
+      #expect(run.end == .exited(2), "\(run.output)")
+      #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
+      #expect(try Self.files(output) == before)
+    }
+  }
+
+  /// Reported before the source is read.
+  @Test func build_unreadableFacts_failsAtOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let output = "\(folder)/out"
+      try AtomicFile.write("\(folder)/facts.json", "{")
+      for (facts, code) in [("\(folder)/none.json", 66), ("\(folder)/facts.json", 65)] {
+        let run = Executable.run(
+          "pokedex",
+          ["build", "--source", "dir:\(folder)/nowhere", "--output", output, "--facts", facts]
+            + ["--localization", SampleBuild.localization])
+        #expect(run.end == .exited(Int32(code)), "\(run.output)")
+        #expect(run.output.contains(facts), "\(run.output)")
+      }
+    }
+  }
+
+  @Test func build_executable_printsAgreementOrNone() async throws {
+    try await withTemporaryFolder { folder in
+      let facts = try await Self.writeFacts(folder)
+      let arguments = [
+        "build", "--source", "sample", "--output", "\(folder)/out", "--localization",
+        SampleBuild.localization, "--quiet",
+      ]
+      let none = Executable.run("pokedex", arguments)
+      #expect(none.output.contains("\nnot cross-checked with a second source\n"), "\(none.output)")
+      let japanese = Executable.run("pokedex", arguments + ["--language", "ja"])
+      #expect(japanese.output.contains("\n別の情報源とは照合していません\n"), "\(japanese.output)")
+      let some = Executable.run("pokedex", arguments + ["--facts", facts.good])
+      #expect(some.end == .exited(0))
+      #expect(some.output.contains("values agree with Test Dex 0123456789ab"), "\(some.output)")
+    }
+  }
+
+  @Test func release_withFacts_publishesTheTable() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      let facts = try await Self.writeFacts(folder)
+      let plain = try #require(try await fixture.release(height: 4).folder)
+      #expect(
+        try Self.text("\(plain)/notes.md").contains(
+          "\nThe data was not cross-checked with a second source.\n"))
+
+      fixture.facts = facts.bad
+      let before = try fixture.state()
+      let error = try await #require(throws: PipelineError.self) {
+        try await fixture.release(height: 5)
+      }
+      #expect(error.category == .refused && error.code == "crosscheck-below-minimum")
+      #expect(try fixture.state() == before)
+
+      fixture.facts = facts.good
+      let outcome = try await fixture.release(height: 5)
+      let release = try #require(outcome.folder)
+      #expect(outcome.manifest?.crosscheck != nil)
+      let manifest = try Manifest.read("\(release)/manifest.json")
+      let crosscheck = try #require(manifest.crosscheck)
+      let signed = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      #expect(signed.isSigned(by: [try #require(fixture.key).publicKey]))
+      let notes = try Self.text("\(release)/notes.md")
+      let stats = try #require(crosscheck.totals.first { $0.field == .stats }?.tally)
+      #expect(notes.contains("\n## Cross-check\n"), "\(notes)")
+      #expect(notes.contains("\n| stats | \(stats.total) | 100.00 % | 0 | 0 |\n"), "\(notes)")
+      #expect(notes.contains("license MIT: <https://example.org/dex>."), "\(notes)")
+      #expect(try Self.text("\(release)/report.html").contains(#""crosscheck":{"source""#))
+
+      // The same content again: no release, and the store stays.
+      let published = try fixture.state()
+      #expect(try await fixture.release(height: 5).folder == nil)
+      #expect(try fixture.state() == published)
+      // Republishing the content keeps its result.
+      let again = try Release.republish(2, fixture.configuration, SilentProgress())
+      #expect(
+        try Manifest.read("\(try #require(again.folder))/manifest.json").crosscheck == crosscheck)
+    }
+  }
+
+  @Test func release_factsWithRepublish_isUsageError() throws {
+    let run = Executable.run(
+      "pokedex", ["release", "--store", "/nowhere", "--republish", "1", "--facts", "f"])
+    #expect(run.end == .exited(64))
+    #expect(run.output.contains("--facts cannot be used with --republish"), "\(run.output)")
+  }
+}

@@ -1,0 +1,464 @@
+import Diagnostics
+import Layers
+import Platform
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// The comparison with facts that were made from the public views of the sample.
+@Suite struct CrosscheckTests {
+  /// A database and facts in a folder of their own.
+  struct Fixture {
+    let folder: String
+    let database: String
+    var facts: SampleFacts
+    /// Rows of the reviewed list, as JSON.
+    var rows: [String] = []
+    var minimum = ""
+
+    static let games = [
+      ["red-blue", "yellow"], ["yellow"], ["gold-silver", "crystal"], ["ruby-sapphire"],
+      ["sword-shield"], ["champions"],
+    ]
+
+    init(_ folder: String) async throws {
+      self.folder = folder
+      database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      facts = try SampleFacts(database, games: Self.games)
+    }
+
+    func compare(minimum: Double? = nil) throws -> CrosscheckResult {
+      try facts.write(to: "\(folder)/facts.json")
+      try AtomicFile.write(
+        "\(folder)/reviewed.json",
+        """
+        {"format": 1, "minimum": {\(self.minimum)}, "disagreements": [
+        \(rows.joined(separator: ",\n"))
+        ]}
+        """, durable: false)
+      return try CrosscheckRun.compare(
+        database,
+        CrosscheckInput(facts: "\(folder)/facts.json", reviewed: "\(folder)/reviewed.json"),
+        minimum: minimum)
+    }
+
+    /// Adds a reviewed row.
+    mutating func review(
+      _ game: String, _ field: String, _ identifier: String, _ ours: String, _ theirs: String,
+      verdict: String = "ours", evidence: String = "https://example.org"
+    ) {
+      rows.append(
+        """
+        {"game": "\(game)", "field": "\(field)", "identifier": "\(identifier)", "ours": "\(ours)", \
+        "theirs": "\(theirs)", "verdict": "\(verdict)", "evidence": "\(evidence)"}
+        """)
+    }
+
+    mutating func edit(_ game: String, _ body: (inout SampleFacts.Game) throws -> Void) throws {
+      let index = try #require(
+        facts.games.firstIndex { $0.versionGroups.joined(separator: "+") == game })
+      try body(&facts.games[index])
+    }
+  }
+
+  private static func withFixture(_ body: (inout Fixture) throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try await Fixture(folder)
+      try body(&fixture)
+    }
+  }
+
+  /// A disagreement as one line.
+  private static func lines(_ result: CrosscheckResult) -> [String] {
+    result.disagreements.map { "\($0.unit): \($0.ours) / \($0.theirs)" }
+  }
+
+  @Test func compare_factsOfTheViews_agreeCompletely() async throws {
+    try await Self.withFixture { fixture in
+      let result = try fixture.compare()
+      #expect(Self.lines(result) == [])
+      #expect(result.unknown == [] && result.refusals == [] && result.findings == [])
+      let totals = Dictionary(
+        uniqueKeysWithValues: result.summary.totals.map { ($0.field, $0.tally.agreed) })
+      let games = fixture.facts.games
+      let pokemon = games.reduce(0) { $0 + $1.pokemon.count }
+      let moves = games.reduce(0) { $0 + $1.moves.count }
+      for field in [Crosscheck.Field.stats, .types, .abilities] {
+        #expect(totals[field] == pokemon)
+      }
+      for field in [
+        Crosscheck.Field.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance,
+        .target,
+      ] {
+        #expect(totals[field] == moves)
+      }
+      for field in Crosscheck.learnMethods {
+        let method = String(field.rawValue.dropFirst("learnset:".count))
+        let pairs = games.reduce(0) { sum, game in
+          sum + game.learnsets.values.reduce(0) { $0 + ($1[method]?.count ?? 0) }
+        }
+        #expect((totals[field] ?? 0) == pairs, "\(method)")
+      }
+      #expect(
+        totals[.levels]
+          == games.filter { $0.versionGroups.count == 1 }.reduce(0) { sum, game in
+            sum + game.learnsets.values.reduce(0) { $0 + ($1["level-up"]?.count ?? 0) }
+          })
+      #expect(totals[.machines] == games.reduce(0) { $0 + ($1.machines?.count ?? 0) })
+      #expect(result.summary.games.map(\.name).first == "red-blue+yellow")
+      #expect(result.summary.source.title == "Test Dex 0123456789ab")
+    }
+  }
+
+  /// Each changed value is the only disagreement, with both values as text.
+  @Test(arguments: [
+    ("stats", #"{"hp":1,"speed":2}"#, "sword-shield stats bulbasaur: 45,45 / 1,2"),
+    ("types", #"["grass"]"#, "sword-shield types bulbasaur: grass,poison / grass"),
+    (
+      "abilities", #"{"1":"overgrow","2":"static","hidden":null}"#,
+      "sword-shield abilities bulbasaur: overgrow,none,chlorophyll / overgrow,static,none"
+    ),
+  ])
+  func compare_otherPokemonValue_disagrees(_ field: String, _ value: String, _ line: String)
+    async throws
+  {
+    try await Self.withFixture { fixture in
+      try fixture.edit("sword-shield") { $0.pokemon["bulbasaur"]?[field] = value }
+      #expect(Self.lines(try fixture.compare()) == [line])
+    }
+  }
+
+  @Test(arguments: [
+    ("type", #""fire""#, "water / fire"), ("damage_class", #""status""#, "special / status"),
+    ("power", "95", "90 / 95"), ("power", "null", "90 / none"),
+    ("accuracy", "null", "100 / none"), ("pp", "10", "15 / 10"), ("priority", "-1", "0 / -1"),
+    ("effect_chance", "10", "none / 10"), ("target", #""user""#, "all-other-pokemon / user"),
+  ])
+  func compare_otherMoveValue_disagrees(_ field: String, _ value: String, _ values: String)
+    async throws
+  {
+    try await Self.withFixture { fixture in
+      try fixture.edit("sword-shield") { $0.moves["surf"]?[field] = value }
+      #expect(Self.lines(try fixture.compare()) == ["sword-shield \(field) surf: \(values)"])
+    }
+  }
+
+  /// Values hold in each version group of a game; the database's are named if they differ.
+  @Test func compare_valuesDifferBetweenVersionGroups_namesThem() async throws {
+    try await Self.withFixture { fixture in
+      fixture.facts.games = [SampleFacts.Game(["diamond-pearl", "sword-shield"])]
+      fixture.facts.games[0].moves = ["surf": ["power": "95"], "tackle": ["power": "40"]]
+      #expect(
+        Self.lines(try fixture.compare()) == [
+          "diamond-pearl+sword-shield power surf: diamond-pearl: 95; sword-shield: 90 / 95",
+          "diamond-pearl+sword-shield power tackle: diamond-pearl: 35; sword-shield: 40 / 40",
+        ])
+      // A pokemon that only the second game has is compared there; one in none of them is absent.
+      fixture.facts.games = [SampleFacts.Game(["red-blue", "gold-silver"])]
+      fixture.facts.games[0].pokemon = [
+        "pichu": ["types": #"["electric"]"#], "shedinja": ["types": #"["bug","ghost"]"#],
+      ]
+      let result = try fixture.compare()
+      #expect(
+        Self.lines(result) == ["red-blue+gold-silver types shedinja: absent / bug,ghost"])
+      #expect(result.summary.total.agreed == 1)
+    }
+  }
+
+  /// What the facts do not state is not compared.
+  @Test func compare_missingMembers_areNotCompared() async throws {
+    try await Self.withFixture { fixture in
+      let before = try fixture.compare().summary.total.agreed
+      try fixture.edit("sword-shield") { game in
+        game.pokemon["bulbasaur"]?["stats"] = nil
+        game.moves["surf"] = [:]
+        game.learnsets["pikachu"]?["egg"] = nil
+      }
+      let result = try fixture.compare()
+      #expect(Self.lines(result) == [])
+      #expect(result.summary.total.agreed < before)
+      try fixture.edit("sword-shield") { game in
+        game.machines = nil
+        game.learnsets["bulbasaur"] = nil
+      }
+      #expect(Self.lines(try fixture.compare()) == [])
+    }
+  }
+
+  @Test func compare_learnsetPairOfOneSource_disagrees() async throws {
+    try await Self.withFixture { fixture in
+      try fixture.edit("sword-shield") { game in
+        game.learnsets["bulbasaur"]?["machine"]?["surf"] = []
+        game.learnsets["bulbasaur"]?["level-up"]?["tackle"] = nil
+        game.machines?.insert("absorb")
+        game.machines?.remove("surf")
+      }
+      let result = try fixture.compare()
+      #expect(
+        Self.lines(result) == [
+          "sword-shield learnset:level-up bulbasaur/tackle: present / absent",
+          "sword-shield learnset:machine bulbasaur/surf: absent / present",
+          "sword-shield machines absorb: absent / present",
+          "sword-shield machines surf: present / absent",
+        ])
+    }
+  }
+
+  /// The source states moves of evolved pokemon at their pre-evolution, or at both.
+  @Test func compare_preEvolution_agreesEitherWay() async throws {
+    try await Self.withFixture { fixture in
+      // The database has it only as inherited from bulbasaur.
+      try fixture.edit("sword-shield") { game in
+        let eggMoves = try #require(game.learnsets["bulbasaur"]?["egg"])
+        #expect(!eggMoves.isEmpty && game.learnsets["ivysaur"]?["egg"] == nil)
+        game.learnsets["ivysaur"]?["egg"] = eggMoves
+      }
+      let inherited = try fixture.compare()
+      // The database's own row of ivysaur is at bulbasaur in the source.
+      try fixture.edit("sword-shield") { game in
+        game.learnsets["ivysaur"]?["egg"] = nil
+        let move = try #require(
+          game.learnsets["ivysaur"]?["level-up"]?.keys.first {
+            game.learnsets["bulbasaur"]?["level-up"]?[$0] != nil
+          })
+        game.learnsets["ivysaur"]?["level-up"]?[move] = nil
+      }
+      #expect(Self.lines(inherited) == [] && inherited.unknown == [])
+      #expect(Self.lines(try fixture.compare()) == [])
+    }
+  }
+
+  @Test func compare_otherLevels_disagreeInGamesOfOneVersionGroup() async throws {
+    try await Self.withFixture { fixture in
+      for game in ["red-blue+yellow", "yellow"] {
+        try fixture.edit(game) { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [1, 50] }
+      }
+      #expect(Self.lines(try fixture.compare()) == ["yellow levels bulbasaur/tackle: 1 / 1,50"])
+      // Levels that are not stated.
+      try fixture.edit("yellow") { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [] }
+      #expect(Self.lines(try fixture.compare()) == [])
+    }
+  }
+
+  @Test func compare_unknownIdentifiers_areCounted() async throws {
+    try await Self.withFixture { fixture in
+      try fixture.edit("sword-shield") { game in
+        game.pokemon["missingno"] = ["types": #"["bird"]"#]
+        game.moves["struggle-bug-2"] = ["power": "1"]
+        game.learnsets["missingno"] = ["egg": ["tackle": []]]
+        game.learnsets["bulbasaur"]?["egg"]?["other-move"] = []
+        game.machines?.insert("struggle-bug-2")
+      }
+      // Learnsets and machines of a game that the database has only in part cannot be compared.
+      fixture.facts.games.append(
+        SampleFacts.Game(["sun-moon", "stars"], machines: ["tackle"]))
+      let result = try fixture.compare()
+      #expect(Self.lines(result) == [])
+      #expect(
+        result.unknown == [
+          "move/other-move", "move/struggle-bug-2", "pokemon/missingno", "version-group/stars",
+        ])
+      #expect(result.findings.map(\.code) == ["crosscheck-unknown"])
+      #expect(result.findings.map(\.severity) == [.note])
+      #expect(result.findings[0].message.contains("1 pokemon, 2 moves and 1 version groups"))
+    }
+  }
+
+  @Test func compare_nothingInCommon_isBadData() async throws {
+    try await Self.withFixture { fixture in
+      fixture.facts.games = [SampleFacts.Game(["stars"], machines: ["tackle"])]
+      let error = #expect(throws: PipelineError.self) { try fixture.compare() }
+      #expect(error?.code == "facts-not-comparable" && error?.category == .badData)
+    }
+  }
+
+  @Test func compare_reviewedRows_countAsReviewedOrStale() async throws {
+    try await Self.withFixture { fixture in
+      fixture.minimum = #""power": 99.9"#
+      try fixture.edit("sword-shield") { $0.moves["surf"]?["power"] = "95" }
+      try fixture.edit("champions") { $0.moves["surf"]?["power"] = "95" }
+      #expect(try fixture.compare().refusals.map(\.code) == ["crosscheck-below-minimum"])
+      fixture.review("sword-shield", "power", "surf", "90", "95")
+      // Other values than now, and a value that agrees.
+      fixture.review("champions", "power", "surf", "80", "95")
+      fixture.review("champions", "pp", "surf", "15", "16")
+      fixture.review("red-blue+yellow", "learnset:egg", "bulbasaur/surf", "absent", "present")
+      let result = try fixture.compare()
+      #expect(result.disagreements.map(\.isReviewed) == [true, false])
+      let tally = try #require(result.summary.totals.first { $0.field == .power }?.tally)
+      #expect(tally.reviewed == 1 && tally.unreviewed == 1)
+      #expect(result.summary.stale == 3)
+      #expect(result.findings.allSatisfy { $0.code == "crosscheck-stale" && $0.advice != nil })
+      #expect(
+        result.findings.map { $0.place?.description } == [
+          "\(fixture.folder)/reviewed.json:3", "\(fixture.folder)/reviewed.json:4",
+          "\(fixture.folder)/reviewed.json:5",
+        ])
+    }
+  }
+
+  /// One error for each field; exactly the minimum is enough.
+  @Test func refusals_belowMinimum_nameEachField() async throws {
+    try await Self.withFixture { fixture in
+      fixture.facts.games = [SampleFacts.Game(["sword-shield"])]
+      fixture.facts.games[0].moves = [
+        "surf": ["power": "90", "pp": "1"], "tackle": ["power": "40", "pp": "35"],
+        "ember": ["power": "40", "pp": "25"], "growl": ["power": "1", "pp": "40"],
+      ]
+      fixture.minimum = #""power": 75, "pp": 75.5"#
+      let result = try fixture.compare()
+      #expect(
+        result.refusals.map(\.message) == [
+          "pp: 75.00 % of 4 values agree or are reviewed, the minimum is 75.5 %"
+        ])
+      // A field without a minimum must agree completely.
+      fixture.minimum = #""power": 75"#
+      #expect(try fixture.compare().refusals.map { $0.message.prefix(3) } == ["pp:"])
+      #expect(try fixture.compare(minimum: 75).refusals == [])
+      #expect(try fixture.compare(minimum: 75.01).refusals.count == 2)
+      fixture.review("sword-shield", "pp", "surf", "15", "1")
+      #expect(try fixture.compare(minimum: 100).refusals.map { $0.message.prefix(5) } == ["power"])
+    }
+  }
+
+  /// All problems of a list are reported, each with its line.
+  @Test func reviewed_invalidRows_reportEach() async throws {
+    try await Self.withFixture { fixture in
+      fixture.review("sword-shield", "power", "surf", "90", "95")
+      fixture.review("sword-shield", "power", "surf", "90", "95")
+      fixture.review("sword-shield", "power", "*", "90", "95")
+      fixture.review("sword-*", "power", "tackle", "90", "95")
+      fixture.review("sword-shield", "strength", "tackle", "90", "95")
+      fixture.review("sword-shield", "learnset:egg", "pikachu", "present", "absent")
+      fixture.review("sword-shield", "power", "pikachu/tackle", "present", "absent")
+      fixture.review("sword-shield", "power", "ember", "90", "95", verdict: "mine")
+      fixture.review("sword-shield", "power", "growl", "90", "95", evidence: "")
+      fixture.rows.append(
+        fixture.rows[0].replacing("surf", with: "fly").replacing("}", with: #", "note": ""}"#))
+      let error = try #require(throws: PipelineError.self) { try fixture.compare() }
+      #expect(error.category == .badData)
+      #expect(error.diagnostics.allSatisfy { $0.code == "reviewed-invalid" && $0.advice != nil })
+      #expect(
+        error.diagnostics.map { $0.place?.description }
+          == (3...11).map { "\(fixture.folder)/reviewed.json:\($0)" })
+      fixture.rows = []
+      fixture.review("sword-shield+stars", "power", "surf", "90", "95")
+      let unknown = try #require(throws: PipelineError.self) { try fixture.compare() }
+      #expect(unknown.message == #"unknown version group "stars""#)
+      #expect(unknown.place?.description == "\(fixture.folder)/reviewed.json:2")
+      fixture.rows = []
+      for number in 1...401 {
+        fixture.review("sword-shield", "power", "move-\(number)", "90", "95")
+      }
+      let long = try #require(throws: PipelineError.self) { try fixture.compare() }
+      #expect(long.message == "401 rows, at most 400 are allowed")
+      fixture.rows.removeLast()
+      #expect(try fixture.compare().stale.count == 400)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"format": 2, "disagreements": []}"#, "$.format: expected 1, found 2"),
+    (#"{"format": 1}"#, "$.disagreements: "),
+    (#"{"format": 1, "minimum": {"stat": 1}, "disagreements": []}"#, "$.minimum.stat: "),
+    (#"{"format": 1, "minimum": {"stats": 101}, "disagreements": []}"#, "$.minimum.stats: "),
+    (#"{"format": 1, "disagreements": [{"game": 1}]}"#, "$.disagreements[0].game: "),
+    (#"{"format": 1, "disagreements": [], "more": 1}"#, #"unknown member "more""#),
+    ("{", "1:2: "),
+  ])
+  func reviewed_invalidDocument_isBadData(_ text: String, _ message: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/reviewed.json"
+      try AtomicFile.write(path, text)
+      let error = try #require(throws: PipelineError.self) { try ReviewedDisagreements(path) }
+      #expect(error.code == "reviewed-invalid" && error.category == .badData)
+      #expect(error.message.hasPrefix(message), "\(error)")
+    }
+  }
+
+  /// The list in the program is valid, and has a minimum for every field.
+  @Test func reviewed_embedded_isCompleteAndTheFile() throws {
+    let embedded = try ReviewedDisagreements()
+    #expect(Set(embedded.minimum.keys) == Set(Crosscheck.Field.allCases))
+    #expect(embedded.rows.count <= ReviewedDisagreements.limit)
+    let file = try ReviewedDisagreements("\(SampleBuild.root)/\(embedded.path)")
+    #expect(embedded.digest == file.digest)
+    #expect(embedded.rows.map(\.line) == file.rows.map(\.line))
+  }
+
+  @Test(arguments: [
+    ("{", "1:2: "),
+    (#"{"format": 2}"#, "$.format: expected 1, found 2"),
+    (#"{"format": 1, "source": {}}"#, "$.source.id: "),
+    (#""games": []"#, "$.games: "),
+    (#""games": [{"version_groups": []}]"#, "$.games[0].version_groups: "),
+    (#""games": [{"version_groups": ["x-y", "x-y"]}]"#, "$.games[0].version_groups: "),
+    (#""games": [{"version_groups": ["x-y"], "items": {}}]"#, "$.games[0].items: "),
+    (
+      #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {"stats": {"special-attack": 1}}}}]"#,
+      "$.games[0].pokemon.mew.stats.special-attack: "
+    ),
+    (
+      #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {"types": "psychic"}}}]"#,
+      "$.games[0].pokemon.mew.types: expected array, found string"
+    ),
+    (
+      #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {}, "mew": {}}}]"#,
+      "$.games[0].pokemon.mew: "
+    ),
+    (
+      #""games": [{"version_groups": ["x-y"], "moves": {"cut": {"power": 1.5}}}]"#,
+      "$.games[0].moves.cut.power: "
+    ),
+    (
+      #""games": [{"version_groups": ["x-y"], "moves": {"cut": {"levels": 1}}}]"#,
+      "$.games[0].moves.cut.levels: "
+    ),
+    (
+      #""games": [{"version_groups": ["x-y"], "learnsets": {"mew": {"hm": []}}}]"#,
+      "$.games[0].learnsets.mew.hm: "
+    ),
+    (
+      #""games": [{"version_groups": ["x-y"], "machines": []}, {"version_groups": ["x-y"], "machines": []}]"#,
+      "$.games[1].machines: "
+    ),
+  ])
+  func facts_invalid_areBadDataWithPath(_ text: String, _ message: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/facts.json"
+      let source =
+        #"{"format": 1, "source": {"id": "a", "name": "b", "location": "c", "revision": "d", "#
+        + #""date": "e", "license": "f", "notice": "g"}, "#
+      try AtomicFile.write(path, text.hasPrefix(#""games""#) ? source + text + "}" : text)
+      let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+      #expect(error.code == "facts-invalid" && error.category == .badData)
+      #expect(error.message.hasPrefix(message), "\(error)")
+      #expect(error.advice != nil)
+    }
+  }
+
+  @Test func input_missingFile_isNoInput() async throws {
+    try await withTemporaryFolder { folder in
+      for path in [folder, "\(folder)/none.json"] {
+        let facts = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+        #expect(facts.category == .noInput || facts.category == .disk, "\(facts)")
+      }
+      let none = try #require(throws: PipelineError.self) { try CrosscheckFacts("\(folder)/none") }
+      #expect(none.code == "no-such-file" && none.category == .noInput && none.advice != nil)
+      let list = try #require(throws: PipelineError.self) {
+        try ReviewedDisagreements("\(folder)/none")
+      }
+      #expect(list.code == "no-such-file" && list.category == .noInput)
+    }
+  }
+
+  /// Only complete agreement is 100 %.
+  @Test func percent_oneOfMany_isTruncated() {
+    #expect(Crosscheck.Tally(agreed: 999_999, unreviewed: 1).percent == "99.99")
+    #expect(Crosscheck.Tally(agreed: 3).percent == "100.00")
+    #expect(Crosscheck.Tally(agreed: 1, reviewed: 1, unreviewed: 1).percent == "33.33")
+    #expect(Crosscheck.Tally(agreed: 1, reviewed: 1, unreviewed: 1).acceptedPercent == "66.66")
+    #expect(Crosscheck.Tally().percent == nil)
+  }
+}
