@@ -156,6 +156,7 @@ let package = Package(
         "Supplements/champions.json",
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
+        "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
       ]),
     library(
@@ -185,7 +186,9 @@ let package = Package(
         "Diagnostics", "Messages", "Digest", "Platform", "Layers", "FetchStage", "NormalizeStage",
         "PackStage",
         "DiffStage", "Pages", "PokedexModel", "PokedexFormat", "JSON", "SimdJSON", "XLIFFKit",
-      ]),
+        "CEmbedded",
+      ],
+      exclude: ["Crosscheck/reviewed.json"]),
     // Releases, their store and their notes.
     library(
       "Publishing",
