@@ -19,7 +19,7 @@ import Testing
 
     static let games = [
       ["red-blue", "yellow"], ["yellow"], ["gold-silver", "crystal"], ["ruby-sapphire"],
-      ["sword-shield"], ["champions"],
+      ["sword-shield"], ["the-isle-of-armor"], ["champions"],
     ]
 
     init(_ folder: String) async throws {
