@@ -163,7 +163,9 @@ class Comparison:
         self.keyed(
             "pokemon values", "dex_pokemon_at", ["version_group", "pokemon_id"],
             ["type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense",
-             "special", "speed", "ability_1", "ability_2", "ability_hidden"],
+             "special", "speed", "ability_1", "ability_2", "ability_hidden", "effort_hp",
+             "effort_attack", "effort_defense", "effort_special_attack", "effort_special_defense",
+             "effort_speed"],
             expected.pokemon_at)
         self.names()
         self.display_names()

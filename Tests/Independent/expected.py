@@ -29,7 +29,8 @@ STATS = {
 # Columns of dex_pokemon_at.
 AT_COLUMNS = [
     "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense", "special",
-    "speed", "ability_1", "ability_2", "ability_hidden"]
+    "speed", "ability_1", "ability_2", "ability_hidden", "effort_hp", "effort_attack", "effort_defense",
+    "effort_special_attack", "effort_special_defense", "effort_speed"]
 # Types that are in no battle chart: their rows are checked only if a database has them.
 ODD_TYPES = {"stellar", "unknown", "shadow"}
 
@@ -209,7 +210,7 @@ class Expected:
             rows[generation] = (
                 types.get(1), types.get(2), stats["hp"], stats["attack"], stats["defense"],
                 stats["special-attack"], stats["special-defense"], stats["special"], stats["speed"],
-                abilities[1], abilities[2], abilities[3])
+                abilities[1], abilities[2], abilities[3], *self.effort(body, generation))
         for group, generation in self.tree.group_generation.items():
             if generation in rows:
                 values = list(rows[generation])
@@ -217,6 +218,20 @@ class Expected:
                 for column, value in stated.items():
                     values[AT_COLUMNS.index(column)] = value
                 self.pokemon_at.append((group, body["id"], *values))
+
+    @staticmethod
+    def effort(body, generation):
+        """Effort values, introduced in generation iii. A past entry with another stat is about the stat."""
+        if generation < 3:
+            return [0] * 6
+        stats = {s["stat"]["name"]: s["base_stat"] for s in body["stats"]}
+        effort = {s["stat"]["name"]: s["effort"] for s in body["stats"]}
+        for past in sorted(body["past_stats"], key=lambda p: -number(p["generation"])):
+            if number(past["generation"]) >= generation:
+                for entry in past["stats"]:
+                    if entry["base_stat"] == stats.get(entry["stat"]["name"]):
+                        effort[entry["stat"]["name"]] = entry["effort"]
+        return [effort[stat] for stat in list(STATS)[:6]]
 
     def add_learnset(self, body):
         """A row repeated by PokéAPI counts once, since it adds no information."""

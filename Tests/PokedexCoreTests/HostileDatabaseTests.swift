@@ -70,8 +70,7 @@ import Testing
     let script = """
       WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000)
       INSERT INTO pokemon SELECT x + 20000, species_id, 0, sort_order, height_dm, weight_hg,
-        base_experience, effort_hp, effort_attack, effort_defense, effort_special_attack,
-        effort_special_defense, effort_speed, cry_latest, cry_legacy
+        base_experience, cry_latest, cry_legacy
       FROM n JOIN pokemon ON id = 25
       """
     try await Self.withCopy(script) { pokedex in

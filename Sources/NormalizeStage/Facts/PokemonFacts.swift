@@ -98,6 +98,32 @@ struct PokemonFacts: Sendable, Equatable {
     set { present[field.rawValue] = newValue }
   }
 
+  /// The effort values for defeating it, now.
+  var effort = StatValues()
+  /// The effort values of entries about past stats.
+  var pastEffort: [PastEffort] = []
+
+  /// An effort value in an entry about a past stat, valid up to a generation.
+  struct PastEffort: Sendable, Equatable {
+    var field: Field
+    var generation: Int
+    /// The stat of the entry.
+    var stat: Int
+    var effort: Int
+  }
+
+  /// Returns the effort values in a generation. An entry whose stat differs from the present one is about the
+  /// stat, and PokéAPI fills its effort value with any number: only those with the same stat count.
+  func effort(in generation: Int) -> StatValues {
+    guard generation >= Era.effort else { return StatValues() }
+    var values = effort
+    for entry in pastEffort.sorted(by: { $0.generation > $1.generation })
+    where entry.generation >= generation && entry.stat == self[entry.field] {
+      values[entry.field] = entry.effort
+    }
+    return values
+  }
+
   /// Returns whether a past value is stated for exactly this generation.
   func states(_ field: Field, _ generation: Int) -> Bool {
     past.contains { $0.field == field && $0.boundary == generation }

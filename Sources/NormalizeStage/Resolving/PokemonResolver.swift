@@ -56,6 +56,7 @@ struct PokemonResolver {
       variant.stats.specialAttack = 0
       variant.stats.specialDefense = 0
     }
+    variant.effort = facts.effort(in: generation)
     if generation >= Era.abilities {
       variant.ability1 = value(.ability1).map { AbilityID($0) }
       variant.ability2 = value(.ability2).map { AbilityID($0) }
@@ -71,6 +72,8 @@ enum Era {
   static let twoSpecialStats = 2
   /// The generation that introduced abilities (Ruby and Sapphire).
   static let abilities = 3
+  /// The generation that introduced effort values as they are now (Ruby and Sapphire).
+  static let effort = 3
   /// The generation since which each move has a damage class (Diamond and Pearl); before, its type had one.
   static let damageClassOfMove = 4
 }
@@ -80,6 +83,6 @@ extension PokemonVariant {
   fileprivate func hasContent(of other: PokemonVariant) -> Bool {
     type1 == other.type1 && type2 == other.type2 && stats == other.stats && special == other.special
       && ability1 == other.ability1 && ability2 == other.ability2
-      && abilityHidden == other.abilityHidden
+      && abilityHidden == other.abilityHidden && effort == other.effort
   }
 }

@@ -45,7 +45,7 @@ extension DexPart {
     }
     row.species = o.id("species", .pokemonSpecies)
     addSprites(of: &o)
-    addStats(&o, &row, &facts, landmarks)
+    addStats(&o, &facts, landmarks)
     let types = Self.types(of: &o)
     facts[.type1] = types.first.rawValue
     facts[.type2] = types.second?.rawValue
@@ -119,9 +119,11 @@ extension DexPart {
       let generation = past.reference("generation", .generation)
       for var entry in past.objects("stats") {
         let value = entry.int("base_stat")
-        entry.ignore("effort")
+        let effort = entry.int("effort")
         if let field = Self.statField(of: &entry, landmarks) {
           if facts.states(field, generation) { entry.reportRepeatedSlot() }
+          facts.pastEffort.append(
+            .init(field: field, generation: generation, stat: value, effort: effort))
           facts.past.append(.init(field: field, boundary: generation, value: value))
         }
         entry.finish()
@@ -131,8 +133,7 @@ extension DexPart {
   }
 
   private mutating func addStats(
-    _ o: inout FieldReader, _ row: inout Pokemon, _ facts: inout PokemonFacts,
-    _ landmarks: Landmarks
+    _ o: inout FieldReader, _ facts: inout PokemonFacts, _ landmarks: Landmarks
   ) {
     for var entry in o.objects("stats") {
       let value = entry.int("base_stat")
@@ -140,7 +141,7 @@ extension DexPart {
       if let field = Self.statField(of: &entry, landmarks) {
         if facts[field] != nil { entry.reportRepeatedSlot() }
         facts[field] = value
-        row.effort[field] = effort
+        facts.effort[field] = effort
       }
       entry.finish()
     }

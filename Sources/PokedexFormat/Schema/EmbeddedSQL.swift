@@ -249,12 +249,6 @@ CREATE TABLE pokemon (
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,
-  effort_hp INTEGER NOT NULL,
-  effort_attack INTEGER NOT NULL,
-  effort_defense INTEGER NOT NULL,
-  effort_special_attack INTEGER NOT NULL,
-  effort_special_defense INTEGER NOT NULL,
-  effort_speed INTEGER NOT NULL,
   cry_latest TEXT,
   cry_legacy TEXT
 );
@@ -277,6 +271,12 @@ CREATE TABLE pokemon_variant (
   ability_1_id INTEGER REFERENCES ability (id),
   ability_2_id INTEGER REFERENCES ability (id),
   ability_hidden_id INTEGER REFERENCES ability (id),
+  effort_hp INTEGER NOT NULL,  -- effort values for defeating it; 0 before generation iii
+  effort_attack INTEGER NOT NULL,
+  effort_defense INTEGER NOT NULL,
+  effort_special_attack INTEGER NOT NULL,
+  effort_special_defense INTEGER NOT NULL,
+  effort_speed INTEGER NOT NULL,
   PRIMARY KEY (pokemon_id, version_groups)
 ) WITHOUT ROWID;
 
@@ -701,7 +701,8 @@ JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 JOIN species AS s ON s.id = p.species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id;
 
--- The resolved variant of each pokemon in each version group that is not before its generation.
+-- The resolved variant of each pokemon in each version group that is not before its generation. The effort
+-- values, which it gives when defeated, are 0 before generation iii.
 CREATE VIEW dex_pokemon_at AS
 SELECT
   vr.identifier AS version_group,
@@ -722,7 +723,13 @@ SELECT
   CASE
     WHEN (pp.present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (pp.absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS is_present
+  END AS is_present,
+  v.effort_hp AS effort_hp,
+  v.effort_attack AS effort_attack,
+  v.effort_defense AS effort_defense,
+  v.effort_special_attack AS effort_special_attack,
+  v.effort_special_defense AS effort_special_defense,
+  v.effort_speed AS effort_speed
 FROM pokemon_variant AS v
 JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id

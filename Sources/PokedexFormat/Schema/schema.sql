@@ -242,12 +242,6 @@ CREATE TABLE pokemon (
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,
-  effort_hp INTEGER NOT NULL,
-  effort_attack INTEGER NOT NULL,
-  effort_defense INTEGER NOT NULL,
-  effort_special_attack INTEGER NOT NULL,
-  effort_special_defense INTEGER NOT NULL,
-  effort_speed INTEGER NOT NULL,
   cry_latest TEXT,
   cry_legacy TEXT
 );
@@ -270,6 +264,12 @@ CREATE TABLE pokemon_variant (
   ability_1_id INTEGER REFERENCES ability (id),
   ability_2_id INTEGER REFERENCES ability (id),
   ability_hidden_id INTEGER REFERENCES ability (id),
+  effort_hp INTEGER NOT NULL,  -- effort values for defeating it; 0 before generation iii
+  effort_attack INTEGER NOT NULL,
+  effort_defense INTEGER NOT NULL,
+  effort_special_attack INTEGER NOT NULL,
+  effort_special_defense INTEGER NOT NULL,
+  effort_speed INTEGER NOT NULL,
   PRIMARY KEY (pokemon_id, version_groups)
 ) WITHOUT ROWID;
 

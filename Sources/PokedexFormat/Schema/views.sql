@@ -47,7 +47,8 @@ JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 JOIN species AS s ON s.id = p.species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id;
 
--- The resolved variant of each pokemon in each version group that is not before its generation.
+-- The resolved variant of each pokemon in each version group that is not before its generation. The effort
+-- values, which it gives when defeated, are 0 before generation iii.
 CREATE VIEW dex_pokemon_at AS
 SELECT
   vr.identifier AS version_group,
@@ -68,7 +69,13 @@ SELECT
   CASE
     WHEN (pp.present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (pp.absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS is_present
+  END AS is_present,
+  v.effort_hp AS effort_hp,
+  v.effort_attack AS effort_attack,
+  v.effort_defense AS effort_defense,
+  v.effort_special_attack AS effort_special_attack,
+  v.effort_special_defense AS effort_special_defense,
+  v.effort_speed AS effort_speed
 FROM pokemon_variant AS v
 JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id

@@ -67,8 +67,6 @@ public struct Pokemon: Sendable, Hashable {
   /// has a placeholder.
   public var weight: Int?
   public var baseExperience: Int?
-  /// The effort values for defeating it.
-  public var effort = StatValues()
   public var cryLatest: String?
   public var cryLegacy: String?
   @inlinable package init() {}
@@ -87,12 +85,6 @@ extension Pokemon: Record {
     try visitor.visit("height_dm", &height)
     try visitor.visit("weight_hg", &weight)
     try visitor.visit("base_experience", &baseExperience)
-    try visitor.visit("effort_hp", &effort.hp)
-    try visitor.visit("effort_attack", &effort.attack)
-    try visitor.visit("effort_defense", &effort.defense)
-    try visitor.visit("effort_special_attack", &effort.specialAttack)
-    try visitor.visit("effort_special_defense", &effort.specialDefense)
-    try visitor.visit("effort_speed", &effort.speed)
     try visitor.visit("cry_latest", &cryLatest)
     try visitor.visit("cry_legacy", &cryLegacy)
   }
@@ -127,6 +119,8 @@ public struct PokemonVariant: Sendable, Hashable {
   public var ability1: AbilityID?
   public var ability2: AbilityID?
   public var abilityHidden: AbilityID?
+  /// The effort values for defeating it; 0 before generation iii, which introduced them.
+  public var effort = StatValues()
   @inlinable package init() {}
 }
 
@@ -150,6 +144,12 @@ extension PokemonVariant: Record {
     try visitor.visit("ability_1_id", &ability1)
     try visitor.visit("ability_2_id", &ability2)
     try visitor.visit("ability_hidden_id", &abilityHidden)
+    try visitor.visit("effort_hp", &effort.hp)
+    try visitor.visit("effort_attack", &effort.attack)
+    try visitor.visit("effort_defense", &effort.defense)
+    try visitor.visit("effort_special_attack", &effort.specialAttack)
+    try visitor.visit("effort_special_defense", &effort.specialDefense)
+    try visitor.visit("effort_speed", &effort.speed)
   }
 
   @inlinable package var key: (PokemonID, UInt64) { (pokemon, versionGroups.bits) }
