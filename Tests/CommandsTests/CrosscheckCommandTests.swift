@@ -22,7 +22,10 @@ import Testing
   @Test func crosscheck_agreement_printsTables() async throws {
     try await Self.withFacts { facts, path, arguments in
       try facts.write(to: path)
-      let run = await ReadingCommandsTests.run(arguments)
+      let list = path + ".reviewed"
+      try AtomicFile.write(
+        list, #"{"format": 1, "minimum": {"stats": 99.5}, "disagreements": []}"#)
+      let run = await ReadingCommandsTests.run(arguments + ["--reviewed", list])
       #expect(run.code == .done && run.error == "")
       let lines = run.output.split(separator: "\n")
       #expect(lines[0].contains("100.00 % of"))
@@ -32,7 +35,7 @@ import Testing
       let stats = try #require(lines.first { $0.hasPrefix("stats ") })
       #expect(
         stats.split(whereSeparator: \.isWhitespace).dropFirst(3) == [
-          "100.00", "%", "0", "0", "99.9", "%",
+          "100.00", "%", "0", "0", "99.5", "%",
         ])
       #expect(lines.last?.hasPrefix("all ") == true)
     }
@@ -58,7 +61,8 @@ import Testing
       let japanese = await ReadingCommandsTests.run(arguments, locale: "ja_JP.UTF-8")
       #expect(japanese.code == .refused)
       #expect(japanese.error.hasPrefix("error[crosscheck-below-minimum]: \(path): pp: "))
-      #expect(japanese.error.contains("最低値の 99.4 % に届きません。pokedex crosscheck で"))
+      #expect(japanese.error.contains(" 件のうち一致または確認済みは "))
+      #expect(japanese.error.contains(" % に届きません。pokedex crosscheck で"))
       #expect(japanese.output.contains("一致率") && japanese.output.contains("ほか 10 件（--all で表示）"))
 
       let json = await ReadingCommandsTests.run(arguments + ["--json"])
