@@ -39,6 +39,12 @@ UNCOMPARED = {
 ADDED_VIAS = {"base-form", "pre-evolution"}
 
 
+def family(group):
+    """A game and its add-ons, which share their learnsets."""
+    base = BASES.get(group, group)
+    return {base, *(add_on for add_on, game in BASES.items() if game == base)}
+
+
 class Report:
     def __init__(self, limit):
         self.limit = limit
@@ -204,7 +210,7 @@ class Comparison:
                 problems.append(f"unknown via: {row}")
             elif row[:4] in taught:
                 problems.append(f"added beside an own row: {row}")
-            elif row[:2] not in present and (BASES.get(row[0]), row[1]) not in present:
+            elif not any((group, row[1]) in present for group in family(row[0])):
                 problems.append(f"added where the pokemon is not present: {row}")
             elif via == "base-form" and row[:2] in with_rows:
                 problems.append(f"taken from the base form beside own rows: {row}")

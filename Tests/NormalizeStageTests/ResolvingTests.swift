@@ -167,6 +167,19 @@ import Testing
     #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).ability1 == nil)
   }
 
+  @Test func pokemon_pastEffort_countsWhereTheStatIsThePresentOne() {
+    var facts = Self.pikachu()
+    facts.effort.speed = 2
+    let speed = facts[.speed] ?? 0
+    facts.pastEffort = [
+      .init(field: .speed, generation: 4, stat: speed, effort: 1),
+      .init(field: .speed, generation: 3, stat: speed, effort: 3),
+      .init(field: .speed, generation: 6, stat: speed + 5, effort: 0),
+    ]
+    let efforts = (2...7).map { PokemonResolver.variant(of: facts, in: $0).effort.speed }
+    #expect(efforts == [0, 3, 1, 2, 2, 2])
+  }
+
   @Test func pokemon_equalVariants_areMerged() {
     let (dex, _) = Self.games()
     let variants = PokemonResolver(dex).variants(of: Self.pikachu(), since: 1)

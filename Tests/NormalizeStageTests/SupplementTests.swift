@@ -138,6 +138,31 @@ import Testing
     #expect(dex.supplementedFacts.map(\.field).sorted() == ["accuracy", "power", "type"])
   }
 
+  @Test func run_pokemonValues_holdInExactlyThatGame() async throws {
+    let members =
+      #""pokemon":{"pikachu":{"attack":99,"ability_2":"levitate","type_1":"electric","ability_hidden":null}}"#
+    let without = try await Self.run().dex
+    let dex = try await Self.run(Self.json(members, group: "sword-shield")).dex
+    func values(_ dex: NormalizedDex, _ group: VersionGroupID) -> PokemonVariant? {
+      var variant = dex.pokemonVariants.first {
+        $0.pokemon == 25 && $0.versionGroups.contains(group)
+      }
+      variant?.versionGroups = VersionGroupSet()
+      return variant
+    }
+    var expected = values(without, 20)
+    expected?.stats.attack = 99
+    expected?.ability2 = 26
+    expected?.abilityHidden = nil
+    #expect(values(dex, 20) == expected)
+    for group in without.versionGroups where group.id != 20 {
+      #expect(values(dex, group.id) == values(without, group.id))
+    }
+    // The type is what PokéAPI says.
+    #expect(
+      dex.supplementedFacts.map(\.field).sorted() == ["ability_2", "ability_hidden", "attack"])
+  }
+
   @Test func run_presentPokemon_arePresent() async throws {
     func presence(_ dex: NormalizedDex) throws -> PokemonPresence {
       let mega = try #require(
@@ -205,6 +230,7 @@ import Testing
     (#""learnsets":{"pikachu":{"level-up":{"tackle":1}}}"#, ""),
     (#""moves":{"tackle":{"weight":1}}"#, "found weight"),
     (#""moves":{"tackle":{"power":"40"}}"#, ""), (#""other":1"#, "found other"),
+    (#""pokemon":{"pikachu":{"weight":1}}"#, "found weight"),
     (#""present":[25]"#, ""),
   ])
   func file_invalidMember_reportsError(members: String, reason: String) {

@@ -8,12 +8,11 @@ import TestSupport
 import Testing
 
 /// The move filter on the real data. Compares the library's results (in memory and by rows) and
-/// those of the documented statement with the learnsets in PokéAPI's JSON.
+/// those of the documented statement with the rows of the view.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealMoveFilterTests {
-  /// The learnsets in PokéAPI's bodies, read without the project's folding, indexing and
-  /// inheritance.
-  private struct PokeAPILearnsets {
+  /// The own rows of the view, which Tests/Independent compares with PokéAPI and the supplements.
+  private struct ViewLearnsets {
     /// One learn method of one move: bit n - 1 of `groups` is the version group n.
     private struct LearnMethodRow {
       var pokemon: Int
@@ -27,32 +26,28 @@ struct RealMoveFilterTests {
     private(set) var moves: [Int] = []
     private(set) var rows = 0
 
-    init(_ snapshot: Snapshot) throws {
-      let parser = JSONParser()
-      var known: [String: Int] = [:]
-      for entry in snapshot.entries(of: "pokemon") {
-        try snapshot.withBody(entry) { bytes in
-          try parser.parse(bytes, hasPadding: true) { root in
-            var body = try root.object()
-            let id = try body.value("id").int()
-            pokemon.append(id)
-            for move in try body.value("moves").array() {
-              var move = try move.object()
-              let number = try Self.id(move.value("move"), &known)
-              for detail in try move.value("version_group_details").array() {
-                var detail = try detail.object()
-                // In the order of the document's keys, since the cursor reads forward.
-                let method = try Self.id(detail.value("move_learn_method"), &known)
-                let group = try Self.id(detail.value("version_group"), &known)
-                ways[number, default: []].append(
-                  LearnMethodRow(pokemon: id, method: method, groups: 1 << UInt64(group - 1)))
-                rows += 1
-              }
-            }
-          }
+    init(_ connection: Connection) throws {
+      func ids(_ kind: ResourceKind) throws -> [String: Int] {
+        var ids: [String: Int] = [:]
+        try connection.query("SELECT identifier, id FROM resource WHERE kind = ?", kind.rawValue) {
+          ids[$0.columnText(0)] = $0.columnInt(1)
         }
+        return ids
       }
-      pokemon.sort()
+      let (methods, groups) = (try ids(.moveLearnMethod), try ids(.versionGroup))
+      try connection.query(
+        "SELECT move_id, pokemon_id, method, version_group FROM dex_learnset WHERE via = 'own'"
+      ) { row in
+        let group = try #require(groups[row.columnText(3)])
+        ways[row.columnInt(0), default: []].append(
+          LearnMethodRow(
+            pokemon: row.columnInt(1), method: try #require(methods[row.columnText(2)]),
+            groups: 1 << UInt64(group - 1)))
+        rows += 1
+      }
+      try connection.query("SELECT pokemon_id FROM dex_pokemon ORDER BY pokemon_id") {
+        pokemon.append($0.columnInt(0))
+      }
       moves = ways.keys.sorted()
     }
 
@@ -60,16 +55,6 @@ struct RealMoveFilterTests {
     func popularMoves(_ count: Int) -> [Int] {
       Array(
         moves.sorted { ((ways[$0] ?? []).count, $0) > ((ways[$1] ?? []).count, $1) }.prefix(count))
-    }
-
-    /// The number at the end of a reference's URL.
-    private static func id(_ reference: JSONCursor, _ known: inout [String: Int]) throws -> Int {
-      var reference = try reference.object()
-      let url = try reference.value("url").string()
-      if let id = known[url] { return id }
-      let id = try #require(url.split(separator: "/").last.flatMap { Int($0) })
-      known[url] = id
-      return id
     }
 
     func learners(_ filter: MoveFilter) -> [Int] {
@@ -96,14 +81,14 @@ struct RealMoveFilterTests {
     }
   }
 
-  @Test func learners_randomFilters_equalPokeAPI() async throws {
+  @Test func learners_randomFilters_equalTheView() async throws {
     let output = try await RealDatabase.output
-    let upstream = try PokeAPILearnsets(Snapshot(try await RealDatabase.snapshot))
-    #expect(upstream.rows > 600_000)
     let path = "\(output)/pokedex.sqlite"
+    let connection = try Connection(path, .immutable)
+    let view = try ViewLearnsets(connection)
+    #expect(view.rows > 600_000)
     let (memory, rows) = (try Pokedex.open(bundled: path), try Pokedex.open(bundled: path))
     try memory.loadMoveIndex()
-    let connection = try Connection(path, .immutable)
     let groups = try memory.versionGroups().map(\.id)
     var random = SeededGenerator(20_260_808)
     func moves(_ upTo: Int, _ pool: [Int]) -> [MoveID] {
@@ -111,12 +96,12 @@ struct RealMoveFilterTests {
         MoveID(pool[Int.random(in: 0..<pool.count, using: &random)])
       }
     }
-    let popular = upstream.popularMoves(120)
+    let popular = view.popularMoves(120)
     var answered = 0
     let questions = rounds(1_000, thorough: 10_000)
     for number in 0..<questions {
       // Half of the filters use moves with many learners, so that some results are not empty.
-      let pool = number % 2 == 0 ? upstream.moves : popular
+      let pool = number % 2 == 0 ? view.moves : popular
       var filter = MoveFilter(
         allOf: moves(2, pool), anyOf: moves(3, pool), noneOf: moves(2, pool),
         includesInherited: false)
@@ -126,7 +111,7 @@ struct RealMoveFilterTests {
       if Bool.random(using: &random) {
         filter.methods = MoveLearnMethodSet(bits: UInt64.random(in: 1..<1 << 6, using: &random))
       }
-      let expected = upstream.learners(filter).map { PokemonID($0) }
+      let expected = view.learners(filter).map { PokemonID($0) }
       if !expected.isEmpty, !filter.isEmpty { answered += 1 }
       try #require(try memory.learners(filter) == expected, "\(filter)")
       if number % 5 == 0 { try #require(try rows.learners(filter) == expected, "\(filter)") }

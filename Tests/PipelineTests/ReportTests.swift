@@ -38,19 +38,15 @@ import Testing
     #expect(data.stages == 5)
   }
 
-  /// The page contains the license notice of the database, word for word.
+  /// The page contains the license notice of the database, as data that a script shows.
   @Test func report_sample_containsDataLicence() async throws {
     let folder = try await SampleBuild.shared.output
     var licence = ""
     try Connection("\(folder)/\(SampleBuild.artifactName)", .immutable).query(
       "SELECT value FROM meta WHERE key = 'source_license'"
     ) { licence = $0.columnText(0) }
-    func words(_ text: some StringProtocol) -> String {
-      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-    // The page has its own wording for the last paragraph, which is about trademarks.
-    let end = try #require(licence.firstRange(of: "POSSIBILITY OF SUCH DAMAGE.")).upperBound
-    #expect(words(try text("\(folder)/report.html")).contains(words(licence[..<end])))
+    #expect(licence.contains("PokéAPI contributors") && licence.contains("Guangcong Luo"))
+    #expect(try text("\(folder)/report.html").contains(JSONValue.string(licence).line))
   }
 
   @Test func report_existingPage_isKeptAndMissingOneIsRebuilt() async throws {

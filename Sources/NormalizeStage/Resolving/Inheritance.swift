@@ -7,6 +7,8 @@ struct Inheritance {
   private let dex: NormalizedDex
   private let varieties: Varieties
   private let ancestry: Ancestry
+  /// The version groups in which each pokemon is present, and the base games of the add-ons among them, which
+  /// have the learnsets.
   private let present: [PokemonID: VersionGroupSet]
   /// The rows of each pokemon in the learnset, which must be grouped by pokemon.
   private let ranges: [PokemonID: Range<Int>]
@@ -20,8 +22,13 @@ struct Inheritance {
     self.dex = dex
     self.varieties = varieties
     self.ancestry = ancestry
+    let addOns = dex.versionGroups.filter { $0.learnsets != $0.id }
     present = Dictionary(
-      presence.map { ($0.pokemon, $0.present) }, uniquingKeysWith: { a, _ in a })
+      presence.map { row in
+        var groups = row.present
+        for addOn in addOns where row.present.contains(addOn.id) { groups.insert(addOn.learnsets) }
+        return (row.pokemon, groups)
+      }, uniquingKeysWith: { a, _ in a })
     var ranges: [PokemonID: Range<Int>] = [:]
     var start = 0
     while start < dex.learnset.count {

@@ -70,7 +70,10 @@ struct Presence {
     for variety in varieties.all {
       var traces = learnsets[variety.id] ?? VersionGroupSet()
       traces.formUnion(variety.introductions)
-      if let known = known[variety.id] { traces.formUnion(known) }
+      // A supplement states what a game and its add-ons have together.
+      for group in known[variety.id] ?? VersionGroupSet() where !isLater(variety, than: group) {
+        traces.insert(group)
+      }
       for group in encounters[variety.id] ?? VersionGroupSet()
       where !isBookedElsewhere(variety, group) {
         traces.insert(group)

@@ -30,6 +30,8 @@ struct CrosscheckDatabase {
 
   /// The bit of each version group in sets.
   private(set) var versionGroups: [String: UInt64] = [:]
+  /// The bit of the version group whose learnsets each one shows: an add-on shows those of its base game.
+  private(set) var learnsetGroups: [String: UInt64] = [:]
   private(set) var pokemon: [String: Int] = [:]
   private(set) var pokemonNames: [Int: String] = [:]
   private(set) var moves: [String: Int] = [:]
@@ -52,8 +54,11 @@ struct CrosscheckDatabase {
   }
 
   private mutating func read(_ database: Connection) throws {
-    for (id, name) in try identifiers(.versionGroup, database) {
-      versionGroups[name] = 1 << UInt64(id - 1)
+    let names = try identifiers(.versionGroup, database)
+    try database.query("SELECT id, learnset_version_group_id FROM version_group") { row in
+      guard let name = names[row.columnInt(0)] else { return }
+      versionGroups[name] = 1 << UInt64(row.columnInt(0) - 1)
+      learnsetGroups[name] = 1 << UInt64(row.columnInt(1) - 1)
     }
     pokemonNames = try identifiers(.pokemon, database)
     for (id, name) in pokemonNames { pokemon[name] = id }

@@ -108,11 +108,11 @@ package struct CrosscheckRun {
     compareMoves(game, groups)
     // The union of some of the version groups would be less than the source's.
     if missing.isEmpty {
-      let union = groups.reduce(0) { $0 | $1.1 }
+      let learnsetGroups = groups.reduce(0) { $0 | (database.learnsetGroups[$1.0] ?? 0) }
       for (pokemon, learnset) in game.learnsets.sorted(by: { $0.key < $1.key }) {
-        compare(pokemon, learnset, game, union)
+        compare(pokemon, learnset, game, learnsetGroups)
       }
-      compareMachines(game, union)
+      compareMachines(game, groups.reduce(0) { $0 | $1.1 })
     }
     disagreements[start...].sort {
       ($0.unit.field, $0.unit.identifier) < ($1.unit.field, $1.unit.identifier)
