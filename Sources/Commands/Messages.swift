@@ -1006,6 +1006,9 @@ extension Message {
   package static func updated(versions: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
     Message("updated \(en(versions)), proved by \(en(proof))", "更新しました \(ja(versions))、\(ja(proof)) で確認済み")
   }
+  package static func valueNewestGames(value: any CustomStringConvertible) -> Message {
+    Message("\(en(value)) (newest games)", "\(ja(value))（最新作）")
+  }
   package static func verifiedWithManifest(version: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
     Message("sound, version \(en(version)), as its manifest says, proved by \(en(proof))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(proof)) で確認済み）")
   }

@@ -86,10 +86,14 @@ extension ReadingSession {
     for (name, value) in stats(detail.variant) { table.append([name, value]) }
     append(.labelHeight, Self.tenths(detail.pokemon.height) + " m")
     append(.labelWeight, detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
-    append(.labelCaptureRate, String(species.captureRate))
+    // PokéAPI has one value for all games.
+    func appendNewest(_ label: Message, _ value: String) {
+      append(label, say(.valueNewestGames(value: value)))
+    }
+    appendNewest(.labelCaptureRate, String(species.captureRate))
     append(.labelBaseExperience, detail.pokemon.baseExperience.map(String.init) ?? "–")
     if page.hasBreeding {
-      append(.labelEggGroups, detail.eggGroups.map(\.name).joined(separator: "・"))
+      appendNewest(.labelEggGroups, detail.eggGroups.map(\.name).joined(separator: "・"))
       append(.labelGender, try gender(species.genderRate))
     }
     append(

@@ -26,7 +26,8 @@
       ['site-capture-rate', String(capture)], ['site-base-friendship', String(happiness)],
       ['site-egg-cycles', String(hatch)], ['site-base-experience', body.experience === null ? '–' : String(body.experience)],
     ];
-    return Face.h('dl', { class: 'pairs' }, pairs.map(([title, value]) => [Face.h('dt', {}, Face.say(title)), Face.h('dd', {}, value)]));
+    return [Face.h('dl', { class: 'pairs' }, pairs.map(([title, value]) => [Face.h('dt', {}, Face.say(title)), Face.h('dd', {}, value)])),
+      Face.h('p', { class: 'muted' }, Face.say('site-facts-newest'))];
   };
 
   Dex.formsPanel = function (body) {

@@ -203,7 +203,8 @@ CREATE TABLE evolution_chain (
   baby_trigger_item_id INTEGER REFERENCES item (id)  -- the incense for the baby
 );
 
--- Species: what the national Pokédex counts.
+-- Species: what the national Pokédex counts. Capture rate, happiness, hatch counter and egg groups are those
+-- of the newest games; PokéAPI has no earlier ones.
 CREATE TABLE species (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),

@@ -12,7 +12,8 @@ public struct Species: Sendable, Hashable {
   public var growthRate = 0
   /// The probability of being female in eighths; −1 for genderless.
   public var genderRate = 0
-  /// The capture rate, 0 to 255.
+  /// The capture rate in the newest games, 0 to 255. PokéAPI has no values of earlier games, neither of
+  /// happiness, hatch counter and egg groups.
   public var captureRate = 0
   public var baseHappiness = 0
   /// The number of egg cycles until hatching.
