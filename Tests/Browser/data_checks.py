@@ -20,7 +20,7 @@ SPECIES = """(() => {
     return [roster.pokemon[body.place][1], game[0],
       variant && [slug(reference.types, variant[1]), slug(reference.types, variant[2]), ...variant.slice(3, 10),
         ...variant.slice(10).map((ability) => slug(reference.abilities, ability)), Dex.isPresent(body, place)],
-      body.moves.filter((row) => Dex.has(row[3], place)).flatMap(([move, method, via, set, ...levels]) =>
+      body.moves.filter((row) => Dex.has(row[3], Dex.shownGame(place))).flatMap(([move, method, via, set, ...levels]) =>
         (levels.length ? levels : [0]).map((level) => [reference.moves[move][0], reference.methods[method][0],
           ['own', 'base-form', 'pre-evolution'][via], level].join(' '))).sort()];
   }));
@@ -185,7 +185,11 @@ def all_checks(database, report, site):
                  for method, rows in list(zip(methods, game["rows"])) + [("inherited", game["inherited"])] if rows}
         wanted = {}
         for game, method, via, rows in db.execute(
-                "SELECT version_group, method, via, count(*) FROM dex_learnset GROUP BY 1, 2, 3"):
+                # Add-ons that show the rows of their base game are not counted again.
+                "SELECT version_group, method, via, count(*) FROM dex_learnset WHERE version_group IN"
+                " (SELECT r.identifier FROM version_group AS g JOIN resource AS r ON r.id = g.id"
+                "  JOIN resource_kind AS k ON k.id = r.kind AND k.identifier = 'version-group'"
+                "  WHERE g.learnset_version_group_id = g.id) GROUP BY 1, 2, 3"):
             key = (game, method if via == "own" else "inherited")
             wanted[key] = wanted.get(key, 0) + rows
         if found != wanted:

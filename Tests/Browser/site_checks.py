@@ -204,6 +204,20 @@ def all_checks(site):
         page.wait_for_load("the neighbour")
         page.close()
 
+    def site_species_offers_each_game_once(browser):
+        """An add-on is offered as its base game; a page begins with the newest main-series game with levels."""
+        page = browser.open(pikachu)
+        games = page.run("[...document.querySelectorAll('#game option')].map((option) => Dex.data.reference.games[option.value][0])")
+        add_ons = {"the-isle-of-armor", "the-crown-tundra", "the-teal-mask", "the-indigo-disk", "mega-dimension"} & set(games)
+        if add_ons or "legends-za" not in games or len(set(games)) != len(games):
+            raise Failed(f"games: {games}")
+        page.expect("Dex.data.reference.games[document.getElementById('game').value][0]", "scarlet-violet", "the default game")
+        page.run("""document.getElementById('game').value = Dex.data.reference.games.findIndex((game) => game[0] === 'legends-za');
+            document.getElementById('game').dispatchEvent(new Event('change'))""")
+        if not page.run("document.querySelector('main').textContent.includes('they are from Pokémon Showdown')"):
+            raise Failed("the source of the moves is not named")
+        page.close()
+
     def site_species_keeps_what_it_shows(browser):
         """The URL fragment selects a pokemon of the page; an unknown one changes nothing."""
         page = browser.open(charizard)

@@ -10,7 +10,7 @@
       const [way, set, steps] = [groups[index], groups[index + 1], groups[index + 2]];
       if (!isInherited && way % 3) continue;
       if (methods && !methods.has(Math.floor(way / 3))) continue;
-      if (game !== null && !Dex.has(set, game)) continue;
+      if (game !== null && !Dex.has(set, Dex.shownGame(game))) continue;
       let pokemon = 0;
       for (const step of steps) { pokemon += step; found.add(pokemon); }
     }

@@ -34,7 +34,8 @@
 
   Dex.learnsetPanel = function (body, game) {
     const { methods, moves } = Dex.data.reference;
-    const rows = body.moves.filter((row) => Dex.has(row[3], game));
+    const shown = Dex.shownGame(game);
+    const rows = body.moves.filter((row) => Dex.has(row[3], shown));
     if (!rows.length) {
       return Face.h('p', { class: 'muted' }, Face.say('site-moves-none'));
     }
@@ -44,8 +45,8 @@
       for (const level of levels.length ? levels : [0]) groups.get(method).push({ move, via, level });
     }
     const rank = (method) => { const place = order.indexOf(methods[method][0]); return place < 0 ? order.length + method : place; };
-    const table = machines(game);
-    const sources = body.supplements.filter(([, set]) => Dex.has(set, game)).map(([source]) => source);
+    const table = machines(shown);
+    const sources = body.supplements.filter(([, set]) => Dex.has(set, shown)).map(([source]) => source);
     const note = sources.length ? [Face.h('p', { class: 'muted' }, Face.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
     return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([method, list]) => {
       const slug = methods[method][0];
