@@ -126,7 +126,7 @@ let package = Package(
     // documents.
     library(
       "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON", "Messages"],
-      exclude: ["Schema/schema.sql", "Schema/views.sql"]),
+      exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
       "Layers",

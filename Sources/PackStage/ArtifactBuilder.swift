@@ -103,6 +103,7 @@ struct ArtifactBuilder {
     let statement = try connection.prepare("INSERT INTO meta (key, value) VALUES (?, ?)")
     for (key, value) in metadata.rows { try statement.run(key, value) }
     try statement.run(SelfDigest.key, try SelfDigest.read(connection).hex)
+    try PlannerStatistics.write(connection)
   }
 
   /// Writes the file; `path` must not exist.

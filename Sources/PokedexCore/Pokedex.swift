@@ -28,7 +28,6 @@ public final class Pokedex: Sendable {
   let movesSlot = LazyValue<MovesByPokemon>()
   let moveIndexSlot = LazyValue<MoveFilterIndex>()
   let searchSlot = LazyValue<SearchIndex>()
-  let learnsetGroupsSlot = LazyValue<VersionGroupSet>()
   let spriteSetsSlot = LazyValue<SpriteSets>()
   let nameMemo = NameMemo()
   /// The number of learnset requests. The second request loads the index of moves by pokemon.
@@ -76,7 +75,6 @@ public final class Pokedex: Sendable {
     movesSlot.clear()
     moveIndexSlot.clear()
     searchSlot.clear()
-    learnsetGroupsSlot.clear()
     spriteSetsSlot.clear()
     nameTables.clear()
     nameMemo.clear()

@@ -21,7 +21,8 @@ from collections import Counter
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from corrections import Corrections  # noqa: E402
-from expected import Expected, ODD_TYPES, Tree  # noqa: E402
+from expected import Expected, ODD_TYPES, Tree, slug  # noqa: E402
+from reference_views import VIEWS  # noqa: E402
 from supplements import BASES  # noqa: E402
 
 CORE_LANGUAGES = {"ja", "ja-hrkt", "en"}
@@ -29,9 +30,15 @@ CORE_LANGUAGES = {"ja", "ja-hrkt", "en"}
 UNCOMPARED = {
     "dex_pokemon": {"name_en", "name_ja", "genus_en", "genus_ja", "form_name_en", "form_name_ja"},
     "dex_form": {"name_en", "name_ja"},
-    "dex_move": {"name_en", "name_ja"},
+    # The present values and the details have sections of their own.
+    "dex_move": {
+        "name_en", "name_ja", "type", "damage_class", "power", "accuracy", "pp", "priority",
+        "effect_chance", "target", "contest_type", "category", "ailment", "ailment_chance", "crit_rate",
+        "drain", "flinch_chance", "healing", "stat_chance", "min_hits", "max_hits", "min_turns",
+        "max_turns"},
     "dex_ability": {"name_en", "name_ja"},
-    "dex_item": {"name_en", "name_ja"},
+    "dex_item": {
+        "name_en", "name_ja", "pocket", "purchase_price", "sell_price", "fling_power", "fling_effect"},
     "dex_pokemon_at": {"pokemon", "is_present"},
     "dex_move_at": {"move"},
     "dex_evolution": {"position"},
@@ -123,7 +130,8 @@ class Comparison:
             "SELECT name FROM pragma_table_info(?)", view)}
         uncompared = UNCOMPARED.get(view, set())
         return [f"{view}.{column} is not compared"
-                for column in sorted(columns - uncompared - set(compared))]
+                for column in sorted(columns - uncompared - set(compared))
+                if not column.startswith("present_")]
 
     # --- Sections
 
@@ -156,6 +164,12 @@ class Comparison:
         self.multiset(
             "dex numbers", expected.numbers(),
             self.select("SELECT pokedex, species_id, species, number FROM dex_number"))
+        for view, (columns, rows) in VIEWS.items():
+            wanted = list(rows(self.tree, expected))
+            if view == "dex_effect" and self.is_core:
+                wanted = [row for row in wanted if row[3] in CORE_LANGUAGES]
+            self.multiset(view, wanted, self.select(f"SELECT {columns} FROM {view}"))
+        self.present_values()
         self.learnsets()
         self.encounters()
         self.evolutions()
@@ -186,6 +200,54 @@ class Comparison:
         self.report.section(
             "corrections, proven against the JSON and put into it", corrections.applied,
             self.select("SELECT COUNT(*) FROM dex_correction WHERE applied")[0][0], problems)
+
+    def present_values(self):
+        """The present values of dex_pokemon and dex_move are those of the newest main-series games."""
+        newest = self.select(
+            "SELECT version_group FROM dex_version_group WHERE is_main_series"
+            " ORDER BY sort_order DESC LIMIT 1")[0][0]
+        values = [
+            "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense", "speed",
+            "ability_1", "ability_2", "ability_hidden", "effort_hp", "effort_attack", "effort_defense",
+            "effort_special_attack", "effort_special_defense", "effort_speed"]
+        self.multiset(
+            "present values of pokemon",
+            self.select(
+                f"SELECT pokemon_id, {', '.join(values)}, hp + attack + defense + special_attack"
+                " + special_defense + speed FROM dex_pokemon_at WHERE version_group = ?", newest),
+            self.select(
+                f"SELECT pokemon_id, {', '.join('present_' + value for value in values)}, present_total"
+                " FROM dex_pokemon"))
+        values = ["type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target"]
+        self.multiset(
+            "present values of moves",
+            self.select(
+                f"SELECT move_id, {', '.join(values)} FROM dex_move_at WHERE version_group = ?", newest),
+            self.select(f"SELECT move_id, {', '.join(values)} FROM dex_move"))
+        details = [
+            "ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance", "min_hits",
+            "max_hits", "min_turns", "max_turns"]
+        nothing = dict.fromkeys(["category", "ailment", *details])
+        wanted = []
+        for move in self.tree.all("move"):
+            meta = move["meta"] or nothing
+            wanted.append((
+                move["id"], slug(move["contest_type"]), slug(meta["category"]), slug(meta["ailment"]),
+                *(meta[detail] for detail in details)))
+        self.multiset(
+            "details of moves", wanted,
+            self.select(f"SELECT move_id, contest_type, category, ailment, {', '.join(details)} FROM dex_move"))
+        pockets = {row["name"]: slug(row["pocket"]) for row in self.tree.all("item-category")}
+        wanted = []
+        order = self.tree.group_order
+        for item in self.tree.all("item"):
+            price = max(item["prices"], key=lambda p: order[p["version_group"]["name"]], default={})
+            wanted.append((
+                item["id"], pockets[slug(item["category"])], price.get("purchase_price"),
+                price.get("sell_price"), item["fling_power"], slug(item["fling_effect"])))
+        self.multiset(
+            "details of items", wanted, self.select(
+                "SELECT item_id, pocket, purchase_price, sell_price, fling_power, fling_effect FROM dex_item"))
 
     def learnsets(self):
         """PokéAPI's rows and supplements are unchanged; inherited rows are marked, and never duplicate one."""

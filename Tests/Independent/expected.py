@@ -6,7 +6,7 @@ Written from design/CONTRACT.md and the JSON alone; it shares no code or schema 
 import json
 import os
 
-from supplements import Supplements, with_add_ons
+from supplements import BASES, Supplements, with_add_ons
 
 MISSING = object()
 NAME_FIELDS = {
@@ -120,6 +120,7 @@ class Expected:
             self.sprites += self.addresses("pokemon", body)
         self.learnset += self.supplements.learnset(
             self.learnset, {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move"))
+        self.own_learnset, self.bases = self.learnset, BASES
         self.learnset = with_add_ons(self.learnset)
 
     @staticmethod

@@ -69,7 +69,7 @@ import Testing
   @Test func detail_speciesOfEndlessVarieties_corrupt() async throws {
     let script = """
       WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000)
-      INSERT INTO pokemon SELECT x + 20000, species_id, 0, sort_order, height_dm, weight_hg,
+      INSERT INTO pokemon SELECT x + 20000, species_id, generation_id, 0, sort_order, height_dm, weight_hg,
         base_experience, cry_latest, cry_legacy
       FROM n JOIN pokemon ON id = 25
       """

@@ -51,6 +51,7 @@ package enum SmallDex {
       group.generation = GenerationID(generation)
       group.order = id
       group.learnsets = group.id
+      group.hasLearnsets = true
       dex.versionGroups.append(group)
       resource(.versionGroup, id, slug)
       var version = Version()
@@ -94,6 +95,7 @@ package enum SmallDex {
     var pokemon = Pokemon()
     pokemon.id = 25
     pokemon.species = 25
+    pokemon.generation = 1
     pokemon.isDefault = true
     pokemon.height = 4
     pokemon.weight = 60

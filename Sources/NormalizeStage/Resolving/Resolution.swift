@@ -5,6 +5,7 @@ import PokedexModel
 /// The rows derived from the facts of many resources: the values of everything in every version group.
 struct Resolution: Sendable {
   private var versionGroups: [VersionGroup] = []
+  private var pokemon: [Pokemon] = []
   private var evolutions: [Evolution] = []
   private var pokemonVariants: [PokemonVariant] = []
   private var moveVariants: [MoveVariant] = []
@@ -21,6 +22,11 @@ struct Resolution: Sendable {
     VersionGroups.fill(&dex, references)
     versionGroups = dex.versionGroups
     let introductions = Introductions(dex)
+    pokemon = dex.pokemon.map { row in
+      var row = row
+      row.generation = GenerationID(introductions.generation(of: row.id))
+      return row
+    }
     let pokemonResolver = PokemonResolver(dex)
     for facts in part.pokemon {
       pokemonVariants += pokemonResolver.variants(
@@ -45,6 +51,7 @@ struct Resolution: Sendable {
   /// Writes the rows to their tables.
   func fill(_ dex: inout NormalizedDex) {
     dex.versionGroups = versionGroups
+    dex.pokemon = pokemon
     dex.evolutions = evolutions
     dex.pokemonVariants = pokemonVariants
     dex.moveVariants = moveVariants

@@ -14,10 +14,13 @@ enum VersionGroups {
       let group = dex.versionGroups[index].id
       let slug = references.slug(of: .versionGroup, group.rawValue)
       dex.versionGroups[index].isMainSeries = !GameFacts.sideGames.contains(slug)
-      guard !withLearnsets.contains(group), let base = bases[slug],
+      if !withLearnsets.contains(group), let base = bases[slug],
         let id = references.ids(of: .versionGroup, called: base).first
-      else { continue }
-      dex.versionGroups[index].learnsets = VersionGroupID(id)
+      {
+        dex.versionGroups[index].learnsets = VersionGroupID(id)
+      }
+      dex.versionGroups[index].hasLearnsets = withLearnsets.contains(
+        dex.versionGroups[index].learnsets)
     }
   }
 }

@@ -58,10 +58,8 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func hasLearnsets(at group: VersionGroupID) throws(PokedexError) -> Bool {
-    let group = try learnsetGroup(of: group)
-    return try learnsetGroupsSlot.get { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try MovesByPokemon.versionGroups(reader) }
-    }.contains(group)
+    let group = try existing(group)
+    return try catalog().versionGroups.first { $0.id == group }?.hasLearnsets ?? false
   }
 
   /// Returns the version group whose learnsets `group` shows: the base game's for an add-on without

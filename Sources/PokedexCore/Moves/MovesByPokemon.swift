@@ -162,20 +162,6 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
-  /// Returns the version groups with at least one learnset.
-  static func versionGroups(_ reader: Reader) throws(SQLiteError) -> VersionGroupSet {
-    var set = VersionGroupSet()
-    try reader.forEach(query) { row throws(SQLiteError) in
-      guard let blob = row.statement.unsafeColumnBlob(1) else { return }
-      do throws(MoveIndexBlob.Malformed) {
-        set.formUnion(VersionGroupSet(bits: try MoveIndexBlob.versionGroups(in: blob)))
-      } catch {
-        throw SQLiteError(.corrupt, .corruptMoveIndexByte(move: row.int(0), offset: error.offset))
-      }
-    }
-    return set
-  }
-
   /// PokéAPI's id of the learn method `level-up`.
   private static let levelUp = 1
 

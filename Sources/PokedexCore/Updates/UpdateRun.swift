@@ -135,6 +135,8 @@ struct UpdateRun {
   /// Applies all patches of the route. Call within one transaction: between two releases of the route
   /// the content is neither the old release nor the new one.
   private func apply(_ connection: Connection) throws {
+    // An app may have run ANALYZE or PRAGMA optimize.
+    try PlannerStatistics.write(connection)
     for patch in route {
       try PokedexUpdateError.checkCancellation(files.path)
       do {

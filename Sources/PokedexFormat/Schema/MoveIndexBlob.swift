@@ -112,13 +112,6 @@ package enum MoveIndexBlob {
     return (found, byMethod)
   }
 
-  /// Returns the version groups in which any pokemon learns the move.
-  package static func versionGroups(in blob: UnsafeRawBufferPointer) throws(Malformed) -> UInt64 {
-    var found: UInt64 = 0
-    try forEach(in: blob) { _, _, versionGroups, _ in found |= versionGroups }
-    return found
-  }
-
   /// Returns the groups of `blob`.
   package static func decode(_ blob: UnsafeRawBufferPointer) throws(Malformed) -> [Group] {
     var groups: [Group] = []

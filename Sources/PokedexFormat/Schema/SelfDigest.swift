@@ -36,10 +36,13 @@ package enum SelfDigest {
     return try named == read(connection).hex
   }
 
-  /// Returns the names of objects in the main database that are not this project's, ascending.
+  /// Returns the names of objects in the main database that are not this project's, ascending, and
+  /// `sqlite_stat1` if it has other rows than a release.
   package static func foreignObjects(_ connection: Connection) throws(SQLiteError) -> [String] {
-    try connection.texts("SELECT name FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-      .filter { !names.contains($0) }
+    let areStatisticsOwn = try PlannerStatistics.areCurrent(connection)
+    return try connection.texts(
+      "SELECT name FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+    ).filter { !names.contains($0) && !(areStatisticsOwn && $0 == PlannerStatistics.table) }
   }
 
   private static let names = Set(

@@ -61,6 +61,7 @@ CREATE TABLE version_group (
   generation_id INTEGER NOT NULL REFERENCES generation (id),
   sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
   learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
+  has_learnsets INTEGER NOT NULL CHECK (has_learnsets IN (0, 1)),  -- its own or those of its base game
   is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
@@ -238,6 +239,7 @@ CREATE TABLE pokedex_number (
 CREATE TABLE pokemon (
   id INTEGER PRIMARY KEY,
   species_id INTEGER NOT NULL REFERENCES species (id),
+  generation_id INTEGER NOT NULL REFERENCES generation (id),  -- of the earliest games with one of its forms
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   sort_order INTEGER,
   height_dm INTEGER NOT NULL,

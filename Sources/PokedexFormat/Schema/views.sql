@@ -1,7 +1,8 @@
 -- The public views, version 1: what design and documentation call the contract. A view never loses
 -- a column and a column never changes its meaning within a schema version.
 
--- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form.
+-- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
+-- columns `present_…` are of the newest main-series games; dex_pokemon_at has those of each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -9,10 +10,7 @@ SELECT
   p.species_id AS species_id,
   sr.identifier AS species,
   p.is_default AS is_default,
-  (SELECT gr.identifier FROM pokemon_variant AS v
-    JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
-    JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
-    WHERE v.pokemon_id = p.id ORDER BY g.generation_id LIMIT 1) AS generation,
+  gr.identifier AS generation,
   COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :en),
@@ -41,11 +39,31 @@ SELECT
   (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'front_shiny' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
   (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.home.front_default' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_home,
   (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.home.front_shiny' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.official-artwork.front_default' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS artwork
+  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.official-artwork.front_default' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS artwork,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_1_id) AS present_type_1,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_2_id) AS present_type_2,
+  v.hp AS present_hp,
+  v.attack AS present_attack,
+  v.defense AS present_defense,
+  v.special_attack AS present_special_attack,
+  v.special_defense AS present_special_defense,
+  v.speed AS present_speed,
+  v.hp + v.attack + v.defense + v.special_attack + v.special_defense + v.speed AS present_total,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_1_id) AS present_ability_1,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_2_id) AS present_ability_2,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_hidden_id) AS present_ability_hidden,
+  v.effort_hp AS present_effort_hp,
+  v.effort_attack AS present_effort_attack,
+  v.effort_defense AS present_effort_defense,
+  v.effort_special_attack AS present_effort_special_attack,
+  v.effort_special_defense AS present_effort_special_defense,
+  v.effort_speed AS present_effort_speed
 FROM pokemon AS p
+JOIN pokemon_variant AS v ON v.pokemon_id = p.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 JOIN species AS s ON s.id = p.species_id
-JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id;
+JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = p.generation_id;
 
 -- The resolved variant of each pokemon in each version group that is not before its generation. The effort
 -- values, which it gives when defeated, are 0 before generation iii.
@@ -109,17 +127,51 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
 
--- One row per move.
+-- One row per move. Type, damage class, power, accuracy, PP, priority, effect chance and target are those of the
+-- newest main-series games; the columns from `category` on are null where PokéAPI has no details.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
   r.identifier AS move,
   gr.identifier AS generation,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'ja') AS name_ja
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'ja') AS name_ja,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_id) AS type,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = v.damage_class_id) AS damage_class,
+  v.power AS power,
+  v.accuracy AS accuracy,
+  v.pp AS pp,
+  v.priority AS priority,
+  v.effect_chance AS effect_chance,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-target AND r.id = v.target_id) AS target,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :contest-type AND r.id = m.contest_type_id) AS contest_type,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-category AND r.id = m.meta_category_id) AS category,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-ailment AND r.id = m.ailment_id) AS ailment,
+  m.ailment_chance AS ailment_chance,
+  m.crit_rate AS crit_rate,
+  m.drain AS drain,
+  m.flinch_chance AS flinch_chance,
+  m.healing AS healing,
+  m.stat_chance AS stat_chance,
+  m.min_hits AS min_hits,
+  m.max_hits AS max_hits,
+  m.min_turns AS min_turns,
+  m.max_turns AS max_turns
 FROM move AS m
 JOIN resource AS r ON r.kind = :move AND r.id = m.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = m.generation_id;
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = m.generation_id
+JOIN move_variant AS v ON v.move_id = m.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+
+-- Stats that a move raises or lowers, in stages.
+CREATE VIEW dex_move_stat_change AS
+SELECT
+  c.move_id AS move_id,
+  mr.identifier AS move,
+  sr.identifier AS stat,
+  c.stages AS stages
+FROM move_stat_change AS c
+JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
 
 -- The resolved values of each move in each version group that is not before its generation.
 CREATE VIEW dex_move_at AS
@@ -201,17 +253,54 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item.
+-- One row per item. The prices are those of the newest games; dex_item_price has those of each.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
   r.identifier AS item,
   cr.identifier AS category,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'ja') AS name_ja
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'ja') AS name_ja,
+  pr.identifier AS pocket,
+  (SELECT p.purchase_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS purchase_price,
+  (SELECT p.sell_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS sell_price,
+  i.fling_power AS fling_power,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item-fling-effect AND r.id = i.fling_effect_id) AS fling_effect
 FROM item AS i
 JOIN resource AS r ON r.kind = :item AND r.id = i.id
-JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id;
+JOIN item_category AS c ON c.id = i.category_id
+JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id
+JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = c.pocket_id;
+
+-- What items cost in each version group.
+CREATE VIEW dex_item_price AS
+SELECT
+  vr.identifier AS version_group,
+  p.item_id AS item_id,
+  ir.identifier AS item,
+  cr.identifier AS currency,
+  p.purchase_price AS purchase_price,
+  p.sell_price AS sell_price
+FROM item_price AS p
+JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = p.item_id
+JOIN resource AS cr ON cr.kind = :currency AND cr.id = p.currency_id;
+
+-- Items that wild pokemon hold in each game; `rarity` is in percent.
+CREATE VIEW dex_held_item AS
+SELECT
+  vr.identifier AS version,
+  h.pokemon_id AS pokemon_id,
+  pr.identifier AS pokemon,
+  h.item_id AS item_id,
+  ir.identifier AS item,
+  h.rarity AS rarity
+FROM held_item AS h
+JOIN version AS v ON (h.versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = h.pokemon_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = h.item_id;
 
 -- Every localized short text in every language. Full names that are made of these are not among them,
 -- see dex_display_name.
@@ -319,6 +408,214 @@ FROM pokedex_number AS n
 JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 
+-- Games that share their data, in the order of release: ORDER BY sort_order. `learnsets_of` is the base game of an
+-- add-on without learnsets of its own, else the version group itself; `regions` and `versions` are joined by a space.
+CREATE VIEW dex_version_group AS
+SELECT
+  x.id AS version_group_id,
+  r.identifier AS version_group,
+  x.sort_order AS sort_order,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
+  (SELECT GROUP_CONCAT(q.identifier, ' ') FROM (SELECT r.identifier FROM version_group_region AS t JOIN resource AS r ON r.kind = :region AND r.id = t.region_id WHERE t.version_group_id = x.id ORDER BY t.region_id) AS q) AS regions,
+  (SELECT GROUP_CONCAT(q.identifier, ' ') FROM (SELECT r.identifier FROM version AS t JOIN resource AS r ON r.kind = :version AND r.id = t.id WHERE t.version_group_id = x.id ORDER BY t.id) AS q) AS versions,
+  x.has_learnsets AS has_learnsets,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.learnset_version_group_id) AS learnsets_of,
+  x.is_main_series AS is_main_series,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM version_group AS x
+JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
+
+-- Games.
+CREATE VIEW dex_version AS
+SELECT
+  x.id AS version_id,
+  r.identifier AS version,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.version_group_id) AS version_group,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM version AS x
+JOIN resource AS r ON r.kind = :version AND r.id = x.id;
+
+-- Generations of games.
+CREATE VIEW dex_generation AS
+SELECT
+  x.id AS generation_id,
+  r.identifier AS generation,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.main_region_id) AS main_region,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'generation' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'generation' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM generation AS x
+JOIN resource AS r ON r.kind = :generation AND r.id = x.id;
+
+-- Regions of the world; `main_generation` is null for Hisui and for regions of no main series game.
+CREATE VIEW dex_region AS
+SELECT
+  x.id AS region_id,
+  r.identifier AS region,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.main_generation_id) AS main_generation,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'region' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'region' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM region AS x
+JOIN resource AS r ON r.kind = :region AND r.id = x.id;
+
+-- Regional and national Pokédexes; their numbers are in dex_number. `version_groups` are joined by a space.
+CREATE VIEW dex_pokedex AS
+SELECT
+  x.id AS pokedex_id,
+  r.identifier AS pokedex,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.region_id) AS region,
+  x.is_main_series AS is_main_series,
+  (SELECT GROUP_CONCAT(q.identifier, ' ') FROM (SELECT r.identifier FROM version_group_pokedex AS t JOIN resource AS r ON r.kind = :version-group AND r.id = t.version_group_id WHERE t.pokedex_id = x.id ORDER BY t.version_group_id) AS q) AS version_groups,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM pokedex AS x
+JOIN resource AS r ON r.kind = :pokedex AND r.id = x.id;
+
+-- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games.
+-- `gender_rate` is in eighths female, -1 for genderless; `baby_item` is the incense that breeding a baby needs.
+CREATE VIEW dex_species AS
+SELECT
+  x.id AS species_id,
+  r.identifier AS species,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = x.evolves_from_species_id) AS evolves_from,
+  x.evolution_chain_id AS evolution_chain_id,
+  (SELECT r.identifier FROM evolution_chain AS c JOIN resource AS r ON r.kind = :item AND r.id = c.baby_trigger_item_id WHERE c.id = x.evolution_chain_id) AS baby_item,
+  (SELECT r.identifier FROM species_egg_group AS e JOIN resource AS r ON r.kind = :egg-group AND r.id = e.egg_group_id WHERE e.species_id = x.id ORDER BY e.egg_group_id LIMIT 1 OFFSET 0) AS egg_group_1,
+  (SELECT r.identifier FROM species_egg_group AS e JOIN resource AS r ON r.kind = :egg-group AND r.id = e.egg_group_id WHERE e.species_id = x.id ORDER BY e.egg_group_id LIMIT 1 OFFSET 1) AS egg_group_2,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :growth-rate AND r.id = x.growth_rate_id) AS growth_rate,
+  x.gender_rate AS gender_rate,
+  x.capture_rate AS capture_rate,
+  x.base_happiness AS base_happiness,
+  x.hatch_counter AS hatch_counter,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-color AND r.id = x.color_id) AS color,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-shape AND r.id = x.shape_id) AS shape,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-habitat AND r.id = x.habitat_id) AS habitat,
+  x.is_baby AS is_baby,
+  x.is_legendary AS is_legendary,
+  x.is_mythical AS is_mythical,
+  x.has_gender_differences AS has_gender_differences,
+  x.are_forms_switchable AS are_forms_switchable,
+  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
+  COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS genus_ja,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM species AS x
+JOIN resource AS r ON r.kind = :pokemon-species AND r.id = x.id;
+
+-- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at.
+CREATE VIEW dex_type AS
+SELECT
+  x.id AS type_id,
+  r.identifier AS type,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = x.damage_class_id) AS damage_class,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'type' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'type' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM type AS x
+JOIN resource AS r ON r.kind = :type AND r.id = x.id;
+
+-- Natures; the four columns are null for the neutral ones.
+CREATE VIEW dex_nature AS
+SELECT
+  x.id AS nature_id,
+  r.identifier AS nature,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.increased_stat_id) AS increased_stat,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.decreased_stat_id) AS decreased_stat,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.likes_flavor_id) AS likes_flavor,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.hates_flavor_id) AS hates_flavor,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'nature' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'nature' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM nature AS x
+JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
+
+-- Egg groups; those of a species are in dex_species.
+CREATE VIEW dex_egg_group AS
+SELECT
+  r.id AS egg_group_id,
+  r.identifier AS egg_group,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'egg-group' AND d.entity_id = r.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'egg-group' AND d.entity_id = r.id AND d.language = 'ja') AS name_ja
+FROM resource AS r
+WHERE r.kind = :egg-group;
+
+-- Growth rates; `formula` is TeX.
+CREATE VIEW dex_growth_rate AS
+SELECT
+  x.id AS growth_rate_id,
+  r.identifier AS growth_rate,
+  x.formula AS formula,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'growth-rate' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'growth-rate' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM growth_rate AS x
+JOIN resource AS r ON r.kind = :growth-rate AND r.id = x.id;
+
+-- The experience that each level takes.
+CREATE VIEW dex_experience AS
+SELECT
+  r.identifier AS growth_rate,
+  x.level AS level,
+  x.experience AS experience
+FROM growth_rate_level AS x
+JOIN resource AS r ON r.kind = :growth-rate AND r.id = x.growth_rate_id;
+
+-- Characteristics, which show the highest individual value: its remainder by 5 is `gene_modulo`.
+CREATE VIEW dex_characteristic AS
+SELECT
+  x.id AS characteristic_id,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.stat_id) AS stat,
+  x.gene_modulo AS gene_modulo,
+  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :en) AS description_en,
+  COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja-hrkt)) AS description_ja
+FROM characteristic AS x;
+
+-- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
+CREATE VIEW dex_form_trigger AS
+SELECT
+  x.form_id AS form_id,
+  r.identifier AS form,
+  x.position AS position,
+  x.trigger AS trigger,
+  k.identifier AS needed_entity,
+  n.identifier AS needed,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-form AND r.id = x.base_form_id) AS base_form
+FROM form_trigger AS x
+JOIN resource AS r ON r.kind = :pokemon-form AND r.id = x.form_id
+LEFT JOIN resource_kind AS k ON k.id = x.needed_kind
+LEFT JOIN resource AS n ON n.kind = x.needed_kind AND n.id = x.needed_id;
+
+-- One row per area; encounters are in areas. Names of the location are those of the whole place.
+CREATE VIEW dex_location AS
+SELECT
+  x.id AS location_area_id,
+  r.identifier AS location_area,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = x.location_id) AS location,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = l.region_id) AS region,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'en') AS location_name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'ja') AS location_name_ja
+FROM location_area AS x
+JOIN location AS l ON l.id = x.location_id
+JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
+
+-- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
+-- and items with a chance have $effect_chance in its place.
+CREATE VIEW dex_effect AS
+SELECT
+  k.identifier AS entity,
+  t.id AS entity_id,
+  r.identifier AS identifier,
+  l.identifier AS language,
+  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  t.text AS effect
+FROM text AS t
+JOIN resource_kind AS k ON k.id = t.kind
+JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN language AS l ON l.id = t.language_id
+WHERE t.field = :field-effect;
+
 -- One row per evolution method; `version_group` is where it began.
 CREATE VIEW dex_evolution AS
 SELECT
@@ -409,7 +706,10 @@ SELECT
   e.min_level AS min_level,
   e.max_level AS max_level,
   e.chance AS chance,
-  COALESCE((SELECT c.identifiers FROM encounter_condition_set AS c WHERE c.id = e.condition_set_id), '') AS conditions
+  COALESCE((SELECT c.identifiers FROM encounter_condition_set AS c WHERE c.id = e.condition_set_id), '') AS conditions,
+  e.traits & 1 AS is_always_shiny,
+  (e.traits >> 1) & 1 AS is_never_shiny,
+  (e.traits >> 2) & 1 AS is_alpha
 FROM encounter AS e
 JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id

@@ -54,6 +54,8 @@ public struct VersionGroup: Sendable, Hashable {
   /// The version group whose learnsets these games show: that of the base game for an add-on without
   /// learnsets of its own, else this one.
   public var learnsets = VersionGroupID(0)
+  /// Whether ``learnsets`` has learnsets. Otherwise nobody learns a move, because the data is missing.
+  public var hasLearnsets = false
   /// Whether the games have the rules of the main series. Legends, Colosseum, XD and Champions have
   /// rules of their own.
   public var isMainSeries = false
@@ -70,6 +72,7 @@ extension VersionGroup: Record {
     try visitor.visit("generation_id", &generation)
     try visitor.visit("sort_order", &order)
     try visitor.visit("learnset_version_group_id", &learnsets)
+    try visitor.visit("has_learnsets", &hasLearnsets)
     try visitor.visit("is_main_series", &isMainSeries)
   }
 

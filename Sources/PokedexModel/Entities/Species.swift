@@ -59,6 +59,8 @@ extension Species: Record {
 public struct Pokemon: Sendable, Hashable {
   public var id = PokemonID(0)
   public var species = SpeciesID(0)
+  /// The generation of the earliest version group in which one of its forms was introduced.
+  public var generation = GenerationID(0)
   public var isDefault = false
   /// The sort order; nil if PokéAPI has none (−1).
   public var order: Int?
@@ -81,6 +83,7 @@ extension Pokemon: Record {
   {
     try visitor.visit("id", &id)
     try visitor.visit("species_id", &species)
+    try visitor.visit("generation_id", &generation)
     try visitor.visit("is_default", &isDefault)
     try visitor.visit("sort_order", &order)
     try visitor.visit("height_dm", &height)

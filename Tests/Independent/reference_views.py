@@ -1,0 +1,155 @@
+"""The rows of the small views of reference data, from the JSON of PokéAPI.
+
+Each function of VIEWS returns the columns of a view and its rows. Names and texts are compared elsewhere.
+"""
+
+import re
+
+
+def number(reference):
+    return None if reference is None else int(reference["url"].rstrip("/").rsplit("/", 1)[1])
+
+
+def slug(reference):
+    return None if reference is None else reference["name"]
+
+
+def joined(references):
+    """Identifiers in the order of their ids, joined by a space; null for none."""
+    return " ".join(slug(r) for r in sorted(references, key=number)) or None
+
+
+def version_groups(tree, expected):
+    known = {row[0] for row in expected.learnset}
+    side = {"colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions"}
+    own = {row[0] for row in expected.own_learnset}
+    for group in tree.all("version-group"):
+        name = group["name"]
+        yield (
+            group["id"], name, group["order"], slug(group["generation"]), joined(group["regions"]),
+            joined(group["versions"]), int(name in known),
+            name if name in own else expected.bases.get(name, name), int(name not in side))
+
+
+def versions(tree, _):
+    for version in tree.all("version"):
+        yield version["id"], version["name"], slug(version["version_group"])
+
+
+def generations(tree, _):
+    for generation in tree.all("generation"):
+        yield generation["id"], generation["name"], slug(generation["main_region"])
+
+
+def regions(tree, _):
+    for region in tree.all("region"):
+        yield region["id"], region["name"], slug(region["main_generation"])
+
+
+def pokedexes(tree, _):
+    for dex in tree.all("pokedex"):
+        yield (
+            dex["id"], dex["name"], slug(dex["region"]), int(dex["is_main_series"]),
+            joined(dex["version_groups"]))
+
+
+def species(tree, _):
+    babies = {chain["id"]: slug(chain["baby_trigger_item"]) for chain in tree.all("evolution-chain")}
+    for row in tree.all("pokemon-species"):
+        eggs = [slug(r) for r in sorted(row["egg_groups"], key=number)] + [None, None]
+        chain = number(row["evolution_chain"])
+        yield (
+            row["id"], row["name"], slug(row["generation"]), slug(row["evolves_from_species"]), chain,
+            babies[chain], eggs[0], eggs[1], slug(row["growth_rate"]), row["gender_rate"],
+            row["capture_rate"], row["base_happiness"], row["hatch_counter"], slug(row["color"]),
+            slug(row["shape"]), slug(row["habitat"]), int(row["is_baby"]), int(row["is_legendary"]),
+            int(row["is_mythical"]), int(row["has_gender_differences"]), int(row["forms_switchable"]))
+
+
+def types(tree, _):
+    for row in tree.all("type"):
+        yield row["id"], row["name"], slug(row["generation"]), slug(row["move_damage_class"])
+
+
+def natures(tree, _):
+    for row in tree.all("nature"):
+        yield (
+            row["id"], row["name"], slug(row["increased_stat"]), slug(row["decreased_stat"]),
+            slug(row["likes_flavor"]), slug(row["hates_flavor"]))
+
+
+def egg_groups(tree, _):
+    for row in tree.all("egg-group"):
+        yield row["id"], row["name"]
+
+
+def growth_rates(tree, _):
+    for row in tree.all("growth-rate"):
+        yield row["id"], row["name"], row["formula"]
+
+
+def experience(tree, _):
+    for row in tree.all("growth-rate"):
+        for level in row["levels"]:
+            yield row["name"], level["level"], level["experience"]
+
+
+def characteristics(tree, _):
+    for row in tree.all("characteristic"):
+        yield row["id"], slug(row["highest_stat"]), row["gene_modulo"]
+
+
+def areas(tree, _):
+    places = {row["name"]: slug(row["region"]) for row in tree.all("location")}
+    for row in tree.all("location-area"):
+        yield row["id"], row["name"], slug(row["location"]), places[slug(row["location"])]
+
+
+def stat_changes(tree, _):
+    for move in tree.all("move"):
+        for change in move["stat_changes"]:
+            yield move["id"], move["name"], slug(change["stat"]), change["change"]
+
+
+def prices(tree, _):
+    for item in tree.all("item"):
+        for price in item["prices"]:
+            yield (
+                slug(price["version_group"]), item["id"], item["name"], slug(price["currency"]),
+                price["purchase_price"], price["sell_price"])
+
+
+def effects(tree, _):
+    for endpoint in ("ability", "move", "item", "contest-effect", "item-fling-effect"):
+        for row in tree.all(endpoint):
+            for entry in row["effect_entries"]:
+                if re.search(r"\S", entry["effect"]):
+                    yield endpoint, row["id"], row.get("name", str(row["id"])), slug(entry["language"])
+
+
+VIEWS = {
+    "dex_version_group": (
+        "version_group_id, version_group, sort_order, generation, regions, versions, has_learnsets,"
+        " learnsets_of, is_main_series", version_groups),
+    "dex_version": ("version_id, version, version_group", versions),
+    "dex_generation": ("generation_id, generation, main_region", generations),
+    "dex_region": ("region_id, region, main_generation", regions),
+    "dex_pokedex": ("pokedex_id, pokedex, region, is_main_series, version_groups", pokedexes),
+    "dex_species": (
+        "species_id, species, generation, evolves_from, evolution_chain_id, baby_item, egg_group_1,"
+        " egg_group_2, growth_rate, gender_rate, capture_rate, base_happiness, hatch_counter, color,"
+        " shape, habitat, is_baby, is_legendary, is_mythical, has_gender_differences,"
+        " are_forms_switchable", species),
+    "dex_type": ("type_id, type, generation, damage_class", types),
+    "dex_nature": (
+        "nature_id, nature, increased_stat, decreased_stat, likes_flavor, hates_flavor", natures),
+    "dex_egg_group": ("egg_group_id, egg_group", egg_groups),
+    "dex_growth_rate": ("growth_rate_id, growth_rate, formula", growth_rates),
+    "dex_experience": ("growth_rate, level, experience", experience),
+    "dex_characteristic": ("characteristic_id, stat, gene_modulo", characteristics),
+    "dex_location": ("location_area_id, location_area, location, region", areas),
+    "dex_move_stat_change": ("move_id, move, stat, stages", stat_changes),
+    "dex_item_price": (
+        "version_group, item_id, item, currency, purchase_price, sell_price", prices),
+    "dex_effect": ("entity, entity_id, identifier, language", effects),
+}
