@@ -35,11 +35,11 @@ SELECT
   s.is_baby AS is_baby,
   s.is_legendary AS is_legendary,
   s.is_mythical AS is_mythical,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'front_default' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_front_default,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'front_shiny' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.home.front_default' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_home,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.home.front_shiny' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t ON t.slot = 'other.official-artwork.front_default' JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE o.kind = :pokemon AND o.id = p.id) AS artwork,
+  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_default,
+  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
+  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home,
+  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
+  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.official-artwork.front_default' AND o.kind = :pokemon AND o.id = p.id) AS artwork,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_1_id) AS present_type_1,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_2_id) AS present_type_2,
   v.hp AS present_hp,
@@ -336,10 +336,10 @@ SELECT
     r.identifier) AS text,
   CASE
     WHEN l.id = :ja AND EXISTS (
-      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id IN (:ja, :ja-hrkt)) THEN 0
+      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id IN (:ja, :ja-hrkt)) THEN CAST(0 AS STRING)
     WHEN EXISTS (
       SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = :en)
-      THEN CASE WHEN l.id = :en THEN 0 ELSE 'en' END
+      THEN CASE WHEN l.id = :en THEN CAST(0 AS STRING) ELSE 'en' END
     ELSE 'identifier'
   END AS fallback
 FROM resource AS r
