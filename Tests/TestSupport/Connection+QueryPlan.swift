@@ -8,4 +8,26 @@ extension Connection {
     while try statement.step() { lines.append(statement.columnText(3)) }
     return lines
   }
+
+  /// The tables of more than `most` rows, by the statistics of the planner, that `sql` reads from end to end.
+  package func scannedTables(_ sql: String, largerThan most: Int) throws -> [String] {
+    var tables: [Int: String] = [:]
+    try query(
+      """
+      SELECT m.rootpage, m.tbl_name FROM sqlite_master AS m
+      JOIN sqlite_stat1 AS s ON s.tbl = m.tbl_name WHERE CAST(s.stat AS INTEGER) > ?
+      """, most
+    ) { tables[$0.columnInt(0)] = $0.columnText(1) }
+    // SQLite's program opens a table by its root page, and begins a scan of it with Rewind or Last.
+    var opened: [Int: String] = [:]
+    var scanned: Set<String> = []
+    try query("EXPLAIN \(sql)") { row in
+      switch row.columnText(1) {
+      case "OpenRead": opened[row.columnInt(2)] = tables[row.columnInt(3)]
+      case "Rewind", "Last": if let table = opened[row.columnInt(2)] { scanned.insert(table) }
+      default: break
+      }
+    }
+    return scanned.sorted()
+  }
 }

@@ -136,9 +136,6 @@ extension Pokedex {
 
   private static let formQuery = RecordQuery<Form>(
     "WHERE pokemon_id = ?1 ORDER BY is_default DESC, id")
-  // One lookup for each of about thirty Pokédexes, because the key begins with the Pokédex.
   private static let numberQuery = RecordQuery<DexNumber>(
-    """
-    WHERE pokedex_id IN (SELECT id FROM pokedex) AND species_id = ?1 ORDER BY pokedex_id
-    """)
+    "WHERE species_id = ?1 ORDER BY pokedex_id")
 }

@@ -242,6 +242,8 @@ CREATE TABLE pokedex_number (
   PRIMARY KEY (pokedex_id, species_id)
 ) WITHOUT ROWID;
 
+CREATE INDEX pokedex_number_by_species ON pokedex_number (species_id);
+
 -- Pokemon: varieties of species with stats of their own.
 CREATE TABLE pokemon (
   id INTEGER PRIMARY KEY,
@@ -1475,6 +1477,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('past_value', 'past_value', '1175 588 2 2 1 1'),
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
+  ('pokedex_number', 'pokedex_number_by_species', '7984 8'),
   ('pokemon', 'pokemon_by_species', '1351 2'),
   ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),

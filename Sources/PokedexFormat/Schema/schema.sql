@@ -235,6 +235,8 @@ CREATE TABLE pokedex_number (
   PRIMARY KEY (pokedex_id, species_id)
 ) WITHOUT ROWID;
 
+CREATE INDEX pokedex_number_by_species ON pokedex_number (species_id);
+
 -- Pokemon: varieties of species with stats of their own.
 CREATE TABLE pokemon (
   id INTEGER PRIMARY KEY,

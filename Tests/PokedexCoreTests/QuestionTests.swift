@@ -1,0 +1,31 @@
+import Platform
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// The questions of Tests/Fixtures/questions.sql. The statistics in the file are those of the full edition, so
+/// the plans are too.
+@Suite struct QuestionTests {
+  /// The questions with their names.
+  private static func questions() throws -> [(name: String, sql: String)] {
+    let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }
+    let text = String(decoding: try File.readAll("\(folder)/Fixtures/questions.sql"), as: UTF8.self)
+    return text.split(separator: "\n\n").dropFirst().map { part in
+      let lines = part.split(separator: "\n")
+      return (String(lines[0].dropFirst(3)), lines.dropFirst().joined(separator: " "))
+    }
+  }
+
+  @Test func questions_scanNoLargeTable() throws {
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    let questions = try Self.questions()
+    #expect(questions.count > 50)
+    for question in questions {
+      #expect(
+        try connection.scannedTables(question.sql, largerThan: 5_000) == [], "\(question.name)")
+    }
+    // The check sees a scan.
+    let scan = "SELECT COUNT(*) FROM dex_learnset WHERE level = 50"
+    #expect(try connection.scannedTables(scan, largerThan: 5_000).contains("learnset"))
+  }
+}
