@@ -23,6 +23,7 @@ package enum Edition: String, Sendable, CaseIterable {
       dex.languages.filter { languages.contains($0.identifier) }.map(\.id))
     dex.texts.removeAll { !kept.contains($0.language) }
     dex.pastEffects.removeAll { !kept.contains($0.language) }
+    dex.contestTypeColors.removeAll { !kept.contains($0.language) }
     dex.flavorTexts = dex.flavorTexts.compactMap { row in
       var row = row
       row.languages = row.languages.intersection(kept)

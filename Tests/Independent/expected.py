@@ -288,6 +288,66 @@ class Expected:
         for group, item, move in self.supplements.machines(known):
             yield group, item, moves[move], move
 
+    def tables(self):
+        """Rows of tables that no view shows: table -> (columns, rows)."""
+        bodies = self.tree.all
+        return {
+            "berry": (
+                "id item_id firmness_id size_mm smoothness soil_dryness growth_hours max_harvest"
+                " natural_gift_power natural_gift_type_id",
+                [(b["id"], number(b["item"]), b["firmness"] and number(b["firmness"]), b["size"],
+                  b["smoothness"], b["soil_dryness"], b["growth_time"], b["max_harvest"],
+                  b["natural_gift_power"],
+                  b["natural_gift_type"] and number(b["natural_gift_type"]))
+                 for b in bodies("berry")]),
+            "berry_flavor": (
+                "berry_id flavor_id potency",
+                [(b["id"], number(f["flavor"]), f["potency"])
+                 for b in bodies("berry") for f in b["flavors"]]),
+            "contest_type": (
+                "id flavor_id", [(b["id"], number(b["berry_flavor"])) for b in bodies("contest-type")]),
+            "contest_type_color": (
+                "contest_type_id language_id color",
+                [(b["id"], number(n["language"]), n["color"])
+                 for b in bodies("contest-type") for n in b["names"]
+                 if n["color"] and self.speaks(n["language"])]),
+            "contest_effect": (
+                "id appeal jam",
+                [(b["id"], b["appeal"], b["jam"]) for b in bodies("contest-effect")]),
+            "super_contest_effect": (
+                "id appeal", [(b["id"], b["appeal"]) for b in bodies("super-contest-effect")]),
+            # The database has the pairs from the first move; here they are those of the second.
+            "contest_combo": (
+                "is_super first_move_id second_move_id",
+                [(int(kind == "super"), number(first), b["id"])
+                 for b in bodies("move") if b["contest_combos"]
+                 for kind, combos in b["contest_combos"].items()
+                 for first in combos["use_after"] or []]),
+            "pal_park": (
+                "area_id species_id base_score rate",
+                [(b["id"], number(e["pokemon_species"]), e["base_score"], e["rate"])
+                 for b in bodies("pal-park-area") for e in b["pokemon_encounters"]]),
+            "nature_pokeathlon_stat": (
+                "nature_id pokeathlon_stat_id max_change",
+                [(number(n["nature"]), b["id"], n["max_change"])
+                 for b in bodies("pokeathlon-stat")
+                 for natures in b["affecting_natures"].values() for n in natures]),
+            "nature_battle_style": (
+                "nature_id battle_style_id low_hp_preference high_hp_preference",
+                [(b["id"], number(s["move_battle_style"]), s["low_hp_preference"],
+                  s["high_hp_preference"])
+                 for b in bodies("nature") for s in b["move_battle_style_preferences"]]),
+            "stat_item": (
+                "stat_id item_id",
+                [(b["id"], number(i)) for b in bodies("stat") for i in b["affecting_items"]]),
+            "encounter_method": (
+                "id sort_order", [(b["id"], b["order"]) for b in bodies("encounter-method")]),
+            "machine WHERE upstream_id NOT NULL": (
+                "version_group_id item_id move_id upstream_id",
+                [(number(b["version_group"]), number(b["item"]), number(b["move"]), b["id"])
+                 for b in bodies("machine")]),
+        }
+
     def numbers(self):
         for species in self.tree.all("pokemon-species"):
             for row in species["pokedex_numbers"]:

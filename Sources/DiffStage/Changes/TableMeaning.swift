@@ -45,6 +45,11 @@ struct TableMeaning {
       "pokemon": own(.pokemon), "form": own(.pokemonForm), "move": own(.move),
       "location": own(.location), "location_area": own(.locationArea),
       "encounter_condition_value": own(.encounterConditionValue),
+      "encounter_method": own(.encounterMethod), "berry": own(.berry),
+      "contest_type": own(.contestType), "contest_effect": own(.contestEffect),
+      "super_contest_effect": own(.superContestEffect),
+      "stat_item": list(.stat, "stat_id", "items"),
+      "contest_combo": list(.move, "first_move_id", "contest_combos"),
       "version_group_region": list(.versionGroup, "version_group_id", "regions"),
       "version_group_pokedex": list(.versionGroup, "version_group_id", "pokedexes"),
       "version_group_learn_method": list(.versionGroup, "version_group_id", "learn_methods"),
@@ -81,7 +86,18 @@ struct TableMeaning {
     add("pokemon_variant", pokemon, "", games: groups)
     add("move_variant", .fixed(.move, column: "move_id"), "", games: groups)
     add("move_stat_change", .fixed(.move, column: "move_id"), "stat_change", ["stat_id"])
-    add("machine", .fixed(.item, column: "item_id"), "machine", game: "version_group_id")
+    add(
+      "machine", .fixed(.item, column: "item_id"), "machine", game: "version_group_id",
+      ignored: ["upstream_id"])
+    let nature = Owner.fixed(.nature, column: "nature_id")
+    add("nature_pokeathlon_stat", nature, "pokeathlon_stat", ["pokeathlon_stat_id"])
+    add("nature_battle_style", nature, "battle_style", ["battle_style_id"])
+    add("berry_flavor", .fixed(.berry, column: "berry_id"), "flavor", ["flavor_id"])
+    add(
+      "contest_type_color", .fixed(.contestType, column: "contest_type_id"), "color",
+      ["language_id"])
+    add(
+      "pal_park", .fixed(.pokemonSpecies, column: "species_id"), "pal_park", ["area_id"])
     add("held_item", pokemon, "held_item", ["item_id"], games: versions)
     add(
       "encounter_rate", .fixed(.locationArea, column: "location_area_id"), "encounter_rate",
@@ -127,11 +143,14 @@ struct TableMeaning {
         .type,
         [
           "type_id", "type_1_id", "type_2_id", "attacking_type_id", "defending_type_id",
-          "party_type_id", "known_move_type_id",
+          "party_type_id", "known_move_type_id", "natural_gift_type_id",
         ]
       ),
       (.stat, ["stat_id", "increased_stat_id", "decreased_stat_id"]),
-      (.berryFlavor, ["likes_flavor_id", "hates_flavor_id"]),
+      (.berry, ["berry_id"]), (.berryFirmness, ["firmness_id"]),
+      (.berryFlavor, ["likes_flavor_id", "hates_flavor_id", "flavor_id"]),
+      (.palParkArea, ["area_id"]), (.pokeathlonStat, ["pokeathlon_stat_id"]),
+      (.moveBattleStyle, ["battle_style_id"]),
       (.itemCategory, ["category_id"]), (.itemPocket, ["pocket_id"]),
       (.itemFlingEffect, ["fling_effect_id"]), (.itemAttribute, ["attribute_id"]),
       (.currency, ["currency_id"]), (.item, ["item_id", "held_item_id", "baby_trigger_item_id"]),
@@ -151,7 +170,11 @@ struct TableMeaning {
       (.contestType, ["contest_type_id"]), (.contestEffect, ["contest_effect_id"]),
       (.superContestEffect, ["super_contest_effect_id"]), (.moveCategory, ["meta_category_id"]),
       (.moveAilment, ["ailment_id"]), (.moveTarget, ["target_id"]),
-      (.move, ["move_id", "known_move_id", "used_move_id"]), (.moveLearnMethod, ["method_id"]),
+      (
+        .move,
+        ["move_id", "known_move_id", "used_move_id", "first_move_id", "second_move_id"]
+      ),
+      (.moveLearnMethod, ["method_id"]),
       (.evolutionTrigger, ["trigger_id"]), (.gender, ["gender_id"]), (.location, ["location_id"]),
       (.locationArea, ["location_area_id"]), (.encounterCondition, ["condition_id"]),
       (.language, ["language_id"]),

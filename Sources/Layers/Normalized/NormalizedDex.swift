@@ -21,6 +21,8 @@ public import PokedexModel
   @usableFromInline package var typeEfficacies: [TypeEfficacy] = []
   @usableFromInline package var stats: [Stat] = []
   @usableFromInline package var natures: [Nature] = []
+  @usableFromInline package var naturePokeathlonStats: [NaturePokeathlonStat] = []
+  @usableFromInline package var natureBattleStyles: [NatureBattleStyle] = []
   @usableFromInline package var characteristics: [Characteristic] = []
   @usableFromInline package var growthRates: [GrowthRate] = []
   @usableFromInline package var growthRateLevels: [GrowthRateLevel] = []
@@ -28,24 +30,34 @@ public import PokedexModel
   @usableFromInline package var evolutionChains: [EvolutionChain] = []
   @usableFromInline package var species: [Species] = []
   @usableFromInline package var speciesEggGroups: [SpeciesEggGroup] = []
+  @usableFromInline package var palPark: [PalPark] = []
   @usableFromInline package var pokemon: [Pokemon] = []
   @usableFromInline package var pokemonVariants: [PokemonVariant] = []
   @usableFromInline package var presence: [PokemonPresence] = []
   @usableFromInline package var forms: [Form] = []
   @usableFromInline package var formTriggers: [FormTrigger] = []
+  @usableFromInline package var contestTypes: [ContestType] = []
+  @usableFromInline package var contestTypeColors: [ContestTypeColor] = []
+  @usableFromInline package var contestEffects: [ContestEffect] = []
+  @usableFromInline package var superContestEffects: [SuperContestEffect] = []
   @usableFromInline package var moves: [Move] = []
   @usableFromInline package var moveVariants: [MoveVariant] = []
   @usableFromInline package var moveStatChanges: [MoveStatChange] = []
+  @usableFromInline package var contestCombos: [ContestCombo] = []
   @usableFromInline package var machines: [Machine] = []
   @usableFromInline package var learnset: [LearnsetEntry] = []
   @usableFromInline package var items: [Item] = []
   @usableFromInline package var itemCategories: [ItemCategory] = []
   @usableFromInline package var itemAttributes: [ItemAttributeLink] = []
+  @usableFromInline package var statItems: [StatItem] = []
+  @usableFromInline package var berries: [Berry] = []
+  @usableFromInline package var berryFlavors: [BerryFlavorPotency] = []
   @usableFromInline package var itemPrices: [ItemPrice] = []
   @usableFromInline package var heldItems: [HeldItem] = []
   @usableFromInline package var evolutions: [Evolution] = []
   @usableFromInline package var locations: [Location] = []
   @usableFromInline package var locationAreas: [LocationArea] = []
+  @usableFromInline package var encounterMethods: [EncounterMethod] = []
   @usableFromInline package var encounterRates: [EncounterRate] = []
   @usableFromInline package var encounterConditionValues: [EncounterConditionValue] = []
   @usableFromInline package var encounterConditionSets: [EncounterConditionSet] = []
@@ -90,6 +102,8 @@ public import PokedexModel
     try visitor.visit(&typeEfficacies)
     try visitor.visit(&stats)
     try visitor.visit(&natures)
+    try visitor.visit(&naturePokeathlonStats)
+    try visitor.visit(&natureBattleStyles)
     try visitor.visit(&characteristics)
     try visitor.visit(&growthRates)
     try visitor.visit(&growthRateLevels)
@@ -97,24 +111,34 @@ public import PokedexModel
     try visitor.visit(&evolutionChains)
     try visitor.visit(&species)
     try visitor.visit(&speciesEggGroups)
+    try visitor.visit(&palPark)
     try visitor.visit(&pokemon)
     try visitor.visit(&pokemonVariants)
     try visitor.visit(&presence)
     try visitor.visit(&forms)
     try visitor.visit(&formTriggers)
+    try visitor.visit(&contestTypes)
+    try visitor.visit(&contestTypeColors)
+    try visitor.visit(&contestEffects)
+    try visitor.visit(&superContestEffects)
     try visitor.visit(&moves)
     try visitor.visit(&moveVariants)
     try visitor.visit(&moveStatChanges)
+    try visitor.visit(&contestCombos)
     try visitor.visit(&machines)
     try visitor.visit(&learnset)
     try visitor.visit(&items)
     try visitor.visit(&itemCategories)
     try visitor.visit(&itemAttributes)
+    try visitor.visit(&statItems)
+    try visitor.visit(&berries)
+    try visitor.visit(&berryFlavors)
     try visitor.visit(&itemPrices)
     try visitor.visit(&heldItems)
     try visitor.visit(&evolutions)
     try visitor.visit(&locations)
     try visitor.visit(&locationAreas)
+    try visitor.visit(&encounterMethods)
     try visitor.visit(&encounterRates)
     try visitor.visit(&encounterConditionValues)
     try visitor.visit(&encounterConditionSets)

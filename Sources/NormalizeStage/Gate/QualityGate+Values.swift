@@ -84,6 +84,7 @@ private struct NegativeNumbers: TableVisitor {
   private static let signed: Set<String> = [
     "resource.id", "text.id", "species.gender_rate", "move.ailment_id", "move.drain",
     "move.healing", "move_variant.priority", "move_stat_change.stages",
+    "nature_pokeathlon_stat.max_change",
     "evolution.relative_physical_stats", "past_value.value",
   ]
 

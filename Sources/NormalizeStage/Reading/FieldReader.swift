@@ -184,6 +184,11 @@ struct FieldReader {
     Elements(read(key, nil) { json throws(JSONError) in try json.array() })
   }
 
+  /// The elements of an array; none if it is null. The member must exist.
+  mutating func optionalElements(_ key: StaticString) -> Elements {
+    Elements(read(key, nil) { json throws(JSONError) in try json.nonNull?.array() })
+  }
+
   /// The elements of an array of objects.
   mutating func objects(_ key: StaticString) -> Objects { Objects(elements(key), reader) }
 

@@ -70,7 +70,12 @@ extension DexPart {
   mutating func addStat(_ o: inout FieldReader) {
     var row = Stat()
     row.id = ID(o.reader.id)
-    o.check("affecting_items")
+    for item in o.elements("affecting_items") {
+      var link = StatItem()
+      link.stat = row.id
+      link.item = ID(o.reader.resolve(item, .item))
+      dex.statItems.append(link)
+    }
     o.check("affecting_moves")
     o.check("affecting_natures")
     o.check("characteristics")
@@ -89,9 +94,24 @@ extension DexPart {
     row.hatesFlavor = o.optionalID("hates_flavor", .berryFlavor)
     row.increasedStat = o.optionalID("increased_stat", .stat)
     row.likesFlavor = o.optionalID("likes_flavor", .berryFlavor)
-    o.check("move_battle_style_preferences")
+    for var entry in o.objects("move_battle_style_preferences") {
+      var style = NatureBattleStyle()
+      style.nature = row.id
+      style.highHPPreference = entry.int("high_hp_preference")
+      style.lowHPPreference = entry.int("low_hp_preference")
+      style.style = entry.id("move_battle_style", .moveBattleStyle)
+      dex.natureBattleStyles.append(style)
+      entry.finish()
+    }
     addTexts("names", of: &o)
-    o.check("pokeathlon_stat_changes")
+    for var entry in o.objects("pokeathlon_stat_changes") {
+      var change = NaturePokeathlonStat()
+      change.nature = row.id
+      change.maxChange = entry.int("max_change")
+      change.stat = entry.id("pokeathlon_stat", .pokeathlonStat)
+      dex.naturePokeathlonStats.append(change)
+      entry.finish()
+    }
     dex.natures.append(row)
   }
 

@@ -10,8 +10,12 @@ extension DexPart {
     let kind = reader.kind
     switch kind {
     case .ability: addAbility(&o)
+    case .berry: addBerry(&o)
     case .characteristic: addCharacteristic(&o)
+    case .contestEffect: addContestEffect(&o)
+    case .contestType: addContestType(&o)
     case .encounterConditionValue: addEncounterConditionValue(&o)
+    case .encounterMethod: addEncounterMethod(&o)
     case .evolutionChain: addEvolutionChain(&o)
     case .generation: addGeneration(&o)
     case .growthRate: addGrowthRate(&o)
@@ -29,6 +33,7 @@ extension DexPart {
     case .pokemonSpecies: addSpecies(&o)
     case .region: addRegion(&o)
     case .stat: addStat(&o)
+    case .superContestEffect: addSuperContestEffect(&o)
     case .type: addType(&o)
     case .version: addVersion(&o)
     case .versionGroup: addVersionGroup(&o)

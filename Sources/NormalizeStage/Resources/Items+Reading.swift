@@ -66,9 +66,10 @@ extension DexPart {
     dex.itemCategories.append(row)
   }
 
-  /// Reads `machine`; its ids are not stored, because PokéAPI reassigns them.
+  /// Reads `machine`.
   mutating func addMachine(_ o: inout FieldReader) {
     var row = Machine()
+    row.upstreamID = o.reader.id
     row.item = o.id("item", .item)
     row.move = o.id("move", .move)
     row.versionGroup = o.setID("version_group", .versionGroup)

@@ -11,7 +11,7 @@ extension DexPart {
     var facts = MoveFacts()
     facts.id = row.id
     facts[.accuracy] = o.optionalInt("accuracy")
-    o.check("contest_combos")
+    addContestCombos(of: &o, row.id)
     row.contestEffect = o.optionalID("contest_effect", .contestEffect)
     row.contestType = o.optionalID("contest_type", .contestType)
     facts[.damageClass] = o.reference("damage_class", .moveDamageClass)

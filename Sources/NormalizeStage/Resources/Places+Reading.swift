@@ -64,6 +64,15 @@ extension DexPart {
     }
   }
 
+  /// Reads `encounter-method`.
+  mutating func addEncounterMethod(_ o: inout FieldReader) {
+    var row = EncounterMethod()
+    row.id = ID(o.reader.id)
+    addTexts("names", of: &o)
+    row.order = o.int("order")
+    dex.encounterMethods.append(row)
+  }
+
   /// Reads `encounter-condition-value`.
   mutating func addEncounterConditionValue(_ o: inout FieldReader) {
     var row = EncounterConditionValue()

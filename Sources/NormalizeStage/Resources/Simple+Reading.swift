@@ -2,21 +2,9 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// Reads resources of which only texts are stored: those that have only names and lists of members, those
-  /// whose other fields are not needed, berries and related kinds, `gender` and `pal-park-area`.
+  /// Reads resources of which only texts are stored, because their lists of members repeat other resources.
   mutating func addTextsOnly(_ o: inout FieldReader, _ kind: ResourceKind) {
     switch kind {
-    case .berry:
-      o.check("firmness")
-      o.check("flavors")
-      o.ignore("growth_time")
-      o.check("item")
-      o.ignore("max_harvest")
-      o.ignore("natural_gift_power")
-      o.check("natural_gift_type")
-      o.ignore("size")
-      o.ignore("smoothness")
-      o.ignore("soil_dryness")
     case .berryFirmness:
       o.check("berries")
       addTexts("names", of: &o)
@@ -24,24 +12,9 @@ extension DexPart {
       o.check("berries")
       o.check("contest_type")
       addTexts("names", of: &o)
-    case .contestEffect:
-      o.ignore("appeal")
-      addEffects(of: &o, hasShort: false)
-      addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
-      o.ignore("jam")
-    case .superContestEffect:
-      o.ignore("appeal")
-      addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
-      o.check("moves")
-    case .contestType:
-      o.check("berry_flavor")
-      addTexts("names", of: &o)
     case .encounterCondition:
       addTexts("names", of: &o)
       o.check("values")
-    case .encounterMethod:
-      addTexts("names", of: &o)
-      o.ignore("order")
     case .eggGroup, .evolutionTrigger, .pokemonColor, .pokemonHabitat:
       addTexts("names", of: &o)
       o.check("pokemon_species")

@@ -32,7 +32,15 @@ extension DexPart {
     row.isMythical = o.bool("is_mythical")
     addTexts("names", of: &o)
     row.order = o.int("order")
-    o.check("pal_park_encounters")
+    for var entry in o.objects("pal_park_encounters") {
+      var encounter = PalPark()
+      encounter.species = row.id
+      encounter.area = entry.id("area", .palParkArea)
+      encounter.baseScore = entry.int("base_score")
+      encounter.rate = entry.int("rate")
+      dex.palPark.append(encounter)
+      entry.finish()
+    }
     for var entry in o.objects("pokedex_numbers") {
       var number = DexNumber()
       number.species = row.id

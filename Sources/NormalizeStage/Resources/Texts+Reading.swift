@@ -15,7 +15,7 @@ extension DexPart {
     for var entry in owner.objects(list) {
       let text = entry.utf8(key)
       let language: LanguageID = entry.setID("language", .language)
-      if owner.reader.kind == .contestType { entry.ignore("color") }
+      if owner.reader.kind == .contestType { addContestColor(&entry, language) }
       add(text, language, field, since: start, entry)
       entry.finish()
     }

@@ -139,6 +139,23 @@ CREATE TABLE nature (
   hates_flavor_id INTEGER
 );
 
+-- How much a nature can change a Pokéathlon stat.
+CREATE TABLE nature_pokeathlon_stat (
+  nature_id INTEGER NOT NULL REFERENCES nature (id),
+  pokeathlon_stat_id INTEGER NOT NULL,
+  max_change INTEGER NOT NULL,
+  PRIMARY KEY (nature_id, pokeathlon_stat_id)
+) WITHOUT ROWID;
+
+-- How often a nature chooses a style of moves in the Battle Palace.
+CREATE TABLE nature_battle_style (
+  nature_id INTEGER NOT NULL REFERENCES nature (id),
+  battle_style_id INTEGER NOT NULL,
+  low_hp_preference INTEGER NOT NULL,  -- percent, at less than half of the HP
+  high_hp_preference INTEGER NOT NULL,  -- percent, otherwise
+  PRIMARY KEY (nature_id, battle_style_id)
+) WITHOUT ROWID;
+
 -- Characteristics, which show the best individual value. The sentences are in text.
 CREATE TABLE characteristic (
   id INTEGER PRIMARY KEY,
@@ -188,6 +205,62 @@ CREATE TABLE item_attribute (
   PRIMARY KEY (item_id, attribute_id)
 ) WITHOUT ROWID;
 
+-- Items that raise a stat.
+CREATE TABLE stat_item (
+  stat_id INTEGER NOT NULL REFERENCES stat (id),
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  PRIMARY KEY (stat_id, item_id)
+) WITHOUT ROWID;
+
+-- Berries; null is what PokéAPI does not have.
+CREATE TABLE berry (
+  id INTEGER PRIMARY KEY,
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  firmness_id INTEGER,
+  size_mm INTEGER,
+  smoothness INTEGER,  -- of Pokéblocks and Poffins made from it
+  soil_dryness INTEGER,  -- how fast it dries the soil
+  growth_hours INTEGER,  -- for each of the four stages
+  max_harvest INTEGER,  -- of one tree, in generation iv
+  natural_gift_power INTEGER,
+  natural_gift_type_id INTEGER REFERENCES type (id)
+);
+
+-- Flavors of berries.
+CREATE TABLE berry_flavor (
+  berry_id INTEGER NOT NULL REFERENCES berry (id),
+  flavor_id INTEGER NOT NULL,
+  potency INTEGER NOT NULL,
+  PRIMARY KEY (berry_id, flavor_id)
+) WITHOUT ROWID;
+
+-- Conditions of contests, and the flavor that raises each.
+CREATE TABLE contest_type (
+  id INTEGER PRIMARY KEY,
+  flavor_id INTEGER NOT NULL
+);
+
+-- The color of each condition of contests, in words.
+CREATE TABLE contest_type_color (
+  contest_type_id INTEGER NOT NULL REFERENCES contest_type (id),
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  color TEXT NOT NULL,
+  PRIMARY KEY (contest_type_id, language_id)
+) WITHOUT ROWID;
+
+-- Effects of moves in contests. The sentences are in text.
+CREATE TABLE contest_effect (
+  id INTEGER PRIMARY KEY,
+  appeal INTEGER NOT NULL,  -- hearts for the user
+  jam INTEGER NOT NULL  -- hearts that others lose
+);
+
+-- Effects of moves in Super Contests. The sentences are in text.
+CREATE TABLE super_contest_effect (
+  id INTEGER PRIMARY KEY,
+  appeal INTEGER NOT NULL
+);
+
 -- What items cost, by version groups and currency.
 CREATE TABLE item_price (
   item_id INTEGER NOT NULL REFERENCES item (id),
@@ -232,6 +305,15 @@ CREATE TABLE species_egg_group (
   species_id INTEGER NOT NULL REFERENCES species (id),
   egg_group_id INTEGER NOT NULL,
   PRIMARY KEY (species_id, egg_group_id)
+) WITHOUT ROWID;
+
+-- Where species appear in Pal Park.
+CREATE TABLE pal_park (
+  species_id INTEGER NOT NULL REFERENCES species (id),
+  area_id INTEGER NOT NULL,
+  base_score INTEGER NOT NULL,  -- points for catching it
+  rate INTEGER NOT NULL,  -- how often it appears
+  PRIMARY KEY (species_id, area_id)
 ) WITHOUT ROWID;
 
 -- Numbers of species in Pokédexes.
@@ -324,9 +406,9 @@ CREATE TABLE form_trigger (
 CREATE TABLE move (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  contest_type_id INTEGER,
-  contest_effect_id INTEGER,
-  super_contest_effect_id INTEGER,
+  contest_type_id INTEGER REFERENCES contest_type (id),
+  contest_effect_id INTEGER REFERENCES contest_effect (id),
+  super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
   meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
   ailment_id INTEGER,
   ailment_chance INTEGER,
@@ -364,11 +446,20 @@ CREATE TABLE move_stat_change (
   PRIMARY KEY (move_id, stat_id)
 ) WITHOUT ROWID;
 
--- What machines teach. Upstream's machine ids are re-pointed, so they are not kept.
+-- Moves that earn more in a contest when one follows the other.
+CREATE TABLE contest_combo (
+  is_super INTEGER NOT NULL CHECK (is_super IN (0, 1)),  -- 1 for Super Contests
+  first_move_id INTEGER NOT NULL REFERENCES move (id),
+  second_move_id INTEGER NOT NULL REFERENCES move (id),
+  PRIMARY KEY (is_super, first_move_id, second_move_id)
+) WITHOUT ROWID;
+
+-- What machines teach.
 CREATE TABLE machine (
   version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   item_id INTEGER NOT NULL REFERENCES item (id),
   move_id INTEGER NOT NULL REFERENCES move (id),
+  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's
   PRIMARY KEY (version_group_id, item_id)
 ) WITHOUT ROWID;
 
@@ -460,10 +551,16 @@ CREATE TABLE evolution (
   PRIMARY KEY (from_species_id, to_species_id, position)
 ) WITHOUT ROWID;
 
+-- Ways to meet wild pokemon.
+CREATE TABLE encounter_method (
+  id INTEGER PRIMARY KEY,
+  sort_order INTEGER NOT NULL
+);
+
 -- How often a method meets anything in an area.
 CREATE TABLE encounter_rate (
   location_area_id INTEGER NOT NULL REFERENCES location_area (id),
-  method_id INTEGER NOT NULL,
+  method_id INTEGER NOT NULL REFERENCES encounter_method (id),
   rate INTEGER NOT NULL,  -- percent
   versions INTEGER NOT NULL,
   PRIMARY KEY (location_area_id, method_id, rate)
@@ -492,7 +589,7 @@ CREATE TABLE encounter_condition_set_value (
 CREATE TABLE encounter (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
   location_area_id INTEGER NOT NULL REFERENCES location_area (id),
-  method_id INTEGER NOT NULL,
+  method_id INTEGER NOT NULL REFERENCES encounter_method (id),
   min_level INTEGER NOT NULL,
   max_level INTEGER NOT NULL,
   chance INTEGER NOT NULL,  -- percent
@@ -1525,6 +1622,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     "type_efficacy",
     "stat",
     "nature",
+    "nature_pokeathlon_stat",
+    "nature_battle_style",
     "characteristic",
     "growth_rate",
     "growth_rate_level",
@@ -1532,10 +1631,18 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     "item_category",
     "item",
     "item_attribute",
+    "stat_item",
+    "berry",
+    "berry_flavor",
+    "contest_type",
+    "contest_type_color",
+    "contest_effect",
+    "super_contest_effect",
     "item_price",
     "evolution_chain",
     "species",
     "species_egg_group",
+    "pal_park",
     "pokedex_number",
     "pokemon",
     "pokemon_variant",
@@ -1545,6 +1652,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     "move",
     "move_variant",
     "move_stat_change",
+    "contest_combo",
     "machine",
     "learnset",
     "move_index",
@@ -1553,6 +1661,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     "location",
     "location_area",
     "evolution",
+    "encounter_method",
     "encounter_rate",
     "encounter_condition_value",
     "encounter_condition_set",

@@ -97,6 +97,55 @@ extension Nature: Record {
   @inlinable package var key: NatureID { id }
 }
 
+/// A Pokéathlon stat that a nature changes.
+public struct NaturePokeathlonStat: Sendable, Hashable {
+  public var nature = NatureID(0)
+  public var stat = ID<PokeathlonStat>(0)
+  /// The largest change, negative for a fall.
+  public var maxChange = 0
+  @inlinable package init() {}
+}
+
+extension NaturePokeathlonStat: Record {
+  @inlinable package static var table: String { "nature_pokeathlon_stat" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("nature_id", &nature)
+    try visitor.visit("pokeathlon_stat_id", &stat)
+    try visitor.visit("max_change", &maxChange)
+  }
+
+  @inlinable package var key: (NatureID, ID<PokeathlonStat>) { (nature, stat) }
+}
+
+/// How often a nature chooses a style of moves in the Battle Palace.
+public struct NatureBattleStyle: Sendable, Hashable {
+  public var nature = NatureID(0)
+  public var style = ID<MoveBattleStyle>(0)
+  /// In percent, at less than half of the HP.
+  public var lowHPPreference = 0
+  /// In percent, otherwise.
+  public var highHPPreference = 0
+  @inlinable package init() {}
+}
+
+extension NatureBattleStyle: Record {
+  @inlinable package static var table: String { "nature_battle_style" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("nature_id", &nature)
+    try visitor.visit("battle_style_id", &style)
+    try visitor.visit("low_hp_preference", &lowHPPreference)
+    try visitor.visit("high_hp_preference", &highHPPreference)
+  }
+
+  @inlinable package var key: (NatureID, ID<MoveBattleStyle>) { (nature, style) }
+}
+
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
 public struct Characteristic: Sendable, Hashable {
   public var id = 0

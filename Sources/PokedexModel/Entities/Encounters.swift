@@ -40,6 +40,26 @@ extension LocationArea: Record {
   @inlinable package var key: LocationAreaID { id }
 }
 
+/// A way to meet wild pokemon (`encounter-method`).
+public struct EncounterMethod: Sendable, Hashable {
+  public var id = EncounterMethodID(0)
+  public var order = 0
+  @inlinable package init() {}
+}
+
+extension EncounterMethod: Record {
+  @inlinable package static var table: String { "encounter_method" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("sort_order", &order)
+  }
+
+  @inlinable package var key: EncounterMethodID { id }
+}
+
 /// The probability that an encounter method leads to an encounter in an area.
 public struct EncounterRate: Sendable, Hashable {
   public var area = LocationAreaID(0)

@@ -62,6 +62,26 @@ extension ItemAttributeLink: Record {
   @inlinable package var key: (ItemID, ID<ItemAttribute>) { (item, attribute) }
 }
 
+/// An item that raises a stat.
+public struct StatItem: Sendable, Hashable {
+  public var stat = StatID(0)
+  public var item = ItemID(0)
+  @inlinable package init() {}
+}
+
+extension StatItem: Record {
+  @inlinable package static var table: String { "stat_item" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("stat_id", &stat)
+    try visitor.visit("item_id", &item)
+  }
+
+  @inlinable package var key: (StatID, ItemID) { (stat, item) }
+}
+
 /// The price of an item in some version groups, in a currency.
 public struct ItemPrice: Sendable, Hashable {
   public var item = ItemID(0)

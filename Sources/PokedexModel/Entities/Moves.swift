@@ -149,12 +149,14 @@ extension MoveStatChange: Record {
   @inlinable package var key: (MoveID, StatID) { (move, stat) }
 }
 
-/// The move that a machine teaches in a version group. PokéAPI reassigns its machine ids between releases, so
-/// the key is version group and item.
+/// The move that a machine teaches in a version group.
 public struct Machine: Sendable, Hashable {
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
   public var move = MoveID(0)
+  /// PokéAPI's machine; nil for a machine of a supplement. PokéAPI reassigns these ids between releases, so
+  /// the key is version group and item.
+  public var upstreamID: Int?
   @inlinable package init() {}
 }
 
@@ -167,6 +169,7 @@ extension Machine: Record {
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("item_id", &item)
     try visitor.visit("move_id", &move)
+    try visitor.visit("upstream_id", &upstreamID)
   }
 
   @inlinable package var key: (VersionGroupID, ItemID) { (versionGroup, item) }

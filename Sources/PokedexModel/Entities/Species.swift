@@ -286,3 +286,29 @@ extension SpeciesEggGroup: Record {
 
   @inlinable package var key: (SpeciesID, ID<EggGroup>) { (species, eggGroup) }
 }
+
+/// The area of Pal Park in which a species appears.
+public struct PalPark: Sendable, Hashable {
+  public var species = SpeciesID(0)
+  public var area = ID<PalParkArea>(0)
+  /// The points for catching it.
+  public var baseScore = 0
+  /// How often it appears.
+  public var rate = 0
+  @inlinable package init() {}
+}
+
+extension PalPark: Record {
+  @inlinable package static var table: String { "pal_park" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("species_id", &species)
+    try visitor.visit("area_id", &area)
+    try visitor.visit("base_score", &baseScore)
+    try visitor.visit("rate", &rate)
+  }
+
+  @inlinable package var key: (SpeciesID, ID<PalParkArea>) { (species, area) }
+}

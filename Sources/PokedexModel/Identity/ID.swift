@@ -20,8 +20,6 @@ public struct ID<Entity>: RawRepresentable, Sendable, Hashable, Comparable,
 public enum EggGroup {}
 /// `evolution-trigger`.
 public enum EvolutionTrigger {}
-/// `encounter-method`.
-public enum EncounterMethod {}
 /// `encounter-condition`.
 public enum EncounterCondition {}
 /// `item-attribute`.
@@ -52,16 +50,17 @@ public enum PokemonColor {}
 public enum PokemonHabitat {}
 /// `pokemon-shape`.
 public enum PokemonShape {}
+/// `berry-firmness`.
+public enum BerryFirmness {}
 /// `berry-flavor`.
 public enum BerryFlavor {}
-/// `contest-type`.
-public enum ContestType {}
-/// `contest-effect`.
-public enum ContestEffect {}
-/// `super-contest-effect`.
-public enum SuperContestEffect {}
+/// `pal-park-area`.
+public enum PalParkArea {}
+/// `pokeathlon-stat`.
+public enum PokeathlonStat {}
 
 public typealias AbilityID = ID<Ability>
+public typealias BerryID = ID<Berry>
 public typealias DexID = ID<Dex>
 public typealias EncounterMethodID = ID<EncounterMethod>
 public typealias FormID = ID<Form>

@@ -1,0 +1,65 @@
+import Layers
+import PokedexModel
+import SimdJSON
+
+extension DexPart {
+  /// Reads `contest-type`.
+  mutating func addContestType(_ o: inout FieldReader) {
+    var row = ContestType()
+    row.id = ID(o.reader.id)
+    row.flavor = o.id("berry_flavor", .berryFlavor)
+    addTexts("names", of: &o)
+    dex.contestTypes.append(row)
+  }
+
+  /// Reads `names[].color` of a `contest-type`.
+  mutating func addContestColor(_ entry: inout FieldReader, _ language: LanguageID) {
+    var row = ContestTypeColor()
+    row.contestType = ID(entry.reader.id)
+    row.language = language
+    row.color = entry.string("color")
+    if !row.color.isEmpty { dex.contestTypeColors.append(row) }
+  }
+
+  /// Reads `contest-effect`.
+  mutating func addContestEffect(_ o: inout FieldReader) {
+    var row = ContestEffect()
+    row.id = ID(o.reader.id)
+    row.appeal = o.int("appeal")
+    addEffects(of: &o, hasShort: false)
+    addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
+    row.jam = o.int("jam")
+    dex.contestEffects.append(row)
+  }
+
+  /// Reads `super-contest-effect`.
+  mutating func addSuperContestEffect(_ o: inout FieldReader) {
+    var row = SuperContestEffect()
+    row.id = ID(o.reader.id)
+    row.appeal = o.int("appeal")
+    addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
+    o.check("moves")
+    dex.superContestEffects.append(row)
+  }
+
+  /// Reads `contest_combos` of a move.
+  mutating func addContestCombos(of o: inout FieldReader, _ move: MoveID) {
+    guard let json = o.value("contest_combos")?.nonNull, var combos = o.reader.object(json) else {
+      return
+    }
+    for (key, isSuper) in [("normal", false), ("super", true)] as [(StaticString, Bool)] {
+      guard var side = combos.nested(key) else { continue }
+      // The second move has the same pair.
+      side.check("use_after")
+      for second in side.optionalElements("use_before") {
+        var row = ContestCombo()
+        row.isSuper = isSuper
+        row.first = move
+        row.second = ID(o.reader.resolve(second, .move))
+        dex.contestCombos.append(row)
+      }
+      side.finish()
+    }
+    combos.finish()
+  }
+}

@@ -1,0 +1,62 @@
+/// A berry (`berry`); nil is what PokéAPI does not have.
+public struct Berry: Sendable, Hashable {
+  public var id = BerryID(0)
+  public var item = ItemID(0)
+  public var firmness: ID<BerryFirmness>?
+  /// In millimeters.
+  public var size: Int?
+  /// The smoothness of Pokéblocks and Poffins made from the berry.
+  public var smoothness: Int?
+  /// How fast the berry dries the soil.
+  public var soilDryness: Int?
+  /// The hours that each of the four stages of growth takes.
+  public var growthTime: Int?
+  /// The maximum number of berries on one tree in generation iv.
+  public var maxHarvest: Int?
+  public var naturalGiftPower: Int?
+  public var naturalGiftType: TypeID?
+  @inlinable package init() {}
+}
+
+extension Berry: Record {
+  @inlinable package static var table: String { "berry" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("item_id", &item)
+    try visitor.visit("firmness_id", &firmness)
+    try visitor.visit("size_mm", &size)
+    try visitor.visit("smoothness", &smoothness)
+    try visitor.visit("soil_dryness", &soilDryness)
+    try visitor.visit("growth_hours", &growthTime)
+    try visitor.visit("max_harvest", &maxHarvest)
+    try visitor.visit("natural_gift_power", &naturalGiftPower)
+    try visitor.visit("natural_gift_type_id", &naturalGiftType)
+  }
+
+  @inlinable package var key: BerryID { id }
+}
+
+/// The potency of one flavor of a berry.
+public struct BerryFlavorPotency: Sendable, Hashable {
+  public var berry = BerryID(0)
+  public var flavor = ID<BerryFlavor>(0)
+  public var potency = 0
+  @inlinable package init() {}
+}
+
+extension BerryFlavorPotency: Record {
+  @inlinable package static var table: String { "berry_flavor" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("berry_id", &berry)
+    try visitor.visit("flavor_id", &flavor)
+    try visitor.visit("potency", &potency)
+  }
+
+  @inlinable package var key: (BerryID, ID<BerryFlavor>) { (berry, flavor) }
+}

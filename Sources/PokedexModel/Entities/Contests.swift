@@ -1,0 +1,109 @@
+/// A condition of contests (`contest-type`), such as cool.
+public struct ContestType: Sendable, Hashable {
+  public var id = ID<ContestType>(0)
+  /// The flavor that raises the condition.
+  public var flavor = ID<BerryFlavor>(0)
+  @inlinable package init() {}
+}
+
+extension ContestType: Record {
+  @inlinable package static var table: String { "contest_type" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("flavor_id", &flavor)
+  }
+
+  @inlinable package var key: ID<ContestType> { id }
+}
+
+/// The color of a condition of contests in one language.
+public struct ContestTypeColor: Sendable, Hashable {
+  public var contestType = ID<ContestType>(0)
+  public var language = LanguageID(0)
+  public var color = ""
+  @inlinable package init() {}
+}
+
+extension ContestTypeColor: Record {
+  @inlinable package static var table: String { "contest_type_color" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("contest_type_id", &contestType)
+    try visitor.visit("language_id", &language)
+    try visitor.visit("color", &color)
+  }
+
+  @inlinable package var key: (ID<ContestType>, LanguageID) { (contestType, language) }
+}
+
+/// An effect of moves in contests (`contest-effect`).
+public struct ContestEffect: Sendable, Hashable {
+  public var id = ID<ContestEffect>(0)
+  /// The hearts that the user gets.
+  public var appeal = 0
+  /// The hearts that others lose.
+  public var jam = 0
+  @inlinable package init() {}
+}
+
+extension ContestEffect: Record {
+  @inlinable package static var table: String { "contest_effect" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("appeal", &appeal)
+    try visitor.visit("jam", &jam)
+  }
+
+  @inlinable package var key: ID<ContestEffect> { id }
+}
+
+/// An effect of moves in Super Contests (`super-contest-effect`).
+public struct SuperContestEffect: Sendable, Hashable {
+  public var id = ID<SuperContestEffect>(0)
+  public var appeal = 0
+  @inlinable package init() {}
+}
+
+extension SuperContestEffect: Record {
+  @inlinable package static var table: String { "super_contest_effect" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("id", &id)
+    try visitor.visit("appeal", &appeal)
+  }
+
+  @inlinable package var key: ID<SuperContestEffect> { id }
+}
+
+/// Two moves that earn more in a contest when the second follows the first.
+public struct ContestCombo: Sendable, Hashable {
+  /// Whether the combination is one of Super Contests.
+  public var isSuper = false
+  public var first = MoveID(0)
+  public var second = MoveID(0)
+  @inlinable package init() {}
+}
+
+extension ContestCombo: Record {
+  @inlinable package static var table: String { "contest_combo" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("is_super", &isSuper)
+    try visitor.visit("first_move_id", &first)
+    try visitor.visit("second_move_id", &second)
+  }
+
+  @inlinable package var key: (Int, MoveID, MoveID) { (isSuper ? 1 : 0, first, second) }
+}
