@@ -25,7 +25,12 @@
   Report.section({ id: 'findings', title: 'report-findings', isThere: () => true, draw: findings });
 
   let text = '';
-  function corrections({ corrections: all }) {
+  function corrections({ corrections }) {
+    const references = [];
+    const all = corrections.map((row) => {
+      if (typeof row[6] === 'string') references.push(row[6]);
+      return row.with(6, typeof row[6] === 'string' ? row[6] : references[row[6]]);
+    });
     const body = Face.h('tbody', {});
     const status = Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
     const more = Face.h('div');

@@ -178,16 +178,23 @@ package enum ReportStage {
       })
   }
 
+  /// Returns the rows of `dex_correction`; a reference that an earlier row has is the number of that reference.
   private static func corrections(_ database: Connection) throws -> JSONValue {
     let statement = try database.prepare(
       """
       SELECT entity, identifier, field, upstream_value, value, reason, reference, applied
       FROM dex_correction ORDER BY id
       """)
+    // Many corrections share a reference, so it is stated once, at its first row.
+    var places: [String: Int] = [:]
     return .array(
       try statement.mapRows { row in
-        .array(
-          (0..<7).map { JSONValue(row.columnTextOrNil($0)) } + [.int(row.columnInt(7))])
+        let reference = row.columnText(6)
+        let place = places[reference]
+        if place == nil { places[reference] = places.count }
+        return .array(
+          (0..<6).map { JSONValue(row.columnTextOrNil($0)) }
+            + [place.map { .int($0) } ?? .string(reference), .int(row.columnInt(7))])
       })
   }
 }
