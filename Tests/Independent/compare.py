@@ -22,7 +22,7 @@ from collections import Counter
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from corrections import Corrections  # noqa: E402
-from expected import Expected, ODD_TYPES, Tree, slug  # noqa: E402
+from expected import Expected, ODD_TYPES, Tree, number, slug  # noqa: E402
 from reference_views import VIEWS  # noqa: E402
 from supplements import BASES  # noqa: E402
 
@@ -36,7 +36,7 @@ UNCOMPARED = {
         "name_en", "name_ja", "type", "damage_class", "power", "accuracy", "pp", "priority",
         "effect_chance", "target", "contest_type", "category", "ailment", "ailment_chance", "crit_rate",
         "drain", "flinch_chance", "healing", "stat_chance", "min_hits", "max_hits", "min_turns",
-        "max_turns"},
+        "max_turns", "contest_appeal", "contest_jam", "super_contest_appeal"},
     "dex_ability": {"name_en", "name_ja"},
     "dex_item": {
         "name_en", "name_ja", "pocket", "purchase_price", "sell_price", "fling_power", "fling_effect"},
@@ -232,15 +232,23 @@ class Comparison:
             "ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance", "min_hits",
             "max_hits", "min_turns", "max_turns"]
         nothing = dict.fromkeys(["category", "ailment", *details])
+        normal = {row["id"]: row for row in self.tree.all("contest-effect")}
+        upper = {row["id"]: row for row in self.tree.all("super-contest-effect")}
         wanted = []
         for move in self.tree.all("move"):
             meta = move["meta"] or nothing
+            effects = [
+                effects.get(number(move[key]) if move[key] else None, {})
+                for key, effects in (("contest_effect", normal), ("super_contest_effect", upper))]
             wanted.append((
                 move["id"], slug(move["contest_type"]), slug(meta["category"]), slug(meta["ailment"]),
-                *(meta[detail] for detail in details)))
+                *(meta[detail] for detail in details), effects[0].get("appeal"), effects[0].get("jam"),
+                effects[1].get("appeal")))
         self.multiset(
             "details of moves", wanted,
-            self.select(f"SELECT move_id, contest_type, category, ailment, {', '.join(details)} FROM dex_move"))
+            self.select(
+                f"SELECT move_id, contest_type, category, ailment, {', '.join(details)}, contest_appeal,"
+                " contest_jam, super_contest_appeal FROM dex_move"))
         pockets = {row["name"]: slug(row["pocket"]) for row in self.tree.all("item-category")}
         wanted = []
         order = self.tree.group_order

@@ -127,6 +127,29 @@ def effects(tree, _):
                     yield endpoint, row["id"], row.get("name", str(row["id"])), slug(entry["language"])
 
 
+def berries(tree, _):
+    for row in tree.all("berry"):
+        potency = {slug(f["flavor"]): f["potency"] for f in row["flavors"]}
+        yield (
+            row["id"], row["name"], slug(row["item"]), slug(row["firmness"]),
+            *(potency.get(flavor) for flavor in ("spicy", "dry", "sweet", "bitter", "sour")), row["size"],
+            row["smoothness"], row["soil_dryness"], row["growth_time"], row["max_harvest"],
+            row["natural_gift_power"], slug(row["natural_gift_type"]))
+
+
+def combos(tree, _):
+    for move in tree.all("move"):
+        for kind, is_super in (("normal", 0), ("super", 1)):
+            for other in ((move["contest_combos"] or {}).get(kind) or {}).get("use_before") or []:
+                yield is_super, move["name"], slug(other)
+
+
+def pal_park(tree, _):
+    for row in tree.all("pokemon-species"):
+        for entry in row["pal_park_encounters"]:
+            yield row["id"], row["name"], slug(entry["area"]), entry["base_score"], entry["rate"]
+
+
 VIEWS = {
     "dex_version_group": (
         "version_group_id, version_group, sort_order, generation, regions, versions, has_learnsets,"
@@ -151,5 +174,10 @@ VIEWS = {
     "dex_move_stat_change": ("move_id, move, stat, stages", stat_changes),
     "dex_item_price": (
         "version_group, item_id, item, currency, purchase_price, sell_price", prices),
+    "dex_berry": (
+        "berry_id, berry, item, firmness, spicy, dry, sweet, bitter, sour, size_mm, smoothness,"
+        " soil_dryness, growth_hours, max_harvest, natural_gift_power, natural_gift_type", berries),
+    "dex_contest_combo": ("is_super, first_move, second_move", combos),
+    "dex_pal_park": ("species_id, species, area, base_score, rate", pal_park),
     "dex_effect": ("entity, entity_id, identifier, language", effects),
 }

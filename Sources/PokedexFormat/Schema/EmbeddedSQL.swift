@@ -912,10 +912,15 @@ SELECT
   m.min_hits AS min_hits,
   m.max_hits AS max_hits,
   m.min_turns AS min_turns,
-  m.max_turns AS max_turns
+  m.max_turns AS max_turns,
+  ce.appeal AS contest_appeal,
+  ce.jam AS contest_jam,
+  se.appeal AS super_contest_appeal
 FROM move AS m
 JOIN resource AS r ON r.kind = :move AND r.id = m.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = m.generation_id
+LEFT JOIN contest_effect AS ce ON ce.id = m.contest_effect_id
+LEFT JOIN super_contest_effect AS se ON se.id = m.super_contest_effect_id
 JOIN move_variant AS v ON v.move_id = m.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
 -- Stats that a move raises or lowers, in stages.
@@ -1372,6 +1377,52 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON l.id = t.language_id
 WHERE t.field = :field-effect;
 
+-- Berries; the five flavors have their potency.
+CREATE VIEW dex_berry AS
+SELECT
+  x.id AS berry_id,
+  r.identifier AS berry,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = x.item_id) AS item,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-firmness AND r.id = x.firmness_id) AS firmness,
+  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'spicy') AS spicy,
+  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'dry') AS dry,
+  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'sweet') AS sweet,
+  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'bitter') AS bitter,
+  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'sour') AS sour,
+  x.size_mm AS size_mm,
+  x.smoothness AS smoothness,
+  x.soil_dryness AS soil_dryness,
+  x.growth_hours AS growth_hours,
+  x.max_harvest AS max_harvest,
+  x.natural_gift_power AS natural_gift_power,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = x.natural_gift_type_id) AS natural_gift_type,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'ja') AS name_ja
+FROM berry AS x
+JOIN resource AS r ON r.kind = :berry AND r.id = x.id;
+
+-- Moves that a contest rewards in this order; `is_super` for the super contests of Sinnoh.
+CREATE VIEW dex_contest_combo AS
+SELECT
+  x.is_super AS is_super,
+  a.identifier AS first_move,
+  b.identifier AS second_move
+FROM contest_combo AS x
+JOIN resource AS a ON a.kind = :move AND a.id = x.first_move_id
+JOIN resource AS b ON b.kind = :move AND b.id = x.second_move_id;
+
+-- Where Pal Park shows a species of earlier games, its score and how often it appears, in percent.
+CREATE VIEW dex_pal_park AS
+SELECT
+  x.species_id AS species_id,
+  s.identifier AS species,
+  a.identifier AS area,
+  x.base_score AS base_score,
+  x.rate AS rate
+FROM pal_park AS x
+JOIN resource AS s ON s.kind = :pokemon-species AND s.id = x.species_id
+JOIN resource AS a ON a.kind = :pal-park-area AND a.id = x.area_id;
+
 -- One row per evolution method; `version_group` is where it began.
 CREATE VIEW dex_evolution AS
 SELECT
@@ -1537,12 +1588,19 @@ DELETE FROM sqlite_stat1;
 
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('ability', NULL, '373'),
+  ('berry', NULL, '68'),
+  ('berry_flavor', 'berry_flavor', '320 5 1'),
   ('characteristic', NULL, '30'),
+  ('contest_combo', 'contest_combo', '241 121 4 1'),
+  ('contest_effect', NULL, '33'),
+  ('contest_type', NULL, '5'),
+  ('contest_type_color', 'contest_type_color', '20 4 1'),
   ('correction', 'correction', '666 1'),
   ('encounter', 'encounter', '63153 69 4 4 2 2 2 1 1 1'),
   ('encounter_condition_set', NULL, '487'),
   ('encounter_condition_set_value', 'encounter_condition_set_value', '696 2 1'),
   ('encounter_condition_value', NULL, '352'),
+  ('encounter_method', NULL, '66'),
   ('encounter_rate', 'encounter_rate', '1654 3 2 1'),
   ('evolution', 'evolution', '553 2 2 1'),
   ('evolution_chain', NULL, '541'),
@@ -1570,6 +1628,9 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('move_stat_change', 'move_stat_change', '245 2 1'),
   ('move_variant', 'move_variant', '1284 2 1'),
   ('nature', NULL, '25'),
+  ('nature_battle_style', 'nature_battle_style', '75 3 1'),
+  ('nature_pokeathlon_stat', 'nature_pokeathlon_stat', '50 2 1'),
+  ('pal_park', 'pal_park', '493 1 1'),
   ('past_effect', 'past_effect', '250 125 4 3 3 1'),
   ('past_value', 'past_value', '1175 588 2 2 1 1'),
   ('pokedex', NULL, '35'),
@@ -1591,6 +1652,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('sprite_set', 'sprite_set', '5238 33 1'),
   ('sprite_template', 'sprite_template_by_slot', '147 1'),
   ('stat', NULL, '9'),
+  ('stat_item', 'stat_item', '12 2 1'),
+  ('super_contest_effect', NULL, '22'),
   ('supplement', 'supplement', '15 1'),
   ('supplemented_fact', 'supplemented_fact', '1011 337 2 1 1'),
   ('text', 'text', '96244 2048 9 6 1'),
