@@ -44,7 +44,7 @@ package enum TestRelease {
     try derive(base, to: path) { connection in
       try connection.execute(
         """
-        UPDATE version_group SET learnset_version_group_id = id
+        UPDATE version_group SET learnset_version_group_id = id, has_learnsets = 0
         WHERE id IN (SELECT id FROM resource WHERE identifier = 'the-crown-tundra')
         """)
     }

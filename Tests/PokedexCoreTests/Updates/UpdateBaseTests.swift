@@ -36,7 +36,7 @@ import Testing
   ])
   func update_metaOrSchemaOfNoRelease_isRefused(sql: String) async throws {
     try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: 72)
+      let chain = try TestChain(folder, seed: 70)
       let patch = try chain.patch(0, 1)
       let app = try chain.installed(0)
       try Connection(app, .readWrite).execute(sql)
