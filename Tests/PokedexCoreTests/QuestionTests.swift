@@ -25,7 +25,7 @@ import Testing
         try connection.scannedTables(question.sql, largerThan: 5_000) == [], "\(question.name)")
     }
     // The check sees a scan.
-    let scan = "SELECT COUNT(*) FROM dex_learnset WHERE level = 50"
+    let scan = "SELECT COUNT(*) FROM learnset WHERE level = 50"
     #expect(try connection.scannedTables(scan, largerThan: 5_000).contains("learnset"))
   }
 }
