@@ -35,6 +35,19 @@ import Testing
     return rows
   }
 
+  @Test func run_pokemonAfterTheMainSeries_isListedWithoutPresentValues() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      for index in dex.versionGroups.indices { dex.versionGroups[index].isMainSeries = false }
+      let path = "\(folder)/a.sqlite"
+      _ = try Self.pack(dex, to: path)
+      #expect(
+        try Self.rows(path, "SELECT pokemon, present_type_1, present_total FROM dex_pokemon")
+          == ["pikachu|-|-"])
+      #expect(try Self.rows(path, "SELECT move, power FROM dex_move") == ["thunder-shock|-"])
+    }
+  }
+
   @Test func run_smallDex_fillsViews() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.sqlite"

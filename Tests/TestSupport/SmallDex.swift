@@ -52,6 +52,7 @@ package enum SmallDex {
       group.order = id
       group.learnsets = group.id
       group.hasLearnsets = true
+      group.isMainSeries = true
       dex.versionGroups.append(group)
       resource(.versionGroup, id, slug)
       var version = Version()

@@ -2,7 +2,8 @@
 -- a column and a column never changes its meaning within a schema version.
 
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
--- columns `present_…` are of the newest main-series games; dex_pokemon_at has those of each game.
+-- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
+-- dex_pokemon_at has those of each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -59,7 +60,7 @@ SELECT
   v.effort_special_defense AS present_effort_special_defense,
   v.effort_speed AS present_effort_speed
 FROM pokemon AS p
-JOIN pokemon_variant AS v ON v.pokemon_id = p.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
+LEFT JOIN pokemon_variant AS v ON v.pokemon_id = p.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 JOIN species AS s ON s.id = p.species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
@@ -165,7 +166,7 @@ JOIN resource AS r ON r.kind = :move AND r.id = m.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = m.generation_id
 LEFT JOIN contest_effect AS ce ON ce.id = m.contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = m.super_contest_effect_id
-JOIN move_variant AS v ON v.move_id = m.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+LEFT JOIN move_variant AS v ON v.move_id = m.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
 -- Stats that a move raises or lowers, in stages.
 CREATE VIEW dex_move_stat_change AS
