@@ -26,11 +26,13 @@
 
   let text = '';
   function corrections({ corrections }) {
-    const references = [];
-    const all = corrections.map((row) => {
-      if (typeof row[6] === 'string') references.push(row[6]);
-      return row.with(6, typeof row[6] === 'string' ? row[6] : references[row[6]]);
-    });
+    const texts = [];
+    const stated = (text) => {
+      if (typeof text === 'number') return texts[text];
+      texts.push(text);
+      return text;
+    };
+    const all = corrections.map((row) => [...row.slice(0, 5), stated(row[5]), stated(row[6]), row[7]]);
     const body = Face.h('tbody', {});
     const status = Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
     const more = Face.h('div');

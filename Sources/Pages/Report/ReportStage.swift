@@ -178,23 +178,25 @@ package enum ReportStage {
       })
   }
 
-  /// Returns the rows of `dex_correction`; a reference that an earlier row has is the number of that reference.
+  /// Returns the rows of `dex_correction`; a reason or reference that an earlier row has is its number.
   private static func corrections(_ database: Connection) throws -> JSONValue {
     let statement = try database.prepare(
       """
       SELECT entity, identifier, field, upstream_value, value, reason, reference, applied
       FROM dex_correction ORDER BY id
       """)
-    // Many corrections share a reference, so it is stated once, at its first row.
+    // Many corrections share reason and reference, so each is stated once, at its first row.
     var places: [String: Int] = [:]
+    func once(_ text: String) -> JSONValue {
+      if let place = places[text] { return .int(place) }
+      places[text] = places.count
+      return .string(text)
+    }
     return .array(
       try statement.mapRows { row in
-        let reference = row.columnText(6)
-        let place = places[reference]
-        if place == nil { places[reference] = places.count }
-        return .array(
-          (0..<6).map { JSONValue(row.columnTextOrNil($0)) }
-            + [place.map { .int($0) } ?? .string(reference), .int(row.columnInt(7))])
+        .array(
+          (0..<5).map { JSONValue(row.columnTextOrNil($0)) }
+            + [once(row.columnText(5)), once(row.columnText(6)), .int(row.columnInt(7))])
       })
   }
 }
