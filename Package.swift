@@ -186,7 +186,7 @@ let package = Package(
         "Diagnostics", "Messages", "Digest", "Platform", "Layers", "FetchStage", "NormalizeStage",
         "PackStage",
         "DiffStage", "Pages", "PokedexModel", "PokedexFormat", "JSON", "SimdJSON", "XLIFFKit",
-        "SQLiteKit", "CEmbedded",
+        "SQLiteKit",
       ],
       exclude: ["Crosscheck/reviewed.json"]),
     // Releases, their store and their notes.

@@ -1,10 +1,10 @@
 import CEmbedded
-import JSON
+package import JSON
 import Messages
-import SimdJSON
+package import SimdJSON
 
 /// The reviewed tables embedded in the program, as bytes of their files.
-enum BuiltInTables {
+package enum BuiltInTables {
   /// `Amendments/amendments.json`.
   static var amendments: [UInt8] { bytes("Amendments/amendments.json") }
 
@@ -13,6 +13,9 @@ enum BuiltInTables {
 
   /// `FormatHistory/format-history.json`.
   static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
+
+  /// `Crosscheck/reviewed.json`, of the module Pipeline.
+  package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 
   /// The files of `Supplements`, by name.
   static var supplements: [(name: String, bytes: [UInt8])] {
@@ -41,7 +44,7 @@ extension JSONObject {
   /// Reads the header of a reviewed table: its format version, and the schema reference for editors.
   ///
   /// - Throws: ``JSONError`` at `$.format` if the table has another format version.
-  mutating func requireFormat(_ format: Int) throws(JSONError) {
+  package mutating func requireFormat(_ format: Int) throws(JSONError) {
     ignore("$schema")
     let found = try value("format").int()
     guard found == format else {

@@ -241,6 +241,16 @@ import Testing
     #expect(file.diagnostics.first?.message.hasSuffix(reason) == true)
   }
 
+  @Test func file_idTwice_reportsIDAndLine() {
+    let json = Self.json(#""present":[]"#)
+    let start = json.firstRange(of: "\n")!.upperBound
+    let entry = json[start...].dropLast(2)
+    let file = SupplementFile(
+      Array((json[..<start] + entry + ",\n" + entry + "]}").utf8), file: "a.json")
+    #expect(file.diagnostics.map(\.message) == ["a: another entry has this id"])
+    #expect(file.diagnostics.map(\.place) == [.file("a.json", line: 2)])
+  }
+
   @Test func file_unknownScopeOrFormat_reportsError() {
     for json in [
       Self.json(#""present":[]"#, scope: "some"),

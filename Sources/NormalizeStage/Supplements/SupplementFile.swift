@@ -64,9 +64,11 @@ struct SupplementFile: Sendable {
     }
     for entry in entries.indices {
       let id = entries[entry].id
-      if entries[..<entry].contains(where: { $0.id == id }) { report(.amendmentIDRepeated, nil) }
       entries[entry].line = json.firstRange(of: Array("\"\(id)\"".utf8)).map { range in
         json[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+      }
+      if entries[..<entry].contains(where: { $0.id == id }) {
+        report(Message(joining: id, ": ", Message.amendmentIDRepeated), entries[entry].line)
       }
     }
   }

@@ -3,6 +3,7 @@ import Digest
 import JSON
 package import Layers
 import Messages
+import NormalizeStage
 import Platform
 import SimdJSON
 
@@ -76,7 +77,7 @@ package struct CrosscheckFacts: Sendable {
     self.path = path
     digest = SHA256.digest(of: "")
     var object = try document.object()
-    try object.requireFormat1()
+    try object.requireFormat(1)
     source = try Crosscheck.Source(try object.value("source"))
     games = []
     var places: [String: Int] = [:]
@@ -101,15 +102,6 @@ package struct CrosscheckFacts: Sendable {
     var strings: [String] = []
     for element in try value.array() { strings.append(try element.string()) }
     return strings
-  }
-}
-
-extension JSONObject {
-  /// Checks the format version of a document and passes over the schema reference for editors.
-  mutating func requireFormat1() throws(JSONError) {
-    ignore("$schema")
-    let format = try value("format")
-    guard try format.int() == 1 else { throw format.invalid(Message(verbatim: 1)) }
   }
 }
 

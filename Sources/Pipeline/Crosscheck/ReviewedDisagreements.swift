@@ -1,9 +1,9 @@
-import CEmbedded
 import Diagnostics
 import Digest
 import JSON
 package import Layers
 import Messages
+import NormalizeStage
 import Platform
 import SimdJSON
 
@@ -37,7 +37,7 @@ package struct ReviewedDisagreements: Sendable {
     let name = path ?? Self.embeddedPath
     let bytes =
       try path.map { try PipelineError.reading($0, orElse: .nameAReviewedFile) }
-      ?? Self.embedded
+      ?? BuiltInTables.reviewedDisagreements
     var problems: [Diagnostic] = []
     do {
       self = try JSONParser().parse(bytes) {
@@ -57,16 +57,6 @@ package struct ReviewedDisagreements: Sendable {
     guard problems.isEmpty else { throw PipelineError(.badData, problems) }
   }
 
-  private static var embedded: [UInt8] {
-    for index in 0..<embedded_file_count() {
-      let file = embedded_file_at(index)
-      if String(cString: file.name) == "Crosscheck/reviewed.json" {
-        return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-      }
-    }
-    preconditionFailure("Crosscheck/reviewed.json is not in files.txt of CEmbedded")
-  }
-
   static func problem(_ text: Message, _ path: String, line: Int?) -> Diagnostic {
     Diagnostic(
       .error, "reviewed-invalid", text, at: .file(path, line: line),
@@ -81,7 +71,7 @@ package struct ReviewedDisagreements: Sendable {
     rows = []
     minimum = [:]
     var object = try document.object()
-    try object.requireFormat1()
+    try object.requireFormat(1)
     if let value = object.optional("minimum") {
       for (key, value) in try value.object().members {
         let name = String(decoding: key, as: UTF8.self)

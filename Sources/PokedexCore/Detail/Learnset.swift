@@ -58,8 +58,7 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func hasLearnsets(at group: VersionGroupID) throws(PokedexError) -> Bool {
-    let group = try existing(group)
-    return try catalog().versionGroups.first { $0.id == group }?.hasLearnsets ?? false
+    try catalog().versionGroup(existing(group))?.hasLearnsets ?? false
   }
 
   /// Returns the version group whose learnsets `group` shows: the base game's for an add-on without
@@ -68,7 +67,14 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
   func learnsetGroup(of group: VersionGroupID) throws(PokedexError) -> VersionGroupID {
     let group = try existing(group)
-    return try catalog().versionGroups.first { $0.id == group }?.learnsets ?? group
+    return try catalog().versionGroup(group)?.learnsets ?? group
+  }
+
+  /// Returns the same for a version group, or nil for nil.
+  func learnsetGroup(of group: VersionGroupID?) throws(PokedexError) -> VersionGroupID? {
+    guard let group else { return nil }
+    let shown: VersionGroupID = try learnsetGroup(of: group)
+    return shown
   }
 
   /// Returns the moves that `pokemon` learns in `group`, by method. Empty if it learns no moves there,

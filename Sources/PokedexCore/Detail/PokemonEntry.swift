@@ -54,9 +54,7 @@ extension Pokedex {
     let total = wanted.count
     progress?(0, total)
     let maker = try EntryMaker(self, versionGroup, language)
-    let learnsetGroup = try versionGroup.map { group throws(PokedexError) in
-      try self.learnsetGroup(of: group)
-    }
+    let learnsetGroup = try learnsetGroup(of: versionGroup)
     let sprites = try allSprites()
     let moves = try movesByPokemon()
     var entries: [PokemonEntry] = []
@@ -88,9 +86,7 @@ extension Pokedex {
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
-    let learnsetGroup = try versionGroup.map { group throws(PokedexError) in
-      try self.learnsetGroup(of: group)
-    }
+    let learnsetGroup = try learnsetGroup(of: versionGroup)
     let moves = try learnedMoves(of: pokemon).moves(at: learnsetGroup)
     guard let entry = maker.entry(position, try sprites(of: pokemon), moves) else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, in: language))

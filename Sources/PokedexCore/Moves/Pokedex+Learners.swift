@@ -14,7 +14,7 @@ extension Pokedex {
     throws(PokedexError) -> [PokemonID]
   {
     var filter = filter
-    if let group = filter.versionGroup { filter.versionGroup = try learnsetGroup(of: group) }
+    filter.versionGroup = try learnsetGroup(of: filter.versionGroup)
     if let index = moveIndexSlot.loaded {
       var set = index.positions(filter)
       if !facets.isEmpty { set.formIntersection(try positions(having: facets)) }

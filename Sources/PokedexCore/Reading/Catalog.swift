@@ -35,9 +35,11 @@ struct Catalog: Sendable {
   /// The version group that was released last.
   var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
 
-  func generation(of group: VersionGroupID) -> GenerationID? {
-    versionGroups.first { $0.id == group }?.generation
+  func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
+    versionGroups.first { $0.id == id }
   }
+
+  func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 
   /// Returns the language ids whose texts count as `language`, best first, without fallbacks.
   func languageIDs(_ language: DisplayLanguage) -> [LanguageID] {
