@@ -134,9 +134,10 @@ import Testing
       }
       let error = try await harness.failure()
       #expect(error.code == "fetch-breaker")
-      // Without the breaker each of the 40 resources is requested four times, after six other
-      // requests.
-      #expect(harness.server.log.count < 6 + 40 * 4)
+      // Without the breaker each of the 40 pokemon is requested four times. Requests of the other
+      // endpoints succeed; how many of them come before the end depends on the two jobs.
+      let requests = harness.server.log.filter { $0.path.hasPrefix("/api/v2/pokemon/") }
+      #expect(requests.count < 40 * 4)
     }
   }
 
