@@ -154,6 +154,12 @@ extension Message {
   package static var expectationFlavorTextOnly: Message {
     Message("them for flavor_text only", "flavor_text のときだけの指定")
   }
+  package static var expectationFormName: Message {
+    Message("a name", "名前")
+  }
+  package static var expectationFormNamesMember: Message {
+    Message("format, about or names", "format、about または names")
+  }
   package static var expectationFormat1: Message {
     Message("format 1", "形式 1")
   }
@@ -195,6 +201,15 @@ extension Message {
   }
   package static func foreignAddress(address: any CustomStringConvertible) -> Message {
     Message("\"\(en(address))\" is not an address of PokéAPI", "「\(ja(address))」は取得元のアドレスではありません")
+  }
+  package static func formNameLanguageUnknown(name: any CustomStringConvertible, language: any CustomStringConvertible) -> Message {
+    Message("\"\(en(name))\" has a name in the unknown language \"\(en(language))\"", "「\(ja(name))」に不明な言語「\(ja(language))」の名前があります")
+  }
+  package static func formNameUnused(name: any CustomStringConvertible) -> Message {
+    Message("no form is called \"\(en(name))\" in English", "英語で「\(ja(name))」というすがたはありません")
+  }
+  package static var formNamesInvalidAdvice: Message {
+    Message("Documentation/LOCALIZATION.md describes the format of the file", "書き方は Documentation/LOCALIZATION.md にあります")
   }
   package static var growthRate: Message {
     Message("levels 1 to 100 with ascending experience are needed", "レベル 1 から 100 まで、増えていく経験値が必要です")

@@ -8,6 +8,8 @@ package struct NormalizeConfiguration: Sendable {
   package var supplementPaths: [String]?
   /// The localizations, one per language, with texts missing from PokéAPI; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]
+  /// Names of forms in languages in which PokéAPI has none.
+  package var formNames: FormNames
   /// The path of an allowlist that replaces the built-in one; nil for the built-in one.
   package var allowlistPath: String?
   /// The statistics of the last release, for comparison; nil for a first release.
@@ -20,7 +22,8 @@ package struct NormalizeConfiguration: Sendable {
   package var isFull: Bool
 
   package init(
-    jobs: Int, localizations: [Localization] = [], amendmentsPath: String? = nil,
+    jobs: Int, localizations: [Localization] = [], formNames: FormNames = FormNames(),
+    amendmentsPath: String? = nil,
     supplementPaths: [String]? = nil,
     allowlistPath: String? = nil,
     previous: DexStatistics? = nil, coverageFloor: CoverageFloor.Section? = nil,
@@ -28,6 +31,7 @@ package struct NormalizeConfiguration: Sendable {
   ) {
     self.jobs = jobs
     self.localizations = localizations
+    self.formNames = formNames
     self.amendmentsPath = amendmentsPath
     self.supplementPaths = supplementPaths
     self.allowlistPath = allowlistPath

@@ -175,6 +175,7 @@ struct NormalizeRun {
   private mutating func complete(
     _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
   ) throws -> CoverageCount {
+    Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
       { Resolution(of: read, references, landmarks) },
@@ -212,7 +213,12 @@ struct NormalizeRun {
       }
       dex.add(localized: texts)
     }
-    dex.texts += DisplayNames.texts(of: dex, localized: texts)
+    if configuration.isFull {
+      diagnostics += configuration.formNames.findings(
+        DisplayNames.formPatterns(of: dex), dex.languages)
+    }
+    dex.texts += DisplayNames.texts(
+      of: dex, localized: texts, formNames: configuration.formNames)
     return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
   }
 

@@ -21,6 +21,8 @@ package enum Edition: String, Sendable, CaseIterable {
     guard let languages else { return dex }
     let kept = LanguageSet(
       dex.languages.filter { languages.contains($0.identifier) }.map(\.id))
+    dex.languages.removeAll { !kept.contains($0.id) }
+    Language.linkFallbacks(&dex.languages)
     dex.texts.removeAll { !kept.contains($0.language) }
     dex.pastEffects.removeAll { !kept.contains($0.language) }
     dex.contestTypeColors.removeAll { !kept.contains($0.language) }

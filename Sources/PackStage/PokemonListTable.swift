@@ -23,12 +23,8 @@ struct PokemonListTable {
     _ dex: NormalizedDex, _ languages: PokedexSchema.DisplayLanguages
   ) -> [(id: Int, data: [UInt8])] {
     let table = PokemonListTable(dex)
-    return [true, false]
-      .flatMap { isJapanese in
-        table.blocks(
-          isJapanese ? languages.japanese : languages.english,
-          DisplayName(isJapanese: isJapanese, languages))
-      }
+    return [languages.japanese, languages.english]
+      .flatMap { table.blocks($0, DisplayName($0, in: dex.languages)) }
       .sorted { $0.id < $1.id }
   }
 
@@ -93,22 +89,15 @@ struct PokemonListTable {
       row.type2 = variant.type2
     }
     let slug = slugs[pokemon.id.rawValue] ?? ""
-    row.speciesName = name(.pokemonSpecies, pokemon, rule) ?? slug
-    row.name = name(.pokemon, pokemon, rule) ?? slug
+    row.speciesName = name(.pokemonSpecies, pokemon.species.rawValue, rule) ?? slug
+    row.name = name(.pokemon, pokemon.id.rawValue, rule) ?? slug
     row.sprite = sprites[pokemon.id]
     return row
   }
 
-  /// Returns the name of a pokemon or its species.
-  private func name(_ kind: ResourceKind, _ pokemon: Pokemon, _ rule: DisplayName) -> String? {
-    for step in rule.steps(of: kind) {
-      let isOfSpecies = step.isOfSpecies || kind == .pokemonSpecies
-      let key = Name(
-        kind: isOfSpecies ? .pokemonSpecies : .pokemon,
-        id: isOfSpecies ? pokemon.species.rawValue : pokemon.id.rawValue, field: step.field,
-        language: step.language)
-      if let name = names[key] { return name }
-    }
-    return nil
+  private func name(_ kind: ResourceKind, _ id: Int, _ rule: DisplayName) -> String? {
+    rule.steps.lazy
+      .compactMap { names[Name(kind: kind, id: id, field: $0.field, language: $0.language)] }
+      .first
   }
 }

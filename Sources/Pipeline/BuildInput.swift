@@ -58,14 +58,17 @@ struct BuildInput: Sendable {
     return hasher.finish()
   }
 
-  /// The `.xliff` files of `folder` and the minimum coverage, ascending by name.
+  /// The `.xliff` files of `folder`, the names of forms and the minimum coverage, ascending by name.
   private static func localizationFiles(_ folder: String?) throws -> [(
     name: String, digest: SHA256Digest
   )] {
     guard let folder, Directory.exists(folder) else { return [] }
     return try PipelineError.wrappingFileErrors {
       try Directory.names(folder)
-        .filter { Localization.isTranslation($0) || $0 == CoverageFloor.fileName }
+        .filter {
+          Localization.isTranslation($0) || $0 == CoverageFloor.fileName
+            || $0 == FormNames.fileName
+        }
         .map {
           try LocalizationFile.check("\(folder)/\($0)")
           return ($0, try SHA256.digest(ofFile: "\(folder)/\($0)"))

@@ -42,7 +42,7 @@ extension Pipeline {
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     // Findings are written to the manifest, whose bytes must not depend on how the folder was named.
-    var paths: [String: String] = [:]
+    var paths = localization.map { [FormNames.fileName: "\($0)/\(FormNames.fileName)"] } ?? [:]
     for index in localizations.indices {
       let name = "\(localizations[index].language).xliff"
       paths[name] = localizations[index].file
@@ -56,6 +56,7 @@ extension Pipeline {
         snapshot: snapshot,
         configuration: NormalizeConfiguration(
           jobs: jobs, localizations: localizations,
+          formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
           previous: previous,
           coverageFloor: floor?.section(
             isFull ? "full" : "sample", sourceDate: snapshot.source.date),

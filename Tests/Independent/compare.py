@@ -74,6 +74,19 @@ class Report:
             self.passed += 1
 
 
+# Entities whose display names are made of other texts.
+COMPOSED = {"pokemon", "pokemon-form", "berry", "growth-rate", "move-category"}
+RELATED_LANGUAGES = {"es-419": "es", "zh-hant": "zh-hans", "ja-hrkt": "ja"}
+
+
+def fallback_chain(language):
+    """The languages of which a display name is taken, best first."""
+    chain = [language]
+    while chain[-1] != "en":
+        chain.append(RELATED_LANGUAGES.get(chain[-1], "en"))
+    return chain
+
+
 class Comparison:
     def __init__(self, tree_path, database, report):
         self.database = database
@@ -379,20 +392,56 @@ class Comparison:
         self.report.section("names", len(wanted), len(found) - localized, problems)
 
     def display_names(self):
+        """One row per entity and language, by the documented fallbacks.
+
+        Full names of pokemon and forms are composed; of these, the default pokemon is compared, which has
+        the name of its species."""
         rows = self.select(
-            "SELECT entity, entity_id, identifier, language, text FROM dex_display_name")
-        counts = Counter(row[:2] + (row[3],) for row in rows)
-        problems = [f"{count} rows: {key}" for key, count in counts.items() if count != 1]
-        languages = {language for _, _, language in counts}
-        problems += [f"language {language}" for language in languages ^ {"ja", "en"}]
+            "SELECT entity, entity_id, identifier, language, text, fallback FROM dex_display_name")
+        found = {(row[0], row[1], row[3]): row for row in rows}
+        problems = [f"twice: {key}" for key, count in Counter(
+            (row[0], row[1], row[3]) for row in rows).items() if count != 1]
+        languages = (set(CORE_LANGUAGES) if self.is_core
+                     else set(self.slugs["language"].values()))
+        problems += [
+            f"language {language}" for language in languages ^ {key[2] for key in found}]
         problems += [f"empty: {row}" for row in rows if not (row[4] or "").strip()]
         named = {key[:2] for key in self.expected.names()}
-        shown = {key[:2] for key in counts}
+        shown = {key[:2] for key in found}
         problems += [f"not listed: {key}" for key in sorted(named - shown, key=str)]
         for endpoint in ("pokemon-species", "move", "ability", "item", "type"):
             missing = set(self.slugs[endpoint]) - {key[1] for key in shown if key[0] == endpoint}
             problems += [f"not listed: {endpoint} {number}" for number in sorted(missing)]
-        self.report.section("display names", 2 * len(shown), len(rows), problems)
+        # dex_name has been compared with the JSON.
+        names = {
+            row[:3]: row[3] for row in self.select(
+                "SELECT entity, entity_id, language, text FROM dex_name WHERE field = 'name'")}
+        for (entity, number, language), row in found.items():
+            if entity in COMPOSED:
+                continue
+            wanted = (row[2], "identifier")
+            for other in fallback_chain(language):
+                text = names.get((entity, number, other))
+                if text is None and other == "ja":
+                    text = names.get((entity, number, "ja-hrkt"))
+                if text is not None:
+                    wanted = (text, 0 if other == language else other)
+                    break
+            # Red and Red of Japan share a name in PokéAPI; the longer one is localized.
+            if entity == "version" and row[4].startswith(wanted[0]) and row[5] == wanted[1]:
+                continue
+            if row[4:] != wanted:
+                problems.append(f"{row}: by the chain {wanted}")
+        species = {row[0]: row[1] for row in self.select(
+            "SELECT pokemon_id, species_id FROM dex_pokemon WHERE is_default")}
+        for number, owner in species.items():
+            for language in languages:
+                of_pokemon = found["pokemon", number, language][4:]
+                of_species = found["pokemon-species", owner, language][4:]
+                if of_pokemon != of_species:
+                    problems.append(
+                        f"default pokemon {number} {language}: {of_pokemon}, species {of_species}")
+        self.report.section("display names", len(languages) * len(shown), len(rows), problems)
 
     def flavor_texts(self):
         self.multiset(

@@ -5,21 +5,21 @@ import Testing
 
 @Suite struct DisplayNamesTests {
   /// A dex with one berry, one growth rate, one species, its default pokemon 1 with form 1, and
-  /// pokemon 2 with form 2. It has the given texts.
-  private func displayNames(_ texts: [(ResourceKind, Int, TextField, String, String)])
-    -> [String: String]
-  {
+  /// pokemon 2 with form 2; and species 19 with pokemon and form 3. It has the given texts.
+  private func displayNames(
+    _ texts: [(ResourceKind, Int, TextField, String, String)], _ formNames: FormNames = FormNames()
+  ) -> [String: String] {
     var dex = NormalizedDex()
-    for (id, code) in [(1, "ja-hrkt"), (5, "fr"), (9, "en"), (11, "ja")] {
+    for (id, code) in [(1, "ja-hrkt"), (3, "ko"), (5, "fr"), (9, "en"), (11, "ja")] {
       var language = Language()
       language.id = LanguageID(id)
       language.identifier = code
       dex.languages.append(language)
     }
-    for id in [1, 2] {
+    for id in [1, 2, 3] {
       var pokemon = Pokemon()
       pokemon.id = PokemonID(id)
-      pokemon.species = 37
+      pokemon.species = id == 3 ? 19 : 37
       pokemon.isDefault = id == 1
       dex.pokemon.append(pokemon)
       var form = Form()
@@ -43,7 +43,7 @@ import Testing
       dex.texts.append(row)
     }
     var result: [String: String] = [:]
-    for text in DisplayNames.texts(of: dex) {
+    for text in DisplayNames.texts(of: dex, formNames: formNames) {
       let code = dex.languages.first { $0.id == text.language }!.identifier
       result["\(text.kind.endpoint)/\(text.id) \(code)"] = text.text
     }
@@ -80,10 +80,69 @@ import Testing
   @Test func texts_defaultPokemonAndUnnamedForm_useSpeciesName() {
     let names = displayNames(species + [(.pokemonForm, 1, .formName, "ja", "カントーのすがた")])
     #expect(names["pokemon/1 ja"] == "ロコン")
-    #expect(names["pokemon/1 fr"] == nil)
+    #expect(names["pokemon/1 fr"] == "Goupix")
     #expect(names["pokemon-form/1 ja"] == "ロコン（カントーのすがた）")
     #expect(names["pokemon-form/2 ja"] == "ロコン")
-    #expect(names.keys.allSatisfy { !$0.hasSuffix("ja-hrkt") })
+    #expect(names["pokemon-form/1 ja-hrkt"] == "ロコン")
+  }
+
+  private let rattata: [(ResourceKind, Int, TextField, String, String)] = [
+    (.pokemonSpecies, 19, .name, "en", "Rattata"), (.pokemonSpecies, 19, .name, "fr", "Rattata"),
+    (.pokemonSpecies, 19, .name, "ko", "꼬렛"), (.pokemonSpecies, 37, .name, "ko", "식스테일"),
+    (.pokemonForm, 2, .formName, "en", "Alolan Form"),
+    (.pokemonForm, 3, .formName, "en", "Alolan Form"),
+  ]
+
+  @Test func texts_formNameOfAnotherSpecies_isUsedWithOwnSpecies() {
+    let names = displayNames(
+      species + rattata + [(.pokemonForm, 2, .name, "fr", "Goupix d’Alola")])
+    #expect(names["pokemon-form/2 fr"] == nil, "PokéAPI's full name needs no row")
+    #expect(names["pokemon-form/3 fr"] == "Rattata d’Alola")
+    #expect(names["pokemon/3 fr"] == "Rattata d’Alola")
+  }
+
+  @Test func texts_namedFormWithoutNameInLanguage_hasNoFullName() {
+    let names = displayNames(species + rattata)
+    #expect(names["pokemon-form/3 en"] == "Rattata (Alolan Form)")
+    #expect(names["pokemon-form/3 fr"] == nil)
+    #expect(names["pokemon/3 fr"] == nil)
+  }
+
+  @Test func texts_reviewedFormNames_areUsedWherePokeAPIHasNone() throws {
+    let formNames = try FormNames(
+      Array(
+        #"{"format": 1, "names": {"Alolan Form": {"ko": "알로라의 모습", "fr": "{species} alolais"}}}"#
+          .utf8), file: "form-names.json")
+    var names = displayNames(species + rattata, formNames)
+    #expect(names["pokemon/3 ko"] == "꼬렛（알로라의 모습）")
+    #expect(names["pokemon/3 fr"] == "Rattata alolais")
+    names = displayNames(
+      species + rattata + [(.pokemonForm, 2, .formName, "fr", "Forme d’Alola")], formNames)
+    #expect(names["pokemon/3 fr"] == "Rattata (Forme d’Alola)", "PokéAPI's goes first")
+  }
+
+  @Test func texts_formNamesOfPokeAPIThatDiffer_areNotUsedForOthers() {
+    let names = displayNames(
+      species + rattata + [
+        (.pokemonForm, 1, .formName, "en", "Alolan Form"),
+        (.pokemonForm, 1, .formName, "fr", "Forme d’Alola"),
+        (.pokemonForm, 2, .formName, "fr", "Style d’Alola"),
+      ])
+    #expect(names["pokemon/3 fr"] == nil)
+  }
+
+  @Test func texts_formNameThatIsTheSpecies_showsTheSpeciesName() {
+    let names = displayNames(species + [(.pokemonForm, 2, .formName, "en", "Vulpix")])
+    #expect(names["pokemon/2 fr"] == "Goupix")
+  }
+
+  @Test func texts_nameInKanaOnly_isTheJapaneseName() {
+    let names = displayNames([
+      (.item, 126, .name, "ja-hrkt", "クラボのみ"), (.growthRate, 2, .name, "ja", "ふつう"),
+      (.growthRate, 2, .name, "ja-hrkt", "フツウ"),
+    ])
+    #expect(names["item/126 ja"] == "クラボのみ")
+    #expect(names["growth-rate/2 ja"] == nil)
   }
 
   @Test func texts_berryAndGrowthRate_useItemNameAndDescription() {

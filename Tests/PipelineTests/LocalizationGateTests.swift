@@ -256,9 +256,10 @@ import Testing
       shown["\(row.columnText(0)) \(row.columnText(1))"] = (row.columnInt(2), row.columnInt(3))
     }
     #expect(!shown.isEmpty)
+    let languages = Set(shown.keys.map { $0.split(separator: " ")[1] }).map(String.init)
     var seen = 0
     for row in manifest.coverage.rows where row.field != "genus" && row.field != "form_name" {
-      for code in ["ja", "en"] {
+      for code in languages {
         let view = try #require(shown["\(row.entity) \(code)"], "\(row.name)")
         #expect(view.total == row.total, "\(row.name) \(code)")
         #expect(view.fallbacks == row.missing(in: code), "\(row.name) \(code)")

@@ -248,8 +248,9 @@ import Testing
       _ = try await fixture.release(height: 4)
       let path = "\(fixture.store)/latest.json"
       let text = String(decoding: try File.readAll(path), as: UTF8.self)
-      try AtomicFile.write(
-        path, text.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": 2"))
+      let tampered = text.replacing("\"schemaVersion\": ", with: "\"schemaVersion\": 1")
+      #expect(tampered != text)
+      try AtomicFile.write(path, tampered)
       try await fixture.expectRefusal("store-damaged", height: 5)
     }
   }

@@ -59,7 +59,7 @@ import Testing
       let view = try Self.rows(
         """
         SELECT entity, entity_id, text, identifier FROM dex_display_name
-        WHERE language = '\(language.rawValue)' AND entity <> 'pokemon'
+        WHERE language = '\(language.rawValue)'
         """)
       for row in view {
         let kind = try #require(ResourceKind(endpoint: row[0] ?? ""))

@@ -32,9 +32,8 @@ package struct CoverageCount: Sendable {
         entity: key.kind.endpoint, field: key.field.identifier, total: resources.count,
         languages: [])
       for code in allCodes {
+        // Only English and Japanese must be complete.
         let isShown = code == "en" || code == "ja"
-        // Display names are composed for every language, but only English and Japanese must be complete.
-        if key.field == .displayName && !isShown { continue }
         let (texts, own) = (sources[code] ?? [:], ownWording[code] ?? [])
         var count = Coverage.Count()
         for resource in resources {

@@ -12,23 +12,32 @@ package import PokedexModel
 /// 2. A form name that already contains the species' name (メガリザードンＸ) is used unchanged.
 /// 3. Any other form name follows the species' name in brackets: ロコン（アローラのすがた）, "Silvally (Type: Ice)".
 ///    Chinese, Japanese and Korean use full-width brackets, as the games do.
-/// 4. A form without a form name shows the species' name.
-/// 5. The default pokemon of a species shows the species' name; any other pokemon shows the name of its
+/// 4. A form that has a name in English, but none in this language, has the one that PokéAPI gives to all other
+///    forms with this English name ("Mega-{species}" in German), else the one of ``FormNames``. If there is
+///    neither, it has no full name in this language.
+/// 5. A form without a form name shows the species' name.
+/// 6. The default pokemon of a species shows the species' name; any other pokemon shows the name of its
 ///    default form.
 ///
 /// Growth rates and move categories, for which PokéAPI only has descriptions, show their descriptions;
 /// berries show the names of their items.
 ///
-/// Japanese in kana is used if there is no other Japanese text. Names equal to the species' name are only
-/// written for English and Japanese.
+/// Names in kana are the Japanese names of what has no other.
 package enum DisplayNames {
   /// Returns the texts of field ``TextField/displayName`` for `dex`, which must be complete except for them.
   ///
-  /// - Parameter localized: the localized texts; used where PokéAPI's name of a form is ambiguous.
+  /// - Parameters:
+  ///   - localized: the localized texts; used where PokéAPI's name of a form is ambiguous.
+  ///   - formNames: names of forms in languages in which PokéAPI has none.
   package static func texts(
-    of dex: NormalizedDex, localized: [LocalizedText] = []
+    of dex: NormalizedDex, localized: [LocalizedText] = [], formNames: FormNames = FormNames()
   ) -> [LocalizedText] {
-    Maker(dex, localized).texts()
+    Maker(dex, localized, formNames).texts()
+  }
+
+  /// Returns the English names of the forms of `dex`, with `{species}` for the name of the species.
+  static func formPatterns(of dex: NormalizedDex) -> Set<String> {
+    Maker(dex, [], FormNames()).formPatterns
   }
 
   private struct Key: Hashable {
@@ -43,22 +52,31 @@ package enum DisplayNames {
     var source: TextSource
   }
 
+  /// A language and the English name of a form.
+  private struct PatternKey: Hashable {
+    var language: LanguageID
+    var english: String
+  }
+
   private struct Maker {
+    private static let placeholder = "{species}"
+
     private let dex: NormalizedDex
+    private let speciesOf: [PokemonID: SpeciesID]
     private var names: [Key: Name] = [:]
     /// Localized form names that replace PokéAPI's ambiguous ones.
     private var telling: [Key: Name] = [:]
+    /// The form names that PokéAPI gives to all forms with an English name, and those of ``FormNames``.
+    private var patterns: [PatternKey: Name] = [:]
     private let japanese: LanguageID?
     private let kana: LanguageID?
     private let english: LanguageID?
     private let wideBrackets: Set<LanguageID>
 
-    init(_ dex: NormalizedDex, _ localized: [LocalizedText]) {
+    init(_ dex: NormalizedDex, _ localized: [LocalizedText], _ formNames: FormNames) {
       self.dex = dex
-      let kinds: Set<ResourceKind> = [
-        .pokemonSpecies, .pokemonForm, .growthRate, .moveCategory, .item,
-      ]
-      for text in dex.texts where kinds.contains(text.kind) {
+      speciesOf = Dictionary(uniqueKeysWithValues: dex.pokemon.map { ($0.id, $0.species) })
+      for text in dex.texts where [.name, .formName, .description].contains(text.field) {
         names[Key(kind: text.kind, id: text.id, field: text.field, language: text.language)] =
           Name(text: text.text, source: text.source)
       }
@@ -73,16 +91,57 @@ package enum DisplayNames {
       japanese = language("ja")
       kana = language("ja-hrkt")
       english = language("en")
-      wideBrackets = Set(["ja", "ko", "zh-hans", "zh-hant"].compactMap(language))
+      wideBrackets = Set(["ja", "ja-hrkt", "ko", "zh-hans", "zh-hant"].compactMap(language))
+      addPatterns(formNames)
+    }
+
+    /// Finds what PokéAPI calls all forms with one English name in each language.
+    private mutating func addPatterns(_ formNames: FormNames) {
+      var found: [PatternKey: Set<String>] = [:]
+      for form in dex.forms {
+        guard let english = englishPattern(of: form) else { continue }
+        for language in dex.languages.map(\.id) {
+          guard
+            let text = own(.name, form.id.rawValue, language)
+              ?? own(.formName, form.id.rawValue, language),
+            text.source != .localization, let species = speciesName(of: form, language)
+          else { continue }
+          found[PatternKey(language: language, english: english), default: []]
+            .insert(text.text.replacing(species.text, with: Self.placeholder))
+        }
+      }
+      for (english, texts) in formNames.names {
+        for language in dex.languages {
+          guard let text = texts[language.identifier] else { continue }
+          patterns[PatternKey(language: language.id, english: english)] =
+            Name(text: text, source: .localization)
+        }
+      }
+      for (key, texts) in found where texts.count == 1 {
+        guard let text = texts.first else { continue }
+        patterns[key] = Name(text: text, source: .upstream)
+      }
+    }
+
+    var formPatterns: Set<String> { Set(dex.forms.compactMap(englishPattern)) }
+
+    private func englishPattern(of form: Form) -> String? {
+      guard let english, let name = own(.formName, form.id.rawValue, english),
+        let species = speciesName(of: form, english)
+      else { return nil }
+      return name.text.replacing(species.text, with: Self.placeholder)
+    }
+
+    private func speciesName(of form: Form, _ language: LanguageID) -> Name? {
+      speciesOf[form.pokemon].flatMap { speciesName($0, language) }
     }
 
     func texts() -> [LocalizedText] {
       var result: [LocalizedText] = []
-      let species = Dictionary(uniqueKeysWithValues: dex.pokemon.map { ($0.id, $0.species) })
       var defaultForms: [PokemonID: Form] = [:]
       for form in dex.forms where form.isDefault { defaultForms[form.pokemon] = form }
       for form in dex.forms {
-        guard let species = species[form.pokemon] else { continue }
+        guard let species = speciesOf[form.pokemon] else { continue }
         add(.pokemonForm, form.id.rawValue, form, species, &result)
       }
       for pokemon in dex.pokemon {
@@ -101,14 +160,15 @@ package enum DisplayNames {
         items[resource.identifier] = resource.id
       }
       for resource in dex.resources {
-        for language in [japanese, english].compactMap({ $0 }) {
+        for language in dex.languages.map(\.id) {
           let name: Name? =
             switch resource.kind {
+            case .pokemon, .pokemonForm: nil
             case .growthRate, .moveCategory:
               lookUp(resource.kind, resource.id, .description, language)
             case .berry:
               items["\(resource.identifier)-berry"].flatMap { lookUp(.item, $0, .name, language) }
-            default: nil
+            default: nameInKana(resource, language)
             }
           guard let name else { continue }
           var text = LocalizedText()
@@ -123,17 +183,23 @@ package enum DisplayNames {
       }
     }
 
+    /// Returns the name in kana if `language` is Japanese and the resource has no other Japanese name.
+    private func nameInKana(_ resource: Resource, _ language: LanguageID) -> Name? {
+      guard language == japanese,
+        names[Key(kind: resource.kind, id: resource.id, field: .name, language: language)] == nil
+      else { return nil }
+      return lookUp(resource.kind, resource.id, .name, language)
+    }
+
     /// Adds the names of one pokemon or form; the species' name if `form` is nil.
     private func add(
       _ kind: ResourceKind, _ id: Int, _ form: Form?, _ species: SpeciesID,
       _ texts: inout [LocalizedText]
     ) {
-      for language in dex.languages.map(\.id) where language != kana {
+      for language in dex.languages.map(\.id) {
         guard let name = name(form, species, language) else { continue }
         // A display name equal to the name needs no row.
         if kind == .pokemonForm, own(.name, id, language)?.text == name.text { continue }
-        let isPlain = name.text == speciesName(species, language)?.text
-        if isPlain && language != japanese && language != english { continue }
         var text = LocalizedText()
         text.kind = kind
         text.id = id
@@ -151,14 +217,22 @@ package enum DisplayNames {
       let key = Key(
         kind: .pokemonForm, id: form.id.rawValue, field: .formName, language: language)
       if telling[key] == nil, let full = own(.name, form.id.rawValue, language) { return full }
-      guard let own = telling[key] ?? own(.formName, form.id.rawValue, language) else {
+      if let own = telling[key] ?? own(.formName, form.id.rawValue, language) {
+        return composed(own, plain, language)
+      }
+      guard let english = englishPattern(of: form), english != Self.placeholder else {
         return plain
       }
-      if own.text.contains(plain.text) { return own }
-      let isWide = wideBrackets.contains(language)
-      return Name(
-        text: isWide ? "\(plain.text)（\(own.text)）" : "\(plain.text) (\(own.text))",
-        source: own.source)
+      return patterns[PatternKey(language: language, english: english)].map {
+        composed($0, plain, language)
+      }
+    }
+
+    private func composed(_ form: Name, _ species: Name, _ language: LanguageID) -> Name {
+      let full = form.text.replacing(Self.placeholder, with: species.text)
+      if full.contains(species.text) { return Name(text: full, source: form.source) }
+      let (open, close) = wideBrackets.contains(language) ? ("（", "）") : (" (", ")")
+      return Name(text: "\(species.text)\(open)\(full)\(close)", source: form.source)
     }
 
     private func speciesName(_ species: SpeciesID, _ language: LanguageID) -> Name? {

@@ -6,7 +6,8 @@ import SQLiteKit
 struct Catalog: Sendable {
   let languages: [Language]
   let display: PokedexSchema.DisplayLanguages
-  let names: NameQueries
+  private let japaneseNames: NameQueries
+  private let englishNames: NameQueries
   let generations: [Generation]
   /// In release order.
   let versionGroups: [VersionGroup]
@@ -19,7 +20,8 @@ struct Catalog: Sendable {
       throw SQLiteError(.corrupt, .corruptDisplayLanguage)
     }
     self.display = display
-    names = NameQueries(display)
+    japaneseNames = NameQueries(DisplayName(display.japanese, in: languages))
+    englishNames = NameQueries(DisplayName(display.english, in: languages))
     generations = try reader.records(Self.generationQuery)
     versionGroups = try reader.records(Self.groupQuery)
     versions = try reader.records(Self.versionQuery)
@@ -34,6 +36,13 @@ struct Catalog: Sendable {
 
   /// The version group that was released last.
   var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
+
+  func names(_ language: DisplayLanguage) -> NameQueries {
+    switch language {
+    case .japanese: japaneseNames
+    case .english: englishNames
+    }
+  }
 
   func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
     versionGroups.first { $0.id == id }

@@ -25,7 +25,8 @@ struct NameTable: Sendable {
 
   init(_ reader: Reader, _ key: Key, _ catalog: Catalog) throws(SQLiteError) {
     var rows: [(id: Int, name: String, identifier: String)] = []
-    try reader.forEach(catalog.names[key].all, key.kind.rawValue) { row throws(SQLiteError) in
+    try reader.forEach(catalog.names(key.language).all, key.kind.rawValue) {
+      row throws(SQLiteError) in
       rows.append((row.int(0), row.text(1), row.text(2)))
     }
     ids = rows.map(\.id)
@@ -42,7 +43,8 @@ struct NameTable: Sendable {
   static func entry(_ reader: Reader, _ key: Key, _ id: Int, _ catalog: Catalog)
     throws(SQLiteError) -> Entry?
   {
-    try reader.first(catalog.names[key].one, key.kind.rawValue, id) { row throws(SQLiteError) in
+    try reader.first(catalog.names(key.language).one, key.kind.rawValue, id) {
+      row throws(SQLiteError) in
       Entry(name: row.text(1), identifier: row.text(2))
     }
   }
@@ -60,49 +62,23 @@ struct NameTable: Sendable {
   }
 }
 
-/// The queries for display names by the rule of ``DisplayName``, in the languages of a database.
+/// The queries for display names by the rule of ``DisplayName``, in a language of a database.
 struct NameQueries: Sendable {
-  /// The queries for all resources of a kind and for one. The columns are id, name and identifier.
-  struct Pair: Sendable {
-    let all: Query
-    let one: Query
-  }
+  /// The columns of both are id, name and identifier; parameter 1 is the kind.
+  let all: Query
+  /// Parameter 2 is the id.
+  let one: Query
 
-  private let japanese: (pokemon: Pair, others: Pair)
-  private let english: (pokemon: Pair, others: Pair)
-
-  init(_ languages: PokedexSchema.DisplayLanguages) {
-    func pairs(isJapanese: Bool) -> (pokemon: Pair, others: Pair) {
-      let rule = DisplayName(isJapanese: isJapanese, languages)
-      return (Pair(rule, isPokemon: true), Pair(rule, isPokemon: false))
-    }
-    japanese = pairs(isJapanese: true)
-    english = pairs(isJapanese: false)
-  }
-
-  subscript(key: NameTable.Key) -> Pair {
-    let pairs = key.language == .japanese ? japanese : english
-    return key.kind == .pokemon ? pairs.pokemon : pairs.others
-  }
-}
-
-extension NameQueries.Pair {
-  /// Parameter 1 is the kind; in `one`, parameter 2 is the id.
-  fileprivate init(_ rule: DisplayName, isPokemon: Bool) {
-    // All kinds except pokemon use the same steps.
-    let texts = rule.steps(of: isPokemon ? .pokemon : .pokemonSpecies).map { step in
-      let owner =
-        step.isOfSpecies
-        ? "t.kind = \(ResourceKind.pokemonSpecies.rawValue) AND t.id = p.species_id"
-        : "t.kind = ?1 AND t.id = r.id"
-      return """
-        (SELECT t.text FROM text AS t WHERE \(owner) AND t.field = \(step.field.rawValue)
-          AND t.language_id = \(step.language))
-        """
+  init(_ rule: DisplayName) {
+    let texts = rule.steps.map { step in
+      """
+      (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id
+        AND t.field = \(step.field.rawValue) AND t.language_id = \(step.language))
+      """
     }
     let select = """
       SELECT r.id, COALESCE(\(texts.joined(separator: ", ")), r.identifier), r.identifier
-      FROM resource AS r \(isPokemon ? "JOIN pokemon AS p ON p.id = r.id" : "") WHERE r.kind = ?1
+      FROM resource AS r WHERE r.kind = ?1
       """
     all = Query("\(select) ORDER BY r.id")
     one = Query("\(select) AND r.id = ?2")

@@ -3,7 +3,7 @@ package import PokedexModel
 /// The schema of the artifact, which the writer creates and the reader expects.
 package enum PokedexSchema {
   /// The schema version; raised when a column of a public view is removed or changes its meaning.
-  package static let version = 1
+  package static let version = 2
 
   /// `PRAGMA application_id`: "PkDx".
   package static let applicationID = 0x506B_4478

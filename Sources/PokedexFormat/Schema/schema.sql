@@ -40,7 +40,8 @@ CREATE TABLE language (
   identifier TEXT NOT NULL UNIQUE,  -- ja, ja-hrkt, en, zh-hans …
   iso639 TEXT NOT NULL,
   iso3166 TEXT NOT NULL,
-  is_official INTEGER NOT NULL CHECK (is_official IN (0, 1))
+  is_official INTEGER NOT NULL CHECK (is_official IN (0, 1)),
+  fallback_id INTEGER REFERENCES language (id)  -- whose names are shown where this one has none
 );
 
 -- Regions of the world.

@@ -1,4 +1,4 @@
--- The public views, version 1: what design and documentation call the contract. A view never loses
+-- The public views of schema 2: what design and documentation call the contract. A view never loses
 -- a column and a column never changes its meaning within a schema version.
 
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
@@ -14,13 +14,10 @@ SELECT
   gr.identifier AS generation,
   COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :en),
     r.identifier) AS name_en,
   COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :ja-hrkt),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
     r.identifier) AS name_ja,
   (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
   COALESCE(
@@ -325,7 +322,9 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON l.id = t.language_id
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
--- What an app shows: exactly one row an entity and language. ja-hrkt is Japanese, no fallback.
+-- What an app shows: exactly one row per entity and language. `fallback` is 0 for a name in the language itself, else the
+-- language that it was taken from (es-419 from es, zh-hant from zh-hans, ja-hrkt from ja, then all from en), or
+-- 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
   k.identifier AS entity,
@@ -333,24 +332,24 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   COALESCE(
-    CASE WHEN l.id = :ja THEN COALESCE(
-      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-display-name AND t.language_id = :ja),
-      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-name AND t.language_id = :ja),
-      (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-name AND t.language_id = :ja-hrkt)) END,
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-display-name AND t.language_id = :en),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field = :field-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id ORDER BY t.field DESC LIMIT 1),
     r.identifier) AS text,
   CASE
-    WHEN l.id = :ja AND EXISTS (
-      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id IN (:ja, :ja-hrkt)) THEN CAST(0 AS STRING)
-    WHEN EXISTS (
-      SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = :en)
-      THEN CASE WHEN l.id = :en THEN CAST(0 AS STRING) ELSE 'en' END
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id)
+      THEN CAST(0 AS STRING)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id)
+      THEN a.identifier
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id)
+      THEN b.identifier
     ELSE 'identifier'
   END AS fallback
-FROM resource AS r
-JOIN resource_kind AS k ON k.id = r.kind AND k.has_names
-JOIN language AS l ON l.id IN (:ja, :en);
+FROM language AS l
+LEFT JOIN language AS a ON a.id = l.fallback_id
+LEFT JOIN language AS b ON b.id = a.fallback_id
+CROSS JOIN resource_kind AS k ON k.has_names
+CROSS JOIN resource AS r ON r.kind = k.id;
 
 -- Flavor texts. `version` is null if PokéAPI has only the version group.
 CREATE VIEW dex_flavor_text AS

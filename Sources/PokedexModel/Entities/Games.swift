@@ -6,7 +6,27 @@ public struct Language: Sendable, Hashable {
   public var iso639 = ""
   public var iso3166 = ""
   public var isOfficial = false
+  /// The language whose names are shown where this one has none; nil for the last of a chain.
+  public var fallback: LanguageID?
   @inlinable package init() {}
+
+  /// Where names are taken from first; every other language except English continues with English.
+  private static let relatives = ["es-419": "es", "zh-hant": "zh-hans", "ja-hrkt": "ja"]
+
+  /// Sets the fallback of each language to the first language of its chain that is among `languages`.
+  package static func linkFallbacks(_ languages: inout [Language]) {
+    var ids: [String: LanguageID] = [:]
+    for language in languages { ids[language.identifier] = language.id }
+    for index in languages.indices {
+      var code = languages[index].identifier
+      var next: LanguageID?
+      while next == nil, code != "en" {
+        code = relatives[code] ?? "en"
+        next = ids[code]
+      }
+      languages[index].fallback = next
+    }
+  }
 }
 
 extension Language: Record {
@@ -20,6 +40,7 @@ extension Language: Record {
     try visitor.visit("iso639", &iso639)
     try visitor.visit("iso3166", &iso3166)
     try visitor.visit("is_official", &isOfficial)
+    try visitor.visit("fallback_id", &fallback)
   }
 
   @inlinable package var key: LanguageID { id }

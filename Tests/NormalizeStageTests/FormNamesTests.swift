@@ -1,0 +1,48 @@
+import Diagnostics
+import Layers
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+@Suite struct FormNamesTests {
+  private func error(_ json: String) -> PipelineError? {
+    #expect(throws: PipelineError.self) {
+      try FormNames(Array(json.utf8), file: "form-names.json")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"format": 2, "names": {}}"#, "form-names.json:1:12:"),
+    (#"{"format": 1}"#, "names"),
+    (#"{"format": 1, "names": {}, "nmaes": {}}"#, "nmaes"),
+    (#"{"format": 1, "names": {"Alolan Form": "Forme d’Alola"}}"#, "form-names.json:1:40:"),
+    (#"{"format": 1, "names": {"Alolan Form": {"fr": " "}}}"#, "form-names.json:1:47:"),
+    (#"{"format": 1, "names": {"#, "form-names.json:1:"),
+  ])
+  func init_invalidFile_tellsPlace(_ json: String, _ part: String) {
+    let error = error(json)
+    #expect(error?.code == "form-names-invalid")
+    #expect(error?.category == .badData)
+    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func findings_unknownFormAndLanguage_areReported() throws {
+    let names = try FormNames(
+      Array(#"{"format": 1, "names": {"Alolan Form": {"tlh": "x"}, "Old": {"fr": "y"}}}"#.utf8),
+      file: "form-names.json")
+    var french = Language()
+    french.identifier = "fr"
+    let findings = names.findings(["Alolan Form"], [french])
+    #expect(findings.map(\.code) == [.formNamesInvalid, .formNameUnused])
+    #expect(findings.map(\.severity) == [.error, .note])
+    #expect(findings[0].text.description.contains("tlh"))
+  }
+
+  @Test func read_folderWithoutFile_returnsNoNames() throws {
+    try withTemporaryFolder { folder in
+      #expect(try FormNames.read(in: folder) == FormNames())
+    }
+  }
+}
