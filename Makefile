@@ -1,6 +1,7 @@
 # Targets for releases and daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [OUTPUT=Output] [EDITION=full|core]
+#           [NAME=app LANGUAGES=ja,en,fr WITHOUT=encounters,flavor-texts,sprites]
 #           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of a second source]
 #   make release STORE=folder of releases [KEY=file] [SOURCE=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]
 #           [RELEASE_FLAGS=…]
@@ -9,6 +10,10 @@
 SOURCE ?= live
 OUTPUT ?= Output
 EDITION ?= full
+# An edition of your own. Only values of the command line count: WSL sets NAME, and an empty value is an error.
+given = $(if $(filter command,$(origin $(1))),--$(2) '$($(1))')
+EDITION_OPTIONS = --edition '$(EDITION)' $(call given,LANGUAGES,languages) $(call given,WITHOUT,without) \
+  $(call given,NAME,name)
 JOBS ?=
 SWIFT ?= swift
 CONFIGURATION ?= release
@@ -34,7 +39,7 @@ help: ## List the targets
 
 db: deps ## Build the database; stages with unchanged input are skipped
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' --edition '$(EDITION)' --localization Localization \
+	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' $(EDITION_OPTIONS) --localization Localization \
 	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)') $(if $(FACTS),--facts '$(FACTS)')
 
 # Without the limit all tests start at once, and those that run a server time out while waiting.
@@ -58,7 +63,7 @@ bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PAT
 release: deps ## Publish the next release to STORE, or print why there is none
 	@test -n '$(STORE)' || { echo 'make release: STORE=DIR is required, the folder of releases' >&2; exit 64; }
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' --edition '$(EDITION)' \
+	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' $(EDITION_OPTIONS) \
 	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') $(if $(FACTS),--facts '$(FACTS)') \
 	  $${REPUBLISH:+--republish "$$REPUBLISH"} $${REASON:+--reason "$$REASON"} $(RELEASE_FLAGS)
 

@@ -23,9 +23,9 @@ package enum BuildCommand {
       .buildDiscussion1
     ],
     options: [
-      StageOptions.source, StageOptions.output, StageOptions.edition, StageOptions.jobs,
+      StageOptions.source, StageOptions.output, StageOptions.jobs,
       StageOptions.localization, previous, facts,
-    ] + StageOptions.live,
+    ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init(
         "pokedex build --source dir:api-data --output Output", .buildExample1),
@@ -35,7 +35,7 @@ package enum BuildCommand {
     let source = try SourceLocator(context[StageOptions.source])
     var configuration = BuildConfiguration(
       source: source,
-      output: context[StageOptions.output], edition: context[StageOptions.edition],
+      output: context[StageOptions.output], edition: try StageOptions.edition(context),
       jobs: context[StageOptions.jobs],
       localization: try StageOptions.localizationFolder(context))
     configuration.live = try StageOptions.liveConfiguration(context, source)

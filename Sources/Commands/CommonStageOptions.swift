@@ -1,7 +1,7 @@
 package import CommandLineKit
 import Diagnostics
 import FetchStage
-package import PackStage
+import PackStage
 import Platform
 
 /// Options shared by several commands, so that each name has the same meaning everywhere.
@@ -16,9 +16,64 @@ package enum StageOptions {
   package static let jobs = Option<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
     .optionJobs)
-  package static let edition = Option<Edition>.value(
+  /// The options of the edition; ``edition(_:)`` reads them.
+  package static let edition: [any CommandOption] = [preset, languages, without, name]
+
+  private static let preset = Option<EditionPreset>.value(
     "edition", "EDITION", default: .full,
     .optionEdition)
+  private static let languages = Option<String?>.optional(
+    "languages", "CODES", .optionLanguages, defaultText: .ofTheEdition)
+  private static let without = Option<String?>.optional(
+    "without", "PARTS",
+    .optionWithout(parts: Edition.Part.allCases.map(\.rawValue).joined(separator: ", ")),
+    defaultText: .ofTheEdition)
+  private static let name = Option<String?>.optional(
+    "name", "NAME", .optionName, defaultText: .ofTheEdition)
+
+  /// Returns the edition that the options ``edition`` describe.
+  ///
+  /// - Throws: ``PipelineError`` of category `usage` for an unknown part, an empty set, a name that is not one,
+  ///   and for chosen content without a name.
+  static func edition(_ context: CommandContext) throws -> Edition {
+    let preset = context[preset].edition
+    var languages = preset.languages.map(Set.init)
+    if let list = context[self.languages] {
+      languages = Set(try items(list, "--languages"))
+    }
+    var without = Set(preset.without)
+    if let list = context[self.without] {
+      without = Set(
+        try items(list, "--without").map { item in
+          guard let part = Edition.Part(rawValue: item) else {
+            throw PipelineError.usage(
+              .editionUnknownPart(
+                part: item, parts: Edition.Part.allCases.map(\.rawValue).joined(separator: ", ")))
+          }
+          return part
+        })
+    }
+    guard let name = context[name] else {
+      guard context[self.languages] == nil, context[self.without] == nil else {
+        throw PipelineError.usage(.editionNeedsName)
+      }
+      return preset
+    }
+    guard Edition.isName(name), !Edition.presets.contains(where: { $0.name == name }),
+      name != "sample"
+    else { throw PipelineError.usage(.editionNameInvalid(name: name)) }
+    return Edition(name: name, languages: languages, without: without)
+  }
+
+  /// Returns the items of a list separated by commas.
+  private static func items(_ list: String, _ option: String) throws -> [String] {
+    let items = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !items.contains(where: \.isEmpty) else {
+      throw PipelineError.usage(.editionEmptyItem(option: option, list: list))
+    }
+    return items
+  }
+
   package static let localization = Option<String>.value(
     "localization", "DIR", default: "Localization",
     .optionLocalization)
@@ -69,4 +124,15 @@ package enum StageOptions {
   }
 }
 
-extension Edition: ArgumentValue {}
+/// The presets of `--edition`.
+enum EditionPreset: String, CaseIterable, ArgumentValue {
+  case full
+  case core
+
+  var edition: Edition {
+    switch self {
+    case .full: .full
+    case .core: .core
+    }
+  }
+}

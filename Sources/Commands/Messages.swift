@@ -229,6 +229,18 @@ extension Message {
   package static var doctorSummary: Message {
     Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認")
   }
+  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message {
+    Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items by single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目をカンマ1つで区切ってください")
+  }
+  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message {
+    Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる32文字までの英小文字・数字・ハイフンで、full、core、sample 以外にしてください")
+  }
+  package static var editionNeedsName: Message {
+    Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください")
+  }
+  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message {
+    Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です")
+  }
   package static var embeddedList: Message {
     Message("the embedded list", "内蔵の一覧")
   }
@@ -727,6 +739,9 @@ extension Message {
   package static var nothingFound: Message {
     Message("nothing found", "見つかりませんでした")
   }
+  package static var ofTheEdition: Message {
+    Message("that of the edition", "エディションと同じ")
+  }
   package static var optionConcurrency: Message {
     Message("live: concurrent requests", "live: 同時に送るリクエストの数")
   }
@@ -748,8 +763,14 @@ extension Message {
   package static var optionJobs: Message {
     Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）")
   }
+  package static var optionLanguages: Message {
+    Message("the languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る")
+  }
   package static var optionLocalization: Message {
     Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダ")
+  }
+  package static var optionName: Message {
+    Message("the name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる")
   }
   package static var optionOffline: Message {
     Message("live: use only what was fetched before, without any request", "live: 取得済みのものだけを使い、通信しない")
@@ -768,6 +789,9 @@ extension Message {
   }
   package static var optionSource: Message {
     Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample")
+  }
+  package static func optionWithout(parts: any CustomStringConvertible) -> Message {
+    Message("the parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))")
   }
   package static var outOfDate: Message {
     Message("out of date", "古くなっています")

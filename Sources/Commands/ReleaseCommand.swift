@@ -39,10 +39,10 @@ package enum ReleaseCommand {
       .releaseDiscussion2,
     ],
     options: [
-      StageOptions.source, store, output, StageOptions.edition, StageOptions.jobs,
+      StageOptions.source, store, output, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, republish,
       reason, partial, BuildCommand.facts,
-    ] + StageOptions.live,
+    ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
       .init(
@@ -72,7 +72,7 @@ package enum ReleaseCommand {
     } else {
       let source = try SourceLocator(context[StageOptions.source])
       var build = BuildConfiguration(
-        source: source, output: context[output], edition: context[StageOptions.edition],
+        source: source, output: context[output], edition: try StageOptions.edition(context),
         jobs: context[StageOptions.jobs],
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)

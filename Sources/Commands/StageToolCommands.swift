@@ -63,16 +63,16 @@ package enum StageToolCommands {
   package static let pack = Command(
     "pokedex-pack", .pokedexPackSummary,
     options: [
-      StageOptions.input, indexFolder, StageOptions.output, StageOptions.edition,
-      StageOptions.jobs,
-    ],
+      StageOptions.input, indexFolder, StageOptions.output, StageOptions.jobs,
+    ] + StageOptions.edition,
     examples: [
       .init("pokedex-pack --input normalized --index index --output Output", .stageExampleUsual)
     ]
   ) { context in
     let manifest = try StageRuns.pack(
       context[StageOptions.input], index: context[indexFolder], to: context[StageOptions.output],
-      edition: context[StageOptions.edition], jobs: context[StageOptions.jobs], context.progress)
+      edition: try StageOptions.edition(context), jobs: context[StageOptions.jobs], context.progress
+    )
     try print(
       context, "artifact", .outputArtifact,
       "\(context[StageOptions.output])/\(manifest.artifact.file)",

@@ -25,6 +25,7 @@ package struct ArtifactFile: Sendable {
 
   package var dataVersion: String { metadata["data_version"] ?? "" }
   package var dataset: String { metadata["dataset"] ?? "" }
+  var edition: String { metadata["edition"] ?? "" }
 
   /// Reads the file at `path`.
   ///

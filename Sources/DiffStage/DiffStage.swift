@@ -41,12 +41,14 @@ package enum DiffStage {
 
   /// Compares two artifacts.
   ///
-  /// - Throws: ``PipelineError`` `refused` if one is unreadable or their datasets differ.
+  /// - Throws: ``PipelineError`` `refused` if one is unreadable or their datasets or editions differ.
   package static func compare(_ old: ArtifactFile, _ new: ArtifactFile) throws -> Comparison {
-    guard old.dataset == new.dataset else {
+    guard old.dataset == new.dataset, old.edition == new.edition else {
       throw PipelineError(
         .refused, "different-datasets",
-        .otherDataset(dataset: old.dataset, other: new.dataset), at: .file(new.path),
+        .otherDataset(
+          dataset: "\(old.dataset) (\(old.edition))", other: "\(new.dataset) (\(new.edition))"),
+        at: .file(new.path),
         advice: .otherDatasetAdvice)
     }
     do {

@@ -71,10 +71,10 @@ extension Message {
     Message("offer the full file as the update", "ファイル全体を更新として配布してください")
   }
   package static func otherDataset(dataset: any CustomStringConvertible, other: any CustomStringConvertible) -> Message {
-    Message("one has the dataset \(en(dataset)), the other \(en(other))", "一方のデータセットは \(ja(dataset))、もう一方は \(ja(other)) です")
+    Message("one has the dataset and edition \(en(dataset)), the other \(en(other))", "一方のデータセットとエディションは \(ja(dataset))、もう一方は \(ja(other)) です")
   }
   package static var otherDatasetAdvice: Message {
-    Message("compare two releases of one dataset", "同じデータセットのリリースどうしを比べてください")
+    Message("compare two releases of one dataset and edition", "同じデータセット・エディションのリリースどうしを比べてください")
   }
   package static var rowsDigestWrong: Message {
     Message("the rows do not match the digest in meta", "行のダイジェストが meta の値と違います")

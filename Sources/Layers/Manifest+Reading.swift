@@ -38,10 +38,20 @@ extension Manifest {
     }
   }
 
+  /// Returns the texts of an array; none if a manifest of an older version lacks it.
+  private static func texts(_ array: JSONCursor?) throws(JSONError) -> [String] {
+    guard let array else { return [] }
+    var texts: [String] = []
+    for value in try array.array() { texts.append(try value.string()) }
+    return texts
+  }
+
   init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
     let dataset = try object.value("dataset").string()
     let edition = try object.value("edition").string()
+    let languages = try Self.texts(object.optional("languages"))
+    let without = try Self.texts(object.optional("without"))
     let schemaVersion = try object.value("schemaVersion").int()
     let dataVersion = try object.value("dataVersion").string()
     let generatorVersion = try object.value("generatorVersion").string()
@@ -107,7 +117,8 @@ extension Manifest {
         keyID: try members.value("keyID").string(), value: try members.value("value").string())
     }
     self.init(
-      dataset: dataset, edition: edition, schemaVersion: schemaVersion, dataVersion: dataVersion,
+      dataset: dataset, edition: edition, languages: languages, without: without,
+      schemaVersion: schemaVersion, dataVersion: dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: sqliteVersion,
       source: Source(description: try SourceDescription(source), digest: sourceDigest),
       artifact: artifact, stages: stages, diagnostics: diagnostics,

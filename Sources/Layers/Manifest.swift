@@ -119,6 +119,10 @@ package struct Manifest: Sendable, Equatable {
 
   package var dataset: String
   package var edition: String
+  /// The codes of the languages, ascending; empty in manifests of older versions.
+  package var languages: [String]
+  /// The parts that the edition leaves out, ascending.
+  package var without: [String]
   package var schemaVersion: Int
   package var dataVersion: String
   package var generatorVersion: String
@@ -146,7 +150,8 @@ package struct Manifest: Sendable, Equatable {
   package var signature: Signature?
 
   package init(
-    dataset: String, edition: String, schemaVersion: Int, dataVersion: String,
+    dataset: String, edition: String, languages: [String] = [], without: [String] = [],
+    schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
     supplements: [Supplement] = [], updates: [Update] = [], crosscheck: Crosscheck? = nil,
@@ -154,6 +159,8 @@ package struct Manifest: Sendable, Equatable {
   ) {
     self.dataset = dataset
     self.edition = edition
+    self.languages = languages
+    self.without = without
     self.schemaVersion = schemaVersion
     self.dataVersion = dataVersion
     self.generatorVersion = generatorVersion
@@ -192,6 +199,8 @@ package struct Manifest: Sendable, Equatable {
     [
       "dataset": .string(dataset),
       "edition": .string(edition),
+      "languages": .array(languages.map { .string($0) }),
+      "without": .array(without.map { .string($0) }),
       "schemaVersion": .int(schemaVersion),
       "dataVersion": .string(dataVersion),
       "generatorVersion": .string(generatorVersion),

@@ -37,7 +37,6 @@ struct ArtifactBuilder {
   {
     // Only the first of the two closures uses the connection, and both have ended when the call returns.
     nonisolated(unsafe) let connection = connection
-    let languages = languages
     let digested = try integerKeyedTables()
     let flavorText = FlavorText.table
     let (written, made) = try Threads.both(
@@ -48,7 +47,7 @@ struct ArtifactBuilder {
         var dex = dex
         try dex.visitTables(&inserter)
         return inserter.rows + (try Self.insert(index, connection))
-          + (try Self.insert(PokemonListTable.blocks(dex, languages), connection))
+          + (try Self.insert(PokemonListTable.blocks(dex), connection))
       },
       {
         var digester = TableDigester { $0 != flavorText && digested.contains($0) }

@@ -23,7 +23,7 @@ struct ArtifactMetadata {
       ("content_digest", contentDigest.hex),
       ("data_version", DataVersion.of(contentDigest)),
       ("dataset", dataset),
-      ("edition", edition.rawValue),
+      ("edition", edition.name),
       ("generator", Self.generator),
       ("generator_version", generatorVersion),
       ("language_set", languages.joined(separator: ",")),
@@ -35,6 +35,7 @@ struct ArtifactMetadata {
       ("source_license", SourceLicense.text),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),
+      ("without", edition.without.map(\.rawValue).joined(separator: ",")),
     ]
   }
 }

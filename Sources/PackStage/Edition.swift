@@ -1,26 +1,90 @@
+package import Diagnostics
 package import Layers
 import PokedexModel
 
-/// The part of the content that an artifact has. The views are the same in every edition.
-package enum Edition: String, Sendable, CaseIterable {
-  /// Everything.
-  case full
-  /// Texts in `ja`, `ja-hrkt` and `en` only, and no encounters.
-  case core
+/// The part of the content that an artifact has: some languages and some parts. The views are the same in every
+/// edition.
+package struct Edition: Sendable, Hashable {
+  /// A part of the content that an edition can leave out.
+  package enum Part: String, Sendable, CaseIterable {
+    case encounters
+    case flavorTexts = "flavor-texts"
+    case sprites
+  }
 
-  /// The languages whose texts the edition keeps; nil for all.
-  package var languages: Set<String>? {
-    switch self {
-    case .full: nil
-    case .core: ["ja", "ja-hrkt", "en"]
+  /// The name, which is part of the file name: `full`, `core`, or one of ``isName(_:)``.
+  package let name: String
+  /// PokéAPI's codes of the languages, ascending; nil for all.
+  package let languages: [String]?
+  /// The parts left out, ascending by name.
+  package let without: [Part]
+
+  /// Everything.
+  package static let full = Edition(name: "full", languages: nil, without: [])
+  /// Texts in `ja`, `ja-hrkt` and `en` only, and no encounters.
+  package static let core = Edition(
+    name: "core", languages: ["ja", "ja-hrkt", "en"], without: [.encounters])
+  package static let presets = [full, core]
+
+  package init(name: String, languages: Set<String>?, without: Set<Part>) {
+    self.name = name
+    self.languages = languages?.sorted()
+    self.without = without.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// Whether `name` can be the name of an edition: 1 to 32 lowercase ASCII letters, digits and inner hyphens,
+  /// beginning with a letter. Names become parts of file names.
+  package static func isName(_ name: String) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard let first = name.utf8.first, letters.contains(first), name.utf8.count <= 32 else {
+      return false
     }
+    return !name.hasSuffix("-")
+      && name.utf8.allSatisfy {
+        letters.contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// What distinguishes the content of this edition from that of another.
+  package var definition: String {
+    "\(name) \(languages?.joined(separator: ",") ?? "*") \(without.map(\.rawValue).joined(separator: ","))"
   }
 
   /// Returns the part of `dex` in this edition.
-  package func selection(of dex: consuming NormalizedDex) -> NormalizedDex {
-    guard let languages else { return dex }
-    let kept = LanguageSet(
-      dex.languages.filter { languages.contains($0.identifier) }.map(\.id))
+  ///
+  /// - Throws: ``PipelineError`` of category `usage`, `unknown-language`, if `dex` lacks a language.
+  package func selection(of dex: consuming NormalizedDex) throws(PipelineError) -> NormalizedDex {
+    if let languages { try Self.keep(languages, in: &dex) }
+    for part in without {
+      switch part {
+      case .encounters:
+        dex.encounters = []
+        dex.encounterConditionSets = []
+        dex.encounterConditionSetValues = []
+        dex.encounterRates = []
+      case .flavorTexts:
+        dex.flavorTexts = []
+      case .sprites:
+        dex.spriteOwners = []
+        dex.spriteSetMembers = []
+        dex.spriteTemplates = []
+      }
+    }
+    return dex
+  }
+
+  private static func keep(
+    _ codes: [String], in dex: inout NormalizedDex
+  ) throws(PipelineError) {
+    let known = dex.languages.map(\.identifier)
+    if let unknown = codes.first(where: { !known.contains($0) }) {
+      throw PipelineError(
+        .usage, "unknown-language", .editionUnknownLanguage(language: unknown),
+        advice: .editionKnownLanguages(languages: known.sorted().joined(separator: ", ")))
+    }
+    if codes.contains("ja"), !codes.contains("ja-hrkt") { KanaFolding(dex.languages)?.fold(&dex) }
+    let kept = LanguageSet(dex.languages.filter { codes.contains($0.identifier) }.map(\.id))
     dex.languages.removeAll { !kept.contains($0.id) }
     Language.linkFallbacks(&dex.languages)
     dex.texts.removeAll { !kept.contains($0.language) }
@@ -31,10 +95,54 @@ package enum Edition: String, Sendable, CaseIterable {
       row.languages = row.languages.intersection(kept)
       return row.languages.isEmpty ? nil : row
     }
-    dex.encounters = []
-    dex.encounterConditionSets = []
-    dex.encounterConditionSetValues = []
-    dex.encounterRates = []
-    return dex
+    // Other languages in a row are other keys.
+    dex.texts.sort { $0.key < $1.key }
+    dex.flavorTexts.sort { $0.key < $1.key }
+  }
+}
+
+/// Turns texts in kana into Japanese texts where there is no other, for editions with Japanese but without kana:
+/// the first games were in kana only.
+private struct KanaFolding {
+  private let japanese: LanguageID
+  private let kana: LanguageID
+
+  private struct Owner: Hashable {
+    var kind: ResourceKind
+    var id: Int
+    var field: TextField?
+  }
+
+  /// nil if the source lacks one of the two.
+  init?(_ languages: [Language]) {
+    func id(_ code: String) -> LanguageID? { languages.first { $0.identifier == code }?.id }
+    guard let japanese = id("ja"), let kana = id("ja-hrkt") else { return nil }
+    self.japanese = japanese
+    self.kana = kana
+  }
+
+  func fold(_ dex: inout NormalizedDex) {
+    var written: Set<Owner> = []
+    for text in dex.texts where text.language == japanese {
+      written.insert(Owner(kind: text.kind, id: text.id, field: text.field))
+    }
+    for index in dex.texts.indices where dex.texts[index].language == kana {
+      let text = dex.texts[index]
+      if !written.contains(Owner(kind: text.kind, id: text.id, field: text.field)) {
+        dex.texts[index].language = japanese
+      }
+    }
+    // Bits of games.
+    var games: [Owner: UInt64] = [:]
+    for row in dex.flavorTexts where row.languages.contains(japanese) {
+      games[Owner(kind: row.kind, id: row.id), default: 0] |= row.games
+    }
+    dex.flavorTexts = dex.flavorTexts.flatMap { row in
+      guard row.languages.contains(kana), !row.languages.contains(japanese) else { return [row] }
+      var folded = row
+      folded.games &= ~(games[Owner(kind: row.kind, id: row.id)] ?? 0)
+      folded.languages = LanguageSet([japanese])
+      return folded.games == 0 ? [row] : [row, folded]
+    }
   }
 }

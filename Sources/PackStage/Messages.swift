@@ -22,6 +22,12 @@ extension Message {
   package static var constraintViolatedAdvice: Message {
     Message("two rows share a key or a value is out of range; see the normalized layer", "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください")
   }
+  package static func editionKnownLanguages(languages: any CustomStringConvertible) -> Message {
+    Message("its languages are \(en(languages))", "ソースにある言語: \(ja(languages))")
+  }
+  package static func editionUnknownLanguage(language: any CustomStringConvertible) -> Message {
+    Message("the source has no language \"\(en(language))\"", "ソースに言語「\(ja(language))」がありません")
+  }
   package static func frameDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
     Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です")
   }

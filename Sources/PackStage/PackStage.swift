@@ -48,9 +48,11 @@ package enum PackStage {
 
   /// A file that has been written, synced and verified but not yet published.
   package struct Product: Sendable, Equatable {
-    /// `full`, `core` or `sample`.
+    /// `sample`, or the name of the edition.
     package var dataset: String
     package var edition: Edition
+    /// The codes of its languages, ascending.
+    package var languages: [String]
     package var schemaVersion: Int
     package var dataVersion: String
     package var sqliteVersion: String
@@ -59,12 +61,7 @@ package enum PackStage {
 
   /// Returns the file name of an artifact in the output folder.
   package static func fileName(_ source: SourceDescription, _ edition: Edition) -> String {
-    switch (source.isSample, edition) {
-    case (true, .full): "pokedex-sample.sqlite"
-    case (true, .core): "pokedex-sample-core.sqlite"
-    case (false, .full): "pokedex.sqlite"
-    case (false, .core): "pokedex-core.sqlite"
-    }
+    DatabaseName.file(isSample: source.isSample, edition: edition.name)
   }
 
   /// Writes the artifact to `path`, which must not exist, and verifies it.
@@ -91,7 +88,7 @@ package enum PackStage {
         at: .resource("language"), advice: .missingDisplayLanguageAdvice)
     }
     progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
-    let dex = configuration.edition.selection(of: input.dex)
+    let dex = try configuration.edition.selection(of: input.dex)
     let builder = try ArtifactBuilder(languages)
     let (rows, content) = try builder.fill(dex, input.index)
     progress.send(.advanced(stage: "pack", done: rows))
@@ -105,6 +102,7 @@ package enum PackStage {
     guard finding.problems.isEmpty else { throw PipelineError(.refused, finding.problems) }
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
+      languages: dex.languages.map(\.identifier).sorted(),
       schemaVersion: PokedexSchema.version,
       dataVersion: DataVersion.of(content.digest),
       sqliteVersion: SQLiteLibrary.version,
@@ -123,20 +121,19 @@ package enum PackStage {
     dataset(isSample: source.isSample, edition)
   }
 
-  /// Returns the dataset name of an artifact: `full`, `core` or `sample`.
+  /// Returns the dataset name of an artifact: `sample`, or the name of the edition.
   package static func dataset(isSample: Bool, _ edition: Edition) -> String {
-    isSample ? "sample" : edition.rawValue
+    isSample ? "sample" : edition.name
   }
 
   private static func metadata(
     _ input: Input, _ dex: NormalizedDex, _ configuration: Configuration, _ content: ContentDigest
   ) -> ArtifactMetadata {
-    let used = Set(dex.texts.map(\.language))
     return ArtifactMetadata(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
       source: input.source, sourceDigest: input.sourceDigest, contentDigest: content.digest,
       generatorVersion: configuration.generatorVersion,
-      languages: dex.languages.filter { used.contains($0.id) }.map(\.identifier).sorted())
+      languages: dex.languages.map(\.identifier).sorted())
   }
 
   /// Converts errors of the kits to errors for the user.

@@ -18,13 +18,15 @@ struct PokemonListTable {
     var language: LanguageID
   }
 
-  /// Returns the Japanese and English blocks, ascending by id.
-  static func blocks(
-    _ dex: NormalizedDex, _ languages: PokedexSchema.DisplayLanguages
-  ) -> [(id: Int, data: [UInt8])] {
+  /// Returns the Japanese and English blocks, ascending by id; if `dex` has neither language, those of its
+  /// first. A list in another language has the names of the language in the place of these.
+  static func blocks(_ dex: NormalizedDex) -> [(id: Int, data: [UInt8])] {
     let table = PokemonListTable(dex)
-    return [languages.japanese, languages.english]
-      .flatMap { table.blocks($0, DisplayName($0, in: dex.languages)) }
+    var languages = dex.languages.filter { ["ja", "en"].contains($0.identifier) }
+    if languages.isEmpty { languages = Array(dex.languages.prefix(1)) }
+    return
+      languages
+      .flatMap { table.blocks($0.id, DisplayName($0.identifier, in: dex.languages)) }
       .sorted { $0.id < $1.id }
   }
 

@@ -34,7 +34,7 @@ struct BuildInput: Sendable {
     if let program = FileStat.program {
       hasher.update("program \(program.size) \(program.modificationNanoseconds)\n")
     }
-    hasher.update("edition \(configuration.edition.rawValue)\n")
+    hasher.update("edition \(configuration.edition.definition)\n")
     hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
     if let previous {
       let digest = SHA256.digest(of: ReleaseStatistics.bytes(previous))

@@ -118,12 +118,13 @@ extension Pipeline {
     _ generatorVersion: String
   ) -> Manifest {
     Manifest(
-      dataset: product.dataset, edition: product.edition.rawValue,
+      dataset: product.dataset, edition: product.edition.name,
+      languages: product.languages, without: product.edition.without.map(\.rawValue),
       schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
       source: Manifest.Source(description: content.source, digest: content.sourceDigest),
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
-      coverage: content.coverage.selecting(product.edition.languages),
+      coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
       supplements: supplements(content.dex))
   }
 

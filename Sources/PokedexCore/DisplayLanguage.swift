@@ -1,14 +1,42 @@
-/// A language in which every entity has a display name.
+/// A language of names and texts, by PokéAPI's code: `ja`, `en`, `zh-hans`.
 ///
-/// ``Pokedex/names(of:_:)`` returns the names in the other languages that the database contains.
-public enum DisplayLanguage: String, Sendable, Hashable, CaseIterable {
-  case japanese = "ja"
-  case english = "en"
+/// ``Pokedex/displayLanguages()`` lists those of a database. What has no name in a language has that of the
+/// language's fallback: `es-419` of `es`, `zh-hant` of `zh-hans`, `ja-hrkt` of `ja`, and every language of `en`.
+/// So does every name in a language that the database does not contain.
+public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable {
+  public let rawValue: String
 
-  /// Creates the language from a locale identifier such as `ja_JP.UTF-8`, `ja` or `en_US`. Every
-  /// language other than Japanese gives English.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let japanese = DisplayLanguage(rawValue: "ja")
+  public static let japaneseKana = DisplayLanguage(rawValue: "ja-hrkt")
+  public static let english = DisplayLanguage(rawValue: "en")
+  public static let french = DisplayLanguage(rawValue: "fr")
+  public static let german = DisplayLanguage(rawValue: "de")
+  public static let italian = DisplayLanguage(rawValue: "it")
+  public static let korean = DisplayLanguage(rawValue: "ko")
+  public static let simplifiedChinese = DisplayLanguage(rawValue: "zh-hans")
+  public static let spanish = DisplayLanguage(rawValue: "es")
+  public static let spanishLatinAmerica = DisplayLanguage(rawValue: "es-419")
+  public static let traditionalChinese = DisplayLanguage(rawValue: "zh-hant")
+
+  /// Creates the language from a locale identifier such as `ja_JP.UTF-8`, `fr` or `zh-Hant-TW`. `C`, `POSIX` and
+  /// the empty identifier give English.
   public init(localeIdentifier: some StringProtocol) {
-    let code = localeIdentifier.prefix { $0 != "_" && $0 != "-" && $0 != "." }
-    self = code.lowercased() == "ja" ? .japanese : .english
+    let parts = localeIdentifier.lowercased().prefix { $0 != "." && $0 != "@" }
+      .split { $0 == "_" || $0 == "-" }
+    let subtags = parts.dropFirst()
+    switch parts.first.map(String.init) {
+    case nil, "c", "posix": self = .english
+    case "es": self = subtags.isEmpty || subtags.contains("es") ? .spanish : .spanishLatinAmerica
+    case "pt": self.init(rawValue: "pt-br")
+    case "zh":
+      let isTraditional =
+        subtags.contains("hant")
+        || !subtags.contains("hans") && subtags.contains { ["tw", "hk", "mo"].contains($0) }
+      self = isTraditional ? .traditionalChinese : .simplifiedChinese
+    case "ja" where subtags.contains("hrkt"): self = .japaneseKana
+    case let code?: self.init(rawValue: code)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layers
+import Messages
 import PokedexModel
 import TestSupport
 import Testing
@@ -14,18 +15,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"format": 2, "names": {}}"#, "form-names.json:1:12:"),
+    (#"{"format": 2, "names": {}}"#, "format 1, found 2"),
     (#"{"format": 1}"#, "names"),
     (#"{"format": 1, "names": {}, "nmaes": {}}"#, "nmaes"),
-    (#"{"format": 1, "names": {"Alolan Form": "Forme d’Alola"}}"#, "form-names.json:1:40:"),
-    (#"{"format": 1, "names": {"Alolan Form": {"fr": " "}}}"#, "form-names.json:1:47:"),
-    (#"{"format": 1, "names": {"#, "form-names.json:1:"),
+    (
+      #"{"format": 1, "names": {"Alolan Form": "Forme d’Alola"}}"#,
+      #"$.names["Alolan Form"]: expected object"#
+    ),
+    (#"{"format": 1, "names": {"Alolan Form": {"fr": " "}}}"#, "names.Alolan Form.fr"),
+    (#"{"format": 1, "names": {"#, "form-names.json:1:25"),
   ])
   func init_invalidFile_tellsPlace(_ json: String, _ part: String) {
     let error = error(json)
     #expect(error?.code == "form-names-invalid")
     #expect(error?.category == .badData)
-    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    let place = error?.diagnostics.first?.place.map { "\($0)" } ?? ""
+    let text = "\(place) \(error?.message ?? "")"
+    #expect(text.contains(part), "\(text)")
   }
 
   @Test func findings_unknownFormAndLanguage_areReported() throws {
@@ -40,9 +46,10 @@ import Testing
     #expect(findings[0].text.description.contains("tlh"))
   }
 
-  @Test func read_folderWithoutFile_returnsNoNames() throws {
-    try withTemporaryFolder { folder in
-      #expect(try FormNames.read(in: folder) == FormNames())
+  @Test func read_folderWithoutFile_returnsNoNames() async throws {
+    try await withTemporaryFolder { folder in
+      let names = try FormNames.read(in: folder)
+      #expect(names == FormNames())
     }
   }
 }

@@ -76,9 +76,12 @@ import Testing
           "SELECT entity, language, text, fallback FROM dex_display_name WHERE entity_id IN (25, 84)"
             + " ORDER BY 1, 2")
           == [
-            "move|en|thunder-shock|identifier", "move|ja|でんきショック|0",
-            "pokemon|en|pikachu|identifier", "pokemon|ja|pikachu|identifier",
-            "pokemon-species|en|Pikachu|0", "pokemon-species|ja|ピカチュウ|0",
+            "move|en|thunder-shock|identifier", "move|fr|thunder-shock|identifier",
+            "move|ja|でんきショック|0", "move|ja-hrkt|でんきショック|ja",
+            "pokemon|en|Pikachu|0", "pokemon|fr|Pikachu|en", "pokemon|ja|ピカチュウ|0",
+            "pokemon|ja-hrkt|ピカチュウ|ja",
+            "pokemon-species|en|Pikachu|0", "pokemon-species|fr|Pikachu|en",
+            "pokemon-species|ja|ピカチュウ|0", "pokemon-species|ja-hrkt|ピカチュウ|0",
           ])
       #expect(
         try rows("SELECT version_group, version, language FROM dex_flavor_text ORDER BY 2, 3")
@@ -87,7 +90,7 @@ import Testing
           ])
       #expect(
         try rows("SELECT entity, entity_id, kind FROM search_key WHERE key = 'ピカチュウ'")
-          == ["pokemon-species|25|k1"])
+          == ["pokemon|25|k1", "pokemon-species|25|k1"])
     }
   }
 
@@ -113,6 +116,82 @@ import Testing
           == ["en", "ja", "ja-hrkt"])
       #expect(
         try Self.rows(path, "SELECT DISTINCT language FROM dex_flavor_text") == ["en"])
+    }
+  }
+
+  @Test func run_ownEdition_keepsItsLanguagesAndParts() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/a.sqlite"
+      let edition = Edition(
+        name: "app", languages: ["fr", "en"], without: [.flavorTexts, .encounters, .sprites])
+      let product = try Self.pack(SmallDex.make(), to: path, edition: edition)
+      #expect(product.artifact.file == "pokedex-app.sqlite")
+      #expect(product.dataset == "app")
+      #expect(product.languages == ["en", "fr"])
+      let rows = { try Self.rows(path, $0) }
+      #expect(
+        try rows("SELECT key, value FROM meta WHERE key IN ('edition', 'language_set', 'without')")
+          == ["edition|app", "language_set|en,fr", "without|encounters,flavor-texts,sprites"])
+      #expect(try rows("SELECT DISTINCT language FROM dex_display_name") == ["en", "fr"])
+      #expect(try rows("SELECT * FROM dex_flavor_text") == [])
+      #expect(try rows("SELECT * FROM dex_encounter") == [])
+      #expect(try rows("SELECT * FROM dex_sprite") == [])
+      #expect(try rows("SELECT name_en, name_ja FROM dex_pokemon") == ["Pikachu|-"])
+      #expect(try rows("SELECT name_en, name_ja FROM dex_species") == ["Pikachu|-"])
+    }
+  }
+
+  @Test func run_editionWithoutEnglish_endsTheFallbackChain() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/a.sqlite"
+      let edition = Edition(name: "app", languages: ["fr", "ja"], without: [])
+      _ = try Self.pack(SmallDex.make(), to: path, edition: edition)
+      #expect(
+        try Self.rows(
+          path,
+          "SELECT language, text, fallback FROM dex_display_name WHERE entity = 'pokemon-species'"
+            + " ORDER BY 1") == ["fr|pikachu|identifier", "ja|ピカチュウ|0"])
+    }
+  }
+
+  /// Japanese without kana has the kana texts of what is written in kana only.
+  @Test func run_editionWithJapaneseWithoutKana_foldsKana() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      let kana = try #require(dex.languages.first { $0.identifier == "ja-hrkt" }?.id)
+      let japanese = try #require(dex.languages.first { $0.identifier == "ja" }?.id)
+      for (languages, games, text) in [([kana], 0b11, "でんき"), ([japanese], 0b10, "電気")] {
+        var row = FlavorText()
+        row.kind = .move
+        row.id = 84
+        row.languages = LanguageSet(languages)
+        row.games = UInt64(games)
+        row.text = text
+        dex.flavorTexts.append(row)
+      }
+      let path = "\(folder)/a.sqlite"
+      _ = try Self.pack(
+        dex, to: path, edition: Edition(name: "app", languages: ["ja"], without: []))
+      #expect(
+        try Self.rows(path, "SELECT games, text FROM flavor_text WHERE id = 84 ORDER BY games")
+          == ["1|でんき", "2|電気"])
+      #expect(
+        try Self.rows(
+          path, "SELECT language, text FROM dex_name WHERE entity = 'pokemon-species'")
+          == ["ja|ピカチュウ"])
+    }
+  }
+
+  @Test func run_unknownLanguage_isAUsageErrorThatListsAll() async throws {
+    try await withTemporaryFolder { folder in
+      let edition = Edition(name: "app", languages: ["ja", "tlh"], without: [])
+      let error = #expect(throws: PipelineError.self) {
+        _ = try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite", edition: edition)
+      }
+      #expect(error?.code == "unknown-language")
+      #expect(error?.category == .usage)
+      let advice = error?.diagnostics.first?.advice ?? ""
+      #expect(advice.contains("en, fr, ja, ja-hrkt"), "\(advice)")
     }
   }
 

@@ -168,7 +168,9 @@ import Testing
         ('item', 1, 'berry', 'en', 'Berry'), ('item', 1, 'berry', 'ja', 'きのみ'),
         ('item', 2, 'ball', 'en', 'Ball'), ('item', 2, 'ball', 'ja', 'ボール'),
         ('item', 3, 'berry', 'en', 'Berry II'), ('item', 3, 'berry', 'ja', 'きのみ２'),
-        ('item', 4, 'stone', 'en', 'Stone');
+        ('item', 4, 'stone', 'en', 'Stone'), ('item', 4, 'stone', 'ja', 'Stone');
+      CREATE TABLE language (id, identifier);
+      INSERT INTO language VALUES (9, 'en'), (11, 'ja');
       """)
     let names = ReportNames(database)
     #expect(try names.json("item", 1, else: "?") == ["Berry", "きのみ"])

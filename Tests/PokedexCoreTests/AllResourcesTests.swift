@@ -27,7 +27,10 @@ import Testing
     #expect(all.sorted { $0.id < $1.id } == view, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: DisplayLanguage.allCases)
+  @Test(arguments: [
+    DisplayLanguage.japanese, .english, .french, .spanishLatinAmerica, .traditionalChinese,
+    .japaneseKana,
+  ])
   func all_whatMenusNeed_equalsTheView(_ language: DisplayLanguage) throws {
     try Self.expectView(Ability.self, language)
     try Self.expectView(Form.self, language)

@@ -67,7 +67,8 @@ import Testing
   }
 
   /// "Ghost" is the romaji reading of Haunter's Japanese name; the Ghost type must still come first.
-  @Test(arguments: DisplayLanguage.allCases) func search_completeNames_thoseOfTheLanguageFirst(
+  @Test(arguments: [DisplayLanguage.japanese, .english])
+  func search_completeNames_thoseOfTheLanguageFirst(
     language: DisplayLanguage
   ) throws {
     let pokedex = try SampleDatabase.open()

@@ -33,6 +33,7 @@ package enum SmallDex {
     language(5, "fr")
     language(9, "en")
     language(11, "ja")
+    Language.linkFallbacks(&dex.languages)
 
     var region = Region()
     region.id = 1
@@ -90,6 +91,7 @@ package enum SmallDex {
     dex.species = [species]
     resource(.pokemonSpecies, 25, "pikachu")
     text(.pokemonSpecies, 25, .name, 1, "ピカチュウ")
+    text(.pokemonSpecies, 25, .displayName, 11, "ピカチュウ")
     text(.pokemonSpecies, 25, .name, 9, "Pikachu")
     text(.pokemonSpecies, 25, .genus, 5, "Pokémon Souris")
 
@@ -98,6 +100,8 @@ package enum SmallDex {
     pokemon.species = 25
     pokemon.generation = 1
     pokemon.isDefault = true
+    text(.pokemon, 25, .displayName, 11, "ピカチュウ")
+    text(.pokemon, 25, .displayName, 9, "Pikachu")
     pokemon.height = 4
     pokemon.weight = 60
     dex.pokemon = [pokemon]

@@ -52,10 +52,10 @@ package enum TestRelease {
 
   /// Updates meta to match the rows.
   package static func seal(_ connection: Connection) throws {
-    let digest = try ContentDigest(reading: connection).digest.hex
-    try connection.run("UPDATE meta SET value = ? WHERE key = 'content_digest'", digest)
+    let digest = try ContentDigest(reading: connection).digest
+    try connection.run("UPDATE meta SET value = ? WHERE key = 'content_digest'", digest.hex)
     try connection.run(
-      "UPDATE meta SET value = ? WHERE key = 'data_version'", "1.\(digest.prefix(12))")
+      "UPDATE meta SET value = ? WHERE key = 'data_version'", DataVersion.of(digest))
     try connection.run(
       "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex, SelfDigest.key)
   }

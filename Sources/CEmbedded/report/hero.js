@@ -2,8 +2,9 @@
 'use strict';
 Report.hero = function ({ release, counts, languages, kinds, findings }) {
   const names = kinds.reduce((sum, kind) => sum + kind.counts.reduce((a, b) => a + b, 0), 0);
-  const edition = release.dataset === 'sample' ? 'report-edition-sample'
-    : release.edition === 'core' ? 'report-edition-core' : 'report-edition-full';
+  const edition = release.dataset === 'sample' ? Face.say('report-edition-sample')
+    : ['full', 'core'].includes(release.edition) ? Face.say(`report-edition-${release.edition}`)
+      : Face.say('report-edition-own', { name: release.edition });
   const facts = [
     ['report-kind-pokemon-species', counts.species], ['report-pokemon', counts.pokemon],
     ['report-kind-pokemon-form', counts.forms], ['report-kind-move', counts.moves],
@@ -15,7 +16,7 @@ Report.hero = function ({ release, counts, languages, kinds, findings }) {
   ];
   const date = release.source.date ? Face.date(release.source.date) : null;
   const version = Face.h('code', {}, release.dataVersion);
-  const lead = Face.parts(date ? 'report-lead' : 'report-lead-undated', { version, edition: Face.say(edition), date });
+  const lead = Face.parts(date ? 'report-lead' : 'report-lead-undated', { version, edition, date });
   return Face.h('div', { class: 'hero', id: 'top' },
     Face.h('h1', {}, Face.say('report-heading')),
     Face.h('p', { class: 'lead' }, lead),

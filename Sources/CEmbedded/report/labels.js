@@ -55,6 +55,7 @@ Face.labels = {
 "report-data-date": ["Date of the data", "データの日付"],
 "report-edition-core": ["core edition", "コア版"],
 "report-edition-full": ["full edition", "完全版"],
+"report-edition-own": ["edition “{name}”", "エディション「{name}」"],
 "report-edition-sample": ["sample", "サンプル"],
 "report-field": ["Field", "項目"],
 "report-field-description": ["{kind}: description", "{kind}：説明"],

@@ -1,8 +1,8 @@
 package import Diagnostics
 import JSON
-package import Layers
+import Layers
 import Platform
-package import PokedexModel
+import PokedexModel
 import SimdJSON
 
 /// Reviewed names of forms in languages in which PokéAPI has none: `Localization/form-names.json`. It is edited by
@@ -55,15 +55,17 @@ package struct FormNames: Sendable, Equatable {
     object.ignore("about")
     var names: [String: [String: String]] = [:]
     for form in try object.value("names").object().members {
-      var languages: [String: String] = [:]
+      let key = String(decoding: form.key, as: UTF8.self)
       for language in try form.value.object().members {
+        let code = String(decoding: language.key, as: UTF8.self)
         let name = try language.value.string()
         guard !name.isBlank else {
-          throw JSONError(.invalidValue(expected: .expectationFormName, found: name))
+          throw JSONError(
+            .invalidValue(
+              expected: .expectationFormName, found: "names.\(key).\(code): \"\(name)\""))
         }
-        languages[String(decoding: language.key, as: UTF8.self)] = name
+        names[key, default: [:]][code] = name
       }
-      names[String(decoding: form.key, as: UTF8.self)] = languages
     }
     if let key = object.unreadKeys().first {
       throw JSONError(.invalidValue(expected: .expectationFormNamesMember, found: key))

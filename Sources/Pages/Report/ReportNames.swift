@@ -37,24 +37,12 @@ final class ReportNames {
   private func kind(_ entity: String) throws -> Kind {
     if let kind = kinds[entity] { return kind }
     var kind = Kind()
-    var current: Int?
-    var english = ""
-    // English rows come first.
-    try database.query(
-      """
-      SELECT entity_id, identifier, text FROM dex_display_name WHERE entity = ?1
-      ORDER BY entity_id, language
-      """, entity
-    ) { row in
-      let (id, text) = (row.columnInt(0), row.columnText(2))
-      if id != current {
-        (current, english) = (id, text)
-        // Two resources may have the same identifier; it refers to the first.
-        if kind.idByIdentifier[row.columnText(1)] == nil {
-          kind.idByIdentifier[row.columnText(1)] = id
-        }
+    for name in try PageName.read(database, entity) {
+      // Two resources may have the same identifier; it refers to the first.
+      if kind.idByIdentifier[name.identifier] == nil {
+        kind.idByIdentifier[name.identifier] = name.id
       }
-      kind.byID[id] = [.string(english), .string(text)]
+      kind.byID[name.id] = [.string(name.english), .string(name.japanese)]
     }
     kinds[entity] = kind
     return kind

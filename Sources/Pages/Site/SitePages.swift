@@ -97,16 +97,19 @@ final class SitePages {
     let places = Dictionary(
       reference.games.enumerated().map { ($0.element.identifier, $0.offset) },
       uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(
+      uniqueKeysWithValues: try PageName.read(database, "pokemon-form").map { ($0.id, $0) })
     try database.query(
       """
-      SELECT pokemon_id, form, name_en, name_ja, introduced_in, is_battle_only, is_mega
+      SELECT pokemon_id, form_id, introduced_in, is_battle_only, is_mega
       FROM dex_form ORDER BY pokemon_id, is_default DESC, form_id
       """
     ) { row in
+      guard let name = names[row.columnInt(1)] else { return }
       forms[row.columnInt(0), default: []].append([
-        .string(row.columnText(1)), .string(row.columnText(2)), .string(row.columnText(3)),
-        JSONValue(places[row.columnText(4)]),
-        .int(try row.columnInt(5, in: 0...1) + 2 * row.columnInt(6, in: 0...1)),
+        .string(name.identifier), .string(name.english), .string(name.japanese),
+        JSONValue(places[row.columnText(2)]),
+        .int(try row.columnInt(3, in: 0...1) + 2 * row.columnInt(4, in: 0...1)),
       ])
     }
   }

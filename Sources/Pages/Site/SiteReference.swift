@@ -4,29 +4,19 @@ import SQLiteKit
 /// The lists shared by all pages: games, types, methods, abilities, moves with their values by game, and
 /// machines. Pages refer to them by index.
 final class SiteReference {
-  struct Item {
-    var id: Int
-    var identifier: String
-    var english: String
-    var japanese: String
-
-    /// The names, for example `["pound", "Pound", "はたく"]`.
-    var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
-  }
-
-  let games: [Item]
-  let moves: [Item]
-  let types: [Item]
-  let methods: [Item]
-  let abilities: [Item]
-  private let classes: [Item]
+  let games: [PageName]
+  let moves: [PageName]
+  let types: [PageName]
+  let methods: [PageName]
+  let abilities: [PageName]
+  private let classes: [PageName]
   /// By game: its generation, the index of the game whose learnsets it shows, and whether it is of the main
   /// series.
   private let series: [[JSONValue]]
   var sets: GameSets
 
   private var placesByKind: [String: [Int: Int]] = [:]
-  private var names: [String: [Int: Item]] = [:]
+  private var names: [String: [Int: PageName]] = [:]
   private let database: Connection
   private var moveVariants: [[JSONValue]] = []
   private var machines: [JSONValue] = []
@@ -48,7 +38,7 @@ final class SiteReference {
           $0.columnInt(3) != 0
         ))
     }
-    let groups = try Self.items(database, "version-group")
+    let groups = try PageName.read(database, "version-group")
     games = order.compactMap { group in groups.first { $0.id == group.id } }
     series = order.map { group in
       [
@@ -57,11 +47,11 @@ final class SiteReference {
       ]
     }
     sets = GameSets(ids: games.map(\.id))
-    moves = try Self.items(database, "move")
-    types = try Self.items(database, "type")
-    methods = try Self.items(database, "move-learn-method")
-    abilities = try Self.items(database, "ability")
-    classes = try Self.items(database, "move-damage-class")
+    moves = try PageName.read(database, "move")
+    types = try PageName.read(database, "type")
+    methods = try PageName.read(database, "move-learn-method")
+    abilities = try PageName.read(database, "ability")
+    classes = try PageName.read(database, "move-damage-class")
     for (kind, items) in [
       ("move", moves), ("type", types), ("move-learn-method", methods), ("ability", abilities),
       ("move-damage-class", classes), ("version-group", games),
@@ -71,28 +61,6 @@ final class SiteReference {
         uniquingKeysWith: { first, _ in first })
     }
     try readMoves()
-  }
-
-  /// Returns all resources of a kind with their display names, ascending by id.
-  static func items(_ database: Connection, _ entity: String) throws -> [Item] {
-    var items: [Item] = []
-    // English rows come first.
-    try database.query(
-      """
-      SELECT entity_id, identifier, text FROM dex_display_name WHERE entity = ?1
-      ORDER BY entity_id, language
-      """, entity
-    ) { row in
-      if items.last?.id == row.columnInt(0) {
-        items[items.count - 1].japanese = row.columnText(2)
-      } else {
-        items.append(
-          Item(
-            id: row.columnInt(0), identifier: row.columnText(1), english: row.columnText(2),
-            japanese: row.columnText(2)))
-      }
-    }
-    return items
   }
 
   /// Returns the index of a resource in its list; null if it is missing.
@@ -108,7 +76,8 @@ final class SiteReference {
   func name(_ kind: String, _ identifier: String) throws -> JSONValue {
     if names[kind] == nil {
       names[kind] = Dictionary(
-        try Self.items(database, kind).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        try PageName.read(database, kind).map { ($0.id, $0) },
+        uniquingKeysWith: { first, _ in first })
     }
     let item = names[kind]?.values.first { $0.identifier == identifier }
     return [.string(item?.english ?? identifier), .string(item?.japanese ?? identifier)]

@@ -46,7 +46,7 @@ final class SiteRoster {
   init(_ database: Connection, _ reference: SiteReference, hasImages: Bool) throws {
     self.reference = reference
     self.hasImages = hasImages
-    let names = try SiteReference.items(database, "pokemon-species")
+    let names = try PageName.read(database, "pokemon-species")
     var details: [Int: (generation: Int, flags: Int)] = [:]
     try database.query(
       "SELECT id, generation_id, is_baby + 2 * is_legendary + 4 * is_mythical FROM species"
@@ -63,23 +63,27 @@ final class SiteRoster {
   }
 
   private func readPokemon(_ database: Connection) throws {
+    let names = Dictionary(
+      uniqueKeysWithValues: try PageName.read(database, "pokemon").map { ($0.id, $0) })
     try database.query(
       """
-      SELECT pokemon_id, pokemon, species_id, name_en, name_ja, height_dm, weight_hg, base_experience,
+      SELECT pokemon_id, species_id, height_dm, weight_hg, base_experience,
         sprite_front_default, COALESCE(sprite_home, artwork, sprite_front_default)
       FROM dex_pokemon ORDER BY species_id, is_default DESC, pokemon_id
       """
     ) { row in
-      guard let owner = placeOfSpecies[row.columnInt(2)] else { return }
+      guard let owner = placeOfSpecies[row.columnInt(1)], let name = names[row.columnInt(0)] else {
+        return
+      }
       placeOfPokemon[row.columnInt(0)] = pokemon.count
       species[owner].pokemon.append(pokemon.count)
       pokemon.append(
         Pokemon(
-          id: row.columnInt(0), identifier: row.columnText(1), speciesID: row.columnInt(2),
-          english: row.columnText(3), japanese: row.columnText(4), heightDm: row.columnInt(5),
-          weightHg: row.columnIntOrNil(6), baseExperience: row.columnIntOrNil(7),
-          sprite: hasImages ? row.columnTextOrNil(8) : nil,
-          picture: hasImages ? row.columnTextOrNil(9) : nil))
+          id: name.id, identifier: name.identifier, speciesID: row.columnInt(1),
+          english: name.english, japanese: name.japanese, heightDm: row.columnInt(2),
+          weightHg: row.columnIntOrNil(3), baseExperience: row.columnIntOrNil(4),
+          sprite: hasImages ? row.columnTextOrNil(5) : nil,
+          picture: hasImages ? row.columnTextOrNil(6) : nil))
     }
     let variants = try database.prepare(
       "SELECT \(PokemonVariant.columnNames.joined(separator: ", ")) FROM \(PokemonVariant.table)"

@@ -85,7 +85,7 @@ extension Pokedex {
     _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage
   ) throws(PokedexError) -> String? {
     let catalog = try catalog()
-    let languages = catalog.languageIDs(language) + [catalog.display.english]
+    let languages = catalog.languageIDs(language) + catalog.languageIDs(.english)
     return try pool.read { reader throws(SQLiteError) in
       for language in languages {
         let text = try reader.first(

@@ -46,7 +46,7 @@ extension Pokedex {
   public func species(in language: DisplayLanguage = .japanese) throws(PokedexError)
     -> [PokemonSummary]
   {
-    try summaries(language, capacity: 1200) { row in
+    try summaries(.pokemonSpecies, language, capacity: 1200) { row in
       row.isDefault ? PokemonSummary(row, name: row.speciesName) : nil
     }
   }
@@ -55,16 +55,42 @@ extension Pokedex {
   public func pokemon(in language: DisplayLanguage = .japanese) throws(PokedexError)
     -> [PokemonSummary]
   {
-    try summaries(language, capacity: 1600) { row in PokemonSummary(row, name: row.name) }
+    try summaries(.pokemon, language, capacity: 1600) { row in PokemonSummary(row, name: row.name) }
   }
 
   private func summaries(
-    _ language: DisplayLanguage, capacity: Int,
+    _ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int,
     _ make: (PokemonListBlob.Row) -> PokemonSummary?
   ) throws(PokedexError) -> [PokemonSummary] {
-    let languages = PokedexSchema.DisplayLanguages.upstream
-    let blocks = PokemonListBlob.blockIDs(
-      language == .japanese ? languages.japanese : languages.english)
+    // Reading the list of a language that has one needs no other table.
+    let upstream = PokedexSchema.DisplayLanguages.upstream
+    switch language {
+    case .japanese:
+      let list = try packedList(upstream.japanese, capacity: capacity, make)
+      if !list.isEmpty { return list }
+    case .english:
+      let list = try packedList(upstream.english, capacity: capacity, make)
+      if !list.isEmpty { return list }
+    default: break
+    }
+    for other in try catalog().languages {
+      var list = try packedList(other.id, capacity: capacity, make)
+      guard !list.isEmpty else { continue }
+      let names = try nameTable(kind, language)
+      for index in list.indices {
+        list[index].name = names.name(
+          kind == .pokemon ? list[index].id.rawValue : list[index].speciesID.rawValue)
+      }
+      return list
+    }
+    return []
+  }
+
+  /// Returns the list packed in a language; empty if the database has none.
+  private func packedList(
+    _ language: LanguageID, capacity: Int, _ make: (PokemonListBlob.Row) -> PokemonSummary?
+  ) throws(PokedexError) -> [PokemonSummary] {
+    let blocks = PokemonListBlob.blockIDs(language)
     var list: [PokemonSummary] = []
     list.reserveCapacity(capacity)
     try pool.read { reader throws(SQLiteError) in

@@ -5,9 +5,9 @@ import SQLiteKit
 /// The small tables that all other tables refer to.
 struct Catalog: Sendable {
   let languages: [Language]
-  let display: PokedexSchema.DisplayLanguages
-  private let japaneseNames: NameQueries
-  private let englishNames: NameQueries
+  /// Of the languages of the database.
+  private let names: [DisplayLanguage: NameQueries]
+  private let firstNames: NameQueries
   let generations: [Generation]
   /// In release order.
   let versionGroups: [VersionGroup]
@@ -16,12 +16,16 @@ struct Catalog: Sendable {
 
   init(_ reader: Reader) throws(SQLiteError) {
     languages = try reader.records(Self.languageQuery)
-    guard let display = PokedexSchema.DisplayLanguages(languages) else {
-      throw SQLiteError(.corrupt, .corruptDisplayLanguage)
+    var names: [DisplayLanguage: NameQueries] = [:]
+    for language in languages {
+      names[DisplayLanguage(rawValue: language.identifier)] = NameQueries(
+        DisplayName(language.identifier, in: languages))
     }
-    self.display = display
-    japaneseNames = NameQueries(DisplayName(display.japanese, in: languages))
-    englishNames = NameQueries(DisplayName(display.english, in: languages))
+    guard let first = languages.first,
+      let firstNames = names[DisplayLanguage(rawValue: first.identifier)]
+    else { throw SQLiteError(.corrupt, .corruptDisplayLanguage) }
+    self.names = names
+    self.firstNames = firstNames
     generations = try reader.records(Self.generationQuery)
     versionGroups = try reader.records(Self.groupQuery)
     versions = try reader.records(Self.versionQuery)
@@ -37,11 +41,16 @@ struct Catalog: Sendable {
   /// The version group that was released last.
   var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
 
+  /// Returns the queries for names in `language`; in its first fallback if the database lacks it, or in the
+  /// first language of the database if it lacks these too.
   func names(_ language: DisplayLanguage) -> NameQueries {
-    switch language {
-    case .japanese: japaneseNames
-    case .english: englishNames
-    }
+    if let queries = names[language] { return queries }
+    var missing = Language()
+    missing.identifier = language.rawValue
+    var all = languages + [missing]
+    Language.linkFallbacks(&all)
+    let shown = all.last?.fallback.flatMap { id in languages.first { $0.id == id } }
+    return shown.flatMap { names[DisplayLanguage(rawValue: $0.identifier)] } ?? firstNames
   }
 
   func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
@@ -50,12 +59,14 @@ struct Catalog: Sendable {
 
   func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 
-  /// Returns the language ids whose texts count as `language`, best first, without fallbacks.
+  /// Returns the language ids whose texts count as `language`, best first, without fallbacks: kana count as
+  /// Japanese.
   func languageIDs(_ language: DisplayLanguage) -> [LanguageID] {
-    switch language {
-    case .japanese: [display.japanese, display.kana]
-    case .english: [display.english]
-    }
+    (language == .japanese ? [language, .japaneseKana] : [language]).compactMap(id)
+  }
+
+  func id(_ language: DisplayLanguage) -> LanguageID? {
+    languages.first { $0.identifier == language.rawValue }?.id
   }
 
   /// Returns the versions of `group`.

@@ -15,6 +15,11 @@ extension Pokedex {
 
   public func languages() throws(PokedexError) -> [Language] { try catalog().languages }
 
+  /// Returns the languages in which the database has names, ascending by PokéAPI's id.
+  public func displayLanguages() throws(PokedexError) -> [DisplayLanguage] {
+    try languages().map { DisplayLanguage(rawValue: $0.identifier) }
+  }
+
   /// Returns the elemental types, including those of side games, ascending by id.
   public func types() throws(PokedexError) -> [PokemonType] {
     try pool.read { reader throws(SQLiteError) in

@@ -8,7 +8,7 @@ import SQLiteKit
 struct HeldRelease {
   let path: String
   let dataset: String
-  /// `full` or `core`. The releases of each edition are in a separate store.
+  /// `full`, `core` or another name. The releases of each edition are in a separate store.
   let edition: String
   let version: String
 

@@ -73,16 +73,12 @@ struct UpdateBase {
     schemaVersion = version
     self.path = path
     dataset = try meta("dataset")
-    fileName = Self.fileName(dataset: dataset, edition: try meta("edition"))
+    fileName = DatabaseName.file(
+      isSample: dataset == "sample", edition: try meta("edition"))
     dataVersion = try meta("data_version")
     contentDigest = digest
     schemaDigest = try SchemaDigest.read(connection)
     foreignObjects = try SelfDigest.foreignObjects(connection)
-  }
-
-  private static func fileName(dataset: String, edition: String) -> String {
-    "pokedex" + (dataset == "sample" ? "-sample" : "") + (edition == "core" ? "-core" : "")
-      + ".sqlite"
   }
 
   /// Checks the structure of a file that is kept unchanged, because no digest covers indexes.

@@ -12,15 +12,23 @@ package struct DisplayName: Sendable {
   /// The texts to look up, in order of precedence; if none exists, the identifier of the resource is shown.
   package let steps: [Step]
 
-  /// Creates the rule for a language of `languages`: its own texts, then those of its fallbacks.
-  package init(_ language: LanguageID, in languages: [Language]) {
+  /// Creates the rule for one of `languages`: its own texts, then those of its fallbacks.
+  package init(_ code: String, in languages: [Language]) {
     var steps: [Step] = []
-    var next: LanguageID? = language
-    while let current = next {
-      steps.append(Step(field: .displayName, language: current))
-      steps.append(Step(field: .name, language: current))
-      next = languages.first { $0.id == current }?.fallback
+    var next = languages.first { $0.identifier == code }
+    while let language = next {
+      steps.append(Step(field: .displayName, language: language.id))
+      steps.append(Step(field: .name, language: language.id))
+      next = language.fallback.flatMap { id in languages.first { $0.id == id } }
     }
     self.steps = steps
+  }
+}
+
+/// The names of databases.
+package enum DatabaseName {
+  /// Returns the file name of a database: `pokedex.sqlite`, `pokedex-core.sqlite`, `pokedex-sample.sqlite`.
+  package static func file(isSample: Bool, edition: String) -> String {
+    "pokedex" + (isSample ? "-sample" : "") + (edition == "full" ? "" : "-\(edition)") + ".sqlite"
   }
 }

@@ -1,5 +1,6 @@
 -- The public views of schema 2: what design and documentation call the contract. A view never loses
--- a column and a column never changes its meaning within a schema version.
+-- a column and a column never changes its meaning within a schema version. A column for English or Japanese is null in
+-- an edition without the language.
 
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
 -- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
@@ -12,13 +13,13 @@ SELECT
   sr.identifier AS species,
   p.is_default AS is_default,
   gr.identifier AS generation,
-  COALESCE(
+  CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
-    r.identifier) AS name_en,
-  COALESCE(
+    r.identifier) END AS name_en,
+  CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
-    r.identifier) AS name_ja,
+    r.identifier) END AS name_ja,
   (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
   COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja),

@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("PRAGMA user_version = 2", [String]()),
+    ("PRAGMA user_version = 99", [String]()),
     ("CREATE TABLE trainer (id INTEGER PRIMARY KEY)", ["trainer"]),
     ("ALTER TABLE region ADD COLUMN colour INTEGER", ["region"]),
   ])
@@ -192,8 +192,8 @@ import Testing
       #expect(diff.uncompared == uncompared)
       #expect(diff.schema.added == uncompared.filter { $0 == "trainer" })
       #expect(diff.schema.changed == uncompared.filter { $0 == "region" })
-      #expect(diff.from.schemaVersion == 1)
-      #expect(diff.to.schemaVersion == (uncompared.isEmpty ? 2 : 1))
+      #expect(diff.from.schemaVersion == PokedexSchema.version)
+      #expect(diff.to.schemaVersion == (uncompared.isEmpty ? 99 : PokedexSchema.version))
       let error = #expect(throws: PipelineError.self) {
         try DiffStage.writePatch(comparison, to: "\(folder)/patch")
       }

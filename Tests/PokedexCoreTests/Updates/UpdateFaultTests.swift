@@ -177,7 +177,7 @@ import Testing
       try Self.expect(.schemaTooNew, app, [patch])
       let other = try chain.patch(0, 1)
       try TestRelease.edit(patch: other) {
-        try $0.execute("UPDATE patch_meta SET value = 2 WHERE key = 'schema_version'")
+        try $0.execute("UPDATE patch_meta SET value = 99 WHERE key = 'schema_version'")
       }
       try Self.expect(.schemaTooNew, app, [other])
     }

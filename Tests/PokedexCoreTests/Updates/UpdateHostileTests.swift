@@ -49,8 +49,9 @@ import Testing
     let path = chain.releases[release]
     let content = try TestRelease.contentDigest(path)
     let document = JSONValue.object([
-      .init("dataset", .string("full")), .init("schemaVersion", .int(1)),
-      .init("dataVersion", .string("1.\(content.prefix(12))")), .init("release", .int(release + 1)),
+      .init("dataset", .string("full")), .init("schemaVersion", .int(PokedexSchema.version)),
+      .init("dataVersion", .string(DataVersion.of(try #require(SHA256Digest(hex: content))))),
+      .init("release", .int(release + 1)),
       .init("artifact", .object(try file(path) + [.init("contentDigest", .string(content))])),
       .init(
         "updates",

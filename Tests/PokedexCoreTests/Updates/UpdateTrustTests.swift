@@ -21,8 +21,9 @@ import Testing
     }
     let content = try TestRelease.contentDigest(file)
     var document = JSONValue.object([
-      .init("dataset", .string(dataset)), .init("schemaVersion", .int(1)),
-      .init("dataVersion", .string("1.\(content.prefix(12))")), .init("release", .int(release)),
+      .init("dataset", .string(dataset)), .init("schemaVersion", .int(PokedexSchema.version)),
+      .init("dataVersion", .string(DataVersion.of(try #require(SHA256Digest(hex: content))))),
+      .init("release", .int(release)),
       .init("artifact", try entry(file, [.init("contentDigest", .string(content))])),
       .init(
         "updates",
@@ -182,8 +183,10 @@ import Testing
       let right = try manifest(7)
       let bytes = try File.readAll(right)
       let document = LatestRelease(
-        dataset: "full", release: 7, dataVersion: "1.\(content.prefix(12))",
-        contentDigest: try #require(SHA256Digest(hex: content)), schemaVersion: 1,
+        dataset: "full", release: 7,
+        dataVersion: DataVersion.of(try #require(SHA256Digest(hex: content))),
+        contentDigest: try #require(SHA256Digest(hex: content)),
+        schemaVersion: PokedexSchema.version,
         folder: "data-7",
         manifest: SignedManifest.File(
           name: "manifest.json", bytes: bytes.count, sha256: SHA256.digest(of: bytes)),
@@ -233,8 +236,9 @@ import Testing
       ) throws -> [UInt8] {
         let document = LatestRelease(
           dataset: dataset, release: release,
-          dataVersion: version ?? "1.\(content.prefix(12))",
-          contentDigest: try #require(SHA256Digest(hex: content)), schemaVersion: 1,
+          dataVersion: try version ?? DataVersion.of(#require(SHA256Digest(hex: content))),
+          contentDigest: try #require(SHA256Digest(hex: content)),
+          schemaVersion: PokedexSchema.version,
           folder: "data-7",
           manifest: SignedManifest.File(
             name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),
@@ -276,7 +280,8 @@ import Testing
       let news = try PokedexLatestRelease(try latest(signedBy: key), trust: trust)
       #expect(news.isSigned && news.manifestPath == "data-7/manifest.json")
       #expect(try updater.needs(news))
-      let same = try latest(version: "1.\(held.prefix(12))", signedBy: key)
+      let same = try latest(
+        version: DataVersion.of(try #require(SHA256Digest(hex: held))), signedBy: key)
       #expect(try !updater.needs(PokedexLatestRelease(same, trust: trust)))
       let core = try PokedexLatestRelease(try latest(dataset: "core", signedBy: key), trust: trust)
       #expect(
@@ -290,10 +295,10 @@ import Testing
       let whole = try #require(try updater.download(for: manifest))
       #expect(whole.isWholeDatabase)
       document["updates"] = .array(
-        (document["updates"]?.array ?? []).map { update in
+        try (document["updates"]?.array ?? []).map { update in
           var update = update
-          update["from"] = .string("1.\(held.prefix(12))")
-          update["to"] = .string("1.\(content.prefix(12))")
+          update["from"] = .string(DataVersion.of(try #require(SHA256Digest(hex: held))))
+          update["to"] = .string(DataVersion.of(try #require(SHA256Digest(hex: content))))
           return update
         })
       try AtomicFile.write(manifest, SignedManifest.sign(document, with: key).pretty)

@@ -1,0 +1,81 @@
+import Layers
+import Platform
+import TestSupport
+import Testing
+
+/// Editions of chosen languages and parts, by the executables.
+@Suite struct EditionBuildTests {
+  private func build(_ options: [String], to output: String) -> (
+    end: ChildProcess.End, output: String
+  ) {
+    Executable.run(
+      "pokedex",
+      [
+        "build", "--source", "sample", "--output", output, "--localization",
+        SampleBuild.localization,
+      ] + options)
+  }
+
+  @Test func build_ownEdition_isVerifiedAndNeverUpdatedFromAnother() async throws {
+    try await withTemporaryFolder { folder in
+      let (end, text) = build(
+        ["--languages", "fr,ja", "--without", "sprites,encounters", "--name", "app"],
+        to: "\(folder)/app")
+      #expect(end == .exited(0), "\(text)")
+      let app = "\(folder)/app/pokedex-sample-app.sqlite"
+      let manifest = try Manifest.read("\(folder)/app/manifest.json")
+      #expect(manifest.edition == "app")
+      #expect(manifest.languages == ["fr", "ja"])
+      #expect(manifest.without == ["encounters", "sprites"])
+      let (verified, finding) = Executable.run("pokedex", ["verify", app])
+      #expect(verified == .exited(0), "\(finding)")
+
+      let (core, coreText) = build(["--edition", "core"], to: "\(folder)/core")
+      #expect(core == .exited(0), "\(coreText)")
+      let (diff, reason) = Executable.run(
+        "pokedex-diff",
+        [app, "\(folder)/core/pokedex-sample-core.sqlite", "--output", "\(folder)/updates"])
+      #expect(diff == .exited(2), "\(reason)")
+      #expect(reason.contains("edition"), "\(reason)")
+      #expect(!Directory.exists("\(folder)/updates"))
+    }
+  }
+
+  @Test func show_databaseWithoutEnglish_namesInItsLanguage() async throws {
+    try await withTemporaryFolder { folder in
+      let (end, text) = build(["--languages", "fr", "--name", "fr"], to: folder)
+      #expect(end == .exited(0), "\(text)")
+      let database = "\(folder)/pokedex-sample-fr.sqlite"
+      for language in ["en", "ja"] {
+        let (shown, page) = Executable.run(
+          "pokedex", ["show", database, "bulbasaur", "--language", language])
+        #expect(shown == .exited(0), "\(page)")
+        #expect(page.contains("Bulbizarre"), "\(page)")
+      }
+      let (healthy, report) = Executable.run("pokedex", ["doctor", database])
+      #expect(healthy == .exited(0), "\(report)")
+      let (site, siteText) = Executable.run(
+        "pokedex", ["export-site", database, "--output", "\(folder)/site"])
+      #expect(site == .exited(0), "\(siteText)")
+    }
+  }
+
+  @Test(arguments: [
+    (["--languages", "ja"], "--name"),
+    (["--without", "sprites"], "--name"),
+    (["--languages", "", "--name", "a"], "--languages"),
+    (["--languages", "ja,,en", "--name", "a"], "ja,,en"),
+    (["--languages", "tlh", "--name", "a"], "zh-hant"),
+    (["--without", "moves", "--name", "a"], "flavor-texts"),
+    (["--name", "../app"], "../app"),
+    (["--name", "full"], "full"),
+  ])
+  func build_invalidEdition_isAUsageError(_ options: [String], _ part: String) async throws {
+    try await withTemporaryFolder { folder in
+      let (end, text) = build(options, to: "\(folder)/output")
+      #expect(end == .exited(64), "\(text)")
+      #expect(text.contains(part), "\(text)")
+      #expect(!File.exists("\(folder)/output/manifest.json"))
+    }
+  }
+}
