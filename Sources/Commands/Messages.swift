@@ -901,6 +901,9 @@ extension Message {
   package static var sameContentNoUpdate: Message {
     Message("the same content: no update", "同じ内容のため更新はありません")
   }
+  package static var schemaArgument: Message {
+    Message("A database that runs the example queries (default: none, and no results)", "例のクエリを実行するデータベース（既定: なし。結果も出力しません）")
+  }
   package static var schemaExample1: Message {
     Message("what make docs does", "make docs と同じ")
   }
