@@ -2,6 +2,7 @@ import Diagnostics
 import FetchStage
 import Pipeline
 import Platform
+import TestSupport
 
 /// The sample as built by `pokedex build`, built once for all tests of the run.
 enum SampleDatabase {
@@ -10,7 +11,7 @@ enum SampleDatabase {
     .joined(separator: "/")
 
   private static let build = Task {
-    let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-command-tests-")
+    let folder = "\(ProcessFolder.path)/commands"
     return try await Pipeline.build(
       BuildConfiguration(
         source: .sample, output: folder, jobs: 2, localization: "\(root)/Localization"),
