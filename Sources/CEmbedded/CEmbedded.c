@@ -188,123 +188,129 @@ static const unsigned char file_60[] = {
 #embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_61[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/datasette.yaml"
 };
 static const unsigned char file_62[] = {
-#embed "shared/dom.js"
+#embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_63[] = {
-#embed "shared/preferences.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_64[] = {
-#embed "shared/numbers.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_65[] = {
-#embed "shared/licence.js"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_66[] = {
-#embed "report/report.html"
+#embed "shared/numbers.js"
 };
 static const unsigned char file_67[] = {
-#embed "report/report.css"
+#embed "shared/licence.js"
 };
 static const unsigned char file_68[] = {
-#embed "report/labels.js"
+#embed "report/report.html"
 };
 static const unsigned char file_69[] = {
-#embed "report/page.js"
+#embed "report/report.css"
 };
 static const unsigned char file_70[] = {
-#embed "report/hero.js"
+#embed "report/labels.js"
 };
 static const unsigned char file_71[] = {
-#embed "report/changes.js"
+#embed "report/page.js"
 };
 static const unsigned char file_72[] = {
-#embed "report/coverage.js"
+#embed "report/hero.js"
 };
 static const unsigned char file_73[] = {
-#embed "report/learnsets.js"
+#embed "report/changes.js"
 };
 static const unsigned char file_74[] = {
-#embed "report/sizes.js"
+#embed "report/coverage.js"
 };
 static const unsigned char file_75[] = {
-#embed "report/crosscheck.js"
+#embed "report/learnsets.js"
 };
 static const unsigned char file_76[] = {
-#embed "report/findings.js"
+#embed "report/sizes.js"
 };
 static const unsigned char file_77[] = {
-#embed "report/build.js"
+#embed "report/crosscheck.js"
 };
 static const unsigned char file_78[] = {
-#embed "report/start.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_79[] = {
-#embed "site/index.html"
+#embed "report/build.js"
 };
 static const unsigned char file_80[] = {
-#embed "site/moves.html"
+#embed "report/start.js"
 };
 static const unsigned char file_81[] = {
-#embed "site/species.html"
+#embed "site/index.html"
 };
 static const unsigned char file_82[] = {
-#embed "site/site.css"
+#embed "site/moves.html"
 };
 static const unsigned char file_83[] = {
-#embed "site/labels.js"
+#embed "site/species.html"
 };
 static const unsigned char file_84[] = {
-#embed "site/dex.js"
+#embed "site/site.css"
 };
 static const unsigned char file_85[] = {
-#embed "site/pictures.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_86[] = {
-#embed "site/kana.js"
+#embed "site/dex.js"
 };
 static const unsigned char file_87[] = {
-#embed "site/letters.js"
+#embed "site/pictures.js"
 };
 static const unsigned char file_88[] = {
-#embed "site/folding.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_89[] = {
-#embed "site/romaji.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/queries.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_91[] = {
-#embed "site/search.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_92[] = {
-#embed "site/list.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_93[] = {
-#embed "site/combobox.js"
+#embed "site/search.js"
 };
 static const unsigned char file_94[] = {
-#embed "site/learners.js"
+#embed "site/list.js"
 };
 static const unsigned char file_95[] = {
-#embed "site/filter.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_96[] = {
-#embed "site/stats.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_97[] = {
-#embed "site/evolutions.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_98[] = {
-#embed "site/learnset.js"
+#embed "site/stats.js"
 };
 static const unsigned char file_99[] = {
-#embed "site/facts.js"
+#embed "site/evolutions.js"
 };
 static const unsigned char file_100[] = {
+#embed "site/learnset.js"
+};
+static const unsigned char file_101[] = {
+#embed "site/facts.js"
+};
+static const unsigned char file_102[] = {
 #embed "site/species.js"
 };
 
@@ -370,46 +376,48 @@ static const embedded_file files[] = {
     {"Supplements/past-games.json", file_58, sizeof file_58},
     {"Supplements/scarlet-violet.json", file_59, sizeof file_59},
     {"Crosscheck/reviewed.json", file_60, sizeof file_60},
-    {"shared/base.css", file_61, sizeof file_61},
-    {"shared/dom.js", file_62, sizeof file_62},
-    {"shared/preferences.js", file_63, sizeof file_63},
-    {"shared/numbers.js", file_64, sizeof file_64},
-    {"shared/licence.js", file_65, sizeof file_65},
-    {"report/report.html", file_66, sizeof file_66},
-    {"report/report.css", file_67, sizeof file_67},
-    {"report/labels.js", file_68, sizeof file_68},
-    {"report/page.js", file_69, sizeof file_69},
-    {"report/hero.js", file_70, sizeof file_70},
-    {"report/changes.js", file_71, sizeof file_71},
-    {"report/coverage.js", file_72, sizeof file_72},
-    {"report/learnsets.js", file_73, sizeof file_73},
-    {"report/sizes.js", file_74, sizeof file_74},
-    {"report/crosscheck.js", file_75, sizeof file_75},
-    {"report/findings.js", file_76, sizeof file_76},
-    {"report/build.js", file_77, sizeof file_77},
-    {"report/start.js", file_78, sizeof file_78},
-    {"site/index.html", file_79, sizeof file_79},
-    {"site/moves.html", file_80, sizeof file_80},
-    {"site/species.html", file_81, sizeof file_81},
-    {"site/site.css", file_82, sizeof file_82},
-    {"site/labels.js", file_83, sizeof file_83},
-    {"site/dex.js", file_84, sizeof file_84},
-    {"site/pictures.js", file_85, sizeof file_85},
-    {"site/kana.js", file_86, sizeof file_86},
-    {"site/letters.js", file_87, sizeof file_87},
-    {"site/folding.js", file_88, sizeof file_88},
-    {"site/romaji.js", file_89, sizeof file_89},
-    {"site/queries.js", file_90, sizeof file_90},
-    {"site/search.js", file_91, sizeof file_91},
-    {"site/list.js", file_92, sizeof file_92},
-    {"site/combobox.js", file_93, sizeof file_93},
-    {"site/learners.js", file_94, sizeof file_94},
-    {"site/filter.js", file_95, sizeof file_95},
-    {"site/stats.js", file_96, sizeof file_96},
-    {"site/evolutions.js", file_97, sizeof file_97},
-    {"site/learnset.js", file_98, sizeof file_98},
-    {"site/facts.js", file_99, sizeof file_99},
-    {"site/species.js", file_100, sizeof file_100},
+    {"Documentation/datasette.yaml", file_61, sizeof file_61},
+    {"Documentation/examples.sql", file_62, sizeof file_62},
+    {"shared/base.css", file_63, sizeof file_63},
+    {"shared/dom.js", file_64, sizeof file_64},
+    {"shared/preferences.js", file_65, sizeof file_65},
+    {"shared/numbers.js", file_66, sizeof file_66},
+    {"shared/licence.js", file_67, sizeof file_67},
+    {"report/report.html", file_68, sizeof file_68},
+    {"report/report.css", file_69, sizeof file_69},
+    {"report/labels.js", file_70, sizeof file_70},
+    {"report/page.js", file_71, sizeof file_71},
+    {"report/hero.js", file_72, sizeof file_72},
+    {"report/changes.js", file_73, sizeof file_73},
+    {"report/coverage.js", file_74, sizeof file_74},
+    {"report/learnsets.js", file_75, sizeof file_75},
+    {"report/sizes.js", file_76, sizeof file_76},
+    {"report/crosscheck.js", file_77, sizeof file_77},
+    {"report/findings.js", file_78, sizeof file_78},
+    {"report/build.js", file_79, sizeof file_79},
+    {"report/start.js", file_80, sizeof file_80},
+    {"site/index.html", file_81, sizeof file_81},
+    {"site/moves.html", file_82, sizeof file_82},
+    {"site/species.html", file_83, sizeof file_83},
+    {"site/site.css", file_84, sizeof file_84},
+    {"site/labels.js", file_85, sizeof file_85},
+    {"site/dex.js", file_86, sizeof file_86},
+    {"site/pictures.js", file_87, sizeof file_87},
+    {"site/kana.js", file_88, sizeof file_88},
+    {"site/letters.js", file_89, sizeof file_89},
+    {"site/folding.js", file_90, sizeof file_90},
+    {"site/romaji.js", file_91, sizeof file_91},
+    {"site/queries.js", file_92, sizeof file_92},
+    {"site/search.js", file_93, sizeof file_93},
+    {"site/list.js", file_94, sizeof file_94},
+    {"site/combobox.js", file_95, sizeof file_95},
+    {"site/learners.js", file_96, sizeof file_96},
+    {"site/filter.js", file_97, sizeof file_97},
+    {"site/stats.js", file_98, sizeof file_98},
+    {"site/evolutions.js", file_99, sizeof file_99},
+    {"site/learnset.js", file_100, sizeof file_100},
+    {"site/facts.js", file_101, sizeof file_101},
+    {"site/species.js", file_102, sizeof file_102},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

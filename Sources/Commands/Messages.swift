@@ -50,7 +50,7 @@ extension Message {
     Message("the signing key is not 64 hexadecimal digits", "署名鍵が 16 進数 64 桁ではありません")
   }
   package static var buildDiscussion1: Message {
-    Message("Writes the database, manifest.json, statistics.json, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、SHA256SUMS、report.html を出力フォルダに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。")
+    Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。")
   }
   package static var buildExample1: Message {
     Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダから作る")
@@ -924,6 +924,9 @@ extension Message {
   }
   package static var sameContentNoUpdate: Message {
     Message("the same content: no update", "同じ内容のため更新はありません")
+  }
+  package static var schemaArgument: Message {
+    Message("A database that runs the example queries (default: none, and no results)", "例のクエリを実行するデータベース（既定: なし。結果も出力しません）")
   }
   package static var schemaExample1: Message {
     Message("what make docs does", "make docs と同じ")

@@ -1,18 +1,35 @@
 package import CommandLineKit
 import Diagnostics
+import PokedexCore
 import PokedexFormat
+import SQLiteKit
 
-/// `pokedex schema`: prints the reference of tables and views.
+/// `pokedex schema`: prints the reference of views and tables.
 package enum SchemaCommand {
+  private static let database = Positional<String?>.optional("DB", .schemaArgument)
+
   package static let command = Command(
     "schema", .schemaSummary,
-    examples: [.init("pokedex schema > Documentation/SCHEMA.md", .schemaExample1)]
+    positionals: [database],
+    examples: [.init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1)]
   ) { context in
+    let reference = try SchemaReference(try context[database].map(open))
     if context.isJSON {
-      try context.output.json(SchemaReference.json)
+      try context.output.json(reference.json)
     } else {
-      try context.output.text(SchemaReference.markdown)
+      try context.output.text(reference.markdown)
     }
     return .done
+  }
+
+  private static func open(_ path: String) throws -> Connection {
+    try PipelineError.requireFile(path, orElse: .buildOrNameADatabase)
+    do throws(PokedexError) {
+      // The examples need the views of this version.
+      try Pokedex.open(bundled: path).verifyContents()
+    } catch {
+      throw PipelineError(error)
+    }
+    return try Connection(path, .immutable)
   }
 }

@@ -1,36 +1,57 @@
 import JSON
 import PokedexFormat
+import SQLiteKit
 
 /// The schema reference, which is Documentation/SCHEMA.md; a test compares the two.
-enum SchemaReference {
+struct SchemaReference {
+  /// The views by question, with their examples.
+  private let groups: [ViewExample.Group]
+  private let results: [String: ViewExample.Result]
+
+  /// - Parameter database: the database that runs the examples; nil for examples without results.
+  init(_ database: Connection?) throws(SQLiteError) {
+    groups = ViewExample.groups
+    var results: [String: ViewExample.Result] = [:]
+    if let database {
+      for example in groups.flatMap(\.examples) {
+        results[example.view] = try ViewExample.Result(example.sql, database)
+      }
+    }
+    self.results = results
+  }
+
+  private static let views = Dictionary(
+    uniqueKeysWithValues: PokedexSchema.viewTemplates.map { ($0.name, $0) })
+
   /// The reference as Markdown, with a final line break.
-  static var markdown: String {
+  var markdown: String {
     var lines = [
       "# The schema, version \(PokedexSchema.version)",
       "",
-      "Made by `pokedex schema` from `Sources/PokedexFormat/Schema/schema.sql` and `views.sql`; do not edit.",
-      "Apps and scripts rely on the views and on `search_key`; the other tables are the project's to",
-      "change with the schema version. `PRAGMA application_id` is \(PokedexSchema.applicationID),",
-      "`PRAGMA user_version` is \(PokedexSchema.version). SQLite \(PokedexSchema.minimumSQLiteVersion)"
-        + " or newer reads everything.",
+      "Made by `make docs` from the comments in `Sources/PokedexFormat/Schema/schema.sql` and `views.sql`, and",
+      "from `Documentation/examples.sql`; do not edit. Apps and scripts rely on the views and on `search_key`; the",
+      "other tables are the project's to change with the schema version. `PRAGMA application_id` is",
+      "\(PokedexSchema.applicationID), `PRAGMA user_version` is \(PokedexSchema.version). SQLite"
+        + " \(PokedexSchema.minimumSQLiteVersion) or newer reads everything.",
       "",
       "Ids and slugs are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
       "`generations` or `languages`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
       "stands for the id *n*.",
       "",
-      "## Public views",
+      "The views are grouped by the question that they answer. Each has an example with its result, which is the",
+      "same in the sample and in a full database.",
       "",
     ]
-    for view in PokedexSchema.viewTemplates {
-      lines += ["### `\(view.name)`", "", view.documentation, ""]
-      lines += [viewColumns(view).map { "`\($0)`" }.joined(separator: ", "), ""]
+    for group in groups {
+      lines += ["## \(group.question)", ""]
+      for example in group.examples { lines += section(example) }
     }
     lines += ["## Tables", ""]
     for table in PokedexSchema.tables where table.kind == .table {
       lines += ["### `\(table.name)`", "", table.documentation, ""]
       lines += ["| column | type | |", "|---|---|---|"]
-      lines += columns(table).map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
-      let constraints = constraints(table)
+      lines += Self.columns(table).map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
+      let constraints = Self.constraints(table)
       if !constraints.isEmpty {
         lines += ["", constraints.map { "`\($0)`" }.joined(separator: ", ")]
       }
@@ -46,8 +67,20 @@ enum SchemaReference {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The reference as JSON.
-  static var json: JSONValue {
+  /// Returns the lines about a view.
+  private func section(_ example: ViewExample) -> [String] {
+    guard let view = Self.views[example.view] else {
+      preconditionFailure("examples.sql names \(example.view), which is not a view")
+    }
+    var lines = ["### `\(view.name)`", "", view.documentation, ""]
+    lines += [Self.viewColumns(view).map { "`\($0)`" }.joined(separator: ", "), ""]
+    lines += ["\(example.title):", "", "```sql", "\(example.sql);", "```", ""]
+    if let result = results[example.view] { lines += result.markdown + [""] }
+    return lines
+  }
+
+  /// The reference as JSON; the views are in the order of the file.
+  var json: JSONValue {
     [
       "version": .int(PokedexSchema.version), "applicationId": .int(PokedexSchema.applicationID),
       "minimumSQLiteVersion": .string(PokedexSchema.minimumSQLiteVersion),
@@ -55,7 +88,20 @@ enum SchemaReference {
         PokedexSchema.viewTemplates.map { view in
           [
             "name": .string(view.name), "documentation": .string(view.documentation),
-            "columns": .array(viewColumns(view).map { .string($0) }),
+            "columns": .array(Self.viewColumns(view).map { .string($0) }),
+          ]
+        }),
+      "groups": .array(
+        groups.map { group in
+          [
+            "question": .string(group.question),
+            "examples": .array(
+              group.examples.map { example in
+                [
+                  "view": .string(example.view), "title": .string(example.title),
+                  "sql": .string(example.sql), "result": results[example.view]?.json ?? .null,
+                ]
+              }),
           ]
         }),
       "tables": .array(
@@ -63,7 +109,7 @@ enum SchemaReference {
           [
             "name": .string(table.name), "documentation": .string(table.documentation),
             "columns": .array(
-              columns(table).map { column in
+              Self.columns(table).map { column in
                 [
                   "name": .string(column.name), "type": .string(column.type),
                   "note": .string(column.note),

@@ -142,7 +142,7 @@ extension Pipeline {
     }
   }
 
-  /// Moves the artifact, its manifest, its statistics and their checksums to their final paths. All files are
+  /// Moves the artifact, the documents next to it and their checksums to their final paths. All files are
   /// written and synced before the first rename, so only a failure between renames can leave them
   /// inconsistent, which verification detects.
   static func publish(
@@ -153,17 +153,25 @@ extension Pipeline {
       let documents = [
         (Manifest.fileName, manifest.json.pretty),
         (ReleaseStatistics.fileName, ReleaseStatistics.bytes(statistics)),
+        (
+          DatasetteMetadata.fileName,
+          DatasetteMetadata.bytes(product.artifact.file, dataVersion: product.dataVersion)
+        ),
       ]
+      func write(_ document: (name: String, bytes: [UInt8])) throws -> AtomicFile {
+        var file = try AtomicFile("\(folder)/\(document.name)")
+        try file.append(document.bytes)
+        try file.flush()
+        return file
+      }
       try OpenFile(temporaryPath, .readWrite).synchronize()
-      var manifestFile = try AtomicFile("\(folder)/\(documents[0].0)")
-      try manifestFile.append(documents[0].1)
-      try manifestFile.flush()
-      var statisticsFile = try AtomicFile("\(folder)/\(documents[1].0)")
-      try statisticsFile.append(documents[1].1)
-      try statisticsFile.flush()
+      let manifestFile = try write(documents[0])
+      let statisticsFile = try write(documents[1])
+      let datasetteFile = try write(documents[2])
       try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
       try manifestFile.commit(durable: true)
       try statisticsFile.commit(durable: true)
+      try datasetteFile.commit(durable: true)
       let entries =
         [
           LayerFile.Entry(

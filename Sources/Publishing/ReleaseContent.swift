@@ -55,8 +55,11 @@ struct ReleaseContent {
     var document = try ManifestDocument(reading: "\(folder)/\(Manifest.fileName)")
     let named = document.updates
     try Self.copy("\(folder)/\(manifest.artifact.file)", to: target)
-    let statistics = "\(folder)/\(ReleaseStatistics.fileName)"
-    if File.exists(statistics) { try Self.copy(statistics, to: target) }
+    // Older releases, which may be published again, do not have them.
+    for name in [ReleaseStatistics.fileName, DatasetteMetadata.fileName]
+    where File.exists("\(folder)/\(name)") {
+      try Self.copy("\(folder)/\(name)", to: target)
+    }
     let new = try ArtifactFile("\(target)/\(manifest.artifact.file)", release: number)
     guard new.sha256 == manifest.artifact.sha256 else {
       throw PipelineError(

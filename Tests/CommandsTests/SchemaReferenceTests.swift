@@ -2,25 +2,47 @@ import JSON
 import Platform
 import PokedexFormat
 import SQLiteKit
+import TestSupport
 import Testing
 
 @testable import Commands
 
 @Suite struct SchemaReferenceTests {
-  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    .dropLast(3).joined(separator: "/")
-
-  @Test func markdown_committedPage_isCurrent() throws {
+  @Test func markdown_committedPage_isCurrent() async throws {
     let page = String(
-      decoding: try File.readAll("\(Self.root)/Documentation/SCHEMA.md"), as: UTF8.self)
-    #expect(page == SchemaReference.markdown, "run make docs")
+      decoding: try File.readAll("\(SampleDatabase.root)/Documentation/SCHEMA.md"), as: UTF8.self)
+    let sample = try Connection(try await SampleDatabase.path, .immutable)
+    #expect(page == (try SchemaReference(sample)).markdown, "run make docs")
   }
 
-  @Test func markdown_everyTableAndView_isDocumented() {
+  /// A view is in exactly one group, with an example that reads it.
+  @Test func groups_everyView_hasOneExample() {
+    let examples = ViewExample.groups.flatMap(\.examples)
+    #expect(examples.map(\.view).sorted() == PokedexSchema.viewTemplates.map(\.name).sorted())
+    for example in examples {
+      #expect(example.sql.contains(" FROM \(example.view) "), "\(example.view)")
+    }
+    for group in ViewExample.groups {
+      #expect(group.question.hasSuffix("?") && !group.examples.isEmpty, "\(group.question)")
+    }
+  }
+
+  @Test func examples_sample_returnOneToThreeRows() async throws {
+    let sample = try Connection(try await SampleDatabase.path, .immutable)
+    for example in ViewExample.groups.flatMap(\.examples) {
+      let result = try ViewExample.Result(example.sql, sample)
+      #expect((1...3).contains(result.rows.count), "\(example.view)")
+      #expect(
+        try sample.scannedTables(example.sql, largerThan: 5_000) == [], "\(example.view)")
+    }
+  }
+
+  @Test func markdown_everyTableAndView_isDocumented() throws {
+    let markdown = try SchemaReference(nil).markdown
     for statement in PokedexSchema.tables + PokedexSchema.viewTemplates
     where statement.kind != .index {
       #expect(!statement.documentation.isEmpty, "\(statement.name)")
-      #expect(SchemaReference.markdown.contains("### `\(statement.name)`"))
+      #expect(markdown.contains("### `\(statement.name)`"))
     }
   }
 
@@ -28,7 +50,7 @@ import Testing
   @Test func json_everyTable_listsItsColumns() throws {
     let connection = try Connection.inMemory()
     try connection.execute(PokedexSchema.tables.map(\.sql).joined(separator: ";\n"))
-    let tables = try #require(SchemaReference.json["tables"]?.array)
+    let tables = try #require(try SchemaReference(nil).json["tables"]?.array)
     #expect(tables.count > 50)
     for table in tables {
       let name = try #require(table["name"]?.string)

@@ -43,7 +43,7 @@ import Testing
         ["info"], ["show", "25"], ["show", "133", "--version-group", "red-blue"],
         ["show", "surf"], ["show", "static"], ["show", "potion"], ["show", "water"],
         ["show", "scarlet"], ["search", "pika"], ["learners", "surf"], ["games"], ["methods"],
-        ["doctor"], ["verify"],
+        ["doctor"], ["verify"], ["schema"],
       ] {
         let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])
         #expect(end == .exited(0), "\(arguments): \(text)")

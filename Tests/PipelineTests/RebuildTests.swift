@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [SampleBuild.artifactName, "manifest.json"])
+  @Test(arguments: [SampleBuild.artifactName, "manifest.json", "datasette.yaml"])
   func build_damagedFile_rebuildsIt(name: String) async throws {
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in

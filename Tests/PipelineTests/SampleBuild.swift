@@ -66,16 +66,6 @@ enum SampleBuild {
   }
 }
 
-/// A folder that is removed when this process ends.
-enum ProcessFolder {
-  static let path: String = {
-    let path = "/tmp/pokedex-pipeline-tests-\(getpid())"
-    do { try Directory.createWithParents(path) } catch { fatalError("\(error)") }
-    atexit { try? Directory.removeRecursively(ProcessFolder.path) }
-    return path
-  }()
-}
-
 /// Runs the executables of the package as a user does.
 enum Executable {
   /// Runs to the end; returns the output of both streams.

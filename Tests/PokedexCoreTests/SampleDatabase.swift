@@ -14,7 +14,8 @@ enum SampleDatabase {
   /// The path of the file. Tests that change the file copy it first.
   static let path: String = {
     do {
-      let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-core-tests-")
+      let folder = "\(ProcessFolder.path)/core"
+      try Directory.createWithParents(folder)
       let path = "\(folder)/pokedex-sample.sqlite"
       try write(SampleInput(), to: path, isFull: false)
       return path

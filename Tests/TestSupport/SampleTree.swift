@@ -133,8 +133,7 @@ package struct SampleTree: Sendable {
     var tree = try SampleTree()
     try edit(&tree)
     let written = tree
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    return try await Directory.withTemporary(in: parent) { folder in
+    return try await withTemporaryFolder { folder in
       try written.write(to: folder)
       return try await body(folder)
     }

@@ -12,12 +12,18 @@ package struct WebFile: Sendable {
   }
 
   /// All files, in the order of `files.txt`.
-  package static let all: [WebFile] = (0..<embedded_file_count()).compactMap { index in
-    let file = embedded_file_at(index)
-    let name = String(cString: file.name)
-    guard folders.contains(where: { name.hasPrefix("\($0)/") }) else { return nil }
-    return WebFile(
-      name: name, bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+  package static let all: [WebFile] = embedded { name in
+    folders.contains { name.hasPrefix("\($0)/") }
+  }
+
+  private static func embedded(_ isWanted: (String) -> Bool) -> [WebFile] {
+    (0..<embedded_file_count()).compactMap { index in
+      let file = embedded_file_at(index)
+      let name = String(cString: file.name)
+      guard isWanted(name) else { return nil }
+      return WebFile(
+        name: name, bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+    }
   }
 
   /// The folders below `Sources/CEmbedded`.
@@ -35,6 +41,16 @@ package struct WebFile: Sendable {
   package static func named(_ name: String) -> WebFile {
     guard let file = all.first(where: { $0.name == name }) else {
       preconditionFailure("\(name) is not among the files of CEmbedded")
+    }
+    return file
+  }
+
+  /// Returns the file of the folder `Documentation` with this name.
+  ///
+  /// - Precondition: the program contains it; names only occur in this project's code.
+  package static func document(_ name: String) -> WebFile {
+    guard let file = embedded({ $0 == "Documentation/\(name)" }).first else {
+      preconditionFailure("\(name) is not in files.txt of CEmbedded")
     }
     return file
   }

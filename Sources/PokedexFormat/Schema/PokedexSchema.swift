@@ -8,7 +8,8 @@ package enum PokedexSchema {
   /// `PRAGMA application_id`: "PkDx".
   package static let applicationID = 0x506B_4478
 
-  /// The minimum SQLite version that opens the file and runs every view: that of Android 9.
+  /// The minimum SQLite version that opens the file and runs every view: that of Android 9. Tests/OldSQLite/check
+  /// runs them with 3.21.0.
   package static let minimumSQLiteVersion = "3.22.0"
 
   /// ``minimumSQLiteVersion`` in the format of SQLite's version number.

@@ -1,0 +1,151 @@
+-- The public views, grouped by the question that they answer. Each has one example: what the query returns, then
+-- the query. `pokedex schema DB` runs them, and Documentation/SCHEMA.md has the results of the sample. A result has one
+-- to three rows and is the same in the sample and in a full database. The sample has its own sentences in place
+-- of the games' texts, so examples do not select these.
+
+-- # What is this pokemon?
+
+-- dex_pokemon: Names, present types and total of base stats of Charizard
+SELECT name_en, name_ja, present_type_1, present_type_2, present_total FROM dex_pokemon WHERE pokemon = 'charizard';
+
+-- dex_species: Generation, growth rate and capture rate of Eevee
+SELECT generation, growth_rate, capture_rate, color, name_ja FROM dex_species WHERE species = 'eevee';
+
+-- dex_form: Mega Evolutions of Charizard
+SELECT form, name_en, type_1, type_2 FROM dex_form WHERE pokemon IN ('charizard-mega-x', 'charizard-mega-y') ORDER BY form_id;
+
+-- dex_form_trigger: What turns Charizard into Mega Charizard X
+SELECT trigger, needed_entity, needed FROM dex_form_trigger WHERE form = 'charizard-mega-x';
+
+-- dex_number: Numbers of Pikachu in three Pokédexes
+SELECT pokedex, number FROM dex_number WHERE species = 'pikachu' AND pokedex IN ('national', 'kanto', 'paldea') ORDER BY number, pokedex;
+
+-- dex_sprite: Address of a picture of Pikachu
+SELECT url FROM dex_sprite WHERE entity = 'pokemon' AND identifier = 'pikachu' AND slot = 'front_default';
+
+-- # How does it evolve?
+
+-- dex_evolution: Evolution methods of Eevee by stone, with the games in which each began
+SELECT to_species, item, version_group FROM dex_evolution WHERE from_species = 'eevee' AND item IN ('water-stone', 'fire-stone', 'ice-stone') ORDER BY to_species;
+
+-- dex_evolution_at: Evolution methods of Eevee to Leafeon in two games
+SELECT version_group, trigger, item, location FROM dex_evolution_at WHERE from_species = 'eevee' AND to_species = 'leafeon' AND version_group IN ('diamond-pearl', 'sword-shield') ORDER BY version_group;
+
+-- # How was it in a game?
+
+-- dex_pokemon_at: Clefairy before and since the type fairy
+SELECT version_group, type_1, hp, ability_1, is_present FROM dex_pokemon_at WHERE pokemon = 'clefairy' AND version_group IN ('black-2-white-2', 'x-y') ORDER BY version_group;
+
+-- # What does it learn?
+
+-- dex_learnset: How Pikachu learns Thunderbolt in a game
+SELECT method, level, via FROM dex_learnset WHERE pokemon = 'pikachu' AND move = 'thunderbolt' AND version_group = 'scarlet-violet' ORDER BY method;
+
+-- dex_machine: Machines that teach Thunderbolt in two games
+SELECT version_group, machine FROM dex_machine WHERE move = 'thunderbolt' AND version_group IN ('red-blue', 'scarlet-violet') ORDER BY version_group;
+
+-- # What does a move do?
+
+-- dex_move: Present values of Thunderbolt
+SELECT name_ja, type, damage_class, power, accuracy, pp, ailment, ailment_chance FROM dex_move WHERE move = 'thunderbolt';
+
+-- dex_move_at: Power of Tackle in three games, by release
+SELECT version_group, power, accuracy, pp FROM dex_move_at JOIN dex_version_group USING (version_group) WHERE move = 'tackle' AND version_group IN ('red-blue', 'black-white', 'scarlet-violet') ORDER BY sort_order;
+
+-- dex_move_stat_change: Stats that Growth raises
+SELECT stat, stages FROM dex_move_stat_change WHERE move = 'growth' ORDER BY stat;
+
+-- dex_contest_combo: What follows Charm in a combination
+SELECT first_move, second_move FROM dex_contest_combo WHERE NOT is_super AND second_move IN ('sweet-kiss', 'tail-whip') AND first_move = 'charm' ORDER BY second_move;
+
+-- # Where do I find it?
+
+-- dex_encounter: Wild Pikachu in Platinum
+SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
+
+-- dex_location: Place of an area
+SELECT location, region, name_en, name_ja FROM dex_location WHERE location_area = 'viridian-forest-area';
+
+-- dex_pal_park: Where Pal Park shows Pikachu
+SELECT area, base_score, rate FROM dex_pal_park WHERE species = 'pikachu';
+
+-- # Which items are there?
+
+-- dex_item: Names and category of a Potion
+SELECT name_en, name_ja, pocket, category, fling_power FROM dex_item WHERE item = 'potion';
+
+-- dex_item_price: Prices of an Ultra Ball in two games, by release
+SELECT version_group, currency, purchase_price, sell_price FROM dex_item_price JOIN dex_version_group USING (version_group) WHERE item = 'ultra-ball' AND version_group IN ('gold-silver', 'legends-arceus') ORDER BY sort_order;
+
+-- dex_held_item: What wild Pikachu hold in two games, and in how many percent
+SELECT version, item, rarity FROM dex_held_item WHERE pokemon = 'pikachu' AND version IN ('diamond', 'x') ORDER BY version, rarity DESC;
+
+-- dex_berry: Firmness and flavors of an Oran Berry
+SELECT firmness, spicy, dry, sweet, bitter, sour, growth_hours FROM dex_berry WHERE berry = 'oran';
+
+-- # What do types, abilities and natures mean?
+
+-- dex_type: Types that were added after generation i
+SELECT type, generation, name_en, name_ja FROM dex_type WHERE type IN ('dark', 'steel', 'fairy') ORDER BY type_id;
+
+-- dex_type_chart_at: Ghost against psychic in three generations, in percent
+SELECT generation, factor_percent FROM dex_type_chart_at WHERE attacking = 'ghost' AND defending = 'psychic' AND generation IN ('generation-i', 'generation-ii', 'generation-ix') ORDER BY generation;
+
+-- dex_ability: Names of Static
+SELECT generation, name_en, name_ja FROM dex_ability WHERE ability = 'static';
+
+-- dex_nature: The nature that raises speed and lowers attack
+SELECT nature, name_en, name_ja, likes_flavor, hates_flavor FROM dex_nature WHERE increased_stat = 'speed' AND decreased_stat = 'attack';
+
+-- dex_characteristic: The characteristic of an individual value of 25 in speed
+SELECT characteristic_id, stat, gene_modulo FROM dex_characteristic WHERE stat = 'speed' AND gene_modulo = 25 % 5;
+
+-- # How does it breed and grow?
+
+-- dex_egg_group: Names of two egg groups
+SELECT egg_group, name_en, name_ja FROM dex_egg_group WHERE egg_group IN ('dragon', 'monster') ORDER BY egg_group;
+
+-- dex_growth_rate: Formula of a growth rate
+SELECT growth_rate, formula, name_ja FROM dex_growth_rate WHERE growth_rate = 'medium';
+
+-- dex_experience: The three growth rates that reach level 100 first
+SELECT growth_rate, experience FROM dex_experience WHERE level = 100 ORDER BY experience LIMIT 3;
+
+-- # Which games are there?
+
+-- dex_version_group: Sword and Shield with their add-ons, by release
+SELECT version_group, generation, regions, learnsets_of, name_en FROM dex_version_group WHERE learnsets_of = 'sword-shield' ORDER BY sort_order;
+
+-- dex_version: Games of a version group
+SELECT version, name_en, name_ja FROM dex_version WHERE version_group = 'gold-silver' ORDER BY version_id;
+
+-- dex_generation: First region of a generation
+SELECT main_region, name_en, name_ja FROM dex_generation WHERE generation = 'generation-ix';
+
+-- dex_region: Paldea, and Hisui, which is of no generation
+SELECT region, main_generation, name_en, name_ja FROM dex_region WHERE region IN ('hisui', 'paldea') ORDER BY region;
+
+-- dex_pokedex: Games of a Pokédex
+SELECT region, version_groups, name_en, name_ja FROM dex_pokedex WHERE pokedex = 'galar';
+
+-- # What is it called, and what do the games write?
+
+-- dex_name: Names of Bulbasaur in three languages
+SELECT language, text, source FROM dex_name WHERE entity = 'pokemon-species' AND identifier = 'bulbasaur' AND field = 'name' AND language IN ('fr', 'ja', 'ko') ORDER BY language;
+
+-- dex_display_name: What an app shows for a type
+SELECT language, text, fallback FROM dex_display_name WHERE entity = 'type' AND identifier = 'fire' ORDER BY language;
+
+-- dex_flavor_text: Games and languages of flavor texts of Pikachu; the column `text` has each
+SELECT version_group, version, language FROM dex_flavor_text WHERE entity = 'pokemon-species' AND identifier = 'pikachu' AND version = 'x' AND language IN ('en', 'fr', 'ja') ORDER BY language;
+
+-- dex_effect: Languages that describe Static; the columns `short_effect` and `effect` have the texts
+SELECT entity, identifier, language FROM dex_effect WHERE entity = 'ability' AND identifier = 'static' AND language IN ('de', 'en') ORDER BY language;
+
+-- # Which values are not PokéAPI's?
+
+-- dex_correction: Corrections of the move Recover
+SELECT field, upstream_value, value, applied FROM dex_correction WHERE entity = 'move' AND identifier = 'recover';
+
+-- dex_supplement: Where the type of Growth in Champions comes from
+SELECT version_group, field, source, license FROM dex_supplement WHERE entity = 'move' AND identifier = 'growth' AND field = 'type';

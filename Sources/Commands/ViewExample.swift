@@ -1,0 +1,86 @@
+import JSON
+import Pages
+import SQLiteKit
+
+/// An example query of a public view, from `Documentation/examples.sql`.
+struct ViewExample {
+  var view: String
+  /// What the query returns.
+  var title: String
+  /// One statement, without a semicolon.
+  var sql: String
+
+  /// The views that answer one question.
+  struct Group {
+    var question: String
+    var examples: [ViewExample] = []
+  }
+
+  /// The examples, in the order of the file.
+  static let groups = parse(WebFile.document("examples.sql").text)
+
+  /// Parses `-- # Question` and, below it, `-- view: title` with the query in the next lines; blank lines
+  /// separate them. Text above the first question is ignored.
+  static func parse(_ text: String) -> [Group] {
+    var groups: [Group] = []
+    for block in text.split(separator: "\n\n") {
+      let lines = block.split(separator: "\n")
+      let title = lines[0].dropFirst("-- ".count)
+      if title.hasPrefix("# ") {
+        groups.append(Group(question: String(title.dropFirst("# ".count))))
+      } else if !groups.isEmpty {
+        let words = title.split(separator: ": ", maxSplits: 1)
+        var sql = lines.dropFirst().joined(separator: "\n")
+        precondition(words.count == 2 && sql.hasSuffix(";"), "examples.sql: \(block)")
+        sql.removeLast()
+        groups[groups.count - 1].examples.append(
+          ViewExample(view: String(words[0]), title: String(words[1]), sql: sql))
+      }
+    }
+    return groups
+  }
+
+  /// The rows of a query.
+  struct Result {
+    var columns: [String]
+    var rows: [[Value]] = []
+
+    init(_ sql: String, _ database: Connection) throws(SQLiteError) {
+      let statement = try database.prepare(sql)
+      columns = (0..<statement.columnCount).map { statement.columnName($0) }
+      while try statement.step() {
+        rows.append(columns.indices.map { statement.columnValue($0) })
+      }
+    }
+
+    /// A table, one line each.
+    var markdown: [String] {
+      let lines = [columns, columns.map { _ in "---" }] + rows.map { $0.map(Self.text) }
+      return lines.map { "| \($0.joined(separator: " | ")) |" }
+    }
+
+    var json: JSONValue {
+      [
+        "columns": .array(columns.map { .string($0) }),
+        "rows": .array(rows.map { .array($0.map(Self.json)) }),
+      ]
+    }
+
+    private static func text(_ value: Value) -> String {
+      switch json(value) {
+      case .string(let text), .number(let text): text
+      default: "NULL"
+      }
+    }
+
+    private static func json(_ value: Value) -> JSONValue {
+      switch value {
+      case .null: .null
+      case .integer(let number): .number("\(number)")
+      case .real(let number): .number("\(number)")
+      case .text(let text): .string(text)
+      case .blob: preconditionFailure("no view has a column of blobs")
+      }
+    }
+  }
+}
