@@ -26,6 +26,11 @@ package struct SearchQuery: Sendable {
     add(text, kinds: nil)
     guard let typed = forms.first?.key else { return }
     typoForms.append(SearchKey.k3(typed))
+    // The letters sound alike: snorlacks.
+    for letters in ["cks", "ks"] where typed.contains(letters) {
+      let parts = typed.split(separator: letters, omittingEmptySubsequences: false)
+      typoForms.append(SearchKey.k3(parts.joined(separator: "x")))
+    }
     if let kana = SearchKey.kana(fromRomaji: text) {
       add(kana, kinds: nil)
       typoForms.append(SearchKey.k3(kana))
@@ -81,10 +86,12 @@ package struct SearchQuery: Sendable {
     return Int(digits)
   }
 
-  /// Returns the kana of romaji whose last syllable is unfinished; nil below two kana.
+  /// Returns the kana of romaji that ends with one or two letters of a syllable; nil below two kana.
   private static func kanaOfBeginning(_ text: String) -> String? {
     for length in 1...2 {
-      guard let kana = SearchKey.kana(fromRomaji: String(text.dropLast(length))) else { continue }
+      guard SearchKey.beginsSyllable(text.suffix(length).lowercased()),
+        let kana = SearchKey.kana(fromRomaji: String(text.dropLast(length)))
+      else { continue }
       let key = SearchKey.k1(kana)
       return key.unicodeScalars.count > 1 ? key : nil
     }
