@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
 """The search of Documentation/SEARCH.md over the table search_key.
 
-    search.py DB LANGUAGE...   prints the first 20 hits [entity, id, match] of each query, once for each language
-
-Standard input has a query a line, a JSON string, and so has the output a JSON list for each."""
-import json
+    search.py DB LANGUAGE,... QUERY...   prints a line for each query and language: the first 20 hits as
+                                         entity/id=match, separated by spaces"""
 import re
 import sqlite3
 import sys
@@ -12,6 +10,7 @@ from unicodedata import normalize
 
 from folding import SYLLABLES, k1, k2, k3, kana
 
+MATCHES = ["exact", "prefix", "word", "typo", "substring"]
 EXACT, PREFIX, WORD, TYPO, SUBSTRING = range(5)
 KINDS = {word: kinds.split() for words, kinds in {
     "region 地方 チホウ": "region", "type タイプ": "type", "nature 性格 セイカク": "nature", "version バージョン": "version",
@@ -39,7 +38,7 @@ def place(form, letters, starts):
     return WORD if starts & set(places) else SUBSTRING if places else None
 
 
-def edits(query, key, most):
+def edits(query, key):
     """The distances of `query` from `key` and from the closest prefix of it."""
     rows = [list(range(len(key) + 1))]
     for i, letter in enumerate(query, 1):
@@ -98,21 +97,20 @@ def search(index, text, reader):
             native |= words if not languages or languages & reader else set()
         if found and len(found) == len(set(query.words)):
             add(order, thing, WORD, 2, 0 if native == found else ~reader)
-    if all(rank[0] != EXACT for rank in best.values()):
-        has_found = bool(best)
-        for order, (thing, keys) in enumerate(index):
-            for letters, starts, languages, plain in keys:
-                for form in query.typo_forms:
-                    most = 0 if len(form) < 3 else 1 if len(form) < 8 else 2
-                    if not most or len(set(form) - plain) > most:
-                        continue
-                    whole, prefix = edits(form, unvoiced(letters), most)
-                    costs = [2 * whole] * (whole <= most) + [2 * prefix + 1] * (
-                        prefix <= 1 and (len(form) >= 5 or not has_found))
-                    if costs:
-                        add(order, thing, TYPO, min(costs), languages)
-                if len(query.unfinished) > 1 and place(query.unfinished, letters, starts) == PREFIX:
-                    add(order, thing, TYPO, 3, languages)
+    has_found, has_exact = bool(best), any(rank[0] == EXACT for rank in best.values())
+    for order, (thing, keys) in enumerate(index):
+        for letters, starts, languages, plain in keys:
+            for form in query.typo_forms:
+                most = 0 if len(form) < 3 else 1 if len(form) < 8 else 2
+                if not most or len(set(form) - plain) > most or has_exact and form != unvoiced(letters):
+                    continue
+                whole, prefix = edits(form, unvoiced(letters))
+                costs = [2 * whole] * (whole <= most) + [2 * prefix + 1] * (
+                    prefix <= 1 and (len(form) >= 5 or not has_found))
+                if costs:
+                    add(order, thing, TYPO, min(costs), languages)
+            if not has_exact and len(query.unfinished) > 1 and place(query.unfinished, letters, starts) == PREFIX:
+                add(order, thing, TYPO, 3, languages)
     return [(*thing, match) for (match, *_), thing in sorted((rank, thing) for thing, rank in best.items())][:20]
 
 
@@ -129,9 +127,9 @@ def read(database):
 if __name__ == "__main__":
     database = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
     things = list(read(database))
-    readers = [sum(1 << number - 1 for code, number in database.execute("SELECT identifier, id FROM language")
-                   if code in ((name, "ja-hrkt") if name == "ja" else (name,))) for name in sys.argv[2:]]
-    for line in sys.stdin:
-        for reader in readers:
-            names = ["exact", "prefix", "word", "typo", "substring"]
-            print(json.dumps([[e, i, names[m]] for e, i, m in search(things, json.loads(line), reader)]))
+    for query in sys.argv[3:]:
+        for reader in sys.argv[2].split(","):
+            names = [reader, "ja-hrkt"] if reader == "ja" else [reader]
+            bits = sum(1 << number - 1 for name, number in database.execute("SELECT identifier, id FROM language")
+                       if name in names)
+            print(*[f"{entity}/{number}={MATCHES[match]}" for entity, number, match in search(things, query, bits)])

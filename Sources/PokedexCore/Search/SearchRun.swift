@@ -36,7 +36,7 @@ struct SearchRun {
     findNumber()
     findForms()
     findWords()
-    if !found.contains(where: { Self.match(best[$0]) == .exact }) { findTypos() }
+    findTypos(hasExact: found.contains { Self.match(best[$0]) == .exact })
     // The score contains the order of things.
     let order = found.map { (best[$0], $0) }.sorted { $0 < $1 }
     return order.prefix(limit).map { Hit(thing: index.things[$1], match: Self.match($0)) }
@@ -115,12 +115,14 @@ struct SearchRun {
     }
   }
 
-  private mutating func findTypos() {
+  /// - Parameter hasExact: whether the query is a name. Then only names that differ in nothing but dakuten are
+  ///   found: ガラガラ for カラカラ.
+  private mutating func findTypos(hasExact: Bool) {
     let hasFound = !found.isEmpty
     for form in query.typoForms {
       let text = SearchText(form)
-      let most = KeyMatch.mostEdits(text.units.count)
-      guard most > 0 else { continue }
+      guard KeyMatch.mostEdits(text.units.count) > 0 else { continue }
+      let most = hasExact ? 0 : KeyMatch.mostEdits(text.units.count)
       let isShort = text.units.count < KeyMatch.minimumPrefix
       var unvoiced = [UInt16](repeating: 0, count: text.units.count + most + 1)
       for key in 0..<index.keyCount
@@ -137,11 +139,13 @@ struct SearchRun {
             KeyMatch.typos(query, UnsafeBufferPointer(rebasing: $0[..<count]))
           }
         }
-        guard let cost, cost % 2 == 0 || !isShort || !hasFound else { continue }
+        guard let cost, cost % 2 == 0 || !isShort || !hasFound, cost == 0 || !hasExact else {
+          continue
+        }
         add(Int(index.owners[key]), .typo, cost: cost, isForeign: isForeign(key))
       }
     }
-    guard let kana = query.unfinishedKana else { return }
+    guard let kana = query.unfinishedKana, !hasExact else { return }
     forEachPlace(of: SearchText(kana)) { run, key, place in
       guard place == .prefix else { return }
       run.add(Int(run.index.owners[key]), .typo, cost: 3, isForeign: run.isForeign(key))
