@@ -17,32 +17,27 @@ package struct Spellings: Sendable {
   /// The lines of the table.
   package var count: Int { table.count }
 
-  /// Returns the other spellings of `name`: those of the complete name, and the name with every part that is in
-  /// the table replaced by its first spelling. Parts are separated by の and by changes of the script; the
+  /// Returns the other spellings of `name`: those of the complete name, else the name with every part that is in
+  /// the table replaced by each of its spellings. Parts are separated by の and by changes of the script; the
   /// longest sequence of parts in the table is replaced.
   func of(_ name: String) -> [String] {
     if let known = table[name] { return known }
     let parts = Self.parts(name)
     guard parts.count > 1 else { return [] }
-    var spelled = ""
-    var isSpelled = false
+    var spelled = [""]
     var index = 0
     while index < parts.count {
-      let found = (index..<parts.count).reversed().lazy
-        .compactMap { end in
-          table[parts[index...end].joined()].map { (end: end, text: $0[0]) }
-        }.first
-      if let found {
-        spelled += found.text
-        isSpelled = true
-        index = found.end + 1
-      } else {
-        spelled += parts[index]
-        index += 1
-      }
+      let end = (index..<parts.count).last { table[parts[index...$0].joined()] != nil } ?? index
+      let part = parts[index...end].joined()
+      spelled = spelled.flatMap { start in (table[part] ?? [part]).map { start + $0 } }
+      spelled.removeSubrange(min(Self.most, spelled.count)...)
+      index = end + 1
     }
-    return isSpelled ? [spelled] : []
+    return spelled == [name] ? [] : spelled
   }
+
+  /// The maximum number of spellings of a name.
+  private static let most = 4
 
   private enum Script {
     case hiragana, no, other, mark

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The folding of Documentation/SEARCH.md. Standard input has a JSON string a line; prints k1, k2, k3 of each, and
-its romaji as kana."""
+"""The folding of Documentation/SEARCH.md. Standard input has a JSON string a line; prints k1 and k2 of each, and its
+romaji as kana."""
 import json
 import re
 import sys
@@ -53,10 +53,6 @@ def k2(key):
     return result
 
 
-def k3(key):
-    return "".join(normalize("NFD", letter)[0] if "ァ" <= letter <= "ヾ" else letter for letter in k2(key))
-
-
 SYLLABLES = {"ye": "イェ", "wi": "ウィ", "we": "ウェ", "wu": "ウ", "xn": "ン", **{
     small + end: kana for small in "lx" for end, kana in zip("tu tsu wa ka ke".split(), "ッッヮヵヶ")}}
 for onset, row in zip("|k|g|s|z|t|d|n|h|b|p|m|y|r|w|c|l|x|ly|xy".split("|"), (
@@ -95,5 +91,5 @@ def kana(text):
 if __name__ == "__main__":
     for line in sys.stdin:
         typed = json.loads(line)
-        keys = [fold(k1(typed)).replace(" ", "") for fold in (str, k2, k3)]
+        keys = [fold(k1(typed)).replace(" ", "") for fold in (str, k2)]
         print(json.dumps([*keys, kana(typed)], ensure_ascii=False))

@@ -8,7 +8,7 @@ import sqlite3
 import sys
 from unicodedata import normalize
 
-from folding import SYLLABLES, k1, k2, k3, kana
+from folding import SYLLABLES, k1, k2, kana
 
 MATCHES = ["exact", "prefix", "word", "typo", "substring"]
 EXACT, PREFIX, WORD, TYPO, SUBSTRING = range(5)
@@ -57,8 +57,8 @@ class Query:
         typed, reading = joined(k1(text)), kana(text)
         self.words = k1(text).split()
         self.forms = self.keys(text, None) + (self.keys(reading, None) if reading else [])
-        self.typo_forms = [joined(k3(typed))] + [joined(k3(typed.replace(x, "x"))) for x in ("cks", "ks") if x in typed]
-        self.typo_forms += [joined(k3(joined(k1(reading))))] if reading else []
+        self.typo_forms = {unvoiced(key) for key, *_ in self.forms} | {
+            typed.replace(letters, "x") for letters in ("cks", "ks") if letters in typed}
         number = re.fullmatch("#?(?:no)?([0-9]{1,6})番?", typed)
         self.number = int(number[1]) if number else None
         ends = [n for n in (1, 2) if not reading and any(s.startswith(text[-n:].lower()) for s in SYLLABLES)]

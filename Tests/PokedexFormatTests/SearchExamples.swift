@@ -6,7 +6,6 @@ struct SearchExamples: Decodable {
     var text: String
     var k1: String
     var k2: String
-    var k3: String
   }
 
   struct Romaji: Decodable {

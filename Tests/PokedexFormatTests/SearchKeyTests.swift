@@ -9,15 +9,12 @@ struct SearchKeyTests {
     for example in examples {
       #expect(SearchKey.k1(example.text) == example.k1, "k1 of \(example.text)")
       #expect(SearchKey.k2(example.text) == example.k2, "k2 of \(example.text)")
-      #expect(SearchKey.k3(example.text) == example.k3, "k3 of \(example.text)")
     }
   }
 
   @Test func keys_ofKeys_areThemselves() throws {
     for example in try SearchExamples.read().folding {
-      for (fold, key) in [
-        (SearchKey.k1, example.k1), (SearchKey.k2, example.k2), (SearchKey.k3, example.k3),
-      ] {
+      for (fold, key) in [(SearchKey.k1, example.k1), (SearchKey.k2, example.k2)] {
         #expect(Array(fold(key).utf8) == Array(key.utf8), "\(key)")
       }
     }
@@ -53,7 +50,7 @@ struct SearchKeyTests {
     var wrong: [String] = []
     for (text, line) in zip(texts, lines) {
       let keys = try JSONDecoder().decode([String?].self, from: Data(line))
-      let own = [SearchKey.k1(text), SearchKey.k2(text), SearchKey.k3(text)]
+      let own = [SearchKey.k1(text), SearchKey.k2(text)]
       if zip(own, keys).contains(where: { Array($0.utf8) != Array(($1 ?? "").utf8) }) {
         wrong.append("\(text.unicodeScalars.map { String($0.value, radix: 16) }) \(own) \(keys)")
       }

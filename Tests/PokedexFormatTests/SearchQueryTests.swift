@@ -7,7 +7,8 @@ struct SearchQueryTests {
     let query = SearchQuery("ぴかちゅー")
     #expect(query.forms.map(\.key) == ["ピカチュー", "ピカチユウ"])
     #expect(query.forms.map(\.cost) == [0, 1])
-    #expect(query.typoForms == ["ヒカチユウ"])
+    #expect(
+      query.typoForms.map { String(decoding: $0.units, as: UTF16.self) } == ["ヒカチュー", "ヒカチユウ"])
   }
 
   @Test func forms_romaji_includeTheKana() {

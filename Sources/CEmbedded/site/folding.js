@@ -79,6 +79,7 @@
       return fold(string, starts).map((value, place) => (place && starts.has(place) ? ' ' : '') + String.fromCodePoint(value)).join('');
     },
     k2: (string) => text(spellOutVowels(fold(string))),
-    k3: (string) => text(spellOutVowels(fold(string)).map(Kana.unvoiced)),
+    // A key without dakuten and handakuten.
+    unvoiced: (key) => Array.from(key, (letter) => String.fromCodePoint(Kana.unvoiced(letter.codePointAt(0)))).join(''),
   };
 }

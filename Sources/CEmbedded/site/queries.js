@@ -2,7 +2,7 @@
 // in JavaScript.
 'use strict';
 {
-  const { k1, k1Words, k2, k3 } = Dex.SearchKey;
+  const { k1, k1Words, k2, unvoiced } = Dex.SearchKey;
   const kindWords = [['region 地方 チホウ', 'region'], ['type タイプ', 'type'], ['nature 性格 セイカク', 'nature'],
     ['version バージョン', 'version'], ['pokedex dex ズカン', 'pokedex'], ['move 技 ワザ', 'move'],
     ['ability 特性 トクセイ', 'ability'], ['item 道具 アイテム', 'item'],
@@ -21,6 +21,9 @@
     add(text, null);
     const kana = Dex.kanaFromRomaji(text);
     if (kana) add(kana, null);
+    const typoForms = forms.map(({ key }) => unvoiced(key));
+    // The letters sound alike: snorlacks.
+    for (const letters of ['cks', 'ks']) if (typed.includes(letters)) typoForms.push(typed.replaceAll(letters, 'x'));
     const words = k1Words(text).split(' ').filter(Boolean);
     for (const [word, kinds] of kindWords) {
       // A Latin word must be separate; Japanese has no spaces.
@@ -32,9 +35,6 @@
       const restKana = isKana ? null : Dex.kanaFromRomaji(rest);
       if (restKana) add(restKana, kinds);
     }
-    const typoForms = [k3(typed)];
-    for (const letters of ['cks', 'ks']) if (typed.includes(letters)) typoForms.push(k3(typed.replaceAll(letters, 'x')));
-    if (kana) typoForms.push(k3(kana));
     const number = /^#?(?:no)?([0-9]{1,6})番?$/.exec(typed);
     return { forms, typoForms, words: words.length > 1 ? words : [], number: number ? Number(number[1]) : null,
       unfinished: kana ? null : kanaOfBeginning(text) };

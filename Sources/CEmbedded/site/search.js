@@ -51,7 +51,7 @@
         .map((form) => ({ form, letters: [...new Set(form)], most: hasExact ? 0 : Dex.mostEdits(form), isLong: form.length >= 5 || !hasFound }));
       this.things.forEach(({ keys }, order) => {
         for (const key of keys) {
-          key.plain ??= Array.from(key.letters, (letter) => String.fromCharCode(Dex.Kana.unvoiced(letter.charCodeAt(0)))).join('');
+          key.plain ??= Dex.SearchKey.unvoiced(key.letters);
           for (const { form, letters, most, isLong } of forms) {
             // Each edit accounts for at most one letter that the key lacks.
             let lacking = 0;

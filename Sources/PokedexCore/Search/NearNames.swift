@@ -45,7 +45,7 @@ struct NearNames {
       let unvoiced = units.map(SearchText.unvoiced)
       let typos = unvoiced.withUnsafeBufferPointer { key in
         query.typoForms.compactMap { form in
-          SearchText(form).units.withUnsafeBufferPointer { KeyMatch.typos($0, key) }
+          form.units.withUnsafeBufferPointer { KeyMatch.typos($0, key) }
         }
       }
       least = (distances + typos.map { SearchPlace.part.rawValue + 1 + $0 } + [least ?? .max]).min()

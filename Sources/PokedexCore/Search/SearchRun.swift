@@ -119,8 +119,7 @@ struct SearchRun {
   ///   found: ガラガラ for カラカラ.
   private mutating func findTypos(hasExact: Bool) {
     let hasFound = !found.isEmpty
-    for form in query.typoForms {
-      let text = SearchText(form)
+    for text in query.typoForms {
       guard KeyMatch.mostEdits(text.units.count) > 0 else { continue }
       let most = hasExact ? 0 : KeyMatch.mostEdits(text.units.count)
       let isShort = text.units.count < KeyMatch.minimumPrefix

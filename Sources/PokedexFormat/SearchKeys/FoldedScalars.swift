@@ -22,7 +22,7 @@
 /// F900–FAFF) are not folded: no name contains any.
 struct FoldedScalars {
   private(set) var scalars: [UInt32] = []
-  /// Whether the text contains katakana; if not, k2 and k3 equal k1.
+  /// Whether the text contains katakana; if not, k2 equals k1.
   private(set) var hasKana = false
   /// The indices in ``scalars`` at which a word begins, ascending; the first word is not among them.
   private(set) var wordStarts: [Int] = []
@@ -140,12 +140,6 @@ struct FoldedScalars {
       scalars[index] = kana
       vowel = Kana.vowel(kana)
     }
-  }
-
-  /// Folds k2 to k3: removes dakuten and handakuten.
-  mutating func dropVoicing() {
-    guard hasKana else { return }
-    for index in scalars.indices { scalars[index] = Kana.unvoiced(scalars[index]) }
   }
 
   /// The scalars as a string with a space before each word but the first.

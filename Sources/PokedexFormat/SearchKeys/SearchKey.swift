@@ -1,16 +1,14 @@
 /// The folded forms of a name that are stored and searched for.
 ///
 /// The build (`search_key`) and the app library use the same algorithm, which Documentation/SEARCH.md specifies.
-/// It has three strengths, each based on the one before it:
+/// It has two strengths:
 ///
 /// - ``k1(_:)`` removes the differences of keyboards and typography: width, case, hiragana, spaces,
 ///   punctuation, diacritics of Latin letters.
 /// - ``k2(_:)`` also removes the differences in spelling of long vowels and small kana: ピカチュー, ほーおー.
-/// - ``k3(_:)`` also removes dakuten and handakuten. It is used only to compare names with possible typos,
-///   because it maps different names to one key (カラカラ, ガラガラ).
 ///
 /// A key is used only for comparing, never for display. Folding is idempotent: `k1(k1(x)) == k1(x)`, also for
-/// the others.
+/// k2.
 package enum SearchKey {
   /// Folds width, case, hiragana to katakana and Latin diacritics; removes spaces and punctuation.
   ///
@@ -27,15 +25,6 @@ package enum SearchKey {
     var scalars = FoldedScalars()
     scalars.fold(text)
     scalars.spellOutVowels()
-    return scalars.text
-  }
-
-  /// Returns ``k2(_:)`` without dakuten and handakuten. Some different names become equal, so rank it last.
-  package static func k3(_ text: String) -> String {
-    var scalars = FoldedScalars()
-    scalars.fold(text)
-    scalars.spellOutVowels()
-    scalars.dropVoicing()
     return scalars.text
   }
 

@@ -13,8 +13,8 @@ package struct SearchQuery: Sendable {
 
   /// The forms to look for.
   package private(set) var forms: [Form] = []
-  /// The forms to compare with names that may differ by typos: k3, without duplicates.
-  package private(set) var typoForms: [String] = []
+  /// The forms to compare with names that may differ by typos, without dakuten; each once.
+  package private(set) var typoForms: [SearchText] = []
   /// The words of a query of several words, of which a name must contain all in any order; else empty.
   package private(set) var words: [String] = []
   /// The number in the national Pokédex that the query is, such as `#025`; nil if it is not a number.
@@ -25,19 +25,19 @@ package struct SearchQuery: Sendable {
   package init(_ text: String) {
     add(text, kinds: nil)
     guard let typed = forms.first?.key else { return }
-    typoForms.append(SearchKey.k3(typed))
-    // The letters sound alike: snorlacks.
-    for letters in ["cks", "ks"] where typed.contains(letters) {
-      let parts = typed.split(separator: letters, omittingEmptySubsequences: false)
-      typoForms.append(SearchKey.k3(parts.joined(separator: "x")))
-    }
     if let kana = SearchKey.kana(fromRomaji: text) {
       add(kana, kinds: nil)
-      typoForms.append(SearchKey.k3(kana))
     } else {
       unfinishedKana = Self.kanaOfBeginning(text)
     }
-    typoForms = typoForms.enumerated().filter { typoForms.firstIndex(of: $1) == $0 }.map(\.element)
+    var typoKeys = forms.map { String(decoding: $0.key.utf16.map(SearchText.unvoiced), as: UTF16.self) }
+    // The letters sound alike: snorlacks.
+    for letters in ["cks", "ks"] where typed.contains(letters) {
+      typoKeys.append(
+        typed.split(separator: letters, omittingEmptySubsequences: false).joined(separator: "x"))
+    }
+    typoForms = typoKeys.enumerated().filter { typoKeys.firstIndex(of: $1) == $0 }
+      .map { SearchText($1) }
     let words = SearchKey.words(text)
     if words.count > 1 { self.words = words }
     number = Self.number(typed)

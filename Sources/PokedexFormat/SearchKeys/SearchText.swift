@@ -62,8 +62,8 @@ package enum KeyMatch {
   /// only a prefix; nil if it differs too much. A prefix may have one edit.
   ///
   /// - Parameters:
-  ///   - query: The k3 of the query.
-  ///   - key: The key, with every letter ``SearchText/unvoiced(_:)``.
+  ///   - query: The form of the query, with every letter ``SearchText/unvoiced(_:)``.
+  ///   - key: The key, with every letter unvoiced too.
   package static func typos(
     _ query: UnsafeBufferPointer<UInt16>, _ key: UnsafeBufferPointer<UInt16>
   ) -> Int? {
