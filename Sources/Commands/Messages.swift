@@ -902,7 +902,7 @@ extension Message {
     Message("Print the schema reference, as Markdown or JSON", "スキーマの一覧を Markdown か JSON で出力")
   }
   package static var searchDiscussion1: Message {
-    Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species stands for its default pokemon and form.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、文字違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがた・フォルムはポケモンの種と合わせて一件にまとめます。")
+    Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、文字違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがた・フォルムはポケモンの種と合わせて一件にまとめます。")
   }
   package static var searchExample1: Message {
     Message("as typed on a phone", "入力したまま")

@@ -31,8 +31,8 @@ def k1(text):
             joined = normalize("NFC", (key or "*")[-1] + mark)
             key[-1:] = [joined] if len(joined) == 1 else [*key[-1:], *([letter] if letter < "\u2000" else [])]
         elif COMPATIBLE.match(letter):
-            plain = re.sub("[\u0300-\u036f]", "", normalize("NFKD", letter).lower())
-            key += "".join(SPECIAL.get(part, part) for part in normalize("NFC", plain))
+            plain = "".join(SPECIAL.get(part, part) for part in IGNORED.sub("", normalize("NFKD", letter).lower()))
+            key += plain if plain.isascii() else normalize("NFKC", letter) if "ｦ" <= letter <= "ﾝ" else letter
         elif not IGNORED.match(letter):
             lower = letter.lower() if letter < "\x80" or "\u0370" <= letter <= "\u058f" else letter
             is_hiragana = "ぁ" <= letter <= "ゖ" or letter in "ゝゞ"

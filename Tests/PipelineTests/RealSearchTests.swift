@@ -44,7 +44,8 @@ struct RealSearchTests {
     let process = ChildProcess(
       "/usr/bin/python3",
       ["\(SampleBuild.root)/Tests/Independent/search.py", path, "ja,en"] + queries)
-    let lines = process.wait().output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = process.wait().output.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
     try #require(lines.count == 2 * queries.count)
     var number = 0
     for query in queries {

@@ -57,7 +57,7 @@ import Testing
       let hits = try pokedex.search(text, limit: 500)
       let things = hits.map { "\($0.kind.endpoint)/\($0.id)" }
       #expect(Set(things).count == things.count, "\(text)")
-      // A species stands for its default pokemon and form.
+      // A species is one result with its default pokemon and form.
       #expect(!hits.contains { $0.kind == .pokemon && $0.id == 25 }, "\(text)")
     }
   }

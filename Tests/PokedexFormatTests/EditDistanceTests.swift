@@ -16,7 +16,8 @@ struct EditDistanceTests {
 
   @Test func between_names_agreesWithTheCompleteTable() {
     let names = [
-      "bulbasor", "bulbasaur", "charzird", "charizard", "charizardite", "ピカチュウ", "ピカチウュ", "ピチカュウ", "カピチュウ", "ピ", "",
+      "bulbasor", "bulbasaur", "charzird", "charizard", "charizardite", "ピカチュウ", "ピカチウュ", "ピチカュウ",
+      "カピチュウ", "ピ", "",
     ]
     for query in names {
       for key in names {

@@ -50,11 +50,12 @@ struct SearchQueryTests {
     #expect(SearchQuery("pikachu").words.isEmpty)
   }
 
-  @Test(arguments: [
-    ("pika", "pikachu", SearchPlace.prefix), ("pikachu", "pikachu", .whole),
-    ("mime", "mrmime", .word), ("ime", "mrmime", .part), ("chu", "pika", nil), ("m", "am", nil),
-    ("ミ", "カミ", .part),
-  ] as [(String, String, SearchPlace?)])
+  @Test(
+    arguments: [
+      ("pika", "pikachu", SearchPlace.prefix), ("pikachu", "pikachu", .whole),
+      ("mime", "mrmime", .word), ("ime", "mrmime", .part), ("chu", "pika", nil), ("m", "am", nil),
+      ("ミ", "カミ", .part),
+    ] as [(String, String, SearchPlace?)])
   func place_formInKey_isTheBest(form: String, key: String, expected: SearchPlace?) {
     let place = Array(form.utf16).withUnsafeBufferPointer { form in
       Array(key.utf16).withUnsafeBufferPointer {
@@ -64,11 +65,12 @@ struct SearchQueryTests {
     #expect(place == expected)
   }
 
-  @Test(arguments: [
-    ("gengr", "gengar", 2), ("bulbasor", "bulbasaur", 4), ("charzard", "charizard", 2),
-    ("rizad", "rizaadon", 3), ("gengr", "gengarite", 3), ("bulbasr", "ivysaur", nil),
-    ("gengar", "gongor", nil), ("ab", "ac", nil), ("abc", "abc", 0),
-  ] as [(String, String, Int?)])
+  @Test(
+    arguments: [
+      ("gengr", "gengar", 2), ("bulbasor", "bulbasaur", 4), ("charzard", "charizard", 2),
+      ("rizad", "rizaadon", 3), ("gengr", "gengarite", 3), ("bulbasr", "ivysaur", nil),
+      ("gengar", "gongor", nil), ("ab", "ac", nil), ("abc", "abc", 0),
+    ] as [(String, String, Int?)])
   func typos_queryAndKey_isTwiceTheEditsPlusOneForAPrefix(query: String, key: String, cost: Int?) {
     let found = Array(query.utf16).withUnsafeBufferPointer { query in
       Array(key.utf16).withUnsafeBufferPointer { KeyMatch.typos(query, $0) }

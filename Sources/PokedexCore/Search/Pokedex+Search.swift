@@ -13,8 +13,8 @@ extension Pokedex {
   /// before names in other languages, and then species in Pokédex order before forms, moves, abilities, items
   /// and all else.
   ///
-  /// Names in all languages are searched, and romaji is read as kana. A species stands for its default pokemon
-  /// and form, and a pokemon for its default form: search for `pokemonSpecies` to find them.
+  /// Names in all languages are searched, and romaji is read as kana. A species is one result with its default pokemon
+  /// and form, and a pokemon with its default form: search for `pokemonSpecies` to find them.
   ///
   /// - Parameters:
   ///   - text: The search text, in any language and in half-width or full-width characters.

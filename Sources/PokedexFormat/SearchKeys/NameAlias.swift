@@ -33,7 +33,9 @@ enum NameAlias {
   }
 
   /// What players say for the word of a form.
-  private static let shortWords: [Substring: String] = ["キョダイマックス": "キョダイ", "ゲンシカイキ": "ゲンシ", "原始回帰": "原始"]
+  private static let shortWords: [Substring: String] = [
+    "キョダイマックス": "キョダイ", "ゲンシカイキ": "ゲンシ", "原始回帰": "原始",
+  ]
 
   private static func withEnding(_ part: Substring) -> (Substring, ending: String)? {
     formEndings.first { part.hasSuffix($0) }.map { (part, $0) }

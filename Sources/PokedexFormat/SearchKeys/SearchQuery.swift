@@ -30,7 +30,9 @@ package struct SearchQuery: Sendable {
     } else {
       unfinishedKana = Self.kanaOfBeginning(text)
     }
-    var typoKeys = forms.map { String(decoding: $0.key.utf16.map(SearchText.unvoiced), as: UTF16.self) }
+    var typoKeys = forms.map {
+      String(decoding: $0.key.utf16.map(SearchText.unvoiced), as: UTF16.self)
+    }
     // The letters sound alike: snorlacks.
     for letters in ["cks", "ks"] where typed.contains(letters) {
       typoKeys.append(
