@@ -22,11 +22,9 @@ extension SearchMatch {
   var label: Message {
     switch self {
     case .exact: .matchExact
-    case .phonetic: .matchPhonetic
     case .prefix: .matchPrefix
     case .word: .matchWord
     case .substring: .matchSubstring
-    case .loose: .matchLoose
     case .typo: .matchTypo
     }
   }

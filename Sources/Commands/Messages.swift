@@ -670,12 +670,6 @@ extension Message {
   package static var matchExact: Message {
     Message("exact", "完全一致")
   }
-  package static var matchLoose: Message {
-    Message("loose", "濁点違い")
-  }
-  package static var matchPhonetic: Message {
-    Message("phonetic", "読みが一致")
-  }
   package static var matchPrefix: Message {
     Message("prefix", "前方一致")
   }
@@ -683,7 +677,7 @@ extension Message {
     Message("substring", "部分一致")
   }
   package static var matchTypo: Message {
-    Message("typo", "1文字違い")
+    Message("typo", "文字違い")
   }
   package static var matchWord: Message {
     Message("word", "語の先頭")
@@ -935,7 +929,7 @@ extension Message {
     Message("Print the schema reference, as Markdown or JSON", "スキーマの一覧を Markdown か JSON で出力")
   }
   package static var searchDiscussion1: Message {
-    Message("Exact names come first, those in the output language before others; then prefixes, words, parts, and names with one typo. A species, its pokemon and its form of the same name are one result.", "完全一致が先で、出力する言語の名前を優先します。続いて前方一致、語の先頭、部分一致、一文字違いの順です。同じ名前のポケモンとそのすがた・フォルムは一件にまとめます。")
+    Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、文字違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがた・フォルムはポケモンの種と合わせて一件にまとめます。")
   }
   package static var searchExample1: Message {
     Message("as typed on a phone", "入力したまま")

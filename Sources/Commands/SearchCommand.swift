@@ -24,7 +24,8 @@ enum SearchCommand {
   ) { context in
     try ReadingSession.run(context, text) { session in
       let query = session.words.joined(separator: " ")
-      let hits = try session.search(query, limit: context[limit])
+      let hits = try session.pokedex.search(
+        query, in: session.language, limit: context[limit])
       if context.isJSON {
         for hit in hits {
           try context.output.json(

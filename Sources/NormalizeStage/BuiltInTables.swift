@@ -17,6 +17,9 @@ package enum BuiltInTables {
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 
+  /// `Localization/spellings.tsv`, for the pack stage.
+  package static var spellings: [UInt8] { bytes("Localization/spellings.tsv") }
+
   /// The files of `Supplements`, by name.
   static var supplements: [(name: String, bytes: [UInt8])] {
     files { $0.hasPrefix("Supplements/") }

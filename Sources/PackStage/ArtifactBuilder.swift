@@ -33,7 +33,8 @@ struct ArtifactBuilder {
   /// rows.
   ///
   /// - Returns: the number of rows written, and the digest of all rows.
-  func fill(_ dex: NormalizedDex, _ index: MoveIndex) throws -> (rows: Int, content: ContentDigest)
+  func fill(_ dex: NormalizedDex, _ index: MoveIndex, _ spellings: Spellings)
+    throws -> (rows: Int, content: ContentDigest)
   {
     // Only the first of the two closures uses the connection, and both have ended when the call returns.
     nonisolated(unsafe) let connection = connection
@@ -54,7 +55,7 @@ struct ArtifactBuilder {
         var dex = dex
         dex.visitTables(&digester)
         return (
-          digester.tables, SearchKeyTable.rows(texts: dex.texts, resources: dex.resources),
+          digester.tables, SearchKeyTable.rows(dex, spellings),
           FlavorTextSharing(dex.flavorTexts)
         )
       })

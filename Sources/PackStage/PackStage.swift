@@ -23,10 +23,13 @@ package enum PackStage {
     package var index: MoveIndex
     package var source: SourceDescription
     package var sourceDigest: SHA256Digest
+    package var spellings: Spellings
 
     package init(
-      dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest
+      dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest,
+      spellings: Spellings = Spellings()
     ) {
+      self.spellings = spellings
       self.dex = dex
       self.index = index
       self.source = source
@@ -90,7 +93,7 @@ package enum PackStage {
     progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
     let dex = try configuration.edition.selection(of: input.dex)
     let builder = try ArtifactBuilder(languages)
-    let (rows, content) = try builder.fill(dex, input.index)
+    let (rows, content) = try builder.fill(dex, input.index, input.spellings)
     progress.send(.advanced(stage: "pack", done: rows))
     try Task.checkCancellation()
 

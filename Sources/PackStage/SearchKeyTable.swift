@@ -1,17 +1,19 @@
+import Layers
 import PokedexFormat
 import PokedexModel
 
-/// A row of `search_key`.
+/// A row of `search_key`: all keys of one thing that can be searched.
 struct SearchKeyRow: Sendable, Equatable {
   /// The endpoint of the resource.
   var entity = ""
   var id = 0
-  /// The folded text.
-  var text = ""
-  /// `k1`, `alias`, `k2`, `k3` of ``SearchKey/Kind``, or `slug`.
-  var kind = ""
-  /// The rank; 0 is best.
+  /// The order of things that match equally well; see ``SearchKeyTable/rank(_:)``.
   var rank = 0
+  /// The order within a rank: the species of a pokemon or form, else the id.
+  var sortOrder = 0
+  /// A line for each key: the key, a tab, the languages of the name as bits (0 for an identifier). The first
+  /// line is empty.
+  var keys = ""
 }
 
 extension SearchKeyRow: Record {
@@ -22,95 +24,115 @@ extension SearchKeyRow: Record {
   {
     try visitor.visit("entity", &entity)
     try visitor.visit("entity_id", &id)
-    try visitor.visit("key", &text)
-    try visitor.visit("kind", &kind)
     try visitor.visit("rank", &rank)
+    try visitor.visit("sort_order", &sortOrder)
+    try visitor.visit("keys", &keys)
   }
 
-  var key: Self { self }
-
-  /// Compares the bytes of the keys, as SQLite does.
-  static func isAscending(_ a: Self, _ b: Self) -> Bool {
-    if !a.text.utf8.elementsEqual(b.text.utf8) {
-      return a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
-    }
-    return (a.entity, a.id, a.rank) < (b.entity, b.id, b.rank)
-  }
+  var key: (Int, Int, String, Int) { (rank, sortOrder, entity, id) }
 }
 
 /// Creates the folded keys of everything that can be searched for.
 enum SearchKeyTable {
-  /// The kinds that `pokedex search` covers.
-  static let kinds: Set<ResourceKind> = [
-    .pokemonSpecies, .pokemon, .pokemonForm, .move, .ability, .item, .type, .region,
-  ]
-
-  /// The rank of identifiers, after every folded name.
-  static let slugRank = 10
-
-  /// Returns the rows in the order of the table's key, with each key of an entity only once under its best
-  /// kind.
-  static func rows(texts: [LocalizedText], resources: [Resource]) -> [SearchKeyRow] {
-    var rows: [SearchKeyRow] = []
-    rows.reserveCapacity(texts.count)
-    for text in texts where kinds.contains(text.kind) && isSearched(text.field) {
-      for (key, kind) in SearchKey.indexKeys(text.text) {
-        rows.append(
-          SearchKeyRow(
-            entity: text.kind.endpoint, id: text.id, text: key, kind: kind.rawValue,
-            rank: kind.rank))
-      }
+  /// Returns the rank of a kind among equally good matches; nil if it cannot be searched.
+  static func rank(_ kind: ResourceKind) -> Int? {
+    switch kind {
+    case .pokemonSpecies: 0
+    case .pokemon, .pokemonForm: 1
+    case .move: 2
+    case .ability: 3
+    case .item: 4
+    case .type, .nature, .region, .location, .version, .pokedex: 5
+    default: nil
     }
-    for resource in resources where kinds.contains(resource.kind) {
-      let key = SearchKey.k1(resource.identifier)
-      guard !key.isEmpty else { continue }
-      rows.append(
-        SearchKeyRow(
-          entity: resource.kind.endpoint, id: resource.id, text: key, kind: "slug",
-          rank: slugRank))
-    }
-    return distinct(rows)
   }
 
-  private static func isSearched(_ field: TextField) -> Bool {
-    field == .name || field == .displayName
-  }
-
-  /// Sorts by key, entity, id and rank, and keeps only the best row for each key of an entity.
-  private static func distinct(_ rows: [SearchKeyRow]) -> [SearchKeyRow] {
-    // The first sixteen bytes distinguish most keys; rows and complete keys are only compared for the others.
-    var order = rows.indices.map { (start: KeyStart(rows[$0].text), number: $0) }
-    order.sort { a, b in
-      if a.start.first != b.start.first { return a.start.first < b.start.first }
-      if a.start.second != b.start.second { return a.start.second < b.start.second }
-      return SearchKeyRow.precedes(rows[a.number], rows[b.number])
+  /// Returns the rows in the order of the table's key.
+  ///
+  /// A species also has the keys of its default pokemon and form, and a pokemon those of its default form: they
+  /// are one thing to a reader.
+  static func rows(_ dex: NormalizedDex, _ spellings: Spellings) -> [SearchKeyRow] {
+    let owners = Owners(dex)
+    let japanese = dex.languages.first { $0.identifier == "ja" }?.id
+    var things: [Thing: Keys] = [:]
+    for resource in dex.resources {
+      guard let thing = owners.thing(resource.kind, resource.id) else { continue }
+      things[thing, default: Keys()].add(SearchKey.k1Words(resource.identifier), LanguageSet())
     }
-    var result: [SearchKeyRow] = []
-    result.reserveCapacity(order.count)
-    for (_, number) in order {
-      let row = rows[number]
-      if let last = result.last, last.entity == row.entity, last.id == row.id,
-        last.text.utf8.elementsEqual(row.text.utf8)
-      {
-        continue
-      }
-      result.append(row)
-    }
-    return result
-  }
-
-  /// The first bytes of a key as numbers with the same order; missing bytes count as zero.
-  private struct KeyStart {
-    var first: UInt64 = 0
-    var second: UInt64 = 0
-
-    init(_ key: String) {
-      for (place, byte) in key.utf8.prefix(16).enumerated() {
-        if place < 8 {
-          first |= UInt64(byte) << UInt64(56 - 8 * place)
-        } else {
-          second |= UInt64(byte) << UInt64(120 - 8 * place)
+    for text in dex.texts where fields.contains(text.field) {
+      guard let thing = owners.thing(text.kind, text.id) else { continue }
+      let language = LanguageSet([text.language])
+      // The name of a form is a part of a name, as a space before it says.
+      let start = text.field == .formName ? " " : ""
+      for name in [text.text] + (text.language == japanese ? spellings.of(text.text) : []) {
+        for key in SearchKey.indexKeys(name) {
+          things[thing, default: Keys()].add(start + key, language)
         }
+      }
+    }
+    return things.map { thing, keys in
+      SearchKeyRow(
+        entity: thing.kind.endpoint, id: thing.id, rank: rank(thing.kind) ?? 0,
+        sortOrder: owners.species(thing) ?? thing.id, keys: keys.lines)
+    }.sorted(by: SearchKeyRow.precedes)
+  }
+
+  private static let fields: Set<TextField> = [.name, .displayName, .formName]
+
+  /// What a search finds.
+  private struct Thing: Hashable {
+    var kind: ResourceKind
+    var id: Int
+  }
+
+  /// The keys of a thing and their languages.
+  private struct Keys {
+    private var languages: [String: LanguageSet] = [:]
+
+    /// No languages stand for all of them.
+    mutating func add(_ key: String, _ added: LanguageSet) {
+      guard let known = languages[key] else { return languages[key] = added }
+      languages[key] = known.isEmpty || added.isEmpty ? LanguageSet() : known.union(added)
+    }
+
+    var lines: String {
+      let complete = languages.filter { !$0.key.hasPrefix(" ") }.keys
+      let keys = languages.keys.filter { key in
+        // A part that a complete name contains as its words finds nothing more.
+        !key.hasPrefix(" ") || !complete.contains { (" " + $0 + " ").contains(key + " ") }
+      }
+      return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        .reduce(into: "\n") { $0 += "\($1)\t\(languages[$1]?.bits ?? 0)\n" }
+    }
+  }
+
+  /// To which thing a resource belongs.
+  private struct Owners {
+    private var pokemon: [Int: Pokemon] = [:]
+    private var forms: [Int: Form] = [:]
+
+    init(_ dex: NormalizedDex) {
+      for pokemon in dex.pokemon { self.pokemon[pokemon.id.rawValue] = pokemon }
+      for form in dex.forms { forms[form.id.rawValue] = form }
+    }
+
+    func thing(_ kind: ResourceKind, _ id: Int) -> Thing? {
+      guard SearchKeyTable.rank(kind) != nil else { return nil }
+      if kind == .pokemonForm, let form = forms[id], form.isDefault {
+        return thing(.pokemon, form.pokemon.rawValue)
+      }
+      if kind == .pokemon, let pokemon = pokemon[id], pokemon.isDefault {
+        return Thing(kind: .pokemonSpecies, id: pokemon.species.rawValue)
+      }
+      return Thing(kind: kind, id: id)
+    }
+
+    func species(_ thing: Thing) -> Int? {
+      switch thing.kind {
+      case .pokemon: pokemon[thing.id]?.species.rawValue
+      case .pokemonForm:
+        forms[thing.id].flatMap { pokemon[$0.pokemon.rawValue]?.species.rawValue }
+      default: nil
       }
     }
   }

@@ -29,7 +29,7 @@ extension Pipeline {
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
-        sourceDigest: content.sourceDigest),
+        sourceDigest: content.sourceDigest, spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
       progress)
   }

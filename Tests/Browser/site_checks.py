@@ -13,14 +13,7 @@ PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA
 FIRST = """document.querySelector('#results a, #list:not(.asleep) a').getAttribute('href')"""
 
 
-def table(name):
-    """The rows of a table in Tests/Fixtures; `\\u{HEX}` denotes a character."""
-    rows = []
-    for line in (FIXTURES / name).read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            rows.append([re.sub(r"\\u\{([0-9A-F]+)\}", lambda m: chr(int(m.group(1), 16)), field)
-                         for field in line.split("\t")])
-    return rows
+EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
 
 
 def all_checks(site):
@@ -36,15 +29,15 @@ def all_checks(site):
 
     def site_folds_as_the_library(browser):
         page = browser.open(index)
-        rows = table("folding-examples.tsv")
-        found = page.run(f"""{json.dumps([row[0] for row in rows])}.map((text) =>
-            [Dex.SearchKey.k1(text), Dex.SearchKey.k2(text), Dex.SearchKey.k3(text)])""")
-        wrong = [(row, keys) for row, keys in zip(rows, found) if row[1:4] != keys]
+        rows = EXAMPLES["folding"]
+        found = page.run(f"""{json.dumps([row["text"] for row in rows])}.map((text) =>
+            [Dex.SearchKey.k1(text), Dex.SearchKey.k2(text)])""")
+        wrong = [(row, keys) for row, keys in zip(rows, found) if [row["k1"], row["k2"]] != keys]
         if wrong or len(rows) < 50:
             raise Failed(f"{len(wrong)} of {len(rows)}: {wrong[:3]}")
         # Keys are idempotent, and stored keys are valid keys.
-        stored = page.run("""Dex.data.search.filter((part, at) => at % 4 === 0).filter((key) =>
-            Dex.SearchKey.k1(key) !== key).slice(0, 5)""")
+        stored = page.run("""new Dex.SearchIndex(Dex.data.search).things.flatMap((thing) => thing.keys)
+            .map((key) => key.letters).filter((letters) => Dex.SearchKey.k1(letters) !== letters).slice(0, 5)""")
         if stored:
             raise Failed(f"stored keys that fold to others: {stored}")
         page.close()
@@ -72,31 +65,24 @@ def all_checks(site):
 
     def site_finds_what_the_library_finds(browser):
         page = browser.open(index)
-        page.run("""window.findSpecies = (text) => new Dex.SearchIndex(Dex.data.search, 4, (place) =>
-            Dex.data.roster.species[place].slice(2, 4)).search(text).slice(0, 50)
-            .map((hit) => [Dex.data.roster.species[hit.item][1], Dex.matches[hit.match]])""")
-        slugs = set(page.run("Dex.data.roster.species.map((entry) => entry[1])"))
+        page.run("""window.findSpecies = (text) => new Dex.SearchIndex(Dex.data.search).search(text)
+            .map(({ item: [species, pokemon] }) => pokemon < 0 ? 'pokemon-species/' + Dex.data.roster.species[species][1]
+                : 'pokemon/' + Dex.data.roster.pokemon[pokemon][1])""")
+        there = set(page.run("Dex.data.roster.species.map((entry) => 'pokemon-species/' + entry[1])"))
+        there |= set(page.run("Dex.data.roster.pokemon.map((entry) => 'pokemon/' + entry[1])"))
         other = browser.open(moves)
-        move_slugs = set(other.run("Dex.data.reference.moves.map((move) => move[0])"))
-        order = page.run("Dex.matches")
+        there |= set(other.run("Dex.data.reference.moves.map((move) => 'move/' + move[0])"))
         checked = 0
-        languages = page.run("Dex.data.about.languages")
-        for query, language, entity, identifier, _, match in table("search-examples.tsv"):
-            if language not in languages:
+        for example in EXAMPLES["search"]:
+            query, wanted = example["query"], example["finds"]
+            if wanted not in there:
                 continue
-            worst = {"alias": "exact"}.get(match, match)
-            if entity == "pokemon-species" and identifier in slugs:
-                hits = dict(reversed(page.run(f"findSpecies({json.dumps(query)})")))
-                if identifier not in hits:
-                    raise Failed(f"{query} does not find {identifier}")
-                if order.index(hits[identifier]) > order.index(worst):
-                    raise Failed(f"{query} finds {identifier} as {hits[identifier]}, not {worst}")
-            elif entity == "move" and identifier in move_slugs:
-                hits = other.run(f"Dex.findMoves({json.dumps(query)}).map((move) => Dex.data.reference.moves[move][0])")
-                if identifier not in hits[:50]:
-                    raise Failed(f"{query} does not find {identifier}")
+            if wanted.startswith("move/"):
+                hits = other.run(f"Dex.findMoves({json.dumps(query)}).map((move) => 'move/' + Dex.data.reference.moves[move][0])")
             else:
-                continue
+                hits = page.run(f"findSpecies({json.dumps(query)})")
+            if wanted not in hits[:example.get("within", 1)]:
+                raise Failed(f"{query} finds {hits[:5]}, not {wanted}")
             checked += 1
         if checked < 20:
             raise Failed(f"only {checked} examples were there")

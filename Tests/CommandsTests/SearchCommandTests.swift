@@ -17,25 +17,14 @@ import Testing
     let hits = try await Self.run(["search", "pikachu", "--json"]).output.split(separator: "\n")
     #expect(hits.first?.hasPrefix(#"{"entity":"pokemon-species","id":25,"#) == true)
     #expect(hits.filter { $0.contains(#""name":"Pikachu""#) }.count == 1)
-    // Hits that are merged into others do not count towards the limit.
     let few = try await Self.run(["search", "pika", "-n", "3", "--json"]).output
     #expect(few.split(separator: "\n").count == 3)
   }
 
-  @Test func folded_hitsOfOtherResources_keepsThem() {
-    func hit(_ kind: ResourceKind, _ id: Int, _ name: String, _ match: SearchMatch) -> SearchHit {
-      SearchHit(kind: kind, id: id, name: name, match: match)
-    }
-    let hits = [
-      hit(.pokemon, 1, "A", .exact), hit(.item, 7, "A", .exact),
-      hit(.pokemonSpecies, 1, "A", .prefix),
-      hit(.pokemonForm, 1, "A", .prefix), hit(.pokemon, 2, "B", .prefix),
-      hit(.pokemon, 3, "B", .prefix), hit(.pokemonForm, 9, "C", .prefix),
-    ]
-    #expect(
-      ReadingSession.folded(hits) == [
-        hit(.pokemonSpecies, 1, "A", .exact), hits[1], hits[4], hits[5], hits[6],
-      ])
+  @Test func search_number_findsTheSpecies() async throws {
+    let output = try await Self.run(["search", "#025", "--json"]).output
+    #expect(output.hasPrefix(#"{"entity":"pokemon-species","id":25,"#))
+    #expect(output.contains(#""match":"exact""#))
   }
 
   @Test func search_inJapanese_printsJapaneseKindsAndMatches() async throws {

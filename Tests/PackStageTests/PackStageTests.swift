@@ -89,8 +89,12 @@ import Testing
             "gold-silver|gold|en", "gold-silver|gold|fr", "red-blue|red|en", "red-blue|red|fr",
           ])
       #expect(
-        try rows("SELECT entity, entity_id, kind FROM search_key WHERE key = 'ピカチュウ'")
-          == ["pokemon|25|k1", "pokemon-species|25|k1"])
+        try rows(
+          """
+          SELECT entity, entity_id, rank, sort_order, replace(replace(keys, char(10), '/'), char(9), ' ')
+          FROM search_key WHERE instr(keys, char(10) || 'ピカチュウ' || char(9))
+          """)
+          == ["pokemon-species|25|0|25|/pikachu 0/ピカチュウ 1/ピカチユウ 1/"])
     }
   }
 

@@ -1,39 +1,76 @@
+import JSON
 import Platform
 import PokedexCore
+import PokedexFormat
 import PokedexModel
+import SQLiteKit
 import TestSupport
 import Testing
 
-/// Typical queries on the real data: every row of Tests/Fixtures/search-examples.tsv.
+/// The search on the real data: every row of `search` in Tests/Fixtures/search-examples.json.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealSearchTests {
-  /// The last accepted place of the expected result, for queries that are too short or too common
-  /// for the first ten: many names start with or contain the text.
-  private static let lastPlaces: [String: Int] = [
-    "カミ": 30, "ボール": 70, "アローラ": 40, "あろーら": 40, "ｱﾛｰﾗ": 40, "aro-ra": 40, "aroora": 40,
-    "Alola": 40, "ガラル": 20, "gararu": 20, "メガ": 250, "めが": 250, "ﾒｶﾞ": 250, "mega": 250,
-    "キョダイマックス": 50, "きょだいまっくす": 50, "kyodaimakkusu": 50, "キョダイ": 50,
-  ]
+  private static func examples() throws -> [JSONValue] {
+    let bytes = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/search-examples.json")
+    return try #require(try JSONValue(parsing: bytes)["search"]?.array)
+  }
 
-  @Test func search_everyExample_isAmongFirstResults() async throws {
-    let path = "\(SampleBuild.root)/Tests/Fixtures/search-examples.tsv"
-    let rows = String(decoding: try File.readAll(path), as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-    #expect(rows.count > 150)
-    let pokedex = try Pokedex.open(
-      bundled: "\(try await RealDatabase.output)/pokedex.sqlite")
-    for row in rows {
-      let (query, identifier) = (row[0], row[3])
-      let kind = try #require(ResourceKind(endpoint: row[2]))
-      let last = Self.lastPlaces[query] ?? 10
-      var place: Int?
-      for (index, hit) in try pokedex.search(query, limit: last).enumerated()
-      where hit.kind == kind {
-        let found = try pokedex.identifier(of: hit.kind, hit.id)
-        if found == identifier, place == nil { place = index + 1 }
+  private static func things(_ pokedex: Pokedex, _ hits: [SearchHit]) throws -> [String] {
+    try hits.map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id))" }
+  }
+
+  @Test(arguments: DisplayLanguage.allCases) func search_everyExample_isAmongTheFirst(
+    language: DisplayLanguage
+  ) async throws {
+    let examples = try Self.examples()
+    #expect(examples.count >= 400)
+    let pokedex = try Pokedex.open(bundled: "\(try await RealDatabase.output)/pokedex.sqlite")
+    for example in examples {
+      let query = try #require(example["query"]?.string)
+      let wanted = try #require(example["finds"]?.string)
+      let last = example["within"]?.int ?? 1
+      let found = try Self.things(pokedex, try pokedex.search(query, in: language, limit: last))
+      #expect(found.contains(wanted), "\(query): \(found.prefix(5)), not \(wanted)")
+    }
+  }
+
+  /// The reference reads the same table, so a part of the examples is enough: it needs 0.2 s for each.
+  @Test(.enabled(if: File.exists("/usr/bin/python3")))
+  func search_examples_findsWhatThePythonReferenceFinds() async throws {
+    let queries = try Self.examples().enumerated().filter { $0.offset % 8 == 0 }
+      .compactMap { $0.element["query"]?.string }
+    let path = "\(try await RealDatabase.output)/pokedex.sqlite"
+    let pokedex = try Pokedex.open(bundled: path)
+    let process = ChildProcess(
+      "/usr/bin/python3",
+      ["\(SampleBuild.root)/Tests/Independent/search.py", path, "ja,en"] + queries)
+    let lines = process.wait().output.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
+    try #require(lines.count == 2 * queries.count)
+    var number = 0
+    for query in queries {
+      for language in [DisplayLanguage.japanese, .english] {
+        let hits = try pokedex.search(query, in: language).map {
+          "\($0.kind.endpoint)/\($0.id)=\($0.match.identifier)"
+        }
+        #expect(hits.joined(separator: " ") == lines[number], "\(query) in \(language)")
+        number += 1
       }
-      #expect(place != nil, "\(query) does not find \(identifier) among the first \(last)")
+    }
+  }
+
+  /// A line that no name contains is a mistake in its kana.
+  @Test func spellings_everyLine_isOfAName() async throws {
+    let connection = try await RealDatabase.open()
+    var keys = ""
+    try connection.query("SELECT keys FROM search_key") { keys += $0.columnText(0) }
+    let letters = keys.filter { $0 != " " }
+    let bytes = try File.readAll("\(SampleBuild.root)/Localization/spellings.tsv")
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    where !line.hasPrefix("#") {
+      let fields = line.split(separator: "\t")
+      let spelling = SearchKey.k1(String(fields[1].split(separator: " ")[0]))
+      #expect(letters.contains(spelling), "\(line)")
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct HostileDatabaseTests {
   /// Opens a copy of the sample that `script` has changed.
   private static func withCopy(
-    _ script: String, _ body: (Pokedex) throws -> Void
+    _ script: String, _ body: (Pokedex) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/copy.sqlite"
@@ -21,7 +21,7 @@ import Testing
         PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on;
         PRAGMA legacy_alter_table = on; \(script)
         """)
-      try body(try Pokedex.open(bundled: path))
+      try await body(try Pokedex.open(bundled: path))
     }
   }
 
@@ -137,17 +137,20 @@ import Testing
   }
 
   @Test func search_cancelledTask_ends() async throws {
-    let pokedex = try SampleDatabase.open()
-    let task = Task {
-      while !Task.isCancelled { await Task.yield() }
-      // Enough work for several cancellation checks.
-      for _ in 0..<200 {
-        pokedex.releaseMemory()
+    // Enough rows for several cancellation checks.
+    let script = """
+      WITH RECURSIVE copy (number) AS (VALUES (1) UNION ALL SELECT number + 1 FROM copy LIMIT 50)
+      INSERT INTO search_key
+        SELECT entity, entity_id, rank, sort_order + 1000000 * number, keys FROM search_key, copy
+      """
+    try await Self.withCopy(script) { pokedex in
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
         _ = try pokedex.search("ピカ")
       }
+      task.cancel()
+      let error = await #expect(throws: PokedexError.self) { try await task.value }
+      #expect(error?.code == .cancelled)
     }
-    task.cancel()
-    let error = await #expect(throws: PokedexError.self) { try await task.value }
-    #expect(error?.code == .cancelled)
   }
 }

@@ -39,7 +39,7 @@ enum SampleDatabase {
       PackStage.Input(
         dex: dex, index: IndexStage.run(learnset: dex.learnset),
         source: SourceDescription(kind: isFull ? .dir : .sample, location: "test"),
-        sourceDigest: SHA256.digest(of: "test")),
+        sourceDigest: SHA256.digest(of: "test"), spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(generatorVersion: "test"), SilentProgress())
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import Platform
 import PokedexCore
 import PokedexModel
@@ -5,55 +6,39 @@ import TestSupport
 import Testing
 
 @Suite struct SearchTests {
-  /// One row of Tests/Fixtures/search-examples.tsv.
-  struct Example: Sendable, CustomTestStringConvertible {
+  /// A row of `search` in Tests/Fixtures/search-examples.json.
+  private struct Example {
     var query: String
     var kind: ResourceKind
     var identifier: String
-    var match: String
-    var testDescription: String { "\(query) → \(identifier)" }
   }
 
-  static let examples: [Example] = {
-    let path = "\(SampleTree.fixtures)/../search-examples.tsv"
-    guard let bytes = try? File.readAll(path) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }
-      .compactMap { line in
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        guard fields.count >= 6, let kind = ResourceKind(endpoint: fields[2]) else { return nil }
-        return Example(query: fields[0], kind: kind, identifier: fields[3], match: fields[5])
-      }
-  }()
+  private static func examples() throws -> [Example] {
+    let bytes = try File.readAll("\(SampleTree.fixtures)/../search-examples.json")
+    return try #require(try JSONValue(parsing: bytes)["search"]?.array).map { row in
+      let parts = try #require(row["finds"]?.string).split(separator: "/")
+      return Example(
+        query: try #require(row["query"]?.string),
+        kind: try #require(ResourceKind(endpoint: parts[0])), identifier: String(parts[1]))
+    }
+  }
 
-  @Test func examples_areThere() { #expect(Self.examples.count > 100) }
-
-  /// Every example whose entity is in the sample is found, with at least the match that the table
-  /// states. `RealSearchTests` checks all examples and their ranks on the real data.
+  /// Every example whose resource is in the sample is found. `RealSearchTests` checks the places of all
+  /// examples on the real data.
   @Test func search_examplesOfTheSample_areFound() throws {
     let pokedex = try SampleDatabase.open()
+    let examples = try Self.examples()
+    #expect(examples.count >= 400)
     var checked = 0
-    for example in Self.examples where Pokedex.searchedKinds.contains(example.kind) {
+    for example in examples {
       guard let id = try? pokedex.find(example.kind, example.identifier) else { continue }
-      checked += 1
       let hits = try pokedex.search(example.query, limit: 50)
-      let hit = hits.first { $0.kind == example.kind && $0.id == id }
-      guard let hit else {
-        Issue.record("\(example.query) does not find \(example.identifier)")
-        continue
-      }
-      let worst: SearchMatch =
-        switch example.match {
-        case "exact", "alias": .exact
-        case "phonetic": .phonetic
-        case "prefix": .prefix
-        case "substring": .substring
-        case "loose": .loose
-        default: .typo
-        }
-      #expect(hit.match <= worst, "\(example.query): \(hit.match.identifier)")
+      checked += 1
+      #expect(
+        hits.contains { $0.kind == example.kind && $0.id == id },
+        "\(example.query) does not find \(example.identifier)")
     }
-    #expect(checked > 60)
+    #expect(checked > 100)
   }
 
   @Test func search_bestFirst() throws {
@@ -64,6 +49,56 @@ import Testing
       #expect(hits.map(\.match) == hits.map(\.match).sorted(), "\(text)")
     }
     #expect(try pokedex.search("pikachu").first?.kind == .pokemonSpecies)
+  }
+
+  @Test func search_anyText_returnsEachThingOnce() throws {
+    let pokedex = try SampleDatabase.open()
+    for text in ["pika", "ピ", "charizard", "リザードン", "ra", "e", "pikachi", "gmax pikachu"] {
+      let hits = try pokedex.search(text, limit: 500)
+      let things = hits.map { "\($0.kind.endpoint)/\($0.id)" }
+      #expect(Set(things).count == things.count, "\(text)")
+      // A species is one result with its default pokemon and form.
+      #expect(!hits.contains { $0.kind == .pokemon && $0.id == 25 }, "\(text)")
+    }
+  }
+
+  @Test func search_equalMatches_speciesThenFormsThenOthers() throws {
+    let pokedex = try SampleDatabase.open()
+    let hits = try pokedex.search("メガ", limit: 500).filter { $0.match == .prefix }
+    let orders = hits.map { Pokedex.searchedKinds.firstIndex(of: $0.kind) ?? -1 }
+    #expect(orders == orders.sorted() && Set(orders).count > 1)
+    let species = try pokedex.search("p", in: .english, kinds: [.pokemonSpecies], limit: 500)
+      .filter { $0.match == .prefix }
+    let native = species.prefix { $0.name.hasPrefix("P") }.map(\.id)
+    #expect(native == native.sorted() && native.count > 2)
+  }
+
+  @Test(arguments: DisplayLanguage.allCases) func search_pi_findsPikachuAmongTheFirstFive(
+    language: DisplayLanguage
+  ) throws {
+    let hits = try SampleDatabase.open().search("pi", in: language, limit: 5)
+    #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id == 25 })
+  }
+
+  @Test(arguments: [
+    ("#025", SearchMatch.exact), ("25", .exact), ("ぴかちゅー", .exact), ("pika", .prefix),
+    ("pikachi", .prefix), ("pickachu", .typo), ("ビカチュウ", .typo), ("カチュ", .substring),
+  ])
+  func search_pikachu_matchesAs(text: String, match: SearchMatch) throws {
+    let hit = try SampleDatabase.open().search(text).first
+    #expect(hit?.kind == .pokemonSpecies && hit?.id == 25 && hit?.match == match, "\(text)")
+  }
+
+  /// Equal except for dakuten, which is found even if the text is a name.
+  @Test func search_unvoicedName_isFoundAfterTheExactOne() throws {
+    let hits = try SampleDatabase.open().search("ヒカチュウ")
+    #expect(hits.first?.id == 25 && hits.first?.match == .typo)
+  }
+
+  @Test func search_veryLongText_returns() throws {
+    let pokedex = try SampleDatabase.open()
+    #expect(try pokedex.search(String(repeating: "ピカチュウ", count: 50_000)).isEmpty)
+    #expect(try pokedex.search(String(repeating: "a ", count: 50_000)).count <= 20)
   }
 
   /// "Ghost" is the romaji reading of Haunter's Japanese name; the Ghost type must still come first.

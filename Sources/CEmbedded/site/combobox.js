@@ -6,7 +6,7 @@
 
   // The moves that `text` may mean, best first, as places.
   Dex.findMoves = function (text) {
-    index ||= new Dex.SearchIndex(Dex.data.moveSearch, 3, (place) => Dex.data.reference.moves[place].slice(1, 3));
+    index ||= new Dex.SearchIndex(Dex.data.moveSearch);
     return index.search(text).map((hit) => hit.item);
   };
 

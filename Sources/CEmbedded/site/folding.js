@@ -1,11 +1,11 @@
 // The folded forms under which names are found: PokedexFormat's SearchKey and FoldedScalars in JavaScript.
-// Tests/Fixtures/folding-examples.tsv holds both to the same table.
+// Documentation/SEARCH.md specifies them; Tests/Fixtures/search-examples.json holds both to the same examples.
 'use strict';
 {
   const { Kana, Letters } = Dex;
 
-  // The k1 form as code points.
-  function fold(text) {
+  // The k1 form as code points; `starts` gets the places where words after the first begin.
+  function fold(text, starts = new Set()) {
     const scalars = [];
     let dropped = false;
     const voice = (half) => {
@@ -17,6 +17,7 @@
     for (const letter of text) {
       let value = letter.codePointAt(0);
       if (value >= 0xFF01 && value <= 0xFF5E) value -= 0xFEE0;
+      if (" '()-./:\u2019\u3000・".includes(String.fromCodePoint(value))) starts.add(scalars.length);
       if (value < 0x80) {
         if (value >= 0x41 && value <= 0x5A) scalars.push(value | 0x20);
         else if (Letters.isDropped(value)) dropped = true;
@@ -73,7 +74,12 @@
 
   Dex.SearchKey = {
     k1: (string) => text(fold(string)),
+    k1Words(string) {
+      const starts = new Set();
+      return fold(string, starts).map((value, place) => (place && starts.has(place) ? ' ' : '') + String.fromCodePoint(value)).join('');
+    },
     k2: (string) => text(spellOutVowels(fold(string))),
-    k3: (string) => text(spellOutVowels(fold(string)).map(Kana.unvoiced)),
+    // A key without dakuten and handakuten.
+    unvoiced: (key) => Array.from(key, (letter) => String.fromCodePoint(Kana.unvoiced(letter.codePointAt(0)))).join(''),
   };
 }

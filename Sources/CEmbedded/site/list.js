@@ -4,7 +4,7 @@
   const { roster, search, reference } = Dex.data;
   const { species, pokemon } = roster;
   const most = 60;
-  const index = new Dex.SearchIndex(search, 4, (place) => species[place].slice(2, 4));
+  const index = new Dex.SearchIndex(search);
   const state = { text: '', generation: '', type: '' };
   const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Face.id);
   let limit = most;
@@ -31,19 +31,19 @@
     return form === undefined ? [] : [{ ...hit, extra: form }];
   }
 
+  // Several forms may have one card.
+  function distinct(hits) {
+    const seen = new Set();
+    return hits.filter(({ item, extra }) => !seen.has(`${item} ${extra}`) && seen.add(`${item} ${extra}`));
+  }
+
   function update() {
     const started = performance.now();
     const isPlain = !state.text.trim();
     const isWhole = isPlain && !state.generation && !state.type;
     let hits;
-    // "25", "#0025", full-width too.
-    const digits = /^#?([0-9]+)$/.exec(state.text.normalize('NFKC').trim())?.[1];
-    if (digits) {
-      const number = Number(digits);
-      hits = species.flatMap((entry, place) => (entry[0] === number ? [{ item: place, extra: -1 }] : []));
-      for (const hit of index.search(digits)) if (!hits.some((other) => other.item === hit.item)) hits.push(hit);
-    } else if (isPlain) hits = species.map((entry, place) => ({ item: place, extra: -1 }));
-    else hits = index.search(state.text);
+    if (isPlain) hits = species.map((entry, place) => ({ item: place, extra: -1 }));
+    else hits = distinct(index.search(state.text).map(({ item: [place, extra] }) => ({ item: place, extra })));
     hits = hits.flatMap(choose);
     list.classList.toggle('asleep', !isWhole);
     results.hidden = isWhole;

@@ -1,44 +1,89 @@
-// What to look for, and names that differ by one letter: PokedexFormat's QueryKeys and OneTypo in JavaScript.
+// What was typed, in the forms that are compared with keys: PokedexFormat's SearchQuery, KeyMatch and EditDistance
+// in JavaScript.
 'use strict';
 {
-  const { k1, k2, k3 } = Dex.SearchKey;
+  const { k1, k1Words, k2, unvoiced } = Dex.SearchKey;
+  const kindWords = [['region 地方 チホウ', 'region'], ['type タイプ', 'type'], ['nature 性格 セイカク', 'nature'],
+    ['version バージョン', 'version'], ['pokedex dex ズカン', 'pokedex'], ['move 技 ワザ', 'move'],
+    ['ability 特性 トクセイ', 'ability'], ['item 道具 アイテム', 'item'],
+    ['pokemon ポケモン', 'pokemon-species pokemon pokemon-form']]
+    .flatMap(([words, kinds]) => words.split(' ').map((word) => [word, kinds.split(' ')]));
 
-  // The keys to try, best first, each once: {key, kind} with kind 0 k1, 1 alias, 2 k2, 3 k3.
-  Dex.queryKeys = function (query) {
-    const keys = [];
-    const add = (key, kind) => {
-      if (key && !keys.some((other) => other.key === key)) keys.push({ key, kind });
+  // {forms: [{key, kinds, cost}], typoForms, words, number, unfinished}
+  Dex.searchQuery = function (text) {
+    const typed = k1(text);
+    const forms = [];
+    const add = (form, kinds) => {
+      for (const [key, cost] of [[k1(form), 0], [k2(form), 1]]) {
+        if (key && !forms.some((other) => other.key === key && other.kinds === kinds)) forms.push({ key, kinds, cost });
+      }
     };
-    const typed = k1(query);
-    add(typed, 0);
-    const numbered = arabicMyriads(typed);
-    if (numbered) add(numbered, 1);
-    const kana = Dex.kanaFromRomaji(query);
-    if (kana) add(k1(kana), 0);
-    add(k2(query), 2);
-    if (kana) add(k2(kana), 2);
-    add(k3(query), 3);
-    if (kana) add(k3(kana), 3);
-    return keys;
+    add(text, null);
+    const kana = Dex.kanaFromRomaji(text);
+    if (kana) add(kana, null);
+    const typoForms = forms.map(({ key }) => unvoiced(key));
+    // The letters sound alike: snorlacks.
+    for (const letters of ['cks', 'ks']) if (typed.includes(letters)) typoForms.push(typed.replaceAll(letters, 'x'));
+    const words = k1Words(text).split(' ').filter(Boolean);
+    for (const [word, kinds] of kindWords) {
+      // A Latin word must be separate; Japanese has no spaces.
+      const isKana = word >= '\x80';
+      if (!typed.endsWith(word) || typed === word || !(isKana || words.at(-1) === word)) continue;
+      let rest = typed.slice(0, -word.length);
+      if (isKana && /[ノナ]$/.test(rest)) rest = rest.slice(0, -1);
+      add(rest, kinds);
+      const restKana = isKana ? null : Dex.kanaFromRomaji(rest);
+      if (restKana) add(restKana, kinds);
+    }
+    const number = /^#?(?:no)?([0-9]{1,6})番?$/.exec(typed);
+    return { forms, typoForms, words: words.length > 1 ? words : [], number: number ? Number(number[1]) : null,
+      unfinished: kana ? null : kanaOfBeginning(text) };
   };
 
-  // 十万ボルト as １０まんボルト.
-  function arabicMyriads(key) {
-    const digits = { 十: '10', 百: '100', 千: '1000' }[key[0]];
-    return digits && key[1] === '万' ? digits + 'マン' + key.slice(2) : null;
+  // The kana of romaji that ends with one or two letters of a syllable; null below two kana.
+  function kanaOfBeginning(text) {
+    for (const length of [1, 2]) {
+      const kana = Dex.beginsSyllable(text.slice(-length).toLowerCase()) ? Dex.kanaFromRomaji(text.slice(0, -length)) : null;
+      if (kana) return k1(kana).length > 1 ? k1(kana) : null;
+    }
+    return null;
   }
 
-  // Whether one edit or none turns `a` into `b`: a letter wrong, missing, too many, or two swapped.
-  Dex.isOneTypo = function (a, b) {
-    if (Math.abs(a.length - b.length) > 2) return false;
-    const [x, y] = [Array.from(a), Array.from(b)];
-    if (Math.abs(x.length - y.length) > 1) return false;
-    let start = 0;
-    while (start < x.length && start < y.length && x[start] === y[start]) start += 1;
-    let [endX, endY] = [x.length, y.length];
-    while (endX > start && endY > start && x[endX - 1] === y[endY - 1]) { endX -= 1; endY -= 1; }
-    const [restX, restY] = [endX - start, endY - start];
-    if (restX <= 1 && restY <= 1) return true;
-    return restX === 2 && restY === 2 && x[start] === y[start + 1] && x[start + 1] === y[start];
+  // Where a form is in the letters of a key: 0 it is the key, 1 a prefix, 2 a word begins there, 4 elsewhere, null.
+  Dex.placeOf = function (form, letters, wordStarts) {
+    let found = null;
+    for (let place = letters.indexOf(form); place >= 0; place = letters.indexOf(form, place + 1)) {
+      // A single Latin letter or digit is too short to find within a name.
+      if (place > 0 && form.length === 1 && form < '\x80') break;
+      if (wordStarts.includes(place)) return 2;
+      if (place === 0) return form.length === letters.length ? 0 : 1;
+      found = 4;
+    }
+    return found;
+  };
+
+  Dex.mostEdits = (form) => (form.length < 3 ? 0 : form.length < 8 ? 1 : 2);
+
+  // Twice the number of edits between a query and a key, plus 1 if the query is only a prefix of it; null if there are
+  // too many. A prefix may have one.
+  Dex.typos = function (query, key, isPrefixAllowed) {
+    const most = Dex.mostEdits(query);
+    const width = Math.min(key.length, query.length + most + 1);
+    let [before, above] = [null, Array.from({ length: width + 1 }, (_, column) => column)];
+    for (let row = 1; row <= query.length; row += 1) {
+      const here = [row];
+      for (let column = 1; column <= width; column += 1) {
+        let edits = Math.min(above[column - 1] + (query[row - 1] === key[column - 1] ? 0 : 1), above[column] + 1, here[column - 1] + 1);
+        if (row > 1 && column > 1 && query[row - 1] === key[column - 2] && query[row - 2] === key[column - 1]) {
+          edits = Math.min(edits, before[column - 2] + 1);
+        }
+        here.push(edits);
+      }
+      if (Math.min(...here) > most + 1) return null;
+      [before, above] = [above, here];
+    }
+    const whole = width < key.length || above[width] > most ? Infinity : 2 * above[width];
+    const prefix = isPrefixAllowed && Math.min(...above) <= 1 ? 2 * Math.min(...above) + 1 : Infinity;
+    return Math.min(whole, prefix) === Infinity ? null : Math.min(whole, prefix);
   };
 }

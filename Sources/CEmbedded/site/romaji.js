@@ -35,6 +35,9 @@
     return /[a-z]/.test(letters) ? read(letters) : null;
   };
 
+  // Whether a syllable begins with `letters`.
+  Dex.beginsSyllable = (letters) => Object.keys(syllables).some((syllable) => syllable.startsWith(letters));
+
   function read(letters) {
     let text = '';
     let index = 0;

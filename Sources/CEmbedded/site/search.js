@@ -1,118 +1,82 @@
-// Search through folded keys: PokedexCore's SearchRun in JavaScript. Whole names come first, then
-// beginnings, words, parts, and at last names that differ by one letter.
+// The search of Documentation/SEARCH.md: PokedexCore's SearchRun in JavaScript.
 'use strict';
 {
-  const matches = ['exact', 'phonetic', 'prefix', 'word', 'substring', 'loose', 'typo'];
-  const [exact, phonetic, prefix, word, substring, loose, typo] = matches.keys();
-  const separators = /[ \u3000\-・：:()（）/'’.]/g;
-  Dex.matches = matches;
+  const [exact, prefix, word, typo] = [0, 1, 2, 3];
+  Dex.matches = ['exact', 'prefix', 'word', 'typo', 'substring'];
 
-  // rows: key, item, rank and as many further numbers as `width` says, in turn.
   Dex.SearchIndex = class {
-    constructor(rows, width, namesOf) {
-      this.rows = rows;
-      this.width = width;
-      this.namesOf = namesOf;
-      const keys = [];
-      this.starts = [];
-      let start = 0;
-      for (let index = 0; index < rows.length; index += width) {
-        keys.push(rows[index]);
-        this.starts.push(start);
-        start += rows[index].length + 1;
+    // rows: for each thing its kind, id, keys and what `search` returns, in turn.
+    constructor(rows) {
+      this.things = [];
+      for (let place = 0; place < rows.length; place += 4) {
+        const [kind, id, keys, item] = rows.slice(place, place + 4);
+        this.things.push({ kind, id, item, keys: keys.trim().length ? keys.slice(1, -1).split('\n').map(parse) : [] });
       }
-      this.starts.push(start);
-      this.text = keys.join('\0') + '\0';
     }
 
-    // [{item, match, rank, length, extra}], best first.
+    // [{item, match}], best first.
     search(text) {
-      const queries = Dex.queryKeys(text);
-      const found = new Map();
-      for (const query of queries) this.findParts(query, found);
-      if (![...found.values()].some((hit) => hit.match < loose)) {
-        for (const query of queries) {
-          if (query.kind === 0 && Array.from(query.key).length >= 3) this.findTypos(query, found);
+      const query = Dex.searchQuery(text.slice(0, 100));
+      const reader = BigInt(Dex.data.about.readers[Face.language]);
+      const isForeign = (key) => key.languages !== 0n && (key.languages & reader) === 0n;
+      const best = new Map();
+      const add = (order, match, cost, foreign) => {
+        const rank = [match, cost, foreign ? 1 : 0, order];
+        const other = best.get(order);
+        if (!other || compare(rank, other) < 0) best.set(order, rank);
+      };
+      this.things.forEach(({ kind, id, keys }, order) => {
+        if (kind === 'pokemon-species' && id === query.number) add(order, exact, 0, false);
+        const [found, native] = [new Set(), new Set()];
+        for (const key of keys) {
+          for (const form of query.forms) {
+            const match = form.kinds && !form.kinds.includes(kind) ? null : Dex.placeOf(form.key, key.letters, key.wordStarts);
+            if (match !== null) add(order, match, form.cost, isForeign(key));
+          }
+          for (const part of query.words) {
+            if ((Dex.placeOf(part, key.letters, key.wordStarts) ?? typo) > word) continue;
+            found.add(part);
+            if (!isForeign(key)) native.add(part);
+          }
         }
-      }
-      const hits = [...found.values()].sort(precedes);
-      // Keys have no words any more, so the names of the best are looked at.
-      const keys = queries.filter((query) => query.kind < 3).map((query) => query.key);
-      for (const hit of hits.filter((other) => other.match === substring).slice(0, 60)) {
-        if (this.hasWord(hit.item, keys)) hit.match = word;
-      }
-      return hits.sort(precedes);
+        if (found.size && found.size === new Set(query.words).size) add(order, word, 2, native.size < found.size);
+      });
+      this.findTypos(query, best.size > 0, [...best.values()].some(([match]) => match === exact), add, isForeign);
+      return [...best.values()].sort(compare).map(([match, , , order]) => ({ item: this.things[order].item, match }));
     }
 
-    // All places of the key in one text: at the beginning of a row, or within it.
-    findParts(query, found) {
-      const { key, kind } = query;
-      // A query of one Latin letter or digit within a name says too little.
-      const wantsParts = kind < 3 && (key.length > 1 || key.charCodeAt(0) >= 0x80);
-      let place = this.text.indexOf(key);
-      while (place >= 0) {
-        const row = this.row(place);
-        const start = this.starts[row];
-        const end = this.starts[row + 1] - 1;
-        if (place === start) this.add(found, row, kind, end - start === key.length ? exact : prefix);
-        else if (wantsParts) this.add(found, row, kind, substring);
-        // The rest of this row can tell nothing new.
-        place = this.text.indexOf(key, end + 1);
-      }
-    }
-
-    findTypos(query, found) {
-      for (let row = 0; row + 1 < this.starts.length; row += 1) {
-        if (Math.abs(this.starts[row + 1] - this.starts[row] - 1 - query.key.length) <= 2
-          && Dex.isOneTypo(query.key, this.rows[row * this.width])) this.add(found, row, query.kind, typo);
-      }
-    }
-
-    row(place) {
-      let [low, high] = [0, this.starts.length - 1];
-      while (low + 1 < high) {
-        const middle = (low + high) >> 1;
-        if (this.starts[middle] <= place) low = middle; else high = middle;
-      }
-      return low;
-    }
-
-    add(found, row, queryKind, place) {
-      const index = row * this.width;
-      const [key, item, rank] = [this.rows[index], this.rows[index + 1], this.rows[index + 2]];
-      // A hit is as weak as the weaker of the two foldings; identifiers are as strong as names.
-      const weakness = Math.max(queryKind, rank > 3 ? 0 : rank);
-      let match = place;
-      if (weakness === 3) {
-        if (place !== exact) return;
-        match = loose;
-      } else if (weakness === 2 && place === exact) match = phonetic;
-      const extra = this.width > 3 ? this.rows[index + 3] : -1;
-      const hit = { item, match, rank: Math.max(rank, queryKind), length: bytes(key), extra };
-      const other = found.get(item);
-      if (!other || precedes(hit, other) < 0) found.set(item, hit);
-    }
-
-    // Whether a word of a name after the first begins with one of `keys`.
-    hasWord(item, keys) {
-      return this.namesOf(item).some((name) => [...name.matchAll(separators)].some((gap) => {
-        const rest = Dex.SearchKey.k1(name.slice(gap.index + 1));
-        return keys.some((key) => rest.startsWith(key));
-      }));
+    // If the query is a name, only names that differ in nothing but dakuten are found: ガラガラ for カラカラ.
+    findTypos(query, hasFound, hasExact, add, isForeign) {
+      const forms = query.typoForms.filter((form) => Dex.mostEdits(form) > 0)
+        .map((form) => ({ form, letters: [...new Set(form)], most: hasExact ? 0 : Dex.mostEdits(form), isLong: form.length >= 5 || !hasFound }));
+      this.things.forEach(({ keys }, order) => {
+        for (const key of keys) {
+          key.plain ??= Dex.SearchKey.unvoiced(key.letters);
+          for (const { form, letters, most, isLong } of forms) {
+            // Each edit accounts for at most one letter that the key lacks.
+            let lacking = 0;
+            for (const letter of letters) if (!key.plain.includes(letter)) lacking += 1;
+            const cost = lacking > most ? null : Dex.typos(form, key.plain, isLong);
+            if (cost !== null && (cost === 0 || !hasExact)) add(order, typo, cost, isForeign(key));
+          }
+          if (query.unfinished && !hasExact && Dex.placeOf(query.unfinished, key.letters, key.wordStarts) === prefix) {
+            add(order, typo, 3, isForeign(key));
+          }
+        }
+      });
     }
   };
 
-  function precedes(a, b) {
-    return a.match - b.match || a.rank - b.rank || a.length - b.length || (a.extra >= 0) - (b.extra >= 0) || a.item - b.item;
+  // A line of `search_key.keys`: the key with a space before words, a tab, the languages as bits.
+  function parse(line) {
+    const [key, languages] = line.split('\t');
+    const wordStarts = [];
+    let letters = '';
+    for (const letter of key) if (letter === ' ') wordStarts.push(letters.length); else letters += letter;
+    return { letters, wordStarts, languages: BigInt(languages) };
   }
 
-  // In UTF-8, as the library counts.
-  function bytes(key) {
-    let count = 0;
-    for (let index = 0; index < key.length; index += 1) {
-      const unit = key.charCodeAt(index);
-      count += unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xD800 && unit < 0xE000 ? 2 : 3;
-    }
-    return count;
+  function compare(a, b) {
+    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
   }
 }

@@ -114,18 +114,27 @@ final class SiteReference {
     }
   }
 
-  /// Returns the folded search keys of moves as a flat list of key, index and rank.
+  /// Returns what a search of moves finds, as a flat list of kind, id, keys and index.
   func moveKeys(_ database: Connection) throws -> JSONValue {
-    var keys: [JSONValue] = []
+    .array(try Self.searchKeys(database, ["move"]) { _, id in movePlace(id).map { .int($0) } })
+  }
+
+  /// Returns the things of `kinds` as a flat list of kind, id, keys and `item`, in the order of equal matches;
+  /// things without an item are left out.
+  static func searchKeys(
+    _ database: Connection, _ kinds: [String], item: (_ entity: String, _ id: Int) -> JSONValue?
+  ) throws -> [JSONValue] {
+    var things: [JSONValue] = []
     try database.query(
       """
-      SELECT key, entity_id, rank FROM search_key WHERE entity = 'move' ORDER BY key, entity_id, rank
+      SELECT entity, entity_id, keys FROM search_key ORDER BY rank, sort_order, entity, entity_id
       """
     ) { row in
-      guard let place = movePlace(row.columnInt(1)) else { return }
-      keys += [.string(row.columnText(0)), .int(place), .int(row.columnInt(2))]
+      let (entity, id) = (row.columnText(0), row.columnInt(1))
+      guard kinds.contains(entity), let item = item(entity, id) else { return }
+      things += [.string(entity), .int(id), .string(row.columnText(2)), item]
     }
-    return .array(keys)
+    return things
   }
 
   var json: JSONValue {

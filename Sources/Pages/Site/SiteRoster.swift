@@ -124,40 +124,24 @@ final class SiteRoster {
     address.hasPrefix(spritePrefix) ? String(address.dropFirst(spritePrefix.count)) : address
   }
 
-  /// Returns the folded search keys of species and their pokemon and forms as a flat list of key, index of
-  /// the species, rank, and index of the pokemon (-1 for keys of the species itself).
+  /// Returns what a search of species and their pokemon and forms finds, as a flat list of kind, id, keys and
+  /// [index of the species, index of the pokemon (-1 for the species itself)].
   func searchKeys(_ database: Connection) throws -> JSONValue {
     var pokemonOfForm: [Int: Int] = [:]
     try database.query("SELECT form_id, pokemon_id FROM dex_form") {
       pokemonOfForm[$0.columnInt(0)] = $0.columnInt(1)
     }
-    struct Found: Hashable {
-      var key: String
-      var species: Int
-    }
-    var seen: Set<Found> = []
-    var keys: [JSONValue] = []
-    // Keys of the species come first, so that a form is only named if the species lacks the key.
-    try database.query(
-      """
-      SELECT key, entity, entity_id, rank FROM search_key
-      WHERE entity IN ('pokemon-species', 'pokemon', 'pokemon-form')
-      ORDER BY CASE entity WHEN 'pokemon-species' THEN 0 WHEN 'pokemon' THEN 1 ELSE 2 END,
-        key, entity_id, rank
-      """
-    ) { row in
-      let (key, entity, id) = (row.columnText(0), row.columnText(1), row.columnInt(2))
-      var owner: Int?
-      var form = -1
-      if entity == "pokemon-species" {
-        owner = placeOfSpecies[id]
-      } else if let place = placeOfPokemon[entity == "pokemon" ? id : pokemonOfForm[id] ?? 0] {
-        owner = placeOfSpecies[pokemon[place].speciesID]
-        form = place
-      }
-      guard let owner, seen.insert(Found(key: key, species: owner)).inserted else { return }
-      keys += [.string(key), .int(owner), .int(row.columnInt(3)), .int(form)]
-    }
-    return .array(keys)
+    return .array(
+      try SiteReference.searchKeys(
+        database, ["pokemon-species", "pokemon", "pokemon-form"]
+      ) { entity, id in
+        if entity == "pokemon-species" {
+          return placeOfSpecies[id].map { [.int($0), .int(-1)] }
+        }
+        let place = placeOfPokemon[entity == "pokemon" ? id : pokemonOfForm[id] ?? 0]
+        return place.flatMap { place in
+          placeOfSpecies[pokemon[place].speciesID].map { [.int($0), .int(place)] }
+        }
+      })
   }
 }

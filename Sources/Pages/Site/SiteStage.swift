@@ -1,6 +1,7 @@
 package import Diagnostics
 import JSON
 import Platform
+import PokedexModel
 import SQLiteKit
 
 /// The site: static pages of a database that work without a server or network.
@@ -64,6 +65,7 @@ package enum SiteStage {
         "images": .bool(configuration.hasImages), "licence": JSONValue(metadata["source_license"]),
         "languages": .array(
           (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
+        "readers": try readers(database),
       ]
       try folder.write("index.html", page("index", version))
       try folder.write("moves.html", page("moves", version))
@@ -120,6 +122,21 @@ package enum SiteStage {
       metadata[$0.columnText(0)] = $0.columnText(1)
     }
     return metadata
+  }
+
+  /// Returns the languages whose names come first for a reader of each language of the pages, as bits.
+  private static func readers(_ database: Connection) throws -> JSONValue {
+    var english = LanguageSet()
+    var japanese = LanguageSet()
+    try database.query("SELECT id, identifier FROM language") { row in
+      let id = LanguageID(try row.columnInt(0, in: 1...LanguageSet.maximumID))
+      switch row.columnText(1) {
+      case "en": english.insert(id)
+      case "ja", "ja-hrkt": japanese.insert(id)
+      default: break
+      }
+    }
+    return ["en": .int(Int(english.bits)), "ja": .int(Int(japanese.bits))]
   }
 
   /// Returns the asset name of a shared or site file; nil for files of the report.

@@ -7,12 +7,12 @@ import SQLiteKit
 /// The name that the user meant and its correct spelling are usually in the same language: "Glurakk"
 /// means the German name Glurak, whatever the display language is.
 struct NearNames {
-  private let keys: [SearchKey.Query]
+  private let query: SearchQuery
   /// Among equally close names, names in these languages come first.
   private let preferred: [LanguageID]
 
   init(to typed: String, _ preferred: [LanguageID]) {
-    keys = SearchKey.queryKeys(typed)
+    query = SearchQuery(typed)
     self.preferred = preferred
   }
 
@@ -29,29 +29,28 @@ struct NearNames {
     return best?.text
   }
 
-  /// Returns the distance of `name`; nil if it is not close. The distance is twice a rank, plus 1 if
-  /// the match depends on reading the input as romaji. The ranks are 0 for equal, 1 for a prefix, 2 for
-  /// a substring, 3 for one typo, and 4 for one typo in a prefix.
+  /// Returns the distance of `name`; nil if it is not close. It is ordered as the matches of a search are,
+  /// except that a substring comes before a typo.
   func distance(_ name: String) -> Int? {
     var least: Int?
-    for (candidate, _) in SearchKey.indexKeys(name) {
-      for query in keys {
-        guard let place = Self.place(of: query, in: candidate) else { continue }
-        least = min(least ?? .max, 2 * place + (query.isRomaji ? 1 : 0))
+    for key in SearchKey.indexKeys(name) {
+      let units = key.utf16.filter { $0 != 0x20 }
+      let distances = units.withUnsafeBufferPointer { key in
+        query.forms.filter { $0.kinds == nil }.compactMap { form in
+          SearchText(form.key).units.withUnsafeBufferPointer {
+            KeyMatch.place(of: $0, in: key) { _ in false }?.rawValue
+          }
+        }
       }
+      let unvoiced = units.map(SearchText.unvoiced)
+      let typos = unvoiced.withUnsafeBufferPointer { key in
+        query.typoForms.compactMap { form in
+          form.units.withUnsafeBufferPointer { KeyMatch.typos($0, key) }
+        }
+      }
+      least = (distances + typos.map { SearchPlace.part.rawValue + 1 + $0 } + [least ?? .max]).min()
     }
-    return least
-  }
-
-  private static func place(of query: SearchKey.Query, in candidate: String) -> Int? {
-    let key = query.key
-    if query.kind == .k3 { return candidate == key ? 2 : nil }
-    if candidate == key { return 0 }
-    if candidate.hasPrefix(key) { return 1 }
-    if candidate.contains(key) { return 2 }
-    if OneTypo.matches(key, candidate) { return 3 }
-    let isLong = key.unicodeScalars.count >= OneTypo.minimumLength
-    return isLong && OneTypo.matchesPrefix(key, of: candidate) ? 4 : nil
+    return least == .max ? nil : least
   }
 }
 
@@ -66,10 +65,7 @@ extension Pokedex {
     if Self.searchedKinds.contains(kind) {
       // In most languages a pokemon has the name of its species.
       let kinds: Set<ResourceKind> = kind == .pokemon ? [.pokemonSpecies, .pokemon] : [kind]
-      let hits = try search(typed, in: language, kinds: kinds, limit: 12)
-      for hit in hits.filter({ $0.kind == .pokemonSpecies })
-        + hits.filter({ $0.kind != .pokemonSpecies })
-      {
+      for hit in try search(typed, in: language, kinds: kinds, limit: 12) {
         add(near.nearest(try names(of: hit.kind, hit.id)) ?? hit.name)
       }
       return Array(found.prefix(5))

@@ -37,9 +37,9 @@ extension Pokedex {
     let names = try searchedNames(kind)
     // Most languages have names only for species.
     let species = kind == .pokemon ? try searchedNames(.pokemonSpecies) : nil
-    for query in SearchKey.queryKeys(name) where query.kind < .k3 {
-      var ids = species?.ids(query) ?? []
-      if ids.isEmpty { ids = names.ids(query) } else { ids = try defaultPokemon(ids) }
+    for form in SearchQuery(name).forms where form.kinds == nil {
+      var ids = species?.ids(form.key) ?? []
+      if ids.isEmpty { ids = names.ids(form.key) } else { ids = try defaultPokemon(ids) }
       if ids.count == 1 { return ids[0] }
       if ids.count > 1 {
         throw PokedexError(
@@ -81,14 +81,15 @@ struct FoldedNames: Sendable {
     var idsByKey: [String: [Int]] = [:]
     try reader.forEach(Self.query, kind.rawValue) { row throws(SQLiteError) in
       let id = row.int(0)
-      for (key, strength) in SearchKey.indexKeys(row.text(1)) where strength < .k3 {
+      for words in SearchKey.indexKeys(row.text(1)) {
+        let key = words.filter { $0 != " " }
         if idsByKey[key]?.last != id { idsByKey[key, default: []].append(id) }
       }
     }
     self.idsByKey = idsByKey
   }
 
-  func ids(_ query: SearchKey.Query) -> [Int] { idsByKey[query.key] ?? [] }
+  func ids(_ key: String) -> [Int] { idsByKey[key] ?? [] }
 
   private static let query = Query(
     "SELECT id, text FROM text WHERE kind = ?1 AND field IN \(TextField.shownNames) ORDER BY id")

@@ -2,20 +2,16 @@ import PokedexModel
 
 /// How a query matched a name. Smaller values are better matches.
 public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// The complete name, as it is written or commonly typed: ぴかちゅう, PIKACHU, ニドランオス.
+  /// The complete name, or the number of a species: ぴかちゅう, PIKACHU, ピカチュー, ニドランオス, #025.
   case exact
-  /// The complete name with different long vowels or small kana: ピカチュー.
-  case phonetic
   /// A prefix of the name.
   case prefix
-  /// The beginning of a word in the name.
+  /// The beginning of a word in the name, or a beginning for each word of the query.
   case word
+  /// The name or a prefix of it with characters that are wrong, missing, extra, swapped or without dakuten.
+  case typo
   /// A substring of the name.
   case substring
-  /// Equal except for dakuten: カラカラ for ガラガラ.
-  case loose
-  /// One character is wrong, missing or extra, or two adjacent characters are swapped.
-  case typo
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
@@ -23,12 +19,10 @@ public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   public var identifier: String {
     switch self {
     case .exact: "exact"
-    case .phonetic: "phonetic"
     case .prefix: "prefix"
     case .word: "word"
-    case .substring: "substring"
-    case .loose: "loose"
     case .typo: "typo"
+    case .substring: "substring"
     }
   }
 }

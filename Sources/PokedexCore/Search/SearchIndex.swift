@@ -1,152 +1,131 @@
 import Platform
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The folded keys of `search_key` in memory, in byte order.
+/// The rows of `search_key` in memory.
 struct SearchIndex: Sendable {
-  /// The keys, each followed by a zero byte.
-  private let text: [UInt8]
-  /// By row: the offset of its key. The array has one extra element at the end.
-  private let starts: [Int32]
-  private let rows: [Row]
-
-  /// The limit for the total size of all keys. A release has about 1 MiB.
-  private static let mostBytes = 64 << 20
-
-  /// The entity to which a key belongs.
-  struct Row: Sendable {
+  /// What a row describes.
+  struct Thing: Sendable {
+    var kind: ResourceKind
     var id: Int32
-    var entity: ResourceKind
-    /// The rank as in `search_key.rank`: 0 k1, 1 alias, 2 k2, 3 k3, 10 identifier.
-    var rank: UInt8
   }
 
+  /// In the order in which equal matches are listed.
+  private(set) var things: [Thing] = []
+  /// The letters of all keys, without the spaces between words.
+  private(set) var letters: [UInt16] = []
+  /// By letter: whether a word begins there. A key that begins a word is only a part of a name.
+  private(set) var wordStarts: [Bool] = []
+  /// By key: the index of its first letter. The array has one extra element at the end.
+  private(set) var starts: [Int32] = []
+  /// By key: see ``SearchText/signature``.
+  private(set) var signatures: [UInt64] = []
+  /// By key: the languages in which it is a name, as bits; 0 for an identifier.
+  private(set) var languages: [UInt64] = []
+  /// By key: the index of its thing.
+  private(set) var owners: [Int32] = []
+
+  /// The limit for the total size of all keys in letters. A release has about 400,000.
+  private static let mostLetters = 16 << 20
+
   init(_ reader: Reader) throws(SQLiteError) {
-    var text: [UInt8] = []
-    var starts: [Int32] = []
-    var rows: [Row] = []
     var kinds: [String: ResourceKind] = [:]
     for kind in ResourceKind.allCases { kinds[kind.endpoint] = kind }
+    letters.reserveCapacity(1 << 19)
+    wordStarts.reserveCapacity(1 << 19)
+    starts.reserveCapacity(1 << 16)
+    signatures.reserveCapacity(1 << 16)
+    languages.reserveCapacity(1 << 16)
+    owners.reserveCapacity(1 << 16)
+    things.reserveCapacity(1 << 13)
     // Neighboring rows often have the same entity name: comparing its bytes avoids creating a string.
     var lastName: [UInt8] = []
     var lastKind = ResourceKind.pokemon
-    text.reserveCapacity(1 << 20)
+    var index = self
     try reader.forEach(Self.query) { row throws(SQLiteError) in
-      guard let key = row.statement.unsafeColumnText(0), !key.isEmpty,
-        let name = row.statement.unsafeColumnText(1)
+      guard let name = row.statement.unsafeColumnText(0),
+        let keys = row.statement.unsafeColumnText(2)
       else { return }
       if !name.elementsEqual(lastName) {
         guard let kind = kinds[String(decoding: name, as: UTF8.self)] else { return }
         lastName = Array(name)
         lastKind = kind
       }
-      guard text.count + key.count < Self.mostBytes else {
+      guard index.letters.count + keys.count < Self.mostLetters else {
         throw SQLiteError(.corrupt, .corruptSearchKeys)
       }
-      starts.append(Int32(text.count))
-      text.append(contentsOf: key)
-      text.append(0)
-      rows.append(
-        Row(
-          id: Int32(truncatingIfNeeded: row.int(2)), entity: lastKind,
-          rank: UInt8(clamping: row.int(3))))
+      index.things.append(Thing(kind: lastKind, id: Int32(truncatingIfNeeded: row.int(1))))
+      index.add(keys)
     }
-    starts.append(Int32(text.count))
-    self.text = text
-    self.starts = starts
-    self.rows = rows
+    index.starts.append(Int32(index.letters.count))
+    self = index
   }
 
-  var count: Int { rows.count }
+  var keyCount: Int { owners.count }
 
-  func row(_ index: Int) -> Row { rows[index] }
-
-  /// Returns the length of a key in bytes.
-  func length(_ index: Int) -> Int { Int(starts[index + 1] - starts[index]) - 1 }
-
-  func key(_ index: Int) -> String { withKey(index) { String(decoding: $0, as: UTF8.self) } }
-
-  /// Returns the rows whose keys begin with `prefix`.
-  func rows(beginningWith prefix: [UInt8]) -> Range<Int> {
-    let low = firstRow { compare($0, prefix) < 0 }
-    let high = firstRow { compare($0, prefix) <= 0 }
-    return low..<high
-  }
-
-  /// Calls `body` with each row whose key contains `part` after its beginning.
-  func forEachRow(containing part: [UInt8], _ body: (Int) -> Void) {
-    guard !part.isEmpty else { return }
-    text.withUnsafeBytes { text in
-      part.withUnsafeBytes { part in
-        guard let base = text.baseAddress, let pattern = part.baseAddress else { return }
-        // Kana share their first two UTF-8 bytes, so the last byte is the most selective.
-        let last = Int32(part[part.count - 1])
-        var offset = part.count - 1
-        while offset < text.count,
-          let hit = memchr(base + offset, last, text.count - offset)
-        {
-          let place = UnsafeRawPointer(hit) - base - (part.count - 1)
-          offset = place + part.count
-          guard memcmp(base + place, pattern, part.count) == 0 else { continue }
-          let row = self.row(at: place)
-          if place > Int(starts[row]) {
-            body(row)
-            // Report each key once: continue after its end.
-            offset = Int(starts[row + 1]) + part.count - 1
-          }
-        }
+  /// Adds the lines of a row.
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let owner = Int32(things.count - 1)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == 0x0A {
+        place += 1
+        continue
       }
-    }
-  }
-
-  /// Calls `body` with the bytes of each key that may be one edit away from a text of `length` bytes.
-  func forEachKey(
-    near length: Int, _ body: (_ row: Int, _ key: UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    text.withUnsafeBufferPointer { text in
-      for row in rows.indices {
-        let start = Int(starts[row])
-        let count = Int(starts[row + 1]) - start - 1
-        // A Unicode scalar has at most four UTF-8 bytes.
-        if abs(count - length) <= 4 {
-          body(row, UnsafeBufferPointer(rebasing: text[start..<start + count]))
+      let start = letters.count
+      var signature: UInt64 = 0
+      var isWordStart = false
+      while place < bytes.count, bytes[place] != 0x09, bytes[place] != 0x0A {
+        let unit = Self.unit(bytes, &place)
+        if unit == 0x20 {
+          isWordStart = true
+          continue
         }
+        letters.append(unit)
+        wordStarts.append(isWordStart)
+        isWordStart = false
+        signature |= SearchText.bit(unit)
       }
+      var bits: UInt64 = 0
+      while place < bytes.count, bytes[place] != 0x0A {
+        if 0x30...0x39 ~= bytes[place] { bits = bits &* 10 &+ UInt64(bytes[place] - 0x30) }
+        place += 1
+      }
+      guard letters.count > start else { continue }
+      starts.append(Int32(start))
+      signatures.append(signature)
+      languages.append(bits)
+      owners.append(owner)
     }
   }
 
-  private func withKey<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
-    -> Result
-  {
-    text.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[Int(starts[index])..<Int(starts[index + 1]) - 1]))
+  /// Decodes one character of UTF-8; those above U+FFFF, which no name has, become U+FFFD.
+  private static func unit(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> UInt16 {
+    func rest(_ offset: Int) -> UInt16 {
+      place + offset < bytes.count ? UInt16(bytes[place + offset] & 0x3F) : 0
+    }
+    let lead = UInt16(bytes[place])
+    switch lead {
+    case ..<0x80:
+      place += 1
+      return lead
+    case ..<0xE0:
+      defer { place += 2 }
+      return (lead & 0x1F) << 6 | rest(1)
+    case ..<0xF0:
+      defer { place += 3 }
+      return (lead & 0x0F) << 12 | rest(1) << 6 | rest(2)
+    default:
+      place += 4
+      return 0xFFFD
     }
   }
 
-  /// Compares a key with `prefix`: negative if the key sorts before all keys with that prefix, 0 if it
-  /// begins with it, positive otherwise.
-  private func compare(_ index: Int, _ prefix: [UInt8]) -> Int32 {
-    let start = Int(starts[index])
-    let count = Int(starts[index + 1]) - start - 1
-    let order = text.withUnsafeBufferPointer { text in
-      memcmp(text.baseAddress! + start, prefix, min(count, prefix.count))
-    }
-    return order != 0 ? order : count < prefix.count ? -1 : 0
-  }
-
-  /// Returns the first row for which `isBefore` is false.
-  private func firstRow(_ isBefore: (Int) -> Bool) -> Int {
-    rows.indices.partitioningIndex { !isBefore($0) }
-  }
-
-  /// Returns the row whose key contains the byte at `place`.
-  private func row(at place: Int) -> Int {
-    firstRow { Int(starts[$0]) <= place } - 1
-  }
-
-  // The order of the primary key, so rows with the same key are adjacent.
   private static let query = Query(
-    "SELECT key, entity, entity_id, rank FROM search_key ORDER BY key, entity, entity_id, kind")
+    """
+    SELECT entity, entity_id, keys FROM search_key ORDER BY rank, sort_order, entity, entity_id
+    """)
 }
 
 extension Pokedex {

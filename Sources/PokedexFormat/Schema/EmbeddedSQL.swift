@@ -741,14 +741,15 @@ CREATE TABLE supplemented_fact (
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Folded keys for search by prefix and substring in any language; works without FTS5.
+-- Folded names of everything that can be searched, one row for each thing; see SEARCH.md. A row of a species
+-- also has the names of its default pokemon and form.
 CREATE TABLE search_key (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
-  key TEXT NOT NULL,
-  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug (identifier)
-  rank INTEGER NOT NULL,  -- smaller is better
-  PRIMARY KEY (key, entity, entity_id, kind)
+  rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
+  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id
+  keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
+  PRIMARY KEY (rank, sort_order, entity, entity_id)
 ) WITHOUT ROWID;
 
 """#
@@ -1646,7 +1647,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('resource', 'resource', '14112 288 1'),
   ('resource', 'resource_by_identifier', '14112 2 1'),
   ('resource_kind', 'sqlite_autoindex_resource_kind_1', '49 1'),
-  ('search_key', 'search_key', '52769 2 1 1 1'),
+  ('search_key', 'search_key', '6361 1061 1 1 1'),
   ('shared_flavor_text', 'shared_flavor_text', '1722 574 2 2 2 1 1'),
   ('species', NULL, '1025'),
   ('species_egg_group', 'species_egg_group', '1304 2 1'),

@@ -734,12 +734,13 @@ CREATE TABLE supplemented_fact (
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Folded keys for search by prefix and substring in any language; works without FTS5.
+-- Folded names of everything that can be searched, one row for each thing; see SEARCH.md. A row of a species
+-- also has the names of its default pokemon and form.
 CREATE TABLE search_key (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
-  key TEXT NOT NULL,
-  kind TEXT NOT NULL,  -- k1 folded, alias, k2 long vowels folded too, k3 voicing folded too, slug (identifier)
-  rank INTEGER NOT NULL,  -- smaller is better
-  PRIMARY KEY (key, entity, entity_id, kind)
+  rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
+  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id
+  keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
+  PRIMARY KEY (rank, sort_order, entity, entity_id)
 ) WITHOUT ROWID;

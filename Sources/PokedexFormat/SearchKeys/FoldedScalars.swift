@@ -22,8 +22,10 @@
 /// F900–FAFF) are not folded: no name contains any.
 struct FoldedScalars {
   private(set) var scalars: [UInt32] = []
-  /// Whether the text contains katakana; if not, k2 and k3 equal k1.
+  /// Whether the text contains katakana; if not, k2 equals k1.
   private(set) var hasKana = false
+  /// The indices in ``scalars`` at which a word begins, ascending; the first word is not among them.
+  private(set) var wordStarts: [Int] = []
 
   /// Appends the k1 form of `text`; call it once on a new value.
   mutating func fold(_ text: String) {
@@ -31,6 +33,9 @@ struct FoldedScalars {
     var dropped = false
     for scalar in text.unicodeScalars {
       let value = scalar.value
+      if Punctuation.endsWord(value), !scalars.isEmpty, wordStarts.last != scalars.count {
+        wordStarts.append(scalars.count)
+      }
       if value < 0x80 {
         if value &- 0x61 < 26 || value &- 0x30 < 10 {
           scalars.append(value)
@@ -45,6 +50,7 @@ struct FoldedScalars {
         dropped = appendNonASCII(scalar) || dropped
       }
     }
+    if wordStarts.last == scalars.count { wordStarts.removeLast() }
     if scalars.isEmpty, dropped { keepPunctuation(of: text) }
   }
 
@@ -136,10 +142,19 @@ struct FoldedScalars {
     }
   }
 
-  /// Folds k2 to k3: removes dakuten and handakuten.
-  mutating func dropVoicing() {
-    guard hasKana else { return }
-    for index in scalars.indices { scalars[index] = Kana.unvoiced(scalars[index]) }
+  /// The scalars as a string with a space before each word but the first.
+  var words: String {
+    var spaced = self
+    spaced.scalars = []
+    var next = wordStarts[...]
+    for (index, scalar) in scalars.enumerated() {
+      if next.first == index {
+        spaced.scalars.append(0x20)
+        next.removeFirst()
+      }
+      spaced.scalars.append(scalar)
+    }
+    return spaced.text
   }
 
   /// The scalars as a string.

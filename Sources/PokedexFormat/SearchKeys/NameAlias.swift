@@ -4,8 +4,8 @@ enum NameAlias {
   /// before its species: アローラロコン for ロコン（アローラのすがた）.
   static func spellings(of name: String) -> [String] {
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
-    if let form = formFirst(name) { return [form] }
-    return spelledSigns(of: name)
+    let forms = formFirst(name)
+    return forms.isEmpty ? spelledSigns(of: name) : forms
   }
 
   /// The endings that the games put after the word that names a form.
@@ -15,22 +15,27 @@ enum NameAlias {
 
   /// Returns `species（word ending）` in the colloquial order: the word, then the species. Of several words in
   /// sequence (ローなすがた・キョダイマックスのすがた) the last one with an ending is used; what follows it (パルデアのすがた・コンバットしゅ)
-  /// is omitted in speech. A totem is ぬしラッタ, since アローララッタ is the other form.
-  private static func formFirst(_ name: String) -> String? {
+  /// is omitted in speech. If none has an ending, each word is used (アカツキガチグマ). A totem is ぬしラッタ, since
+  /// アローララッタ is the other form.
+  private static func formFirst(_ name: String) -> [String] {
     guard name.utf8.count > 6, name.hasSuffix("）"), let bracket = name.firstIndex(of: "（") else {
-      return nil
+      return []
     }
-    let form = name[name.index(after: bracket)...].dropLast()
-    let parts = form.split(separator: "・")
-    if parts.last == "ぬし" { return "ぬし" + String(name[..<bracket]) }
+    let species = String(name[..<bracket])
+    let parts = name[name.index(after: bracket)...].dropLast().split(separator: "・")
+    if parts.last == "ぬし" { return ["ぬし" + species] }
     guard let (last, ending) = parts.reversed().lazy.compactMap(withEnding).first else {
-      return nil
+      return parts.map { $0 + species }
     }
     let word = last.dropLast(ending.count)
-    guard !word.isEmpty else { return nil }
-    // The colloquial name is ゲンシグラードン, not ゲンシカイキグラードン.
-    return String(word == "ゲンシカイキ" ? "ゲンシ" : word) + String(name[..<bracket])
+    guard !word.isEmpty else { return [] }
+    return ([String(word)] + (shortWords[word].map { [$0] } ?? [])).map { $0 + species }
   }
+
+  /// What players say for the word of a form.
+  private static let shortWords: [Substring: String] = [
+    "キョダイマックス": "キョダイ", "ゲンシカイキ": "ゲンシ", "原始回帰": "原始",
+  ]
 
   private static func withEnding(_ part: Substring) -> (Substring, ending: String)? {
     formEndings.first { part.hasSuffix($0) }.map { (part, $0) }

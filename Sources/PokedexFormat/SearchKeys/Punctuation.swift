@@ -14,6 +14,16 @@ enum Punctuation {
     }
   }
 
+  /// Returns true for the marks after which a word begins: spaces, `- / . ' ( ) :` and their Japanese and
+  /// typographic variants. All of them are dropped.
+  static func endsWord(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x20, 0x27...0x29, 0x2D...0x2F, 0x3A, 0x2019, 0x3000, 0x30FB: true
+    case 0xFF07...0xFF09, 0xFF0D...0xFF0F, 0xFF1A: true
+    default: false
+    }
+  }
+
   /// Returns true for spaces, control characters, combining marks and characters without width.
   static func isInvisible(_ value: UInt32) -> Bool {
     switch value {

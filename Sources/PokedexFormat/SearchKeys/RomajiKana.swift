@@ -36,6 +36,13 @@ extension SearchKey {
   }
 }
 
+extension SearchKey {
+  /// Returns whether a syllable of romaji begins with `letters`.
+  static func beginsSyllable(_ letters: String) -> Bool {
+    RomajiTable.syllables.keys.contains { $0.hasPrefix(letters) }
+  }
+}
+
 /// A reader of romaji that matches the longest syllable first.
 private struct RomajiReader {
   let letters: [UInt8]

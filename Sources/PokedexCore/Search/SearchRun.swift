@@ -1,0 +1,175 @@
+import PokedexFormat
+import PokedexModel
+
+/// One search in the index: the best match of each thing.
+struct SearchRun {
+  private let index: SearchIndex
+  private let query: SearchQuery
+  /// By kind number: whether hits of the kind are wanted.
+  private let isWanted: [Bool]
+  /// The languages of the reader, as bits.
+  private let readerLanguages: UInt64
+  /// By thing: the best score so far; see ``score(_:_:isForeign:_:)``.
+  private var best: [UInt32]
+  private var found: [Int] = []
+
+  init(
+    _ index: SearchIndex, _ query: SearchQuery, kinds: Set<ResourceKind>, readerLanguages: UInt64
+  ) {
+    self.index = index
+    self.query = query
+    self.readerLanguages = readerLanguages
+    var isWanted = [Bool](repeating: kinds.isEmpty, count: 64)
+    for kind in kinds { isWanted[kind.rawValue] = true }
+    self.isWanted = isWanted
+    best = [UInt32](repeating: .max, count: index.things.count)
+  }
+
+  /// A thing and how it matched.
+  struct Hit {
+    var thing: SearchIndex.Thing
+    var match: SearchMatch
+  }
+
+  /// Returns the best hits.
+  mutating func hits(limit: Int) -> [Hit] {
+    findNumber()
+    findForms()
+    findWords()
+    findTypos(hasExact: found.contains { Self.match(best[$0]) == .exact })
+    // The score contains the order of things.
+    let order = found.map { (best[$0], $0) }.sorted { $0 < $1 }
+    return order.prefix(limit).map { Hit(thing: index.things[$1], match: Self.match($0)) }
+  }
+
+  // MARK: Scores
+
+  /// Returns the rank of a match as a number, smaller for a better one: the match, its cost, whether it is in
+  /// another language than the reader's, and the thing.
+  private static func score(_ match: SearchMatch, _ cost: Int, isForeign: Bool, _ thing: Int)
+    -> UInt32
+  {
+    UInt32(match.rawValue) << 28 | UInt32(cost) << 24 | (isForeign ? 1 << 23 : 0)
+      | UInt32(truncatingIfNeeded: min(thing, 1 << 23 - 1))
+  }
+
+  private static func match(_ score: UInt32) -> SearchMatch {
+    SearchMatch(rawValue: Int(score >> 28)) ?? .substring
+  }
+
+  private mutating func add(_ thing: Int, _ match: SearchMatch, cost: Int, isForeign: Bool) {
+    guard isWanted[index.things[thing].kind.rawValue] else { return }
+    if best[thing] == .max { found.append(thing) }
+    best[thing] = min(best[thing], Self.score(match, cost, isForeign: isForeign, thing))
+  }
+
+  private func isForeign(_ key: Int) -> Bool {
+    let languages = index.languages[key]
+    return languages != 0 && languages & readerLanguages == 0
+  }
+
+  // MARK: Matches
+
+  private mutating func findNumber() {
+    guard let number = query.number,
+      let thing = index.things.firstIndex(where: {
+        $0.kind == .pokemonSpecies && $0.id == number
+      })
+    else { return }
+    add(thing, .exact, cost: 0, isForeign: false)
+  }
+
+  private mutating func findForms() {
+    for form in query.forms {
+      let text = SearchText(form.key)
+      forEachPlace(of: text) { run, key, place in
+        let thing = Int(run.index.owners[key])
+        if let kinds = form.kinds, !kinds.contains(run.index.things[thing].kind) { return }
+        let match: SearchMatch =
+          switch place {
+          case .whole: .exact
+          case .prefix: .prefix
+          case .word: .word
+          case .part: .substring
+          }
+        run.add(thing, match, cost: form.cost, isForeign: run.isForeign(key))
+      }
+    }
+  }
+
+  /// Finds the things of which each word of the query begins a word, in any order.
+  private mutating func findWords() {
+    guard query.words.count > 1, query.words.count <= 32 else { return }
+    var words = [UInt32](repeating: 0, count: index.things.count)
+    var native = words
+    for (number, word) in query.words.enumerated() {
+      forEachPlace(of: SearchText(word)) { run, key, place in
+        guard place != .part else { return }
+        words[Int(run.index.owners[key])] |= 1 << UInt32(number)
+        if !run.isForeign(key) { native[Int(run.index.owners[key])] |= 1 << UInt32(number) }
+      }
+    }
+    let all = UInt32(truncatingIfNeeded: (1 << query.words.count) - 1)
+    for thing in words.indices where words[thing] == all {
+      add(thing, .word, cost: 2, isForeign: native[thing] != all)
+    }
+  }
+
+  /// - Parameter hasExact: whether the query is a name. Then only names that differ in nothing but dakuten are
+  ///   found: ガラガラ for カラカラ.
+  private mutating func findTypos(hasExact: Bool) {
+    let hasFound = !found.isEmpty
+    for text in query.typoForms {
+      guard KeyMatch.mostEdits(text.units.count) > 0 else { continue }
+      let most = hasExact ? 0 : KeyMatch.mostEdits(text.units.count)
+      let isShort = text.units.count < KeyMatch.minimumPrefix
+      var unvoiced = [UInt16](repeating: 0, count: text.units.count + most + 1)
+      for key in 0..<index.keyCount
+      // Each edit accounts for at most one letter that the key lacks.
+      where (text.signature & ~index.signatures[key]).nonzeroBitCount <= most {
+        let start = Int(index.starts[key])
+        // Letters after these change no result.
+        let count = min(Int(index.starts[key + 1]) - start, unvoiced.count)
+        for place in 0..<count {
+          unvoiced[place] = SearchText.unvoiced(index.letters[start + place])
+        }
+        let cost = text.units.withUnsafeBufferPointer { query in
+          unvoiced.withUnsafeBufferPointer {
+            KeyMatch.typos(query, UnsafeBufferPointer(rebasing: $0[..<count]))
+          }
+        }
+        guard let cost, cost % 2 == 0 || !isShort || !hasFound, cost == 0 || !hasExact else {
+          continue
+        }
+        add(Int(index.owners[key]), .typo, cost: cost, isForeign: isForeign(key))
+      }
+    }
+    guard let kana = query.unfinishedKana, !hasExact else { return }
+    forEachPlace(of: SearchText(kana)) { run, key, place in
+      guard place == .prefix else { return }
+      run.add(Int(run.index.owners[key]), .typo, cost: 3, isForeign: run.isForeign(key))
+    }
+  }
+
+  /// Calls `body` with each key that contains `text`, and the best place in it.
+  private mutating func forEachPlace(
+    of text: SearchText, _ body: (inout Self, _ key: Int, SearchPlace) -> Void
+  ) {
+    let index = index
+    let signature = text.signature
+    text.units.withUnsafeBufferPointer { form in
+      index.letters.withUnsafeBufferPointer { letters in
+        index.signatures.withUnsafeBufferPointer { signatures in
+          for key in 0..<signatures.count where signature & ~signatures[key] == 0 {
+            let start = Int(index.starts[key])
+            let end = Int(index.starts[key + 1])
+            let place = KeyMatch.place(
+              of: form, in: UnsafeBufferPointer(rebasing: letters[start..<end])
+            ) { index.wordStarts[start + $0] }
+            if let place { body(&self, key, place) }
+          }
+        }
+      }
+    }
+  }
+}
