@@ -66,6 +66,21 @@ struct SearchIndex: Sendable {
 
   /// Adds the lines of a row.
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { letters in
+      withUnsafeTemporaryAllocation(of: Bool.self, capacity: bytes.count) { wordStarts in
+        var count = 0
+        addLines(bytes, letters, wordStarts, &count)
+        self.letters.append(contentsOf: letters[..<count])
+        self.wordStarts.append(contentsOf: wordStarts[..<count])
+      }
+    }
+  }
+
+  /// Adds the lines of a row, and writes their letters to `letters` and `wordStarts`.
+  private mutating func addLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ letters: UnsafeMutableBufferPointer<UInt16>,
+    _ wordStarts: UnsafeMutableBufferPointer<Bool>, _ count: inout Int
+  ) {
     let owner = Int32(things.count - 1)
     var place = 0
     while place < bytes.count {
@@ -73,7 +88,7 @@ struct SearchIndex: Sendable {
         place += 1
         continue
       }
-      let start = letters.count
+      let start = count
       var signature: UInt64 = 0
       var isWordStart = false
       while place < bytes.count, bytes[place] != 0x09, bytes[place] != 0x0A {
@@ -82,8 +97,9 @@ struct SearchIndex: Sendable {
           isWordStart = true
           continue
         }
-        letters.append(unit)
-        wordStarts.append(isWordStart)
+        letters[count] = unit
+        wordStarts[count] = isWordStart
+        count += 1
         isWordStart = false
         signature |= SearchText.bit(unit)
       }
@@ -92,8 +108,8 @@ struct SearchIndex: Sendable {
         if 0x30...0x39 ~= bytes[place] { bits = bits &* 10 &+ UInt64(bytes[place] - 0x30) }
         place += 1
       }
-      guard letters.count > start else { continue }
-      starts.append(Int32(start))
+      guard count > start else { continue }
+      starts.append(Int32(self.letters.count + start))
       signatures.append(signature)
       languages.append(bits)
       owners.append(owner)

@@ -64,14 +64,16 @@ package enum KeyMatch {
   /// - Parameters:
   ///   - query: The form of the query, with every letter ``SearchText/unvoiced(_:)``.
   ///   - key: The key, with every letter unvoiced too.
+  ///   - allowsPrefix: Whether the query may be a prefix of the key.
   package static func typos(
-    _ query: UnsafeBufferPointer<UInt16>, _ key: UnsafeBufferPointer<UInt16>
+    _ query: UnsafeBufferPointer<UInt16>, _ key: UnsafeBufferPointer<UInt16>,
+    allowsPrefix: Bool = true
   ) -> Int? {
     let most = mostEdits(query.count)
     guard most > 0 else { return nil }
     let edits = EditDistance.between(query, key, limit: most)
     let whole = edits.whole <= most ? 2 * edits.whole : Int.max
-    let prefix = edits.prefix <= 1 ? 2 * edits.prefix + 1 : Int.max
+    let prefix = allowsPrefix && edits.prefix <= 1 ? 2 * edits.prefix + 1 : Int.max
     let least = min(whole, prefix)
     return least == Int.max ? nil : least
   }
