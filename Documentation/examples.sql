@@ -133,8 +133,11 @@ SELECT region, version_groups, name_en, name_ja FROM dex_pokedex WHERE pokedex =
 -- dex_name: Names of Bulbasaur in three languages
 SELECT language, text, source FROM dex_name WHERE entity = 'pokemon-species' AND identifier = 'bulbasaur' AND field = 'name' AND language IN ('fr', 'ja', 'ko') ORDER BY language;
 
--- dex_display_name: What an app shows for a type
-SELECT language, text, fallback FROM dex_display_name WHERE entity = 'type' AND identifier = 'fire' ORDER BY language;
+-- dex_display_name: What an app shows for a type, in three languages
+SELECT language, text, fallback FROM dex_display_name WHERE entity = 'type' AND identifier = 'fire' AND language IN ('fr', 'ja', 'es-419') ORDER BY language;
+
+-- search_key: What the folded text ﾋﾟｶﾁｭｳ finds among species
+SELECT entity, entity_id, kind FROM search_key WHERE key = 'ピカチュウ' AND entity = 'pokemon-species';
 
 -- dex_flavor_text: Games and languages of flavor texts of Pikachu; the column `text` has each
 SELECT version_group, version, language FROM dex_flavor_text WHERE entity = 'pokemon-species' AND identifier = 'pikachu' AND version = 'x' AND language IN ('en', 'fr', 'ja') ORDER BY language;

@@ -29,7 +29,7 @@ struct SchemaReference {
       "# The schema, version \(PokedexSchema.version)",
       "",
       "Made by `make docs` from the comments in `Sources/PokedexFormat/Schema/schema.sql` and `views.sql`, and",
-      "from `Documentation/examples.sql`; do not edit. Apps and scripts rely on the views and on `search_key`; the",
+      "from `Documentation/examples.sql`; do not edit. Apps and scripts rely on the views and on `search_entry`; the",
       "other tables are the project's to change with the schema version. `PRAGMA application_id` is",
       "\(PokedexSchema.applicationID), `PRAGMA user_version` is \(PokedexSchema.version). SQLite"
         + " \(PokedexSchema.minimumSQLiteVersion) or newer reads everything.",

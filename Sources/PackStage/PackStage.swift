@@ -14,7 +14,7 @@ package enum PackStage {
     "views": Array(PokedexSchema.viewScript.utf8),
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
     "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),
-    "search_key": Array(SearchKeyRow.columnNames.joined(separator: ",").utf8),
+    "search_entry": Array(SearchKeyRow.columnNames.joined(separator: ",").utf8),
   ])
 
   /// The content of the artifact.

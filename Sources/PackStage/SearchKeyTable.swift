@@ -2,7 +2,7 @@ import Layers
 import PokedexFormat
 import PokedexModel
 
-/// A row of `search_key`: all keys of one thing that can be searched.
+/// A row of `search_entry`: all keys of one thing that can be searched.
 struct SearchKeyRow: Sendable, Equatable {
   /// The endpoint of the resource.
   var entity = ""
@@ -17,7 +17,7 @@ struct SearchKeyRow: Sendable, Equatable {
 }
 
 extension SearchKeyRow: Record {
-  static var table: String { "search_key" }
+  static var table: String { "search_entry" }
 
   mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)

@@ -53,7 +53,7 @@ extension Message {
     Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))")
   }
   package static var corruptSearchKeys: Message {
-    Message("search_key is too large", "search_key が大きすぎます")
+    Message("search_entry is too large", "search_entry が大きすぎます")
   }
   package static var corruptTooManyPokemon: Message {
     Message("too many pokemon", "ポケモンが多すぎます")

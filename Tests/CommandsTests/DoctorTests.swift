@@ -40,7 +40,8 @@ import Testing
   /// SQLite finds no fault in the file, but the data of an app is missing. The remaining checks are
   /// skipped.
   @Test(arguments: [
-    "DELETE FROM search_key", "DELETE FROM move_index", "DELETE FROM learnset", "DELETE FROM text",
+    "DELETE FROM search_entry", "DELETE FROM move_index", "DELETE FROM learnset",
+    "DELETE FROM text",
     "UPDATE meta SET value = '0' WHERE key = 'content_digest'",
     "ALTER TABLE text RENAME TO was; CREATE VIEW dex_mine AS SELECT * FROM was",
   ])

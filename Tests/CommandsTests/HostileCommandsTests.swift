@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["meta", "search_key", "version_group", "resource", "text", "learnset"])
+  @Test(arguments: ["meta", "search_entry", "version_group", "resource", "text", "learnset"])
   func commands_endlessViewInPlaceOfTable_reportIt(_ table: String) async throws {
     let script = """
       ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS WITH RECURSIVE r(x) AS
@@ -86,7 +86,7 @@ import Testing
       let columns = try reader.texts(
         """
         SELECT name FROM pragma_table_info('\(tables[table])') WHERE type = 'TEXT'
-          AND '\(tables[table])' || '.' || name NOT IN ('language.identifier', 'search_key.entity')
+          AND '\(tables[table])' || '.' || name NOT IN ('language.identifier', 'search_entry.entity')
         """)
       guard !columns.isEmpty else { continue }
       let changes = columns.map { "\($0) = \($0) || char(27) || '[2J' || char(8238)" }

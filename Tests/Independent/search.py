@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The search of Documentation/SEARCH.md over the table search_key.
+"""The search of Documentation/SEARCH.md over the table search_entry.
 
     search.py DB LANGUAGE,... QUERY...   prints a line for each query and language: the first 20 hits as
                                          entity/id=match, separated by spaces"""
@@ -116,7 +116,7 @@ def search(index, text, reader):
 
 def read(database):
     for entity, number, lines in database.execute(
-            "SELECT entity, entity_id, keys FROM search_key ORDER BY rank, sort_order, entity, entity_id"):
+            "SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id"):
         keys = []
         for key, languages in (line.split("\t") for line in lines.strip("\n").split("\n")):
             starts = {at - n for n, at in enumerate(m.start() for m in re.finditer(" ", key))}

@@ -19,7 +19,7 @@ struct RealSearchTests {
     try hits.map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id))" }
   }
 
-  @Test(arguments: DisplayLanguage.allCases) func search_everyExample_isAmongTheFirst(
+  @Test(arguments: [DisplayLanguage.japanese, .english]) func search_everyExample_isAmongTheFirst(
     language: DisplayLanguage
   ) async throws {
     let examples = try Self.examples()
@@ -63,7 +63,7 @@ struct RealSearchTests {
   @Test func spellings_everyLine_isOfAName() async throws {
     let connection = try await RealDatabase.open()
     var keys = ""
-    try connection.query("SELECT keys FROM search_key") { keys += $0.columnText(0) }
+    try connection.query("SELECT keys FROM search_entry") { keys += $0.columnText(0) }
     let letters = keys.filter { $0 != " " }
     let bytes = try File.readAll("\(SampleBuild.root)/Localization/spellings.tsv")
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")

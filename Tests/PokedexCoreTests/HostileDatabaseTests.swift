@@ -37,7 +37,7 @@ import Testing
   private static let endless =
     "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS a, x AS b FROM r"
 
-  @Test(arguments: ["meta", "search_key", "version_group", "resource", "text", "pokemon_list"])
+  @Test(arguments: ["meta", "search_entry", "version_group", "resource", "text", "pokemon_list"])
   func anyCall_endlessViewInsteadOfATable_corrupt(_ table: String) async throws {
     let script = "ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS \(Self.endless)"
     try await Self.withCopy(script) { pokedex in
@@ -140,8 +140,8 @@ import Testing
     // Enough rows for several cancellation checks.
     let script = """
       WITH RECURSIVE copy (number) AS (VALUES (1) UNION ALL SELECT number + 1 FROM copy LIMIT 50)
-      INSERT INTO search_key
-        SELECT entity, entity_id, rank, sort_order + 1000000 * number, keys FROM search_key, copy
+      INSERT INTO search_entry
+        SELECT entity, entity_id, rank, sort_order + 1000000 * number, keys FROM search_entry, copy
       """
     try await Self.withCopy(script) { pokedex in
       let task = Task {

@@ -73,7 +73,8 @@ import Testing
     #expect(native == native.sorted() && native.count > 2)
   }
 
-  @Test(arguments: DisplayLanguage.allCases) func search_pi_findsPikachuAmongTheFirstFive(
+  @Test(arguments: [DisplayLanguage.japanese, .english])
+  func search_pi_findsPikachuAmongTheFirstFive(
     language: DisplayLanguage
   ) throws {
     let hits = try SampleDatabase.open().search("pi", in: language, limit: 5)

@@ -67,7 +67,7 @@
     }
   };
 
-  // A line of `search_key.keys`: the key with a space before words, a tab, the languages as bits.
+  // A line of `search_entry.keys`: the key with a space before words, a tab, the languages as bits.
   function parse(line) {
     const [key, languages] = line.split('\t');
     const wordStarts = [];

@@ -127,7 +127,7 @@ final class SiteReference {
     var things: [JSONValue] = []
     try database.query(
       """
-      SELECT entity, entity_id, keys FROM search_key ORDER BY rank, sort_order, entity, entity_id
+      SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id
       """
     ) { row in
       let (entity, id) = (row.columnText(0), row.columnInt(1))

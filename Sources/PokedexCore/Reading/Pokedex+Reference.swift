@@ -91,6 +91,6 @@ extension Pokedex {
   private static let countsQuery = Query(
     [
       "species", "pokemon", "form", "move", "ability", "item", "type", "nature", "machine",
-      "learnset", "encounter", "text", "flavor_text", "search_key",
+      "learnset", "encounter", "text", "flavor_text", "search_entry",
     ].map { "SELECT '\($0)', COUNT(*) FROM \($0)" }.joined(separator: " UNION ALL "))
 }

@@ -3,7 +3,7 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The rows of `search_key` in memory.
+/// The rows of `search_entry` in memory.
 struct SearchIndex: Sendable {
   /// What a row describes.
   struct Thing: Sendable {
@@ -140,7 +140,7 @@ struct SearchIndex: Sendable {
 
   private static let query = Query(
     """
-    SELECT entity, entity_id, keys FROM search_key ORDER BY rank, sort_order, entity, entity_id
+    SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id
     """)
 }
 

@@ -7,7 +7,7 @@ enum EmbeddedSQL {
   static let schema = #"""
 -- The schema of the artifact, version 1. Writer and reader share this file.
 --
--- What apps and scripts rely on are the views `dex_…` and the table `search_key`; the other tables
+-- What apps and scripts rely on are the views `dex_…` and the table `search_entry`; the other tables
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
 -- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
@@ -743,7 +743,7 @@ CREATE TABLE supplemented_fact (
 
 -- Folded names of everything that can be searched, one row for each thing; see SEARCH.md. A row of a species
 -- also has the names of its default pokemon and form.
-CREATE TABLE search_key (
+CREATE TABLE search_entry (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
@@ -1109,6 +1109,28 @@ LEFT JOIN language AS a ON a.id = l.fallback_id
 LEFT JOIN language AS b ON b.id = a.fallback_id
 CROSS JOIN resource_kind AS k ON k.has_names
 CROSS JOIN resource AS r ON r.kind = k.id;
+
+-- The folded keys that find a thing, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'slug' for an
+-- identifier; `rank` orders things that match equally well, from species (0) to the rest (5). It unfolds all of
+-- search_entry; a search reads that table, as the cookbook shows.
+CREATE VIEW search_key AS
+SELECT
+  k.entity AS entity,
+  k.entity_id AS entity_id,
+  replace(substr(k.line, 1, instr(k.line, char(9)) - 1), ' ', '') AS key,
+  CASE WHEN substr(k.line, instr(k.line, char(9))) = char(9) || '0' THEN 'slug' ELSE 'name' END AS kind,
+  k.rank AS rank
+FROM (
+  WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
+    SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
+    UNION ALL
+    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, char(10)) - 1), substr(rest, instr(rest, char(10)) + 1)
+      FROM unfolded WHERE rest <> ''
+  )
+  SELECT entity, entity_id, rank, line FROM unfolded
+) AS k
+-- A line that begins with a space is a part of a name.
+WHERE k.line <> '' AND substr(k.line, 1, 1) <> ' ';
 
 -- Flavor texts. `version` is null if PokéAPI has only the version group.
 CREATE VIEW dex_flavor_text AS
@@ -1647,7 +1669,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('resource', 'resource', '14112 288 1'),
   ('resource', 'resource_by_identifier', '14112 2 1'),
   ('resource_kind', 'sqlite_autoindex_resource_kind_1', '49 1'),
-  ('search_key', 'search_key', '6361 1061 1 1 1'),
+  ('search_entry', 'search_entry', '6361 1061 1 1 1'),
   ('shared_flavor_text', 'shared_flavor_text', '1722 574 2 2 2 1 1'),
   ('species', NULL, '1025'),
   ('species_egg_group', 'species_egg_group', '1304 2 1'),
@@ -1745,6 +1767,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     "correction",
     "supplement",
     "supplemented_fact",
-    "search_key",
+    "search_entry",
   ]
 }

@@ -1,6 +1,6 @@
 -- The schema of the artifact, version 1. Writer and reader share this file.
 --
--- What apps and scripts rely on are the views `dex_…` and the table `search_key`; the other tables
+-- What apps and scripts rely on are the views `dex_…` and the table `search_entry`; the other tables
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
 -- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
@@ -736,7 +736,7 @@ CREATE TABLE supplemented_fact (
 
 -- Folded names of everything that can be searched, one row for each thing; see SEARCH.md. A row of a species
 -- also has the names of its default pokemon and form.
-CREATE TABLE search_key (
+CREATE TABLE search_entry (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others

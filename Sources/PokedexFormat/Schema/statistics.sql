@@ -62,7 +62,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('resource', 'resource', '14112 288 1'),
   ('resource', 'resource_by_identifier', '14112 2 1'),
   ('resource_kind', 'sqlite_autoindex_resource_kind_1', '49 1'),
-  ('search_key', 'search_key', '6361 1061 1 1 1'),
+  ('search_entry', 'search_entry', '6361 1061 1 1 1'),
   ('shared_flavor_text', 'shared_flavor_text', '1722 574 2 2 2 1 1'),
   ('species', NULL, '1025'),
   ('species_egg_group', 'species_egg_group', '1304 2 1'),

@@ -352,6 +352,28 @@ LEFT JOIN language AS b ON b.id = a.fallback_id
 CROSS JOIN resource_kind AS k ON k.has_names
 CROSS JOIN resource AS r ON r.kind = k.id;
 
+-- The folded keys that find a thing, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'slug' for an
+-- identifier; `rank` orders things that match equally well, from species (0) to the rest (5). It unfolds all of
+-- search_entry; a search reads that table, as the cookbook shows.
+CREATE VIEW search_key AS
+SELECT
+  k.entity AS entity,
+  k.entity_id AS entity_id,
+  replace(substr(k.line, 1, instr(k.line, char(9)) - 1), ' ', '') AS key,
+  CASE WHEN substr(k.line, instr(k.line, char(9))) = char(9) || '0' THEN 'slug' ELSE 'name' END AS kind,
+  k.rank AS rank
+FROM (
+  WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
+    SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
+    UNION ALL
+    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, char(10)) - 1), substr(rest, instr(rest, char(10)) + 1)
+      FROM unfolded WHERE rest <> ''
+  )
+  SELECT entity, entity_id, rank, line FROM unfolded
+) AS k
+-- A line that begins with a space is a part of a name.
+WHERE k.line <> '' AND substr(k.line, 1, 1) <> ' ';
+
 -- Flavor texts. `version` is null if PokéAPI has only the version group.
 CREATE VIEW dex_flavor_text AS
 SELECT

@@ -1,6 +1,6 @@
 /// The folded forms of a name that are stored and searched for.
 ///
-/// The build (`search_key`) and the app library use the same algorithm, which Documentation/SEARCH.md specifies.
+/// The build (`search_entry`) and the app library use the same algorithm, which Documentation/SEARCH.md specifies.
 /// It has two strengths:
 ///
 /// - ``k1(_:)`` removes the differences of keyboards and typography: width, case, hiragana, spaces,

@@ -166,7 +166,7 @@ import Testing
         UPDATE species SET capture_rate = capture_rate + 1;
         UPDATE pokemon SET height_dm = height_dm + 1; UPDATE move SET generation_id = 2;
         UPDATE pokemon_variant SET hp = hp + 1; UPDATE move_variant SET pp = 5;
-        UPDATE learnset SET level = level + 1; UPDATE search_key SET rank = rank + 1;
+        UPDATE learnset SET level = level + 1; UPDATE search_entry SET rank = rank + 1;
         """)
       #expect(header.tables.allSatisfy { $0.rowsBefore == $0.rowsAfter && $0.rowsAfter > 0 })
       #expect(diff.tables.contains { $0.name == "resource" && $0.changed > 20 })
