@@ -32,8 +32,10 @@ import Testing
     for example in ViewExample.groups.flatMap(\.examples) {
       let result = try ViewExample.Result(example.sql, sample)
       #expect((1...3).contains(result.rows.count), "\(example.view)")
+      // This view unfolds the rows of search_entry, which a search reads whole.
       #expect(
-        try sample.scannedTables(example.sql, largerThan: 5_000) == [], "\(example.view)")
+        try sample.scannedTables(example.sql, largerThan: 5_000)
+          .filter { $0 != "search_entry" || example.view != "search_key" } == [], "\(example.view)")
     }
   }
 

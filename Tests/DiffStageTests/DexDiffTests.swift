@@ -245,7 +245,7 @@ import Testing
   @Test func markdown_controlCharacters_areReplaced() async throws {
     let diff = try await Self.diff(
       """
-      UPDATE text SET text = 'a' || char(27) || '[31mb' || char(155) || 'c' WHERE field = 1;
+      UPDATE text SET text = 'a' || char(27) || '[31mb' || char(155) || 'c' WHERE field IN (1, 4);
       UPDATE pokemon SET height_dm = 5;
       """)
     let text = diff.markdownPage(limit: 40)

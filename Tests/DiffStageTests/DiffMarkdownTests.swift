@@ -38,7 +38,7 @@ import Testing
     #expect(
       lines.contains("- **move** `thunder-shock` → `thunder-jolt`: `thunder-jolt` でんきショック"),
       "\(text)")
-    #expect(lines.contains("- **pokemon** Pikachu: hp 35 → 40 (gold-silver)"), "\(text)")
+    #expect(lines.contains("- **pokemon** Pikachu ピカチュウ: hp 35 → 40 (gold-silver)"), "\(text)")
     #expect(
       lines.filter { $0.hasPrefix("## ") } == ["## New", "## Renamed", "## Changed"], "\(text)")
     // Changed texts are counted, not printed.
@@ -59,9 +59,9 @@ import Testing
     #expect(
       Array(lines[(start + 2)...]) == [
         "- **gold-silver**, 1 pokemon (−2):",
-        "  - Pikachu: −`thunder-shock` でんきショック (egg), −`thunder-shock` でんきショック (level 1)",
+        "  - Pikachu ピカチュウ: −`thunder-shock` でんきショック (egg), −`thunder-shock` でんきショック (level 1)",
         "- **red-blue**, 1 pokemon (−1):",
-        "  - Pikachu: −`thunder-shock` でんきショック (level 1)", "",
+        "  - Pikachu ピカチュウ: −`thunder-shock` でんきショック (level 1)", "",
       ])
     let short = try await Self.lines("DELETE FROM learnset", limit: 0)
     #expect(short.contains("- **gold-silver**, 1 pokemon (−2): 1"), "\(short)")
@@ -70,8 +70,8 @@ import Testing
   @Test func markdown_presence_reportsAddedAndRemovedPokemon() async throws {
     let lines = try await Self.lines(
       "UPDATE pokemon_presence SET present_in = 4, absent_from = 1")
-    #expect(lines.contains("- **gold-silver**, 1 pokemon more: Pikachu"), "\(lines)")
-    #expect(lines.contains("- **red-blue**, 1 pokemon fewer: Pikachu"), "\(lines)")
+    #expect(lines.contains("- **gold-silver**, 1 pokemon more: Pikachu ピカチュウ"), "\(lines)")
+    #expect(lines.contains("- **red-blue**, 1 pokemon fewer: Pikachu ピカチュウ"), "\(lines)")
   }
 
   @Test func markdown_limit_countsTheRest() async throws {

@@ -94,7 +94,7 @@ import Testing
           SELECT entity, entity_id, rank, sort_order, replace(replace(keys, char(10), '/'), char(9), ' ')
           FROM search_entry WHERE instr(keys, char(10) || 'ピカチュウ' || char(9))
           """)
-          == ["pokemon-species|25|0|25|/pikachu 0/ピカチュウ 1/ピカチユウ 1/"])
+          == ["pokemon-species|25|0|25|/pikachu 0/ピカチュウ 1025/ピカチユウ 1025/"])
     }
   }
 

@@ -3,7 +3,8 @@
 Report.hero = function ({ release, counts, languages, kinds, findings }) {
   const names = kinds.reduce((sum, kind) => sum + kind.counts.reduce((a, b) => a + b, 0), 0);
   const edition = release.dataset === 'sample' ? Face.say('report-edition-sample')
-    : ['full', 'core'].includes(release.edition) ? Face.say(`report-edition-${release.edition}`)
+    : release.edition === 'full' ? Face.say('report-edition-full')
+      : release.edition === 'core' ? Face.say('report-edition-core')
       : Face.say('report-edition-own', { name: release.edition });
   const facts = [
     ['report-kind-pokemon-species', counts.species], ['report-pokemon', counts.pokemon],
