@@ -1107,8 +1107,9 @@ SELECT
 FROM language AS l
 LEFT JOIN language AS a ON a.id = l.fallback_id
 LEFT JOIN language AS b ON b.id = a.fallback_id
-CROSS JOIN resource_kind AS k ON k.has_names
-CROSS JOIN resource AS r ON r.kind = k.id;
+CROSS JOIN resource_kind AS k
+CROSS JOIN resource AS r
+WHERE k.has_names AND r.kind = k.id;
 
 -- The folded keys that find a thing, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'slug' for an
 -- identifier; `rank` orders things that match equally well, from species (0) to the rest (5). It unfolds all of
@@ -1117,20 +1118,22 @@ CREATE VIEW search_key AS
 SELECT
   k.entity AS entity,
   k.entity_id AS entity_id,
-  replace(substr(k.line, 1, instr(k.line, char(9)) - 1), ' ', '') AS key,
-  CASE WHEN substr(k.line, instr(k.line, char(9))) = char(9) || '0' THEN 'slug' ELSE 'name' END AS kind,
+  replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS key,
+  CASE WHEN k.line = k.tabbed || '0' THEN 'slug' ELSE 'name' END AS kind,
   k.rank AS rank
 FROM (
+  -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
   WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
     SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
     UNION ALL
-    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, char(10)) - 1), substr(rest, instr(rest, char(10)) + 1)
-      FROM unfolded WHERE rest <> ''
+    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
+      substr(rest, instr(rest, substr(rest, -1)) + 1)
+    FROM unfolded WHERE rest <> ''
   )
-  SELECT entity, entity_id, rank, line FROM unfolded
-) AS k
--- A line that begins with a space is a part of a name.
-WHERE k.line <> '' AND substr(k.line, 1, 1) <> ' ';
+  SELECT entity, entity_id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
+  -- A line that begins with a space is a part of a name.
+  WHERE line <> '' AND substr(line, 1, 1) <> ' '
+) AS k;
 
 -- Flavor texts. `version` is null if PokéAPI has only the version group.
 CREATE VIEW dex_flavor_text AS
