@@ -13,6 +13,11 @@ extension ResourceKind {
     case .item: .labelItem
     case .type: .labelType
     case .versionGroup: .labelGame
+    case .nature: .labelNature
+    case .region: .labelRegion
+    case .location: .labelLocation
+    case .version: .labelVersion
+    case .pokedex: .labelPokedex
     default: Message(verbatim: endpoint)
     }
   }

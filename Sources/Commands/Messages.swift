@@ -490,6 +490,9 @@ extension Message {
   package static var labelLocalization: Message {
     Message("localization", "翻訳")
   }
+  package static var labelLocation: Message {
+    Message("location", "場所")
+  }
   package static var labelMachine: Message {
     Message("machine", "わざマシン")
   }
@@ -501,6 +504,9 @@ extension Message {
   }
   package static var labelName: Message {
     Message("name", "名前")
+  }
+  package static var labelNature: Message {
+    Message("nature", "せいかく")
   }
   package static var labelNoEffectOn: Message {
     Message("no effect on", "効果なし")
@@ -517,6 +523,9 @@ extension Message {
   package static var labelOwnWording: Message {
     Message("own wording", "独自訳")
   }
+  package static var labelPokedex: Message {
+    Message("Pokédex", "図鑑")
+  }
   package static var labelPokedexes: Message {
     Message("Pokédexes", "図鑑")
   }
@@ -525,6 +534,9 @@ extension Message {
   }
   package static var labelPurchasePrice: Message {
     Message("purchase price", "買値")
+  }
+  package static var labelRegion: Message {
+    Message("region", "地方")
   }
   package static var labelResists: Message {
     Message("resists", "半減")
@@ -585,6 +597,9 @@ extension Message {
   }
   package static var labelVarieties: Message {
     Message("varieties", "すがた")
+  }
+  package static var labelVersion: Message {
+    Message("version", "バージョン")
   }
   package static var labelWeakTo: Message {
     Message("weak to", "弱点")

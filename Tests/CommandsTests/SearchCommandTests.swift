@@ -1,4 +1,5 @@
 import CommandLineKit
+import Messages
 import PokedexModel
 import Testing
 
@@ -25,6 +26,14 @@ import Testing
     let output = try await Self.run(["search", "#025", "--json"]).output
     #expect(output.hasPrefix(#"{"entity":"pokemon-species","id":25,"#))
     #expect(output.contains(#""match":"exact""#))
+  }
+
+  @Test func label_everySearchedKind_isTranslated() {
+    #expect(Pokedex.searchedKinds.count > 10)
+    for kind in Pokedex.searchedKinds {
+      let japanese = MessageLanguage.japanese.say(kind.label)
+      #expect(japanese.unicodeScalars.allSatisfy { !$0.isASCII }, "\(kind.endpoint): \(japanese)")
+    }
   }
 
   @Test func search_inJapanese_printsJapaneseKindsAndMatches() async throws {
