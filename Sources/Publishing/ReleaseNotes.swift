@@ -31,6 +31,8 @@ struct ReleaseNotes {
       "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
         + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
         + "\(manifest.generatorVersion).",
+      "Edition \(manifest.edition): \(manifest.languages.joined(separator: ", ")); without "
+        + (manifest.without.isEmpty ? "nothing" : manifest.without.joined(separator: ", ")) + ".",
       "", "| file | bytes | SHA-256 |", "|---|---|---|",
       row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
     ]

@@ -125,6 +125,7 @@ import Testing
         try File.remove("\(folder)/.app.sqlite.release")
       }
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+      #expect(notes.contains("Edition full: "))
       #expect(notes.hasPrefix("# Release 3\n"), "\(notes)")
       #expect(notes.contains("pokedex verify pokedex.sqlite --public-key KEY"), "\(notes)")
       #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
