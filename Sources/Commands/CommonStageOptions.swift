@@ -1,7 +1,8 @@
 package import CommandLineKit
 import Diagnostics
 import FetchStage
-import PackStage
+package import Messages
+package import PackStage
 import Platform
 
 /// Options shared by several commands, so that each name has the same meaning everywhere.
@@ -19,7 +20,7 @@ package enum StageOptions {
   /// The options of the edition; ``edition(_:)`` reads them.
   package static let edition: [any CommandOption] = [preset, languages, without, name]
 
-  private static let preset = Option<EditionPreset>.value(
+  private static let preset = Option<Edition>.value(
     "edition", "EDITION", default: .full,
     .optionEdition)
   private static let languages = Option<String?>.optional(
@@ -36,7 +37,7 @@ package enum StageOptions {
   /// - Throws: ``PipelineError`` of category `usage` for an unknown part, an empty set, a name that is not one,
   ///   and for chosen content without a name.
   static func edition(_ context: CommandContext) throws -> Edition {
-    let preset = context[preset].edition
+    let preset = context[preset]
     var languages = preset.languages.map(Set.init)
     if let list = context[self.languages] {
       languages = Set(try items(list, "--languages"))
@@ -124,15 +125,15 @@ package enum StageOptions {
   }
 }
 
-/// The presets of `--edition`.
-enum EditionPreset: String, CaseIterable, ArgumentValue {
-  case full
-  case core
-
-  var edition: Edition {
-    switch self {
-    case .full: .full
-    case .core: .core
-    }
+/// The argument of `--edition` is the name of a preset.
+extension Edition: ArgumentValue {
+  package init?(argument: String) {
+    guard let preset = Self.presets.first(where: { $0.name == argument }) else { return nil }
+    self = preset
   }
+  package static var expectation: Message {
+    .expectationOneOf(choices: choices.joined(separator: ", "))
+  }
+  package static var choices: [String] { presets.map(\.name) }
+  package var argument: String { name }
 }

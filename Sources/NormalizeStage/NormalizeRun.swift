@@ -213,12 +213,12 @@ struct NormalizeRun {
       }
       dex.add(localized: texts)
     }
+    let names = DisplayNames.make(
+      for: dex, localized: texts, formNames: configuration.formNames)
+    dex.texts += names.texts
     if configuration.isFull {
-      diagnostics += configuration.formNames.findings(
-        DisplayNames.formPatterns(of: dex), dex.languages)
+      diagnostics += configuration.formNames.findings(names.forms, dex.languages)
     }
-    dex.texts += DisplayNames.texts(
-      of: dex, localized: texts, formNames: configuration.formNames)
     return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
   }
 

@@ -43,7 +43,7 @@ import Testing
       dex.texts.append(row)
     }
     var result: [String: String] = [:]
-    for text in DisplayNames.texts(of: dex, formNames: formNames) {
+    for text in DisplayNames.make(for: dex, formNames: formNames).texts {
       let code = dex.languages.first { $0.id == text.language }!.identifier
       result["\(text.kind.endpoint)/\(text.id) \(code)"] = text.text
     }

@@ -116,7 +116,7 @@ import XLIFFKit
     let added = localization.texts(for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
     fixture.dex.add(localized: added.texts)
     #expect(fixture.dex.texts.count { $0.source == .localization } == 0)
-    let shown = DisplayNames.texts(of: fixture.dex, localized: added.texts)
+    let shown = DisplayNames.make(for: fixture.dex, localized: added.texts).texts
       .filter { $0.kind == .pokemonForm && $0.language == 11 }
     #expect(
       shown.prefix(3).map(\.text) == [

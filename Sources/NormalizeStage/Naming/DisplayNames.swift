@@ -24,20 +24,17 @@ package import PokedexModel
 ///
 /// Names in kana are the Japanese names of what has no other.
 package enum DisplayNames {
-  /// Returns the texts of field ``TextField/displayName`` for `dex`, which must be complete except for them.
+  /// Returns the texts of field ``TextField/displayName`` for `dex`, which must be complete except for them, and
+  /// the English names of its forms, with `{species}` for the name of the species.
   ///
   /// - Parameters:
   ///   - localized: the localized texts; used where PokéAPI's name of a form is ambiguous.
   ///   - formNames: names of forms in languages in which PokéAPI has none.
-  package static func texts(
-    of dex: NormalizedDex, localized: [LocalizedText] = [], formNames: FormNames = FormNames()
-  ) -> [LocalizedText] {
-    Maker(dex, localized, formNames).texts()
-  }
-
-  /// Returns the English names of the forms of `dex`, with `{species}` for the name of the species.
-  static func formPatterns(of dex: NormalizedDex) -> Set<String> {
-    Maker(dex, [], FormNames()).formPatterns
+  package static func make(
+    for dex: NormalizedDex, localized: [LocalizedText] = [], formNames: FormNames = FormNames()
+  ) -> (texts: [LocalizedText], forms: Set<String>) {
+    let maker = Maker(dex, localized, formNames)
+    return (maker.texts(), maker.formPatterns)
   }
 
   private struct Key: Hashable {

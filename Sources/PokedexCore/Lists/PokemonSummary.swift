@@ -64,14 +64,12 @@ extension Pokedex {
   ) throws(PokedexError) -> [PokemonSummary] {
     // Reading the list of a language that has one needs no other table.
     let upstream = PokedexSchema.DisplayLanguages.upstream
-    switch language {
-    case .japanese:
-      let list = try packedList(upstream.japanese, capacity: capacity, make)
+    let packed = [
+      DisplayLanguage.japanese: upstream.japanese, .english: upstream.english,
+    ]
+    if let own = packed[language] {
+      let list = try packedList(own, capacity: capacity, make)
       if !list.isEmpty { return list }
-    case .english:
-      let list = try packedList(upstream.english, capacity: capacity, make)
-      if !list.isEmpty { return list }
-    default: break
     }
     for other in try catalog().languages {
       var list = try packedList(other.id, capacity: capacity, make)
