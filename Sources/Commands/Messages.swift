@@ -773,13 +773,13 @@ extension Message {
     Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）")
   }
   package static var optionLanguages: Message {
-    Message("the languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る")
+    Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る")
   }
   package static var optionLocalization: Message {
     Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダ")
   }
   package static var optionName: Message {
-    Message("the name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる")
+    Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる")
   }
   package static var optionOffline: Message {
     Message("live: use only what was fetched before, without any request", "live: 取得済みのものだけを使い、通信しない")
@@ -800,7 +800,7 @@ extension Message {
     Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample")
   }
   package static func optionWithout(parts: any CustomStringConvertible) -> Message {
-    Message("the parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))")
+    Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))")
   }
   package static var outOfDate: Message {
     Message("out of date", "古くなっています")
