@@ -92,7 +92,7 @@ let package = Package(
   name: "pokedex-db",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "PokedexCore", targets: ["PokedexCore"]),
+    .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
     .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
     .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
@@ -205,6 +205,10 @@ let package = Package(
         "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
       ]),
 
+    // URL, Data, Date and LocalizedError for apps. The tools do not link it, so that they stay free of
+    // Foundation.
+    library("PokedexFoundation", ["PokedexCore", "Messages"]),
+
     library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
       "Commands",
@@ -303,6 +307,9 @@ let package = Package(
         "Layers", "NormalizeStage", "PackStage", "Diagnostics", "Digest", "Pipeline", "DiffStage",
         "pokedex", "JSON",
       ]),
+    tests(
+      "PokedexFoundationTests",
+      ["PokedexFoundation", "PokedexCore", "PokedexModel", "Platform", "TestSupport", "PackStage"]),
     tests(
       "PipelineTests",
       [

@@ -35,7 +35,7 @@ extension SearchMatch {
   }
 }
 
-extension LearnsetEntry.Via {
+extension LearnsetEntry.Origin {
   /// The origin of the move; nil for the pokemon's own.
   var label: Message? {
     switch self {

@@ -83,7 +83,7 @@ package enum MoveIndexLayer {
         var posting = MoveIndex.Posting()
         posting.method = ID(try columns[0].int())
         let via = try columns[1].int()
-        guard let known = LearnsetEntry.Via(rawValue: via) else {
+        guard let known = LearnsetEntry.Origin(rawValue: via) else {
           throw JSONError(.invalidValue(expected: Message(verbatim: "0…2"), found: String(via)))
         }
         posting.via = known

@@ -5,7 +5,7 @@ package struct MoveIndex: Sendable, Equatable {
   /// The pokemon that learn a move by one method in exactly the same version groups.
   package struct Posting: Sendable, Equatable {
     package var method = MoveLearnMethodID(0)
-    package var via = LearnsetEntry.Via.own
+    package var via = LearnsetEntry.Origin.own
     package var versionGroups = VersionGroupSet()
     /// The ids, ascending and distinct.
     package var pokemon: [PokemonID] = []

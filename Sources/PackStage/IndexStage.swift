@@ -75,7 +75,7 @@ package enum IndexStage {
   /// A pokemon that learns the move by one method.
   private struct Learner: Comparable {
     var method: MoveLearnMethodID
-    var via: LearnsetEntry.Via
+    var via: LearnsetEntry.Origin
     var versionGroups: VersionGroupSet
     var pokemon: PokemonID
 

@@ -16,7 +16,7 @@ import Testing
     let dex = try TreeInput.sampleDex()
     let swordShield = VersionGroupID(Self.ids(dex, .versionGroup, "sword-shield"))
     let form = PokemonID(Self.ids(dex, .pokemon, "charizard-gmax"))
-    func moves(_ pokemon: PokemonID, _ via: LearnsetEntry.Via) -> Set<MoveID> {
+    func moves(_ pokemon: PokemonID, _ via: LearnsetEntry.Origin) -> Set<MoveID> {
       Set(
         dex.learnset.filter {
           $0.pokemon == pokemon && $0.via == via && $0.versionGroups.contains(swordShield)

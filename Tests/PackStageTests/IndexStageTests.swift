@@ -6,7 +6,7 @@ import Testing
 @Suite struct IndexStageTests {
   private static func row(
     _ pokemon: PokemonID, _ move: MoveID, method: MoveLearnMethodID = 1,
-    via: LearnsetEntry.Via = .own, level: Int = 0, in groups: VersionGroupSet
+    via: LearnsetEntry.Origin = .own, level: Int = 0, in groups: VersionGroupSet
   ) -> LearnsetEntry {
     var row = LearnsetEntry()
     row.pokemon = pokemon

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func negativeIDs_ailments_areOrderedBeforeZero() {
-    #expect(ID<MoveAilment>(-1) < ID<MoveAilment>(0))
-    #expect(ID<MoveAilment>(-1).description == "-1")
+    #expect(MoveAilmentID(-1) < MoveAilmentID(0))
+    #expect(MoveAilmentID(-1).description == "-1")
   }
 }

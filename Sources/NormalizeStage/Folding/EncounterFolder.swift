@@ -57,7 +57,7 @@ struct EncounterFolder {
       copy += 1
     }
     var new = row
-    new.copy = copy
+    new.copyNumber = copy
     new.versions = VersionSet(bits: 1 << UInt64(version.rawValue - 1))
     rows.append(new)
     conditions.append(current)

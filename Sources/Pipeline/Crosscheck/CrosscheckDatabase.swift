@@ -23,7 +23,7 @@ struct CrosscheckDatabase {
   struct Learned {
     var move: Int
     var method: Crosscheck.Field
-    var via: LearnsetEntry.Via
+    var via: LearnsetEntry.Origin
     var level: Int
     var versionGroups: UInt64
   }
@@ -79,7 +79,7 @@ struct CrosscheckDatabase {
       "SELECT pokemon_id, move_id, method_id, via, level, version_groups FROM learnset"
     ) { row in
       guard let method = methods[row.columnInt(2)],
-        let via = LearnsetEntry.Via(rawValue: row.columnInt(3))
+        let via = LearnsetEntry.Origin(rawValue: row.columnInt(3))
       else { return }
       learnsets[row.columnInt(0), default: []].append(
         Learned(

@@ -9,7 +9,7 @@ public struct LearnsetSection: Sendable, Hashable {
     /// The level for level-up moves, where 0 means on evolution; always 0 for other methods.
     public var level: Int
     public var order: Int?
-    public var via: LearnsetEntry.Via
+    public var via: LearnsetEntry.Origin
     /// The machine that teaches the move in the version group. Nil for other methods, and if PokéAPI
     /// does not know the machine.
     public var machine: Named<Item>?

@@ -80,7 +80,7 @@ extension Pokedex {
       isPresent: facts.isPresent(in: group),
       eggGroups: try (0..<64)
         .filter { generation > Self.lastWithoutEggs && facts.eggGroups >> UInt64($0) & 1 != 0 }
-        .map { group throws(PokedexError) in try named(ID<EggGroup>(group), language) },
+        .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
       sprites: try sprites(of: pokemon), forms: try forms(of: pokemon, in: language),
       varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
       dexNumbers: try dexNumbers(of: species.id, in: language),

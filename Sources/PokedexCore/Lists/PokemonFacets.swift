@@ -39,7 +39,7 @@ public struct PokemonFacets: Sendable, Hashable {
   /// The pokemon must have one of these abilities in one of its slots.
   public var abilities: [AbilityID] = []
   /// The species must be in one of these egg groups.
-  public var eggGroups: [ID<EggGroup>] = []
+  public var eggGroups: [EggGroupID] = []
   /// Every measure must be in its range.
   public var ranges: [Measure: ClosedRange<Int>] = [:]
   /// Whether to list only the default pokemon of each species.

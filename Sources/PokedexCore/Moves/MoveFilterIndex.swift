@@ -212,7 +212,7 @@ private struct CellBuilder {
   mutating func read(_ blob: UnsafeRawBufferPointer) -> Bool {
     var isSound = true
     var members: [Int] = []
-    var current = (method: -1, via: LearnsetEntry.Via.own, groups: UInt64(0))
+    var current = (method: -1, via: LearnsetEntry.Origin.own, groups: UInt64(0))
     do {
       try MoveIndexBlob.forEach(in: blob) { method, via, groups, pokemon in
         if method != current.method || via != current.via || groups != current.groups {
@@ -236,7 +236,7 @@ private struct CellBuilder {
   }
 
   private mutating func add(
-    _ method: Int, _ via: LearnsetEntry.Via, _ groups: UInt64, _ members: [Int]
+    _ method: Int, _ via: LearnsetEntry.Origin, _ groups: UInt64, _ members: [Int]
   ) {
     guard (1...63).contains(method), !members.isEmpty else { return }
     let suffix = method << 1 | (via == .own ? 0 : 1)

@@ -11,13 +11,13 @@ package enum MoveIndexBlob {
   /// The pokemon that learn the move by one method in exactly the same version groups.
   package struct Group: Sendable, Hashable {
     package var method: MoveLearnMethodID
-    package var via: LearnsetEntry.Via
+    package var via: LearnsetEntry.Origin
     package var versionGroups: VersionGroupSet
     /// The ids, ascending and distinct.
     package var pokemon: [PokemonID]
 
     package init(
-      method: MoveLearnMethodID, via: LearnsetEntry.Via, versionGroups: VersionGroupSet,
+      method: MoveLearnMethodID, via: LearnsetEntry.Origin, versionGroups: VersionGroupSet,
       pokemon: [PokemonID]
     ) {
       self.method = method
@@ -57,7 +57,7 @@ package enum MoveIndexBlob {
   package static func forEach(
     in blob: UnsafeRawBufferPointer,
     _ body: (
-      _ method: Int, _ via: LearnsetEntry.Via, _ versionGroups: UInt64, _ pokemon: Int
+      _ method: Int, _ via: LearnsetEntry.Origin, _ versionGroups: UInt64, _ pokemon: Int
     ) -> Void
   ) throws(Malformed) {
     var offset = 0
@@ -67,7 +67,7 @@ package enum MoveIndexBlob {
       let viaNumber = try read(blob, &offset)
       let versionGroups = try read(blob, &offset)
       let count = try read(blob, &offset)
-      guard method <= 1 << 31, let via = LearnsetEntry.Via(rawValue: Int(clamping: viaNumber)),
+      guard method <= 1 << 31, let via = LearnsetEntry.Origin(rawValue: Int(clamping: viaNumber)),
         versionGroups >> 63 == 0, count <= UInt64(blob.count)
       else { throw Malformed(offset: start) }
       var pokemon: UInt64 = 0

@@ -65,7 +65,7 @@ package enum PokedexSchema {
     for field in TextField.allCases {
       ids["field-\(String(field.identifier.map { $0 == "_" ? "-" : $0 }))"] = field.rawValue
     }
-    for via in LearnsetEntry.Via.allCases { ids["via-\(via.identifier)"] = via.rawValue }
+    for via in LearnsetEntry.Origin.allCases { ids["via-\(via.identifier)"] = via.rawValue }
     for source in TextSource.allCases { ids["source-\(source.identifier)"] = source.rawValue }
     return viewTemplates.map { $0.replacingParameters(ids) }
   }

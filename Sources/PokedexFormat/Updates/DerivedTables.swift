@@ -91,7 +91,7 @@ package enum DerivedTables {
     learners.sort()
     var groups: [MoveIndexBlob.Group] = []
     for learner in learners {
-      guard let via = LearnsetEntry.Via(rawValue: learner.via) else {
+      guard let via = LearnsetEntry.Origin(rawValue: learner.via) else {
         throw PatchFault(.malformed, .patchVia(value: learner.via))
       }
       if let last = groups.last, last.method.rawValue == learner.method, last.via == via,

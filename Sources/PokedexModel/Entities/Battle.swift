@@ -1,10 +1,10 @@
 /// An elemental type (`type`), such as fire.
-public struct PokemonType: Sendable, Hashable {
+public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
   public var id = TypeID(0)
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
-  public var damageClass: ID<MoveDamageClass>?
-  @inlinable package init() {}
+  public var damageClass: MoveDamageClassID?
+  @inlinable public init() {}
 }
 
 extension PokemonType: Record {
@@ -48,12 +48,12 @@ extension TypeEfficacy: Record {
 }
 
 /// A stat (`stat`), including accuracy, evasion and the `special` of generation i.
-public struct Stat: Sendable, Hashable {
+public struct Stat: Sendable, Hashable, Codable, Identifiable {
   public var id = StatID(0)
   public var gameIndex = 0
   public var isBattleOnly = false
-  public var damageClass: ID<MoveDamageClass>?
-  @inlinable package init() {}
+  public var damageClass: MoveDamageClassID?
+  @inlinable public init() {}
 }
 
 extension Stat: Record {
@@ -72,13 +72,13 @@ extension Stat: Record {
 }
 
 /// A nature (`nature`); the neutral ones raise and lower no stat.
-public struct Nature: Sendable, Hashable {
+public struct Nature: Sendable, Hashable, Codable, Identifiable {
   public var id = NatureID(0)
   public var increasedStat: StatID?
   public var decreasedStat: StatID?
-  public var likesFlavor: ID<BerryFlavor>?
-  public var hatesFlavor: ID<BerryFlavor>?
-  @inlinable package init() {}
+  public var likesFlavor: BerryFlavorID?
+  public var hatesFlavor: BerryFlavorID?
+  @inlinable public init() {}
 }
 
 extension Nature: Record {
@@ -100,7 +100,7 @@ extension Nature: Record {
 /// A Pokéathlon stat that a nature changes.
 public struct NaturePokeathlonStat: Sendable, Hashable {
   public var nature = NatureID(0)
-  public var stat = ID<PokeathlonStat>(0)
+  public var stat = PokeathlonStatID(0)
   /// The largest change, negative for a fall.
   public var maxChange = 0
   @inlinable package init() {}
@@ -117,13 +117,13 @@ extension NaturePokeathlonStat: Record {
     try visitor.visit("max_change", &maxChange)
   }
 
-  @inlinable package var key: (NatureID, ID<PokeathlonStat>) { (nature, stat) }
+  @inlinable package var key: (NatureID, PokeathlonStatID) { (nature, stat) }
 }
 
 /// How often a nature chooses a style of moves in the Battle Palace.
 public struct NatureBattleStyle: Sendable, Hashable {
   public var nature = NatureID(0)
-  public var style = ID<MoveBattleStyle>(0)
+  public var style = MoveBattleStyleID(0)
   /// In percent, at less than half of the HP.
   public var lowHPPreference = 0
   /// In percent, otherwise.
@@ -143,7 +143,7 @@ extension NatureBattleStyle: Record {
     try visitor.visit("high_hp_preference", &highHPPreference)
   }
 
-  @inlinable package var key: (NatureID, ID<MoveBattleStyle>) { (nature, style) }
+  @inlinable package var key: (NatureID, MoveBattleStyleID) { (nature, style) }
 }
 
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
@@ -213,11 +213,11 @@ extension GrowthRateLevel: Record {
 }
 
 /// An ability (`ability`).
-public struct Ability: Sendable, Hashable {
+public struct Ability: Sendable, Hashable, Codable, Identifiable {
   public var id = AbilityID(0)
   public var generation = GenerationID(0)
   public var isMainSeries = false
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Ability: Record {

@@ -2,7 +2,7 @@
 public struct Berry: Sendable, Hashable {
   public var id = BerryID(0)
   public var item = ItemID(0)
-  public var firmness: ID<BerryFirmness>?
+  public var firmness: BerryFirmnessID?
   /// In millimeters.
   public var size: Int?
   /// The smoothness of Pokéblocks and Poffins made from the berry.
@@ -42,7 +42,7 @@ extension Berry: Record {
 /// The potency of one flavor of a berry.
 public struct BerryFlavorPotency: Sendable, Hashable {
   public var berry = BerryID(0)
-  public var flavor = ID<BerryFlavor>(0)
+  public var flavor = BerryFlavorID(0)
   public var potency = 0
   @inlinable package init() {}
 }
@@ -58,5 +58,5 @@ extension BerryFlavorPotency: Record {
     try visitor.visit("potency", &potency)
   }
 
-  @inlinable package var key: (BerryID, ID<BerryFlavor>) { (berry, flavor) }
+  @inlinable package var key: (BerryID, BerryFlavorID) { (berry, flavor) }
 }

@@ -1,8 +1,8 @@
 /// A condition of contests (`contest-type`), such as cool.
 public struct ContestType: Sendable, Hashable {
-  public var id = ID<ContestType>(0)
+  public var id = ContestTypeID(0)
   /// The flavor that raises the condition.
-  public var flavor = ID<BerryFlavor>(0)
+  public var flavor = BerryFlavorID(0)
   @inlinable package init() {}
 }
 
@@ -16,12 +16,12 @@ extension ContestType: Record {
     try visitor.visit("flavor_id", &flavor)
   }
 
-  @inlinable package var key: ID<ContestType> { id }
+  @inlinable package var key: ContestTypeID { id }
 }
 
 /// The color of a condition of contests in one language.
 public struct ContestTypeColor: Sendable, Hashable {
-  public var contestType = ID<ContestType>(0)
+  public var contestType = ContestTypeID(0)
   public var language = LanguageID(0)
   public var color = ""
   @inlinable package init() {}
@@ -38,12 +38,12 @@ extension ContestTypeColor: Record {
     try visitor.visit("color", &color)
   }
 
-  @inlinable package var key: (ID<ContestType>, LanguageID) { (contestType, language) }
+  @inlinable package var key: (ContestTypeID, LanguageID) { (contestType, language) }
 }
 
 /// An effect of moves in contests (`contest-effect`).
 public struct ContestEffect: Sendable, Hashable {
-  public var id = ID<ContestEffect>(0)
+  public var id = ContestEffectID(0)
   /// The hearts that the user gets.
   public var appeal = 0
   /// The hearts that others lose.
@@ -62,12 +62,12 @@ extension ContestEffect: Record {
     try visitor.visit("jam", &jam)
   }
 
-  @inlinable package var key: ID<ContestEffect> { id }
+  @inlinable package var key: ContestEffectID { id }
 }
 
 /// An effect of moves in Super Contests (`super-contest-effect`).
 public struct SuperContestEffect: Sendable, Hashable {
-  public var id = ID<SuperContestEffect>(0)
+  public var id = SuperContestEffectID(0)
   public var appeal = 0
   @inlinable package init() {}
 }
@@ -82,7 +82,7 @@ extension SuperContestEffect: Record {
     try visitor.visit("appeal", &appeal)
   }
 
-  @inlinable package var key: ID<SuperContestEffect> { id }
+  @inlinable package var key: SuperContestEffectID { id }
 }
 
 /// Two moves that earn more in a contest when the second follows the first.

@@ -88,7 +88,7 @@ extension EncounterRate: Record {
 /// A value of an encounter condition (`encounter-condition-value`).
 public struct EncounterConditionValue: Sendable, Hashable {
   public var id = 0
-  public var condition = ID<EncounterCondition>(0)
+  public var condition = EncounterConditionID(0)
   @inlinable package init() {}
 }
 
@@ -149,7 +149,7 @@ extension EncounterConditionSetValue: Record {
 }
 
 /// An encounter slot, folded over versions.
-public struct Encounter: Sendable, Hashable {
+public struct Encounter: Sendable, Hashable, Codable {
   public var area = LocationAreaID(0)
   public var pokemon = PokemonID(0)
   public var method = EncounterMethodID(0)
@@ -161,9 +161,9 @@ public struct Encounter: Sendable, Hashable {
   public var conditionSet = 0
   public var traits = EncounterTraits()
   /// PokéAPI has identical slots: the first is 1, its duplicates are 2, 3, …
-  public var copy = 1
+  public var copyNumber = 1
   public var versions = VersionSet()
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Encounter: Record {
@@ -180,7 +180,7 @@ extension Encounter: Record {
     try visitor.visit("chance", &chance)
     try visitor.visit("condition_set_id", &conditionSet)
     try visitor.visit("traits", &traits)
-    try visitor.visit("copy_number", &copy)
+    try visitor.visit("copy_number", &copyNumber)
     try visitor.visit("versions", &versions)
   }
 
@@ -194,12 +194,12 @@ extension Encounter: Record {
     let right = (b.method, b.minLevel, b.maxLevel, b.chance)
     if left != right { return left < right }
     if a.conditionSet != b.conditionSet { return a.conditionSet < b.conditionSet }
-    return (a.traits.rawValue, a.copy) < (b.traits.rawValue, b.copy)
+    return (a.traits.rawValue, a.copyNumber) < (b.traits.rawValue, b.copyNumber)
   }
 }
 
 /// The special properties of the pokemon of a slot (`pokemon_details`).
-public struct EncounterTraits: OptionSet, Sendable, Hashable {
+public struct EncounterTraits: OptionSet, Sendable, Hashable, Codable {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 

@@ -20,18 +20,18 @@ extension EvolutionChain: Record {
 }
 
 /// An evolution method from one species to another, with all conditions that PokéAPI has.
-public struct Evolution: Sendable, Hashable {
+public struct Evolution: Sendable, Hashable, Codable {
   public var from = SpeciesID(0)
   public var to = SpeciesID(0)
   /// The number of the method among those from `from` to `to`, from 1, ordered by content.
   public var position = 0
   public var versionGroup = VersionGroupID(0)
-  public var trigger = ID<EvolutionTrigger>(0)
+  public var trigger = EvolutionTriggerID(0)
   public var isDefault = false
   public var baseForm: PokemonID?
   public var evolvedForm: PokemonID?
   public var minLevel: Int?
-  public var gender: ID<Gender>?
+  public var gender: GenderID?
   public var item: ItemID?
   public var heldItem: ItemID?
   public var location: LocationID?
@@ -58,7 +58,7 @@ public struct Evolution: Sendable, Hashable {
   public var nearSpecialRock = false
   /// The version groups in which the method works.
   public var versionGroups = VersionGroupSet()
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Evolution: Record {

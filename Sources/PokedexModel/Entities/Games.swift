@@ -1,5 +1,5 @@
 /// A language of names and texts (`language`).
-public struct Language: Sendable, Hashable {
+public struct Language: Sendable, Hashable, Codable, Identifiable {
   public var id = LanguageID(0)
   /// PokéAPI's language code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
   public var identifier = ""
@@ -8,7 +8,7 @@ public struct Language: Sendable, Hashable {
   public var isOfficial = false
   /// The language whose names are shown where this one has none; nil for the last of a chain.
   public var fallback: LanguageID?
-  @inlinable package init() {}
+  @inlinable public init() {}
 
   /// Where names are taken from first; every other language except English continues with English.
   private static let relatives = ["es-419": "es", "zh-hant": "zh-hans", "ja-hrkt": "ja"]
@@ -47,10 +47,10 @@ extension Language: Record {
 }
 
 /// A generation of games (`generation`).
-public struct Generation: Sendable, Hashable {
+public struct Generation: Sendable, Hashable, Codable, Identifiable {
   public var id = GenerationID(0)
   public var mainRegion = RegionID(0)
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Generation: Record {
@@ -67,7 +67,7 @@ extension Generation: Record {
 }
 
 /// Games that share their data, such as Sword and Shield (`version-group`).
-public struct VersionGroup: Sendable, Hashable {
+public struct VersionGroup: Sendable, Hashable, Codable, Identifiable {
   public var id = VersionGroupID(0)
   public var generation = GenerationID(0)
   /// The position in the order of release. Always sort by this: ids are not in that order.
@@ -80,7 +80,7 @@ public struct VersionGroup: Sendable, Hashable {
   /// Whether the games have the rules of the main series. Legends, Colosseum, XD and Champions have
   /// rules of their own.
   public var isMainSeries = false
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension VersionGroup: Record {
@@ -101,10 +101,10 @@ extension VersionGroup: Record {
 }
 
 /// One game (`version`).
-public struct Version: Sendable, Hashable {
+public struct Version: Sendable, Hashable, Codable, Identifiable {
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Version: Record {
@@ -141,11 +141,11 @@ extension Region: Record {
 }
 
 /// A Pokédex: the national one or one of a region and a game (`pokedex`).
-public struct Dex: Sendable, Hashable {
+public struct Dex: Sendable, Hashable, Codable, Identifiable {
   public var id = DexID(0)
   public var region: RegionID?
   public var isMainSeries = false
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Dex: Record {
@@ -163,11 +163,11 @@ extension Dex: Record {
 }
 
 /// The number of a species in a Pokédex. Numbers may start at 0 (Victini in Unova).
-public struct DexNumber: Sendable, Hashable {
+public struct DexNumber: Sendable, Hashable, Codable {
   public var dex = DexID(0)
   public var species = SpeciesID(0)
   public var number = 0
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension DexNumber: Record {

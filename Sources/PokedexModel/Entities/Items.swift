@@ -1,10 +1,10 @@
 /// An item (`item`).
-public struct Item: Sendable, Hashable {
+public struct Item: Sendable, Hashable, Codable, Identifiable {
   public var id = ItemID(0)
   public var category = 0
   public var flingPower: Int?
-  public var flingEffect: ID<ItemFlingEffect>?
-  @inlinable package init() {}
+  public var flingEffect: ItemFlingEffectID?
+  @inlinable public init() {}
 }
 
 extension Item: Record {
@@ -25,7 +25,7 @@ extension Item: Record {
 /// A category of items and its bag pocket (`item-category`).
 public struct ItemCategory: Sendable, Hashable {
   public var id = 0
-  public var pocket = ID<ItemPocket>(0)
+  public var pocket = ItemPocketID(0)
   @inlinable package init() {}
 }
 
@@ -45,7 +45,7 @@ extension ItemCategory: Record {
 /// An attribute that an item has.
 public struct ItemAttributeLink: Sendable, Hashable {
   public var item = ItemID(0)
-  public var attribute = ID<ItemAttribute>(0)
+  public var attribute = ItemAttributeID(0)
   @inlinable package init() {}
 }
 
@@ -59,7 +59,7 @@ extension ItemAttributeLink: Record {
     try visitor.visit("attribute_id", &attribute)
   }
 
-  @inlinable package var key: (ItemID, ID<ItemAttribute>) { (item, attribute) }
+  @inlinable package var key: (ItemID, ItemAttributeID) { (item, attribute) }
 }
 
 /// An item that raises a stat.
@@ -83,13 +83,13 @@ extension StatItem: Record {
 }
 
 /// The price of an item in some version groups, in a currency.
-public struct ItemPrice: Sendable, Hashable {
+public struct ItemPrice: Sendable, Hashable, Codable {
   public var item = ItemID(0)
-  public var currency = ID<Currency>(0)
+  public var currency = CurrencyID(0)
   public var versionGroups = VersionGroupSet()
   public var purchasePrice: Int?
   public var sellPrice: Int?
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension ItemPrice: Record {
@@ -105,7 +105,7 @@ extension ItemPrice: Record {
     try visitor.visit("sell_price", &sellPrice)
   }
 
-  @inlinable package var key: (ItemID, ID<Currency>, UInt64) {
+  @inlinable package var key: (ItemID, CurrencyID, UInt64) {
     (item, currency, versionGroups.bits)
   }
 }

@@ -1,13 +1,13 @@
 /// A move (`move`): the properties that do not change between games. The others are in ``MoveVariant``.
-public struct Move: Sendable, Hashable {
+public struct Move: Sendable, Hashable, Codable, Identifiable {
   public var id = MoveID(0)
   public var generation = GenerationID(0)
-  public var contestType: ID<ContestType>?
-  public var contestEffect: ID<ContestEffect>?
-  public var superContestEffect: ID<SuperContestEffect>?
+  public var contestType: ContestTypeID?
+  public var contestEffect: ContestEffectID?
+  public var superContestEffect: SuperContestEffectID?
   /// The battle details; nil for the 110 moves for which PokéAPI has none.
   public var meta: MoveMeta?
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Move: Record {
@@ -28,9 +28,9 @@ extension Move: Record {
 }
 
 /// The battle details of a move (`move.meta`). Chances are in percent.
-public struct MoveMeta: Sendable, Hashable {
-  public var ailment = ID<MoveAilment>(0)
-  public var category = ID<MoveCategory>(0)
+public struct MoveMeta: Sendable, Hashable, Codable {
+  public var ailment = MoveAilmentID(0)
+  public var category = MoveCategoryID(0)
   public var ailmentChance = 0
   public var critRate = 0
   /// Drain in percent of the damage done; negative for recoil.
@@ -43,7 +43,7 @@ public struct MoveMeta: Sendable, Hashable {
   public var maxHits: Int?
   public var minTurns: Int?
   public var maxTurns: Int?
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension MoveMeta {
@@ -85,13 +85,13 @@ extension MoveMeta {
 }
 
 /// The properties of a move in some version groups, resolved from current and past values.
-public struct MoveVariant: Sendable, Hashable {
+public struct MoveVariant: Sendable, Hashable, Codable {
   public var move = MoveID(0)
   /// The version groups in which the values apply. The variants of a move are disjoint and cover every
   /// version group that is not earlier than the move's generation.
   public var versionGroups = VersionGroupSet()
   public var type = TypeID(0)
-  public var damageClass = ID<MoveDamageClass>(0)
+  public var damageClass = MoveDamageClassID(0)
   /// The power; nil if the move does no fixed damage.
   public var power: Int?
   /// The accuracy in percent; nil if the move cannot miss.
@@ -102,8 +102,8 @@ public struct MoveVariant: Sendable, Hashable {
   public var priority = 0
   /// The chance of the effect in percent.
   public var effectChance: Int?
-  public var target = ID<MoveTarget>(0)
-  @inlinable package init() {}
+  public var target = MoveTargetID(0)
+  @inlinable public init() {}
 }
 
 extension MoveVariant: Record {
@@ -128,11 +128,11 @@ extension MoveVariant: Record {
 }
 
 /// A stat that a move raises or lowers, in stages.
-public struct MoveStatChange: Sendable, Hashable {
+public struct MoveStatChange: Sendable, Hashable, Codable {
   public var move = MoveID(0)
   public var stat = StatID(0)
   public var change = 0
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension MoveStatChange: Record {
@@ -150,14 +150,14 @@ extension MoveStatChange: Record {
 }
 
 /// The move that a machine teaches in a version group.
-public struct Machine: Sendable, Hashable {
+public struct Machine: Sendable, Hashable, Codable {
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
   public var move = MoveID(0)
   /// PokéAPI's machine; nil for a machine of a supplement. PokéAPI reassigns these ids between releases, so
   /// the key is version group and item.
   public var upstreamID: Int?
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Machine: Record {
@@ -178,7 +178,7 @@ extension Machine: Record {
 /// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
 public struct LearnsetEntry: Sendable, Hashable {
   /// The origin of a learnset entry.
-  public enum Via: Int, Sendable, Hashable, CaseIterable, Comparable {
+  public enum Origin: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// PokéAPI has the entry for this pokemon.
     case own = 0
     /// The form has the move from the pokemon that it is a form of.
@@ -201,7 +201,7 @@ public struct LearnsetEntry: Sendable, Hashable {
   public var pokemon = PokemonID(0)
   public var move = MoveID(0)
   public var method = MoveLearnMethodID(0)
-  public var via = Via.own
+  public var via = Origin.own
   /// The level, 0 to 100. With level-up, 0 means on evolution; with other methods it is always 0.
   public var level = 0
   /// The order among moves learned at one level; nil if PokéAPI has none.
@@ -228,7 +228,7 @@ extension LearnsetEntry: Record {
     try visitor.visit("version_groups", &versionGroups)
   }
 
-  @inlinable package var key: (MoveID, PokemonID, MoveLearnMethodID, Via, Int, Int) {
+  @inlinable package var key: (MoveID, PokemonID, MoveLearnMethodID, Origin, Int, Int) {
     (move, pokemon, method, via, level, order ?? 0)
   }
 }

@@ -1,14 +1,14 @@
 /// A species (`pokemon-species`), the unit that the national Pokédex counts.
-public struct Species: Sendable, Hashable {
+public struct Species: Sendable, Hashable, Codable, Identifiable {
   public var id = SpeciesID(0)
   public var generation = GenerationID(0)
   public var order = 0
   public var evolvesFrom: SpeciesID?
   /// The id of the `evolution-chain`.
   public var evolutionChain = 0
-  public var color = ID<PokemonColor>(0)
-  public var shape = ID<PokemonShape>(0)
-  public var habitat: ID<PokemonHabitat>?
+  public var color = PokemonColorID(0)
+  public var shape = PokemonShapeID(0)
+  public var habitat: PokemonHabitatID?
   public var growthRate = 0
   /// The probability of being female in eighths; −1 for genderless.
   public var genderRate = 0
@@ -23,7 +23,7 @@ public struct Species: Sendable, Hashable {
   public var isMythical = false
   public var hasGenderDifferences = false
   public var areFormsSwitchable = false
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Species: Record {
@@ -56,7 +56,7 @@ extension Species: Record {
 }
 
 /// A pokemon (`pokemon`): a variety of a species with its own stats.
-public struct Pokemon: Sendable, Hashable {
+public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   public var id = PokemonID(0)
   public var species = SpeciesID(0)
   /// The generation of the earliest version group in which one of its forms was introduced.
@@ -72,7 +72,7 @@ public struct Pokemon: Sendable, Hashable {
   public var baseExperience: Int?
   public var cryLatest: String?
   public var cryLegacy: String?
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Pokemon: Record {
@@ -96,19 +96,33 @@ extension Pokemon: Record {
   @inlinable package var key: PokemonID { id }
 }
 
-/// One number for each of the six stats.
-public struct StatValues: Sendable, Hashable {
+/// One number for each of the six stats: base stats, effort values or individual values.
+public struct StatValues: Sendable, Hashable, Codable {
   public var hp = 0
   public var attack = 0
   public var defense = 0
   public var specialAttack = 0
   public var specialDefense = 0
   public var speed = 0
-  public init() {}
+
+  public init(
+    hp: Int = 0, attack: Int = 0, defense: Int = 0, specialAttack: Int = 0,
+    specialDefense: Int = 0, speed: Int = 0
+  ) {
+    self.hp = hp
+    self.attack = attack
+    self.defense = defense
+    self.specialAttack = specialAttack
+    self.specialDefense = specialDefense
+    self.speed = speed
+  }
+
+  /// The sum of the six values.
+  public var total: Int { hp + attack + defense + specialAttack + specialDefense + speed }
 }
 
 /// The properties of a pokemon in some version groups, resolved from PokéAPI's current and past values.
-public struct PokemonVariant: Sendable, Hashable {
+public struct PokemonVariant: Sendable, Hashable, Codable {
   public var pokemon = PokemonID(0)
   /// The version groups in which the values apply. The variants of a pokemon are disjoint and cover every
   /// version group that is not earlier than the pokemon's generation.
@@ -125,7 +139,7 @@ public struct PokemonVariant: Sendable, Hashable {
   public var abilityHidden: AbilityID?
   /// The effort values for defeating it; 0 before generation iii, which introduced them.
   public var effort = StatValues()
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension PokemonVariant: Record {
@@ -198,7 +212,7 @@ extension PokemonPresence: Record {
 }
 
 /// A form (`pokemon-form`): the appearance, and sometimes the types, of a pokemon.
-public struct Form: Sendable, Hashable {
+public struct Form: Sendable, Hashable, Codable, Identifiable {
   public var id = FormID(0)
   public var pokemon = PokemonID(0)
   /// The part of the identifier that names the form (`mega-x`); empty for the plain form.
@@ -211,7 +225,7 @@ public struct Form: Sendable, Hashable {
   public var introducedIn = VersionGroupID(0)
   public var type1 = TypeID(0)
   public var type2: TypeID?
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Form: Record {
@@ -270,7 +284,7 @@ extension FormTrigger: Record {
 /// An egg group of a species.
 public struct SpeciesEggGroup: Sendable, Hashable {
   public var species = SpeciesID(0)
-  public var eggGroup = ID<EggGroup>(0)
+  public var eggGroup = EggGroupID(0)
   @inlinable package init() {}
 }
 
@@ -284,13 +298,13 @@ extension SpeciesEggGroup: Record {
     try visitor.visit("egg_group_id", &eggGroup)
   }
 
-  @inlinable package var key: (SpeciesID, ID<EggGroup>) { (species, eggGroup) }
+  @inlinable package var key: (SpeciesID, EggGroupID) { (species, eggGroup) }
 }
 
 /// The area of Pal Park in which a species appears.
 public struct PalPark: Sendable, Hashable {
   public var species = SpeciesID(0)
-  public var area = ID<PalParkArea>(0)
+  public var area = PalParkAreaID(0)
   /// The points for catching it.
   public var baseScore = 0
   /// How often it appears.
@@ -310,5 +324,5 @@ extension PalPark: Record {
     try visitor.visit("rate", &rate)
   }
 
-  @inlinable package var key: (SpeciesID, ID<PalParkArea>) { (species, area) }
+  @inlinable package var key: (SpeciesID, PalParkAreaID) { (species, area) }
 }

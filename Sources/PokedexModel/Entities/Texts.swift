@@ -1,5 +1,5 @@
 /// The field of a localized text. The numbers are stored in the database and append-only.
-public enum TextField: Int, Sendable, Hashable, CaseIterable, Comparable {
+public enum TextField: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
   /// The name of the resource.
   case name = 1
   /// The genus of a species: "Mouse Pokémon".
@@ -44,7 +44,7 @@ public enum TextField: Int, Sendable, Hashable, CaseIterable, Comparable {
 }
 
 /// The author of a text. The numbers are stored in the database and append-only.
-public enum TextSource: Int, Sendable, Hashable, CaseIterable {
+public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
   case upstream = 0
   case localization = 1
   case correction = 2
@@ -59,14 +59,14 @@ public enum TextSource: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// A text of a resource in one language.
-public struct LocalizedText: Sendable, Hashable {
+public struct LocalizedText: Sendable, Hashable, Codable {
   public var kind = ResourceKind.language
   public var id = 0
   public var field = TextField.name
   public var language = LanguageID(0)
   public var source = TextSource.upstream
   public var text = ""
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension LocalizedText: Record {

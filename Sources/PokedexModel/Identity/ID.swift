@@ -1,8 +1,8 @@
 /// PokéAPI's id of a resource, typed by the entity, so that a move cannot be looked up by the id of an item.
 ///
-/// Ids have gaps and may be negative (`move-ailment` −1 is "unknown").
-public struct ID<Entity>: RawRepresentable, Sendable, Hashable, Comparable,
-  ExpressibleByIntegerLiteral, CustomStringConvertible
+/// Ids have gaps and may be negative (`move-ailment` −1 is "unknown"). An id is encoded as a plain number.
+public struct ID<Entity>: RawRepresentable, Sendable, Hashable, Comparable, Codable,
+  CodingKeyRepresentable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   public var rawValue: Int
 
@@ -60,22 +60,83 @@ public enum PalParkArea {}
 public enum PokeathlonStat {}
 
 public typealias AbilityID = ID<Ability>
+public typealias BerryFirmnessID = ID<BerryFirmness>
+public typealias BerryFlavorID = ID<BerryFlavor>
 public typealias BerryID = ID<Berry>
+public typealias ContestEffectID = ID<ContestEffect>
+public typealias ContestTypeID = ID<ContestType>
+public typealias CurrencyID = ID<Currency>
 public typealias DexID = ID<Dex>
+public typealias EggGroupID = ID<EggGroup>
+public typealias EncounterConditionID = ID<EncounterCondition>
 public typealias EncounterMethodID = ID<EncounterMethod>
+public typealias EvolutionTriggerID = ID<EvolutionTrigger>
 public typealias FormID = ID<Form>
+public typealias GenderID = ID<Gender>
 public typealias GenerationID = ID<Generation>
+public typealias ItemAttributeID = ID<ItemAttribute>
+public typealias ItemCategoryID = ID<ItemCategory>
+public typealias ItemFlingEffectID = ID<ItemFlingEffect>
 public typealias ItemID = ID<Item>
+public typealias ItemPocketID = ID<ItemPocket>
 public typealias LanguageID = ID<Language>
 public typealias LocationAreaID = ID<LocationArea>
 public typealias LocationID = ID<Location>
+public typealias MoveAilmentID = ID<MoveAilment>
+public typealias MoveBattleStyleID = ID<MoveBattleStyle>
+public typealias MoveCategoryID = ID<MoveCategory>
+public typealias MoveDamageClassID = ID<MoveDamageClass>
 public typealias MoveID = ID<Move>
 public typealias MoveLearnMethodID = ID<MoveLearnMethod>
+public typealias MoveTargetID = ID<MoveTarget>
 public typealias NatureID = ID<Nature>
+public typealias PalParkAreaID = ID<PalParkArea>
+public typealias PokeathlonStatID = ID<PokeathlonStat>
+public typealias PokemonColorID = ID<PokemonColor>
+public typealias PokemonHabitatID = ID<PokemonHabitat>
 public typealias PokemonID = ID<Pokemon>
+public typealias PokemonShapeID = ID<PokemonShape>
 public typealias RegionID = ID<Region>
 public typealias SpeciesID = ID<Species>
 public typealias StatID = ID<Stat>
+public typealias SuperContestEffectID = ID<SuperContestEffect>
 public typealias TypeID = ID<PokemonType>
 public typealias VersionGroupID = ID<VersionGroup>
 public typealias VersionID = ID<Version>
+
+// Ids that PokéAPI has never changed. They are facts of the games, so that code can name them.
+
+extension TypeID {
+  public static let normal = TypeID(1)
+  public static let fighting = TypeID(2)
+  public static let flying = TypeID(3)
+  public static let poison = TypeID(4)
+  public static let ground = TypeID(5)
+  public static let rock = TypeID(6)
+  public static let bug = TypeID(7)
+  public static let ghost = TypeID(8)
+  public static let steel = TypeID(9)
+  public static let fire = TypeID(10)
+  public static let water = TypeID(11)
+  public static let grass = TypeID(12)
+  public static let electric = TypeID(13)
+  public static let psychic = TypeID(14)
+  public static let ice = TypeID(15)
+  public static let dragon = TypeID(16)
+  public static let dark = TypeID(17)
+  public static let fairy = TypeID(18)
+  public static let stellar = TypeID(19)
+}
+
+extension MoveLearnMethodID {
+  public static let levelUp = MoveLearnMethodID(1)
+  public static let egg = MoveLearnMethodID(2)
+  public static let tutor = MoveLearnMethodID(3)
+  public static let machine = MoveLearnMethodID(4)
+}
+
+extension MoveDamageClassID {
+  public static let status = ID(1)
+  public static let physical = ID(2)
+  public static let special = ID(3)
+}

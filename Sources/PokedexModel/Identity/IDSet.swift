@@ -9,7 +9,7 @@ public struct IDSet<Entity>: Sendable, Hashable {
 
   public var bits: UInt64
 
-  @inlinable public init(bits: UInt64 = 0) { self.bits = bits }
+  @inlinable public init(bits: UInt64) { self.bits = bits }
 
   @inlinable public init(_ ids: some Sequence<ID<Entity>>) {
     bits = 0
@@ -29,16 +29,13 @@ public struct IDSet<Entity>: Sendable, Hashable {
   }
 
   /// Adds `id`, for which ``canHold(_:)`` must be true.
-  @inlinable public mutating func insert(_ id: ID<Entity>) {
+  @inlinable @discardableResult
+  public mutating func insert(_ id: ID<Entity>) -> (inserted: Bool, memberAfterInsert: ID<Entity>) {
     precondition(Self.canHold(id), "id outside 1...63")
+    let isNew = !contains(id)
     bits |= 1 << UInt64(id.rawValue - 1)
+    return (isNew, id)
   }
-
-  @inlinable public mutating func formUnion(_ other: Self) { bits |= other.bits }
-  @inlinable public func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
-  @inlinable public func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
-  @inlinable public func subtracting(_ other: Self) -> Self { Self(bits: bits & ~other.bits) }
-  @inlinable public func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
   /// The lowest id; nil for the empty set. Part of the key of a folded row.
   @inlinable public var first: ID<Entity>? {
@@ -56,6 +53,52 @@ extension IDSet: Sequence {
       rest &= rest - 1
       return ID(bit + 1)
     }
+  }
+}
+
+extension IDSet: SetAlgebra {
+  @inlinable public init() { bits = 0 }
+
+  @inlinable @discardableResult
+  public mutating func update(with id: ID<Entity>) -> ID<Entity>? {
+    insert(id).inserted ? nil : id
+  }
+
+  @inlinable @discardableResult
+  public mutating func remove(_ id: ID<Entity>) -> ID<Entity>? {
+    guard contains(id) else { return nil }
+    bits &= ~(1 << UInt64(id.rawValue - 1))
+    return id
+  }
+
+  @inlinable public mutating func formUnion(_ other: Self) { bits |= other.bits }
+  @inlinable public mutating func formIntersection(_ other: Self) { bits &= other.bits }
+  @inlinable public mutating func formSymmetricDifference(_ other: Self) { bits ^= other.bits }
+  @inlinable public func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
+  @inlinable public func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
+  @inlinable public func symmetricDifference(_ other: Self) -> Self {
+    Self(bits: bits ^ other.bits)
+  }
+  @inlinable public func subtracting(_ other: Self) -> Self { Self(bits: bits & ~other.bits) }
+  @inlinable public func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+}
+
+/// Encoded as an ascending list of ids.
+extension IDSet: Codable {
+  /// - Throws: `DecodingError` if an id is not from 1 to 63.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let ids = try container.decode([ID<Entity>].self)
+    guard ids.allSatisfy(Self.canHold) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "an id is not from 1 to \(Self.maximumID)")
+    }
+    self.init(ids)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Array(self))
   }
 }
 

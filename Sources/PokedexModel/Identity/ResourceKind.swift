@@ -1,8 +1,9 @@
 /// The kind of a resource: one case for each endpoint of PokéAPI.
 ///
 /// The numbers are stored in the database (`entity.id`). They are assigned by this project and append-only: a
-/// new endpoint gets the next number, and the number of a removed one is never reused.
-public enum ResourceKind: Int, Sendable, Hashable, CaseIterable, Comparable {
+/// new endpoint gets the next number, and the number of a removed one is never reused. A kind is encoded as
+/// its ``endpoint``.
+public enum ResourceKind: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
   case ability = 1
   case berry = 2
   case berryFirmness = 3
@@ -116,6 +117,22 @@ public enum ResourceKind: Int, Sendable, Hashable, CaseIterable, Comparable {
 
   private static let byEndpoint = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.endpoint, $0) })
+
+  /// - Throws: `DecodingError` for an endpoint that this version does not support.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let endpoint = try container.decode(String.self)
+    guard let kind = Self(endpoint: endpoint) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "unknown endpoint \(endpoint)")
+    }
+    self = kind
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(endpoint)
+  }
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,0 +1,2 @@
+// Apps import only PokedexFoundation; it adds Foundation's types to PokedexCore.
+@_exported public import PokedexCore
