@@ -1,5 +1,6 @@
 import Diagnostics
 package import Messages
+import Platform
 
 /// The language of messages.
 package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
@@ -36,12 +37,11 @@ package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
     _ option: MessageLanguage? = nil, environment: (String) -> String?
   ) -> MessageLanguage {
     if let option { return option }
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let locale = environment(name), !locale.isEmpty else { continue }
-      // ja_JP.UTF-8, ja-JP, ja.
-      let language = locale.prefix { $0.isASCII && $0.isLetter }
-      return MessageLanguage(rawValue: language.lowercased()) ?? .english
+    guard let locale = PreferredLanguages.localeIdentifier(environment: environment) else {
+      return .english
     }
-    return .english
+    // ja_JP.UTF-8, ja-JP, ja.
+    let language = locale.prefix { $0.isASCII && $0.isLetter }
+    return MessageLanguage(rawValue: language.lowercased()) ?? .english
   }
 }

@@ -47,7 +47,7 @@ enum Checkup {
     var opened: Pokedex?
     checks.append(
       check("open") {
-        let pokedex = try Pokedex.open(bundled: path)
+        let pokedex = try Pokedex(path: path)
         guard let version = try pokedex.metadata()["data_version"] else {
           throw wrong("data_version", "–", "0…")
         }
@@ -120,7 +120,7 @@ enum Checkup {
 
     /// The names in the languages of the database.
     static func names(_ pokedex: Pokedex) throws -> [(DisplayLanguage, String)] {
-      let languages = try pokedex.displayLanguages()
+      let languages = try pokedex.languages
       return allNames.filter { languages.contains($0.0) }
     }
   }
@@ -136,7 +136,7 @@ enum Checkup {
   @Sendable private static func names(_ pokedex: Pokedex) throws -> String {
     let names = try Known.names(pokedex)
     for (language, name) in names {
-      let found = try pokedex.name(of: Known.pikachu, in: language)
+      let found = try pokedex.name(of: Known.pikachu, language: language)
       guard found == name else { throw wrong("name(25)", found, name) }
     }
     return names.map(\.1).joined(separator: ", ")
@@ -145,8 +145,8 @@ enum Checkup {
   @Sendable private static func search(_ pokedex: Pokedex) throws -> String {
     var count = 0
     for (language, name) in try Known.names(pokedex) + [(.english, "pikachu")] {
-      let hits = try pokedex.search(name, in: language, kinds: [.pokemonSpecies])
-      guard hits.first?.id == Known.pikachu.rawValue else {
+      let hits = try pokedex.search(name, language: language, kinds: [.pokemonSpecies])
+      guard hits.first?.id.rawValue == Known.pikachu.rawValue else {
         throw wrong("search(\(name))", hits.first?.name ?? "–", name)
       }
       count += hits.count
@@ -170,7 +170,7 @@ enum Checkup {
   }
 
   @Sendable private static func page(_ pokedex: Pokedex) throws -> String {
-    let page = try pokedex.detail(of: Known.pikachu, at: Known.redBlue, in: .english)
+    let page = try pokedex.detail(of: Known.pikachu, in: Known.redBlue, language: .english)
     guard page.types.map(\.id) == [Known.electric] else {
       throw wrong("detail(25).types", page.types.map(\.name).joined(separator: " "), "Electric")
     }

@@ -26,7 +26,7 @@ extension ReadingSession {
       } else if trigger == "trade", try isBeforeLinkingCord(group) {
         [say(.evolutionTrade)]
       } else {
-        [try pokedex.name(of: way.trigger, in: language)]
+        [try pokedex.name(of: way.trigger, language: language)]
       }
     return (name + conditions.map(say)).joined(separator: language == .japanese ? "・" : ", ")
   }
@@ -41,7 +41,7 @@ extension ReadingSession {
   /// Returns all conditions, in the same wording as the site.
   private func conditions(of way: Evolution) throws -> [Message] {
     func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws -> String {
-      try pokedex.name(of: id, in: language)
+      try pokedex.name(of: id, language: language)
     }
     var found: [Message] = []
     // A default form adds nothing to its species.
@@ -88,7 +88,7 @@ extension ReadingSession {
   }
 
   private func isDefault(_ form: PokemonID, of species: SpeciesID) throws -> Bool {
-    try pokedex.species(in: language).first { $0.speciesID == species }?.id == form
+    try pokedex.species(language: language).first { $0.speciesID == species }?.id == form
   }
 
   private static func time(_ code: String) -> Message {

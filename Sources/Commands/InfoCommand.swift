@@ -13,7 +13,7 @@ enum InfoCommand {
   ) { context in
     try ReadingSession.run(context) { session in
       let metadata = try session.pokedex.metadata().sorted { $0.key < $1.key }
-      let counts = try session.pokedex.counts()
+      let counts = try session.pokedex.rowCounts()
       if context.isJSON {
         try context.output.json(
           [
@@ -33,7 +33,7 @@ enum InfoCommand {
       var rows = TextTable([
         .init(session.say(.labelTable)), .init(session.say(.labelRows), .trailing),
       ])
-      for (name, count) in counts { rows.append([name, String(count)]) }
+      for count in counts { rows.append([count.table, String(count.rows)]) }
       try context.output.text("\n")
       try context.output.table(rows)
     }

@@ -65,7 +65,7 @@ enum LearnersCommand {
             [
               "id": .int(id.rawValue),
               "identifier": .string(try pokedex.identifier(of: id)),
-              "name": .string(try pokedex.name(of: id, in: session.language)),
+              "name": .string(try pokedex.name(of: id, language: session.language)),
             ])
         }
         return
@@ -76,7 +76,7 @@ enum LearnersCommand {
       ])
       for id in learners {
         table.append([
-          String(id.rawValue), try pokedex.name(of: id, in: session.language),
+          String(id.rawValue), try pokedex.name(of: id, language: session.language),
           try pokedex.identifier(of: id),
         ])
       }
@@ -94,7 +94,7 @@ extension ReadingSession {
   fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
     try lists.flatMap { list in
       try names(in: list.split(separator: ",").map(String.init), separator: ",").map {
-        try pokedex.find(Move.self, $0.trimmed, in: language)
+        try pokedex.find(Move.self, $0.trimmed, language: language)
       }
     }
   }
@@ -119,7 +119,7 @@ extension ReadingSession {
 
   private func isMove(_ name: String) throws -> Bool {
     do throws(PokedexError) {
-      _ = try pokedex.find(Move.self, name.trimmed, in: language)
+      _ = try pokedex.find(Move.self, name.trimmed, language: language)
       return true
     } catch {
       // An ambiguous name is reported later, so that the user can choose.

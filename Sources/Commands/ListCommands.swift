@@ -13,23 +13,20 @@ enum ListCommands {
   ) { context in
     try ReadingSession.run(context) { session in
       let pokedex = session.pokedex
-      let names = try pokedex.all(VersionGroup.self, in: session.language)
-      let versions = try pokedex.versions()
       var table = TextTable([
         .init(session.say(.labelIdentifier)), .init(session.say(.labelName)),
         .init(session.say(.labelGeneration), .trailing),
         .init(session.say(.labelGames), wraps: true),
       ])
-      for (group, named) in zip(try pokedex.versionGroups(), names) {
-        let games = try versions.filter { $0.versionGroup == group.id }
-          .map { try pokedex.name(of: $0.id, in: session.language) }
+      for named in try pokedex.versionGroups(language: session.language) {
+        let (group, games) = (named.versionGroup, named.versions.map(\.name))
         if context.isJSON {
           try context.output.json([
             "entity": "version-group", "id": .int(group.id.rawValue),
             "identifier": .string(named.identifier), "name": .string(named.name),
             "generation": .int(group.generation.rawValue),
             "versions": .array(games.map { .string($0) }),
-            "hasLearnsets": .bool(try pokedex.hasLearnsets(at: group.id)),
+            "hasLearnsets": .bool(group.hasLearnsets),
             "learnsetsOf": .string(try pokedex.identifier(of: group.learnsets)),
             "isMainSeries": .bool(group.isMainSeries),
           ])
@@ -51,7 +48,7 @@ enum ListCommands {
   ) { context in
     try ReadingSession.run(context) { session in
       var table = TextTable([.init(session.say(.labelIdentifier)), .init(session.say(.labelName))])
-      for method in try session.pokedex.all(MoveLearnMethod.self, in: session.language) {
+      for method in try session.pokedex.all(MoveLearnMethod.self, language: session.language) {
         if context.isJSON {
           try context.output.json([
             "entity": "move-learn-method", "id": .int(method.id.rawValue),

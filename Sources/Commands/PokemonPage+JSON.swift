@@ -20,7 +20,7 @@ extension PokemonPage {
       "genderRate": hasBreeding ? .int(species.genderRate) : .null,
       "isBaby": .bool(species.isBaby), "isLegendary": .bool(species.isLegendary),
       "isMythical": .bool(species.isMythical),
-      "types": .array(page.types.map(\.json)), "stats": page.variant.json,
+      "types": .array(page.types.map(\.json)), "stats": page.stats.json,
       "abilities": .array(page.abilities.map(\.json)),
       "eggGroups": .array(page.eggGroups.map(\.json)),
       "sprites": page.sprites.json,
@@ -30,13 +30,12 @@ extension PokemonPage {
         page.dexNumbers.map {
           ["dex": $0.dex.json, "number": .int($0.number)]
         }),
-      "evolutions": .array(try page.evolutions.map { try session.json(of: $0) }),
+      "evolutions": .array([try session.json(of: page.evolutionTree)]),
       "learnset": .array(page.learnset.map(\.json)),
       "effectiveness": .array(
-        try page.effectiveness.map {
+        page.effectiveness.map {
           [
-            "attacking": .int($0.attacking.rawValue),
-            "name": .string(try session.pokedex.name(of: $0.attacking, in: session.language)),
+            "attacking": .int($0.type.id.rawValue), "name": .string($0.type.name),
             "percent": .int($0.percent),
           ]
         }),
@@ -52,8 +51,8 @@ extension ReadingSession {
   fileprivate func json(of node: EvolutionNode) throws -> JSONValue {
     [
       "species": node.species.json,
-      "ways": .array(try node.ways.map { try json(of: $0) }),
-      "evolvesInto": .array(try node.evolvesInto.map { try json(of: $0) }),
+      "ways": .array(try node.methods.map { try json(of: $0) }),
+      "evolvesInto": .array(try node.children.map { try json(of: $0) }),
     ]
   }
 
@@ -95,29 +94,31 @@ extension ReadingSession {
     guard let id else { return .null }
     return [
       "id": .int(id.rawValue), "identifier": .string(try pokedex.identifier(of: id)),
-      "name": .string(try pokedex.name(of: id, in: language)),
+      "name": .string(try pokedex.name(of: id, language: language)),
     ]
   }
 }
 
-extension PokemonVariant {
+extension BaseStats {
   /// Generation I has one special stat.
   fileprivate var json: JSONValue {
     [
-      "hp": .int(stats.hp), "attack": .int(stats.attack),
-      "defense": .int(stats.defense),
-      "specialAttack": special == nil ? .int(stats.specialAttack) : .null,
-      "specialDefense": special == nil ? .int(stats.specialDefense) : .null,
-      "special": JSONValue(special), "speed": .int(stats.speed),
-      "total": .int(totalStats),
+      "hp": .int(hp), "attack": .int(attack), "defense": .int(defense),
+      "specialAttack": special == nil ? .int(specialAttack) : .null,
+      "specialDefense": special == nil ? .int(specialDefense) : .null,
+      "special": JSONValue(special), "speed": .int(speed), "total": .int(total),
     ]
   }
+}
+
+extension TypeMatchup {
+  fileprivate var percent: Int { Int(factor * 100) }
 }
 
 extension AbilitySlot {
   fileprivate var json: JSONValue {
     [
-      "id": .int(id.rawValue), "name": .string(name), "slot": .int(slot),
+      "id": .int(ability.id.rawValue), "name": .string(ability.name), "slot": .int(slot),
       "isHidden": .bool(isHidden),
     ]
   }
@@ -150,7 +151,7 @@ extension LearnsetSection {
         rows.map { row in
           [
             "move": row.move.json, "level": .int(row.level),
-            "via": .string(row.via.identifier),
+            "via": .string(row.origin.identifier),
             "machine": row.machine?.json ?? .null,
           ]
         }),

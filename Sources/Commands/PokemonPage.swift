@@ -11,7 +11,7 @@ struct PokemonPage {
   var hasBreeding: Bool
 
   /// The pokemon of the species in the version group, including this one.
-  var varieties: [Named<Pokemon>]
+  var varieties: [NamedResource<Pokemon>]
 
   init(_ detail: PokemonDetail, _ session: ReadingSession) throws {
     self.detail = detail
@@ -20,12 +20,12 @@ struct PokemonPage {
     let generation = groups.first { $0.id == detail.versionGroup.id }?.generation
     hasBreeding = generation.map { $0 > Self.firstGeneration } ?? true
     varieties = try detail.varieties.filter {
-      try pokedex.variant(of: $0.id, at: detail.versionGroup.id) != nil
+      try pokedex.variant(of: $0.id, in: detail.versionGroup.id) != nil
     }
     func texts(_ groups: [VersionGroupID]) throws -> [GameText] {
       try pokedex.gameTexts(
-        of: .pokemonSpecies, detail.species.id.rawValue, in: session.language,
-        at: VersionGroupSet(groups))
+        of: .pokemonSpecies, detail.species.id.rawValue, in: VersionGroupSet(groups),
+        language: session.language)
     }
     flavorTexts = try texts([detail.versionGroup.id])
     if flavorTexts.isEmpty {

@@ -39,7 +39,7 @@ struct ReadingSession {
     }
     try argument.require()
     do {
-      let pokedex = try Pokedex.open(bundled: argument.path)
+      let pokedex = try Pokedex(path: argument.path)
       try body(ReadingSession(pokedex: pokedex, language: language, words: argument.words))
       return .done
     } catch let error as PokedexError {
@@ -62,7 +62,7 @@ struct ReadingSession {
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
     try name.map { name in
       try Self.explaining("--version-group", list: "games") { () throws(PokedexError) in
-        try game(name)
+        try pokedex.find(VersionGroup.self, name, language: language)
       }
     }
   }
@@ -74,7 +74,7 @@ struct ReadingSession {
     MoveLearnMethodSet(
       try names.map { name in
         try Self.explaining("--methods", list: "methods") { () throws(PokedexError) in
-          try pokedex.find(MoveLearnMethod.self, name, in: language)
+          try pokedex.find(MoveLearnMethod.self, name, language: language)
         }
       })
   }
@@ -94,30 +94,6 @@ struct ReadingSession {
       throw PipelineError.usage(
         .unknownOptionValue(option: option, value: error.subject),
         advice: near.isEmpty ? all : .didYouMeanOfList(near: near, list: all))
-    }
-  }
-
-  /// Returns the version group with this name or with a game of this name.
-  func game(_ name: String) throws(PokedexError) -> VersionGroupID {
-    var unknown: PokedexError
-    do throws(PokedexError) {
-      return try pokedex.find(VersionGroup.self, name, in: language)
-    } catch {
-      guard error.code == .unknownName else { throw error }
-      unknown = error
-    }
-    do throws(PokedexError) {
-      let version = try pokedex.find(Version.self, name, in: language)
-      if let version = try pokedex.versions().first(where: { $0.id == version }) {
-        return version.versionGroup
-      }
-      throw unknown
-    } catch {
-      guard error.code == .unknownName else { throw error }
-      // Suggestions for groups and games in one list.
-      let groups = unknown.suggestions
-      unknown.suggestions += error.suggestions.filter { !groups.contains($0) }
-      throw unknown
     }
   }
 }
@@ -140,7 +116,7 @@ extension PipelineError {
   }
 }
 
-extension Named {
+extension NamedResource {
   /// `{"id": 25, "name": "ピカチュウ"}`.
   var json: JSONValue {
     ["id": .int(id.rawValue), "name": .string(name)]

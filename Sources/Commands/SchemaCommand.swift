@@ -26,7 +26,7 @@ package enum SchemaCommand {
     try PipelineError.requireFile(path, orElse: .buildOrNameADatabase)
     do throws(PokedexError) {
       // The examples need the views of this version.
-      try Pokedex.open(bundled: path).verifyContents()
+      try Pokedex(path: path).verifyContents()
     } catch {
       throw PipelineError(error)
     }

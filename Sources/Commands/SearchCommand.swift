@@ -25,13 +25,13 @@ enum SearchCommand {
     try ReadingSession.run(context, text) { session in
       let query = session.words.joined(separator: " ")
       let hits = try session.pokedex.search(
-        query, in: session.language, limit: context[limit])
+        query, language: session.language, limit: context[limit])
       if context.isJSON {
         for hit in hits {
           try context.output.json(
             [
-              "entity": .string(hit.kind.endpoint), "id": .int(hit.id),
-              "identifier": .string(try session.pokedex.identifier(of: hit.kind, hit.id)),
+              "entity": .string(hit.kind.endpoint), "id": .int(hit.id.rawValue),
+              "identifier": .string(try session.pokedex.identifier(of: hit.kind, hit.id.rawValue)),
               "name": .string(hit.name), "match": .string(hit.match.identifier),
             ])
         }
@@ -44,8 +44,8 @@ enum SearchCommand {
       ])
       for hit in hits {
         table.append([
-          hit.name, session.say(hit.kind.label), String(hit.id),
-          try session.pokedex.identifier(of: hit.kind, hit.id),
+          hit.name, session.say(hit.kind.label), String(hit.id.rawValue),
+          try session.pokedex.identifier(of: hit.kind, hit.id.rawValue),
           session.say(hit.match.label),
         ])
       }

@@ -35,7 +35,7 @@ enum ShowCommand {
       }
       let id = PokemonID(thing.id)
       let detail = try session.pokedex.detail(
-        of: id, at: group, in: session.language)
+        of: id, in: group, language: session.language)
       let page = try PokemonPage(detail, session)
       if context.isJSON {
         try context.output.json(page.json(session))
@@ -60,7 +60,7 @@ extension ReadingSession {
       for row in section.rows {
         moves.append([
           row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
-          row.via.label.map(say) ?? "",
+          row.origin.label.map(say) ?? "",
         ])
       }
       try output.table(moves)
@@ -81,9 +81,10 @@ extension ReadingSession {
     if !detail.abilities.isEmpty {
       append(
         .labelAbilities,
-        detail.abilities.map { $0.isHidden ? $0.name + hidden : $0.name }.joined(separator: "・"))
+        detail.abilities.map { $0.ability.name + ($0.isHidden ? hidden : "") }.joined(
+          separator: "・"))
     }
-    for (name, value) in stats(detail.variant) { table.append([name, value]) }
+    for (name, value) in stats(detail.stats) { table.append([name, value]) }
     append(.labelHeight, Self.tenths(detail.pokemon.height) + " m")
     append(.labelWeight, detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
     // PokéAPI has one value for all games.
@@ -98,15 +99,14 @@ extension ReadingSession {
     }
     append(
       .labelWeakTo,
-      try detail.effectiveness.filter { $0.percent > 100 }.map {
-        try pokedex.name(of: $0.attacking, in: language) + ($0.percent == 400 ? " ×4" : "")
+      detail.effectiveness.filter { $0.factor > 1 }.map {
+        $0.type.name + ($0.factor == 4 ? " ×4" : "")
       }.joined(separator: "・"))
     if page.varieties.count > 1 {
       append(.labelVarieties, page.varieties.map(\.name).joined(separator: " / "))
     }
     var label = say(.labelEvolutions)
-    for line in try detail.evolutions.flatMap({ try evolutionLines($0, at: detail.versionGroup.id) }
-    ) {
+    for line in try evolutionLines(detail.evolutionTree, at: detail.versionGroup.id) {
       table.append([label, line])
       label = ""
     }
@@ -115,8 +115,8 @@ extension ReadingSession {
 
   /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
   private func evolutionLines(_ node: EvolutionNode, at group: VersionGroupID) throws -> [String] {
-    try node.evolvesInto.flatMap { child in
-      let ways = try text(of: child.ways, at: group)
+    try node.children.flatMap { child in
+      let ways = try text(of: child.methods, at: group)
       let step = "\(node.species.name) → \(child.species.name)"
       let methods = ways.isEmpty ? say(.evolutionNoMethod) : ways
       return ["\(step): \(methods)"] + (try evolutionLines(child, at: group))
@@ -130,20 +130,19 @@ extension ReadingSession {
     return say(.labelFemale(percent: percent / 10, tenths: percent % 10))
   }
 
-  private func stats(_ variant: PokemonVariant) -> [(String, String)] {
-    let stats = variant.stats
+  private func stats(_ stats: BaseStats) -> [(String, String)] {
     var rows = [
       (say(.labelHP), stats.hp), (say(.labelAttack), stats.attack),
       (say(.labelDefense), stats.defense),
     ]
-    if let special = variant.special {
+    if let special = stats.special {
       rows.append((say(.labelSpecial), special))
     } else {
       rows.append((say(.labelSpecialAttack), stats.specialAttack))
       rows.append((say(.labelSpecialDefense), stats.specialDefense))
     }
     rows.append((say(.labelSpeed), stats.speed))
-    rows.append((say(.labelTotal), variant.totalStats))
+    rows.append((say(.labelTotal), stats.total))
     return rows.map { ($0.0, String($0.1)) }
   }
 

@@ -39,7 +39,8 @@ extension ReadingSession {
     var unknown: PokedexError?
     for kind in kinds {
       do throws(PokedexError) {
-        found.append(ShownThing(kind: kind, id: try find(kind, name)))
+        found.append(
+          ShownThing(kind: kind, id: try pokedex.find(kind.resource, name, language: language)))
       } catch {
         guard error.code == .unknownName else { throw error }
         let known = unknown?.suggestions ?? []
@@ -56,11 +57,6 @@ extension ReadingSession {
     }
     if let thing = found.first { return thing }
     throw unknown ?? PokedexError(.unknownName, subject: name)
-  }
-
-  private func find(_ kind: ShownKind, _ name: String) throws(PokedexError) -> Int {
-    guard kind == .game else { return try pokedex.find(kind.resource, name, in: language) }
-    return try game(name).rawValue
   }
 
   /// Prints a resource other than a pokemon as a table or an object.
@@ -125,9 +121,10 @@ extension ReadingSession {
   }
 
   private func movePage(_ id: MoveID, _ group: VersionGroupID?) throws -> Page {
-    let move = try pokedex.move(id, at: group, in: language)
+    let move = try pokedex.move(id, in: group, language: language)
     var page = Page(identifier: move.identifier, name: move.name)
-    page.add("versionGroup", .labelGame, try pokedex.name(of: move.versionGroup, in: language))
+    page.add(
+      "versionGroup", .labelGame, try pokedex.name(of: move.versionGroup, language: language))
     page.add("type", .labelType, move.type.name)
     page.add("damageClass", .labelDamageClass, move.damageClass.name)
     page.add("power", .labelPower, number: move.variant.power)
@@ -144,19 +141,19 @@ extension ReadingSession {
   }
 
   private func abilityPage(_ id: AbilityID, _ group: VersionGroupID?) throws -> Page {
-    let ability = try pokedex.ability(id, at: group, in: language)
-    var page = Page(identifier: ability.identifier, name: ability.ability.name)
+    let ability = try pokedex.ability(id, in: group, language: language)
+    var page = Page(identifier: ability.ability.identifier, name: ability.ability.name)
     page.add("effect", .labelEffect, Self.line(ability.shortEffect ?? ability.effect))
     page.add("flavorText", .labelFlavorText, Self.line(ability.gameTexts.last?.text))
-    let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, in: language) }
+    let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, language: language) }
     page.add("pokemon", .labelPokemon, list: pokemon, limit: 20)
     return page
   }
 
   private func itemPage(_ id: ItemID) throws -> Page {
-    let item = try pokedex.item(id, in: language)
+    let item = try pokedex.item(id, language: language)
     var page = Page(identifier: item.identifier, name: item.name)
-    page.add("category", .labelCategory, item.categoryName)
+    page.add("category", .labelCategory, item.category.name)
     page.add("effect", .labelEffect, Self.line(item.effect))
     page.add("flavorText", .labelFlavorText, Self.line(item.gameTexts.last?.text))
     let newest = try pokedex.versionGroups().last { group in
@@ -172,42 +169,36 @@ extension ReadingSession {
 
   private func typePage(_ id: TypeID, _ group: VersionGroupID?) throws -> Page {
     var page = Page(
-      identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, in: language))
+      identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, language: language)
+    )
     let groups = try pokedex.versionGroups()
     guard let generation = (groups.first { $0.id == group } ?? groups.last)?.generation else {
       return page
     }
-    func names(_ matchups: [(TypeID, Int)], _ percent: Int) throws -> [String] {
-      try matchups.filter { $0.1 == percent }.map { try pokedex.name(of: $0.0, in: language) }
+    let taken = try pokedex.effectiveness(against: [id], in: generation, language: language)
+    let dealt = try pokedex.effectiveness(of: [id], in: generation, language: language)
+    func names(_ matchups: [TypeMatchup], _ factor: Double) -> [String] {
+      matchups.filter { $0.factor == factor }.map(\.type.name)
     }
-    let own = try pokedex.effectiveness(against: PokemonTypes(id), in: generation)
-    let taken = own.map { ($0.attacking, $0.percent) }
-    let dealt = try own.map { other in
-      let matchups = try pokedex.effectiveness(
-        against: PokemonTypes(other.attacking), in: generation)
-      return (other.attacking, matchups.first { $0.attacking == id }?.percent ?? 100)
-    }
-    page.add("strongAgainst", .labelStrongAgainst, list: try names(dealt, 200))
-    page.add("weakAgainst", .labelNotEffectiveAgainst, list: try names(dealt, 50))
-    page.add("noEffectOn", .labelNoEffectOn, list: try names(dealt, 0))
-    page.add("weakTo", .labelWeakTo, list: try names(taken, 200))
-    page.add("resists", .labelResists, list: try names(taken, 50))
-    page.add("immuneTo", .labelImmuneTo, list: try names(taken, 0))
+    page.add("strongAgainst", .labelStrongAgainst, list: names(dealt, 2))
+    page.add("weakAgainst", .labelNotEffectiveAgainst, list: names(dealt, 0.5))
+    page.add("noEffectOn", .labelNoEffectOn, list: names(dealt, 0))
+    page.add("weakTo", .labelWeakTo, list: names(taken, 2))
+    page.add("resists", .labelResists, list: names(taken, 0.5))
+    page.add("immuneTo", .labelImmuneTo, list: names(taken, 0))
     return page
   }
 
   private func gamePage(_ id: VersionGroupID) throws -> Page {
     var page = Page(
-      identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, in: language))
-    let group = try pokedex.versionGroups().first { $0.id == id }
+      identifier: try pokedex.identifier(of: id), name: try pokedex.name(of: id, language: language)
+    )
+    let group = try pokedex.versionGroups(language: language).first { $0.id == id }
     page.add("generation", .labelGeneration, number: group?.generation.rawValue)
-    let versions = try pokedex.versions().filter { $0.versionGroup == id }
-    page.add(
-      "versions", .labelGames,
-      list: try versions.map { try pokedex.name(of: $0.id, in: language) })
+    page.add("versions", .labelGames, list: group?.versions.map(\.name) ?? [])
     page.add(
       "pokedexes", .labelPokedexes,
-      list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, in: language) })
+      list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, language: language) })
     return page
   }
 

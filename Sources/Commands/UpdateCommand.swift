@@ -49,7 +49,8 @@ enum UpdateCommand {
     }
     do {
       let outcome = try PokedexUpdater(
-        context[database], trust: trust, wantsByteProof: !context[noProof]
+        path:
+          context[database], trust: trust, reproducesBytes: !context[noProof]
       ).update(with: updates, manifest: context[manifest])
       if context.isJSON {
         try context.output.json([

@@ -1,12 +1,20 @@
+import Platform
+
 /// A language of names and texts, by PokéAPI's code: `ja`, `en`, `zh-hans`.
 ///
-/// ``Pokedex/displayLanguages()`` lists those of a database. What has no name in a language has that of the
-/// language's fallback: `es-419` of `es`, `zh-hant` of `zh-hans`, `ja-hrkt` of `ja`, and every language of `en`.
-/// So does every name in a language that the database does not contain.
-public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable {
+/// ``Pokedex/languages`` lists those of a database. What has no name in a language has that of the
+/// language's fallback: `es-419` of `es`, `zh-hant` of `zh-hans`, `ja-hrkt` of `ja`, and every language
+/// of `en`. So does every name in a language that the database does not contain.
+public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable, Identifiable,
+  ExpressibleByStringLiteral
+{
+  /// PokéAPI's code.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral code: String) { rawValue = code }
+
+  public var id: String { rawValue }
 
   public static let japanese = DisplayLanguage(rawValue: "ja")
   public static let japaneseKana = DisplayLanguage(rawValue: "ja-hrkt")
@@ -39,4 +47,26 @@ public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable {
     case let code?: self.init(rawValue: code)
     }
   }
+
+  /// Returns the language of `available` that the user prefers, by the languages of the system settings; on
+  /// Linux, by `LC_ALL`, `LC_MESSAGES` or `LANG`. If it has none of them, English, else the first.
+  public static func current(among available: [DisplayLanguage]) -> DisplayLanguage {
+    preferred(PreferredLanguages.localeIdentifiers, among: available)
+  }
+
+  /// Returns the language of `available` that comes first in `localeIdentifiers`. A language counts also in
+  /// another variant: `es` for `es_MX`.
+  static func preferred(
+    _ localeIdentifiers: [String], among available: [DisplayLanguage]
+  ) -> DisplayLanguage {
+    for identifier in localeIdentifiers {
+      let language = DisplayLanguage(localeIdentifier: identifier)
+      if available.contains(language) { return language }
+      if let variant = available.first(where: { $0.base == language.base }) { return variant }
+    }
+    return available.contains(.english) ? .english : available.first ?? .english
+  }
+
+  /// The code without its variant: `zh` of `zh-hans`.
+  private var base: Substring { rawValue.prefix { $0 != "-" } }
 }

@@ -11,9 +11,12 @@ import SQLiteKit
 /// writes to the file and creates no journal, write-ahead log or lock.
 ///
 /// ```swift
-/// let pokedex = try Pokedex.open(bundled: path)
+/// let pokedex = try Pokedex(path: path)
 /// for species in try pokedex.species() { print(species.id, species.name) }
 /// ```
+///
+/// Functions that return names take a `language`; nil means ``language``. Functions that return data as
+/// of a game take it as `in`, by id or by name.
 ///
 /// All functions except ``perform(_:)`` throw ``PokedexError``. They block for microseconds to a few
 /// milliseconds; use ``perform(_:)`` to call them off the current actor. A longer call ends with
@@ -28,13 +31,16 @@ public final class Pokedex: Sendable {
   let movesSlot = LazyValue<MovesByPokemon>()
   let moveIndexSlot = LazyValue<MoveFilterIndex>()
   let searchSlot = LazyValue<SearchIndex>()
-  let spriteSetsSlot = LazyValue<SpriteSets>()
   let nameMemo = NameMemo()
   /// The number of learnset requests. The second request loads the index of moves by pokemon.
   let learnsetsAsked = Locked(0)
   let foldedNames = LazyTable<ResourceKind, FoldedNames>()
   let nameTables = LazyTable<NameTable.Key, NameTable>()
+  let spriteSets = LazyTable<Int, [SpriteSlot: Sprites.Template]>()
   let machineTables = LazyTable<VersionGroupID, MachineTable>()
+
+  private let wantedLanguage: DisplayLanguage?
+  private let languageSlot = LazyValue<DisplayLanguage>()
 
   /// Opens the file at `path` for reading, in place, without a lock and without creating files next to
   /// it. The file may be in an app bundle or on a read-only disk.
@@ -45,9 +51,13 @@ public final class Pokedex: Sendable {
   /// damaged part, or by ``verifyContents()``. A file in which a view has the name of a table is
   /// reported by every call.
   ///
+  /// - Parameters:
+  ///   - path: The path of the database file.
+  ///   - language: The language of names and texts. Nil takes the one of the database that the user
+  ///     prefers: ``DisplayLanguage/current(among:)``.
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
   ///   `updateInterrupted`, `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
-  public static func open(bundled path: String) throws(PokedexError) -> Pokedex {
+  public init(path: String, language: DisplayLanguage? = nil) throws(PokedexError) {
     // SQLite opens the file when the first query runs.
     try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)
@@ -57,12 +67,25 @@ public final class Pokedex: Sendable {
         detail: .versionOlder(
           found: SQLiteLibrary.version, needed: PokedexSchema.minimumSQLiteVersion))
     }
-    return Pokedex(path)
+    self.path = path
+    wantedLanguage = language
+    pool = ReaderPool(path: path)
   }
 
-  private init(_ path: String) {
-    self.path = path
-    pool = ReaderPool(path: path)
+  /// The language of names and texts for calls that do not name one.
+  public var language: DisplayLanguage {
+    get throws(PokedexError) {
+      if let wantedLanguage { return wantedLanguage }
+      return try languageSlot.get { () throws(PokedexError) in
+        DisplayLanguage.current(among: try languages)
+      }
+    }
+  }
+
+  /// Returns `language`, or ``language`` for nil.
+  func resolved(_ language: DisplayLanguage?) throws(PokedexError) -> DisplayLanguage {
+    if let language { return language }
+    return try self.language
   }
 
   /// Closes idle connections and clears all cached data. Running calls are not affected; the data is
@@ -75,11 +98,12 @@ public final class Pokedex: Sendable {
     movesSlot.clear()
     moveIndexSlot.clear()
     searchSlot.clear()
-    spriteSetsSlot.clear()
+    spriteSets.clear()
     nameTables.clear()
     nameMemo.clear()
     foldedNames.clear()
     machineTables.clear()
+    languageSlot.clear()
     learnsetsAsked.withLock { $0 = 0 }
   }
 
@@ -95,4 +119,10 @@ public final class Pokedex: Sendable {
     try Task.checkCancellation()
     return try body(self)
   }
+}
+
+/// Two instances are equal only if they are the same.
+extension Pokedex: Hashable {
+  public static func == (a: Pokedex, b: Pokedex) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

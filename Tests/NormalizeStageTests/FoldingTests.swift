@@ -74,7 +74,7 @@ import Testing
         + details("red", 1, 3) + "," + details("blue", 2, 2) + "]}]}"
     }.normalized().dex
     let rows = dex.encounters.filter { $0.area.rawValue == area }
-    #expect(rows.map(\.copy) == [1, 2, 3])
+    #expect(rows.map(\.copyNumber) == [1, 2, 3])
     #expect(rows.map { $0.versions.map(\.rawValue) } == [[1, 2], [1, 2], [1]])
   }
 }

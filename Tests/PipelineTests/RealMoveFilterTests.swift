@@ -87,7 +87,7 @@ struct RealMoveFilterTests {
     let connection = try Connection(path, .immutable)
     let view = try ViewLearnsets(connection)
     #expect(view.rows > 600_000)
-    let (memory, rows) = (try Pokedex.open(bundled: path), try Pokedex.open(bundled: path))
+    let (memory, rows) = (try Pokedex(path: path), try Pokedex(path: path))
     try memory.loadMoveIndex()
     let groups = try memory.versionGroups().map(\.id)
     var random = SeededGenerator(20_260_808)

@@ -16,7 +16,7 @@ struct RealSearchTests {
   }
 
   private static func things(_ pokedex: Pokedex, _ hits: [SearchHit]) throws -> [String] {
-    try hits.map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id))" }
+    try hits.map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id.rawValue))" }
   }
 
   @Test(arguments: [DisplayLanguage.japanese, .english]) func search_everyExample_isAmongTheFirst(
@@ -24,12 +24,13 @@ struct RealSearchTests {
   ) async throws {
     let examples = try Self.examples()
     #expect(examples.count >= 400)
-    let pokedex = try Pokedex.open(bundled: "\(try await RealDatabase.output)/pokedex.sqlite")
+    let pokedex = try Pokedex(path: "\(try await RealDatabase.output)/pokedex.sqlite")
     for example in examples {
       let query = try #require(example["query"]?.string)
       let wanted = try #require(example["finds"]?.string)
       let last = example["within"]?.int ?? 1
-      let found = try Self.things(pokedex, try pokedex.search(query, in: language, limit: last))
+      let found = try Self.things(
+        pokedex, try await pokedex.search(query, language: language, limit: last))
       #expect(found.contains(wanted), "\(query): \(found.prefix(5)), not \(wanted)")
     }
   }
@@ -40,7 +41,7 @@ struct RealSearchTests {
     let queries = try Self.examples().enumerated().filter { $0.offset % 8 == 0 }
       .compactMap { $0.element["query"]?.string }
     let path = "\(try await RealDatabase.output)/pokedex.sqlite"
-    let pokedex = try Pokedex.open(bundled: path)
+    let pokedex = try Pokedex(path: path)
     let process = ChildProcess(
       "/usr/bin/python3",
       ["\(SampleBuild.root)/Tests/Independent/search.py", path, "ja,en"] + queries)
@@ -50,8 +51,8 @@ struct RealSearchTests {
     var number = 0
     for query in queries {
       for language in [DisplayLanguage.japanese, .english] {
-        let hits = try pokedex.search(query, in: language).map {
-          "\($0.kind.endpoint)/\($0.id)=\($0.match.identifier)"
+        let hits = try await pokedex.search(query, language: language).map {
+          "\($0.id)=\($0.match.identifier)"
         }
         #expect(hits.joined(separator: " ") == lines[number], "\(query) in \(language)")
         number += 1

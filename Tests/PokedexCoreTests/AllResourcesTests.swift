@@ -3,7 +3,7 @@ import PokedexModel
 import SQLiteKit
 import Testing
 
-/// Tests of `Pokedex.all(_:in:)`, which lists the entries of menus.
+/// Tests of `Pokedex.all(_:language:)`, which lists the entries of menus.
 @Suite struct AllResourcesTests {
   private static func expectView<Entity: ResourceEntity>(
     _ type: Entity.Type, _ language: DisplayLanguage,
@@ -22,7 +22,7 @@ import Testing
           id: ID(statement.columnInt(0)), identifier: statement.columnText(1),
           name: statement.columnText(2)))
     }
-    let all = try SampleDatabase.open().all(type, in: language)
+    let all = try SampleDatabase.open().all(type, language: language)
     #expect(!all.isEmpty, sourceLocation: sourceLocation)
     #expect(all.sorted { $0.id < $1.id } == view, sourceLocation: sourceLocation)
   }
@@ -53,13 +53,17 @@ import Testing
   @Test func all_games_areInTheOrderOfRelease() throws {
     let pokedex = try SampleDatabase.open()
     #expect(try pokedex.all(VersionGroup.self).map(\.id) == pokedex.versionGroups().map(\.id))
-    #expect(try pokedex.all(Version.self).map(\.id) == pokedex.versions().map(\.id))
+    let versions = try pokedex.versionGroups().flatMap(\.versions)
+    #expect(try pokedex.all(Version.self) == versions)
   }
 
   @Test func all_japanese_haveJapaneseNames() throws {
     let pokedex = try SampleDatabase.open()
-    let ability = try pokedex.all(Ability.self, in: .japanese).first { $0.identifier == "static" }
+    let ability = try pokedex.all(Ability.self, language: .japanese).first {
+      $0.identifier == "static"
+    }
     #expect(ability?.name == "せいでんき")
-    #expect(try pokedex.all(Ability.self, in: .english).first { $0.id == 9 }?.name == "Static")
+    #expect(
+      try pokedex.all(Ability.self, language: .english).first { $0.id == 9 }?.name == "Static")
   }
 }

@@ -18,8 +18,7 @@ import Testing
 
     init(_ pokedex: Pokedex, _ number: Int) throws {
       // Each thread begins with another question, so that first uses coincide.
-      var query = ListQuery()
-      query.facets.types = [10]
+      let query = ListQuery(types: [.fire])
       if number % 3 == 0 { _ = try pokedex.search("ド") }
       if number % 3 == 1 { _ = try pokedex.list(query) }
       species = try pokedex.species()
@@ -54,17 +53,17 @@ import Testing
       let app = try chain.installed(0)
       let bundle = try chain.installed(0, as: "bundle.sqlite")
       let releases = try chain.releases.map {
-        try Pokedex.open(bundled: $0).metadata()["content_digest"]
+        try Pokedex(path: $0).metadata()["content_digest"]
       }
-      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: app))
+      let installer = PokedexInstaller(bundle: bundle, destination: app)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<6 {
           group.addTask {
             for _ in 0..<25 {
-              let pokedex = try Pokedex.open(bundled: app)
+              let pokedex = try Pokedex(path: app)
               let digest = try pokedex.metadata()["content_digest"]
               #expect(releases.contains(digest))
-              _ = try pokedex.pokemon()
+              _ = try pokedex.sprites(of: 1)
               _ = try pokedex.learners(MoveFilter(allOf: [1]))
               await Task.yield()
             }
@@ -73,7 +72,7 @@ import Testing
         group.addTask {
           for _ in 0..<6 {
             do {
-              _ = try PokedexUpdater(app).update(with: [patch])
+              _ = try PokedexUpdater(path: app).update(with: [patch])
             } catch let error as PokedexUpdateError where error.code == .busy {
               // The installer put its copy there in the meantime, so the update changed nothing.
             }
@@ -85,7 +84,7 @@ import Testing
           let own = try UserData.open(at: "\(folder)/user.sqlite")
           for number in 0..<12 {
             try own.addFavourite(PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
-            _ = try own.reconcile(with: Pokedex.open(bundled: app))
+            _ = try own.reconcile(with: Pokedex(path: app))
             #expect(try own.favourites().count == number + 1)
           }
         }

@@ -57,25 +57,25 @@ import Testing
   /// Calls a quarter of all query functions, and always those whose data is decoded by hand. Errors are
   /// ignored.
   private static func ask(_ path: String, _ quarter: Int) {
-    guard let pokedex = try? Pokedex.open(bundled: path) else { return }
-    _ = try? pokedex.species(in: quarter % 2 == 0 ? .japanese : .english)
+    guard let pokedex = try? Pokedex(path: path) else { return }
+    _ = try? pokedex.species(language: quarter % 2 == 0 ? .japanese : .english)
     _ = try? pokedex.learners(MoveFilter(allOf: [85], noneOf: [57]))
     switch quarter % 4 {
     case 0:
       _ = try? pokedex.detail(of: 25)
-      _ = try? pokedex.detail(of: 133, at: 15, in: .english)
+      _ = try? pokedex.detail(of: 133, in: 15, language: .english)
       _ = try? pokedex.move(85)
       _ = try? pokedex.encounters(of: 25)
     case 1:
-      var query = ListQuery()
-      query.facets.types = [10]
-      query.facets.eggGroups = [1, 5]
-      query.order = .measure(.total)
-      _ = try? pokedex.list(query)
+      _ = try? pokedex.list(
+        ListQuery(
+          types: [.fire], eggGroups: [.id(1), .id(5)], isFullyEvolved: true,
+          sort: .total(.ascending)))
+      _ = try? pokedex.moves(MoveQuery(types: [.fire], learnedBy: .id(6)))
       _ = try? pokedex.find(Move.self, "なみのり")
     case 2:
       _ = try? pokedex.search("ピカ")
-      _ = try? pokedex.search("charzard", in: .english)
+      _ = try? pokedex.search("charzard", language: .english)
     default:
       try? pokedex.loadMoveIndex()
       _ = try? pokedex.learners(MoveFilter(anyOf: [85, 57], versionGroup: 20))
@@ -126,10 +126,10 @@ import Testing
         let place = min(
           start + Int.random(in: 0..<5 * 4096, using: &random), victim.size - 1)
         try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
-          guard let pokedex = try? Pokedex.open(bundled: victim.path) else { return }
-          _ = try? pokedex.species(in: .english)
+          guard let pokedex = try? Pokedex(path: victim.path) else { return }
+          _ = try? pokedex.species(language: .english)
           _ = try? pokedex.learners(MoveFilter(allOf: [85]))
-          _ = try? pokedex.learnset(of: 25, at: 20)
+          _ = try? pokedex.learnset(of: 25, in: 20)
           try? pokedex.loadMoveIndex()
           _ = try? pokedex.learners(MoveFilter(allOf: [85]))
         }
@@ -144,7 +144,7 @@ import Testing
         let victim = try Victim(folder)
         try Connection(victim.path, .readWrite).execute(
           "PRAGMA foreign_keys = off; UPDATE pokemon SET \(change)")
-        let pokedex = try Pokedex.open(bundled: victim.path)
+        let pokedex = try Pokedex(path: victim.path)
         let error = #expect(throws: PokedexError.self) { try pokedex.movesByPokemon() }
         #expect(error?.code == .corrupt)
       }
@@ -156,12 +156,12 @@ import Testing
       let victim = try Victim(folder)
       for length in stride(from: 4096, to: victim.size, by: 4096) {
         try victim.withLength(length) {
-          let error = #expect(throws: PokedexError.self) { try Pokedex.open(bundled: victim.path) }
+          let error = #expect(throws: PokedexError.self) { try Pokedex(path: victim.path) }
           #expect(error?.code == .truncated)
         }
       }
       // The file has been restored.
-      #expect(try Pokedex.open(bundled: victim.path).species().count > 50)
+      #expect(try Pokedex(path: victim.path).species().count > 50)
     }
   }
 

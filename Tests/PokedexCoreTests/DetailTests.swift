@@ -9,16 +9,16 @@ import Testing
   @Test func detail_pikachuInGold_hasStatsOfThen() throws {
     let pokedex = try SampleDatabase.open()
     let gold = try pokedex.find(VersionGroup.self, "gold-silver")
-    let page = try pokedex.detail(of: 25, at: gold)
+    let page = try pokedex.detail(of: 25, in: gold)
     #expect(page.name == "ピカチュウ")
     #expect(page.genus == "ねずみポケモン")
-    #expect(page.variant.stats.defense == 30)
+    #expect(page.stats.defense == 30)
     #expect(page.abilities.isEmpty)
-    #expect(try pokedex.detail(of: 25).variant.stats.defense == 40)
-    #expect(page.evolutions.map(\.species.id) == [172])
-    #expect(page.evolutions[0].evolvesInto.map(\.species.id) == [25])
-    #expect(page.evolutions[0].evolvesInto[0].evolvesInto.map(\.species.id) == [26])
-    #expect(page.evolutions[0].evolvesInto[0].ways.isEmpty == false)
+    #expect(try pokedex.detail(of: 25).stats.defense == 40)
+    #expect(page.evolutionTree.species.id == 172)
+    #expect(page.evolutionTree.children.map(\.species.id) == [25])
+    #expect(page.evolutionTree.children[0].children.map(\.species.id) == [26])
+    #expect(page.evolutionTree.children[0].methods.isEmpty == false)
   }
 
   /// The version group that a page without a given one must use, computed from the views.
@@ -56,7 +56,7 @@ import Testing
         "SELECT COUNT(*) FROM dex_learnset WHERE pokemon = ?", page.identifier)
       #expect(page.learnset.isEmpty == (rows == 0), "\(page.identifier)")
       #expect(try pokedex.defaultVersionGroup(of: row.id) == group)
-      #expect(try page == pokedex.detail(of: row.id, at: group))
+      #expect(try page == pokedex.detail(of: row.id, in: group))
       if group != latest { elsewhere += 1 }
     }
     #expect(elsewhere > 0)
@@ -74,17 +74,17 @@ import Testing
   @Test func detail_pikachuInRed_hasNoEggsAndNoPichu() throws {
     let pokedex = try SampleDatabase.open()
     let red = try pokedex.find(VersionGroup.self, "red-blue")
-    let page = try pokedex.detail(of: 25, at: red)
+    let page = try pokedex.detail(of: 25, in: red)
     #expect(page.eggGroups.isEmpty)
-    #expect(page.evolutions.map(\.species.id) == [25])
-    #expect(page.evolutions[0].ways.isEmpty)
-    #expect(page.evolutions[0].evolvesInto.map(\.species.id) == [26])
+    #expect(page.evolutionTree.species.id == 25)
+    #expect(page.evolutionTree.methods.isEmpty)
+    #expect(page.evolutionTree.children.map(\.species.id) == [26])
     // Without the evolution method of the Alolan form.
-    #expect(page.evolutions[0].evolvesInto[0].ways.map(\.versionGroup) == [red])
-    #expect(try pokedex.evolutions(of: 25).map(\.species.id) == [172])
-    #expect(try pokedex.evolutions(of: 25, at: red) == page.evolutions)
+    #expect(page.evolutionTree.children[0].methods.map(\.versionGroup) == [red])
+    #expect(try pokedex.evolutionTree(of: 25).species.id == 172)
+    #expect(try pokedex.evolutionTree(of: 25, in: red) == page.evolutionTree)
     #expect(!(try pokedex.detail(of: 25).eggGroups.isEmpty))
-    #expect(throws: PokedexError.self) { try pokedex.evolutions(of: 25, at: 999) }
+    #expect(throws: PokedexError.self) { try pokedex.evolutionTree(of: 25, in: 999) }
   }
 
   @Test func learnset_everyRow_equalsTheView() throws {
@@ -102,10 +102,10 @@ import Testing
         view.insert((0..<4).map { statement.columnText($0) }.joined(separator: "|"))
       }
       var rows: Set<String> = []
-      for section in try pokedex.learnset(of: 25, at: group) {
+      for section in try pokedex.learnset(of: 25, in: group) {
         let method = try pokedex.identifier(of: section.method.id)
         for row in section.rows {
-          rows.insert("\(row.move.id)|\(method)|\(row.level)|\(row.via.identifier)")
+          rows.insert("\(row.move.id)|\(method)|\(row.level)|\(row.origin.identifier)")
         }
       }
       #expect(rows == view)
@@ -115,21 +115,17 @@ import Testing
 
   @Test func effectiveness_dualTypes_multiply() throws {
     let pokedex = try SampleDatabase.open()
-    let (fire, flying) = (
-      try pokedex.find(PokemonType.self, "fire"), try pokedex.find(PokemonType.self, "flying")
-    )
-    let chart = try pokedex.effectiveness(against: PokemonTypes(fire, flying), in: 9)
-    func percent(_ name: String) throws -> Int? {
-      let type = try pokedex.find(PokemonType.self, name)
-      return chart.first { $0.attacking == type }?.percent
+    let chart = try pokedex.effectiveness(against: [.fire, .flying], in: 9)
+    func factor(_ name: String) -> Double? {
+      chart.first { $0.type.identifier == name }?.factor
     }
-    #expect(try percent("rock") == 400)
-    #expect(try percent("ground") == 0)
-    #expect(try percent("grass") == 25)
-    #expect(try percent("water") == 200)
+    #expect(factor("rock") == 4)
+    #expect(factor("ground") == 0)
+    #expect(factor("grass") == 0.25)
+    #expect(factor("water") == 2)
     #expect(chart.count == 18)
     // The first games have no dark, steel or fairy type.
-    #expect(try pokedex.effectiveness(against: PokemonTypes(fire, flying), in: 1).count == 15)
+    #expect(try pokedex.effectiveness(against: [.fire, .flying], in: 1).count == 15)
   }
 
   @Test func gameTexts_everyLanguageBit_equalTheView() throws {
@@ -141,7 +137,7 @@ import Testing
       WHERE entity = 'pokemon-species' AND entity_id = 25 AND language = 'en'
       """)
     _ = try statement.step()
-    let texts = try pokedex.gameTexts(of: .pokemonSpecies, 25, in: .english)
+    let texts = try pokedex.gameTexts(of: .pokemonSpecies, 25, language: .english)
     #expect(texts.reduce(0) { $0 + $1.games.count } == statement.columnInt(0))
   }
 
@@ -165,12 +161,12 @@ import Testing
       dex.sort()
       let path = "\(folder)/a.sqlite"
       try TestRelease.pack(dex, to: path)
-      let pokedex = try Pokedex.open(bundled: path)
-      let texts = try pokedex.gameTexts(of: .item, 305, in: .english)
+      let pokedex = try Pokedex(path: path)
+      let texts = try pokedex.gameTexts(of: .item, 305, language: .english)
       #expect(texts.map(\.text) == ["A shock."])
       #expect(texts.map(\.games) == [["gold-silver"]])
       let first = VersionGroupSet([1])
-      #expect(try pokedex.gameTexts(of: .item, 305, in: .english, at: first) == [])
+      #expect(try pokedex.gameTexts(of: .item, 305, in: first, language: .english) == [])
     }
   }
 
@@ -184,9 +180,9 @@ import Testing
     let pokedex = try SampleDatabase.open()
     var pages = 0
     for group in try pokedex.versionGroups() {
-      for row in try pokedex.pokemon() where try pokedex.variant(of: row.id, at: group.id) != nil {
-        let page = try pokedex.detail(of: row.id, at: group.id, in: .english)
-        #expect(page.types.count == page.variant.types.count)
+      for row in try pokedex.pokemon() where try pokedex.variant(of: row.id, in: group.id) != nil {
+        let page = try pokedex.detail(of: row.id, in: group.id, language: .english)
+        #expect(page.summary.types == page.types && (1...2).contains(page.types.count))
         pages += 1
       }
     }
@@ -198,11 +194,11 @@ import Testing
   @Test func move_asOfFirstGames_hasValuesOfThen() throws {
     let pokedex = try SampleDatabase.open()
     let tackle = try pokedex.find(Move.self, "たいあたり")
-    let first = try pokedex.move(tackle, at: try pokedex.find(VersionGroup.self, "red-blue"))
+    let first = try pokedex.move(tackle, in: try pokedex.find(VersionGroup.self, "red-blue"))
     #expect(first.variant.power == 35 && first.variant.accuracy == 95)
     #expect(first.name == "たいあたり" && first.type.name == "ノーマル")
     #expect(try pokedex.move(tackle).variant.power == 40)
-    let thunderbolt = try pokedex.move(85, in: .english)
+    let thunderbolt = try pokedex.move(85, language: .english)
     #expect(thunderbolt.machines.contains { $0.item.name == "TM24" })
     #expect(throws: PokedexError.self) { try pokedex.move(9999) }
   }
@@ -212,7 +208,7 @@ import Testing
     let connection = try Connection(SampleDatabase.path, .immutable)
     for slug in ["red-blue", "x-y"] {
       let group = try pokedex.find(VersionGroup.self, slug)
-      let moves = try pokedex.moves(at: group)
+      let moves = try pokedex.moves(MoveQuery(game: .id(group)))
       let count = try connection.integer(
         "SELECT COUNT(*) FROM dex_move_at WHERE version_group = ?", slug)
       let power = try connection.integer(
@@ -225,7 +221,7 @@ import Testing
   @Test func ability_static_isThatOfPikachu() throws {
     let pokedex = try SampleDatabase.open()
     let page = try pokedex.ability(try pokedex.find(Ability.self, "せいでんき"))
-    #expect(page.identifier == "static")
+    #expect(page.ability.identifier == "static")
     #expect(page.pokemon.contains(25))
   }
 
@@ -233,7 +229,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let page = try pokedex.item(try pokedex.find(Item.self, "モンスターボール"))
     #expect(page.identifier == "poke-ball")
-    #expect(!page.categoryName.isEmpty)
+    #expect(!page.category.name.isEmpty)
     #expect(throws: PokedexError.self) { try pokedex.item(99999) }
   }
 

@@ -21,7 +21,7 @@ import Testing
         PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on;
         PRAGMA legacy_alter_table = on; \(script)
         """)
-      try await body(try Pokedex.open(bundled: path))
+      try await body(try Pokedex(path: path))
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
-      let error = #expect(throws: PokedexError.self) { try Pokedex.open(bundled: path) }
+      let error = #expect(throws: PokedexError.self) { try Pokedex(path: path) }
       #expect(error?.code == .cannotOpen)
       #expect(error?.detail == "not a regular file")
     }
@@ -146,7 +146,7 @@ import Testing
     try await Self.withCopy(script) { pokedex in
       let task = Task {
         while !Task.isCancelled { await Task.yield() }
-        _ = try pokedex.search("ピカ")
+        _ = try await pokedex.search("ピカ")
       }
       task.cancel()
       let error = await #expect(throws: PokedexError.self) { try await task.value }

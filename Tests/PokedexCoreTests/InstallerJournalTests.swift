@@ -42,11 +42,11 @@ import Testing
   {
     try await Self.withInterruptedWriter(mode: mode) { bundle, copy in
       let before = try File.readAll(copy)
-      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: copy))
+      let installer = PokedexInstaller(bundle: bundle, destination: copy)
       let sidecar = mode == "wal" ? "\(copy)-wal" : "\(copy)-journal"
       try #require(try FileStat(sidecar).size > 512)
       for error in [
-        #expect(throws: PokedexError.self) { try Pokedex.open(bundled: copy) },
+        #expect(throws: PokedexError.self) { try Pokedex(path: copy) },
         await #expect(throws: PokedexError.self) { try await installer.install() },
       ] {
         #expect(error?.code == .updateInterrupted)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func install_afterClearingAnInterruptedCopy_installsTheBundle() async throws {
     try await Self.withInterruptedWriter(mode: "wal") { bundle, copy in
-      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: copy))
+      let installer = PokedexInstaller(bundle: bundle, destination: copy)
       try installer.clear()
       _ = try await installer.install()
       #expect(try File.readAll(copy) == File.readAll(bundle))
@@ -80,7 +80,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let (bundle, copy) = ("\(folder)/b.sqlite", "\(folder)/c.sqlite")
       try TestRelease.pack(SmallDex.make(), to: bundle)
-      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: copy))
+      let installer = PokedexInstaller(bundle: bundle, destination: copy)
       for (content, journal) in [("damaged", ""), (nil, "of a file that is gone")] {
         if let content { try AtomicFile.write(copy, content) } else { try File.remove(copy) }
         try AtomicFile.write("\(copy)-journal", journal)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func clear_copyWithAJournal_takesItAlong() async throws {
     try await Self.withInterruptedWriter(mode: "delete") { bundle, copy in
-      try PokedexInstaller(bundled: bundle, to: .copy(path: copy)).clear()
+      try PokedexInstaller(bundle: bundle, destination: copy).clear()
       #expect(!File.exists(copy) && !File.exists("\(copy)-journal"))
     }
   }
@@ -107,7 +107,7 @@ import Testing
       try Directory.createWithParents("\(folder)/real")
       try AtomicFile.write(real, "damaged")
       try #require(symlink(real, link) == 0)
-      let installer = PokedexInstaller(bundled: bundle, to: .copy(path: link))
+      let installer = PokedexInstaller(bundle: bundle, destination: link)
       _ = try await installer.install()
       #expect(try File.readAll(real) == File.readAll(bundle))
       #expect(try FileStat(ofLink: link).kind == .symbolicLink)

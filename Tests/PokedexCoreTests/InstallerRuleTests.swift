@@ -39,7 +39,7 @@ import JSON
     ) throws {
       let patch = "\(folder)/update.sqlite"
       try TestRelease.patch(old, new, to: patch, releases: numbers)
-      _ = try PokedexUpdater(app).update(with: [patch], manifest: manifest)
+      _ = try PokedexUpdater(path: app).update(with: [patch], manifest: manifest)
     }
 
     /// An unsigned manifest of `new` that lists the releases `older` as older.
@@ -83,7 +83,7 @@ import JSON
       _ expected: String, with bundle: String, number: Int? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-      let installer = PokedexInstaller(bundled: bundle, release: number, to: .copy(path: app))
+      let installer = PokedexInstaller(bundle: bundle, release: number, destination: app)
       // A second launch must decide the same.
       for _ in 0..<2 {
         let version = try await installer.install().metadata()["data_version"]
@@ -143,7 +143,7 @@ import JSON
       try shelf.update(releases[1], releases[2])
       try await shelf.expect(releases[2], with: releases[1])
 
-      let copy = PokedexInstaller(bundled: releases[0], to: .copy(path: shelf.app))
+      let copy = PokedexInstaller(bundle: releases[0], destination: shelf.app)
       try copy.clear()
       try await shelf.expect(releases[0], with: releases[0])
       try TestRelease.patch(releases[0], releases[2], to: "\(shelf.folder)/update.sqlite")
@@ -160,7 +160,7 @@ import JSON
       let second = try shelf.release(2, Self.spring)
       try await shelf.expect(first, with: first)
       let manifest = try shelf.manifest(second, number: 2, older: [])
-      let download = try PokedexUpdater(shelf.app).download(for: manifest)
+      let download = try PokedexUpdater(path: shelf.app).download(for: manifest)
       #expect(download?.isWholeDatabase == true)
       // Before the file is installed: a bundle of that release is newer, the old bundle is not.
       try await shelf.expect(first, with: first)
@@ -241,7 +241,7 @@ import JSON
   @Test func install_copyFoundSound_isReadAgainOnlyAfterAChange() async throws {
     try await Shelf.with { shelf in
       let bundle = try shelf.release(1, Self.summer)
-      var installer = PokedexInstaller(bundled: bundle, to: .copy(path: shelf.app))
+      var installer = PokedexInstaller(bundle: bundle, destination: shelf.app)
       let checked = UpdateFiles(shelf.app).checked
       // The file was written a moment ago: a change could leave the stamp unchanged.
       _ = try await installer.install()

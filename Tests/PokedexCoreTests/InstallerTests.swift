@@ -14,7 +14,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/Support/pokedex.sqlite"
       try await body(
-        PokedexInstaller(bundled: SampleDatabase.path, to: .copy(path: path)), path,
+        PokedexInstaller(bundle: SampleDatabase.path, destination: path), path,
         "\(folder)/Support")
     }
   }
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func install_inPlace_copiesNothing() async throws {
-    let pokedex = try await PokedexInstaller(bundled: SampleDatabase.path).install()
+    let pokedex = try await PokedexInstaller(bundle: SampleDatabase.path).install()
     #expect(pokedex.path == SampleDatabase.path)
   }
 
@@ -41,7 +41,7 @@ import Testing
           if names.last != "loading" { names.append("loading") }
         case .success(let pokedex):
           names.append("success")
-          #expect(try pokedex.name(of: PokemonID(25), in: .japanese) == "ピカチュウ")
+          #expect(try pokedex.name(of: PokemonID(25), language: .japanese) == "ピカチュウ")
         case .failure(let error): Issue.record(error)
         }
       }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func install_noBundle_failsWithItsCode() async throws {
-    let installer = PokedexInstaller(bundled: "/nowhere/pokedex.sqlite")
+    let installer = PokedexInstaller(bundle: "/nowhere/pokedex.sqlite")
     await #expect(throws: PokedexError.self) { try await installer.install() }
     var codes: [PokedexError.Code] = []
     for await state in installer.states() {
@@ -124,7 +124,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/pokedex.sqlite")
       let installer = PokedexInstaller(
-        bundled: SampleDatabase.path, to: .copy(path: "\(folder)/pokedex.sqlite"))
+        bundle: SampleDatabase.path, destination: "\(folder)/pokedex.sqlite")
       let error = await #expect(throws: PokedexError.self) { try await installer.install() }
       #expect(error?.code == .disk)
       #expect(try Directory.names(folder) == ["pokedex.sqlite"])
@@ -170,7 +170,7 @@ import Testing
   @Test func install_cancelledWithNothingToDo_isCancelledStill() async throws {
     try await Self.withCopy { (installer, _, _) async throws in
       _ = try await installer.install()
-      for ready in [installer, PokedexInstaller(bundled: SampleDatabase.path)] {
+      for ready in [installer, PokedexInstaller(bundle: SampleDatabase.path)] {
         let result = await Task { await Self.install(ready, cancelledAtReport: 1) }.value
         #expect(result.code == .cancelled && result.reports == 1)
       }
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [true, false])
   func install_cancelledBeforeItBegins_reportsNothing(_ isCopy: Bool) async throws {
     try await Self.withCopy { (copying, _, _) async throws in
-      let installer = isCopy ? copying : PokedexInstaller(bundled: SampleDatabase.path)
+      let installer = isCopy ? copying : PokedexInstaller(bundle: SampleDatabase.path)
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         return await Self.install(installer, cancelledAtReport: 0)

@@ -19,7 +19,7 @@ import Testing
     .japaneseKana,
   ])
   func pokemon_everyRow_equalsTheView(_ language: DisplayLanguage) throws {
-    let list = try SampleDatabase.open().pokemon(in: language)
+    let list = try SampleDatabase.open().pokemon(language: language)
     let view = try Self.rows(
       """
       SELECT p.pokemon_id, p.species_id, d.text, p.is_default,
@@ -44,7 +44,7 @@ import Testing
     .japaneseKana,
   ])
   func species_everyRow_equalsTheDisplayName(_ language: DisplayLanguage) throws {
-    let list = try SampleDatabase.open().species(in: language)
+    let list = try SampleDatabase.open().species(language: language)
     let view = try Self.rows(
       """
       SELECT entity_id, text FROM dex_display_name
@@ -58,13 +58,13 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let newest = try #require(try pokedex.versionGroups().last?.id)
     for row in try pokedex.species() {
-      #expect(try pokedex.variant(of: row.id, at: newest)?.types == row.types)
+      #expect(try pokedex.variant(of: row.id, in: newest)?.types == row.types.map(\.id))
     }
   }
 
   @Test func name_everyKindAndLanguage_equalsTheView() throws {
     let pokedex = try SampleDatabase.open()
-    for language in try pokedex.displayLanguages() {
+    for language in try pokedex.languages {
       let view = try Self.rows(
         """
         SELECT entity, entity_id, text, identifier FROM dex_display_name
@@ -73,7 +73,7 @@ import Testing
       for row in view {
         let kind = try #require(ResourceKind(endpoint: row[0] ?? ""))
         let id = try #require(Int(row[1] ?? ""))
-        #expect(try pokedex.name(of: kind, id, in: language) == row[2])
+        #expect(try pokedex.name(of: kind, id, language: language) == row[2])
         #expect(try pokedex.identifier(of: kind, id) == row[3])
       }
     }
@@ -81,51 +81,41 @@ import Testing
 
   @Test func list_fireTypesByAttack_sortedAndNarrowed() throws {
     let pokedex = try SampleDatabase.open()
-    var query = ListQuery()
-    query.facets.types = [try pokedex.find(PokemonType.self, "fire")]
-    query.facets.onlyDefaults = true
-    query.order = .measure(.attack)
-    query.isDescending = true
+    let query = ListQuery(types: [.fire], onlyDefaults: true, sort: .attack(.descending))
     let list = try pokedex.list(query)
-    let fire = try pokedex.find(PokemonType.self, "fire")
     #expect(list.count > 3)
-    #expect(list.allSatisfy { $0.types.contains(fire) })
+    #expect(list.allSatisfy { row in row.types.contains { $0.identifier == "fire" } })
     let newest = try #require(try pokedex.versionGroups().last?.id)
-    let attacks = try list.map { try pokedex.variant(of: $0.id, at: newest)?.stats.attack ?? 0 }
+    let attacks = try list.map { try pokedex.variant(of: $0.id, in: newest)?.stats.attack ?? 0 }
     #expect(attacks == attacks.sorted(by: >))
   }
 
   @Test func list_asOfFirstGames_hasTypesOfThen() throws {
     let pokedex = try SampleDatabase.open()
-    var query = ListQuery()
-    query.facets.versionGroup = try pokedex.find(VersionGroup.self, "red-blue")
-    query.facets.onlyDefaults = true
-    let list = try pokedex.list(query)
-    let normal = try pokedex.find(PokemonType.self, "normal")
+    let list = try pokedex.list(ListQuery(game: "red-blue", onlyDefaults: true))
     // Clefairy (ピッピ) was a Normal type before the Fairy type was introduced.
-    #expect(list.first { $0.id == 35 }?.types == PokemonTypes(normal))
+    #expect(list.first { $0.id == 35 }?.types.map(\.name) == ["ノーマル"])
     #expect(list.allSatisfy { $0.generation == 1 })
   }
 
   @Test(arguments: [-1, 0, 63, 64, 99, Int.max])
   func list_facetOfUnknownID_matchesNoPokemon(_ id: Int) throws {
     let pokedex = try SampleDatabase.open()
-    for edit: (inout PokemonFacets) -> Void in [
-      { $0.eggGroups = [ID(id)] }, { $0.types = [ID(id)] }, { $0.abilities = [ID(id)] },
-      { $0.dex = ID(id) },
+    for query in [
+      ListQuery(eggGroups: [.id(EggGroupID(id))]), ListQuery(types: [TypeID(id)]),
+      ListQuery(abilities: [.id(AbilityID(id))]), ListQuery(dex: .id(DexID(id))),
+      ListQuery(anyType: [TypeID(id)]),
     ] {
-      var query = ListQuery()
-      edit(&query.facets)
-      #expect(try pokedex.list(query).isEmpty, "\(query.facets)")
-      #expect(try pokedex.learners(MoveFilter(), having: query.facets).isEmpty)
+      #expect(try pokedex.list(query).isEmpty, "\(query)")
+      #expect(try pokedex.pokemonIDs(matching: query).isEmpty)
     }
     // Next to an existing id it changes nothing if one of several ids suffices.
     var query = ListQuery()
-    query.facets.eggGroups = [5]
+    query.eggGroups = [.id(5)]
     let field = try pokedex.list(query)
-    query.facets.eggGroups = [5, ID(id)]
+    query.eggGroups = [.id(5), .id(EggGroupID(id))]
     #expect(try !field.isEmpty && pokedex.list(query) == field)
-    query.facets.versionGroup = ID(id)
+    query.game = .id(VersionGroupID(id))
     let error = #expect(throws: PokedexError.self) { try pokedex.list(query) }
     #expect(error?.code == .unknownResource)
   }
@@ -134,41 +124,38 @@ import Testing
     let pokedex = try SampleDatabase.open()
     var query = ListQuery()
     let all = try pokedex.list(query)
-    query.facets.generations = GenerationSet()
+    query.generations = GenerationSet()
     #expect(try pokedex.list(query) == all)
-    query.facets.generations = GenerationSet([1])
+    query.generations = GenerationSet([1])
     #expect(try pokedex.list(query).count < all.count)
   }
 
   @Test func list_facets_eachNarrows() throws {
     let pokedex = try SampleDatabase.open()
-    func ids(_ edit: (inout PokemonFacets) throws -> Void) throws -> Set<PokemonID> {
-      var query = ListQuery()
-      try edit(&query.facets)
-      return Set(try pokedex.list(query).map(\.id))
+    func ids(_ query: ListQuery) throws -> Set<PokemonID> {
+      let ids = try pokedex.list(query).map(\.id)
+      #expect(try pokedex.pokemonIDs(matching: query) == ids)
+      return Set(ids)
     }
-    let all = try ids { _ in }
+    let all = try ids(ListQuery())
     #expect(all.count == (try pokedex.pokemon().count))
-    let legendary = try ids { $0.isLegendary = true }
+    let legendary = try ids(ListQuery(isLegendary: true))
     #expect(!legendary.isEmpty && legendary.count < all.count)
-    let second = try ids { $0.generations = GenerationSet([2]) }
+    let second = try ids(ListQuery(generations: [2]))
     #expect(second.contains(172) && !second.contains(25))
-    let egg = try ids { $0.eggGroups = [try pokedex.find(EggGroup.self, "ditto")] }
+    let egg = try ids(ListQuery(eggGroups: ["ditto"]))
     #expect(egg.isSubset(of: [132]))
-    let ability = try ids { $0.abilities = [try pokedex.find(Ability.self, "せいでんき")] }
+    let ability = try ids(ListQuery(abilities: ["せいでんき"]))
     #expect(ability.contains(25))
-    let light = try ids { $0.ranges = [.weight: 0...60, .speed: 90...200] }
+    let light = try ids(ListQuery(stats: [.weight: ...60, .speed: 90...]))
     #expect(light.contains(25) && !light.contains(6))
-    let kanto = try ids { $0.dex = try pokedex.find(Dex.self, "kanto") }
+    let kanto = try ids(ListQuery(dex: "kanto"))
     #expect(kanto.contains(25) && !kanto.contains(172))
   }
 
   @Test func list_byName_inTheOrderOfKana() throws {
     let pokedex = try SampleDatabase.open()
-    var query = ListQuery()
-    query.order = .name
-    query.facets.onlyDefaults = true
-    let names = try pokedex.list(query).map(\.name)
+    let names = try pokedex.list(ListQuery(onlyDefaults: true, sort: .name)).map(\.name)
     let first = try #require(names.firstIndex(of: "イーブイ"))
     let second = try #require(names.firstIndex(of: "ピカチュウ"))
     #expect(first < second)
@@ -178,7 +165,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
     var steps: [Int] = []
-    let entries = try pokedex.entries(at: group, in: .japanese) { done, total in
+    let entries = try pokedex.entries(in: group, language: .japanese) { done, total in
       steps.append(done)
       #expect(done <= total)
     }
@@ -192,13 +179,13 @@ import Testing
     #expect(pikachu.sprites.front != nil && pikachu.sprites.homeShiny != nil)
     #expect(pikachu.moveIDs.contains(85))
     #expect(pikachu.availableGenerations.contains(8))
-    #expect(try pokedex.entry(of: 25, at: group) == pikachu)
+    #expect(try pokedex.entry(of: 25, in: group) == pikachu)
   }
 
   @Test func entry_beforeItsGeneration_notInVersionGroup() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "red-blue")
-    let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, at: group) }
+    let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: group) }
     #expect(error?.code == .notInVersionGroup)
   }
 }

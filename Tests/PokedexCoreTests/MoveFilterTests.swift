@@ -68,12 +68,12 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/p.sqlite"
       try TestRelease.hideLearnsets(SampleDatabase.path, to: path)
-      let pokedex = try Pokedex.open(bundled: path)
+      let pokedex = try Pokedex(path: path)
       let connection = try Connection(path, .immutable)
       let told = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
       var without: [String] = []
       for group in try pokedex.versionGroups() {
-        let has = try pokedex.hasLearnsets(at: group.id)
+        let has = try pokedex.hasLearnsets(in: group.id)
         let identifier = try pokedex.identifier(of: group.id)
         #expect(has == told.contains(identifier))
         guard !has else { continue }
@@ -93,15 +93,15 @@ import Testing
       ("the-isle-of-armor", "sword-shield"), ("the-indigo-disk", "scarlet-violet"),
       ("mega-dimension", "legends-za"),
     ] {
-      let shown = try pokedex.learnset(of: 25, at: group(addOn))
-      #expect(try shown == pokedex.learnset(of: 25, at: group(base)), "\(addOn)")
+      let shown = try pokedex.learnset(of: 25, in: group(addOn))
+      #expect(try shown == pokedex.learnset(of: 25, in: group(base)), "\(addOn)")
       #expect(!shown.isEmpty)
       let filter = try MoveFilter(allOf: [85], versionGroup: group(addOn))
       let other = try MoveFilter(allOf: [85], versionGroup: group(base))
       #expect(try pokedex.learners(filter) == pokedex.learners(other))
       #expect(
-        try pokedex.entry(of: 25, at: group(addOn)).moveIDs
-          == pokedex.entry(of: 25, at: group(base)).moveIDs)
+        try pokedex.entry(of: 25, in: group(addOn)).moveIDs
+          == pokedex.entry(of: 25, in: group(base)).moveIDs)
     }
   }
 
@@ -114,17 +114,18 @@ import Testing
     let questions: [(Pokedex) throws -> Void] = [
       { _ = try $0.learners(MoveFilter(allOf: [85], versionGroup: group)) },
       { _ = try $0.learners(MoveFilter(versionGroup: group)) },
-      { _ = try $0.learnset(of: 25, at: group) },
-      { _ = try $0.hasLearnsets(at: group) },
-      { _ = try $0.variant(of: 25, at: group) },
-      { _ = try $0.detail(of: 25, at: group) },
-      { _ = try $0.entry(of: 25, at: group) },
-      { _ = try $0.entries(at: group) },
-      { _ = try $0.encounters(of: 25, at: group) },
-      { _ = try $0.machines(at: group) },
-      { _ = try $0.moves(at: group) },
-      { _ = try $0.move(85, at: group) },
-      { _ = try $0.ability(9, at: group) },
+      { _ = try $0.learnset(of: 25, in: group) },
+      { _ = try $0.hasLearnsets(in: group) },
+      { _ = try $0.variant(of: 25, in: group) },
+      { _ = try $0.detail(of: 25, in: group) },
+      { _ = try $0.entry(of: 25, in: group) },
+      { _ = try $0.entries(in: group) },
+      { _ = try $0.encounters(of: 25, in: group) },
+      { _ = try $0.machines(in: group) },
+      { _ = try $0.moves(MoveQuery(game: .id(group))) },
+      { _ = try $0.list(ListQuery(game: .id(group))) },
+      { _ = try $0.move(85, in: group) },
+      { _ = try $0.ability(9, in: group) },
       { _ = try $0.dexes(of: group) },
     ]
     for (number, ask) in questions.enumerated() {
@@ -180,17 +181,17 @@ import Testing
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
   }
 
-  @Test func learners_withFacets_haveBoth() throws {
+  @Test func list_typeAndMoves_haveBoth() throws {
     let pokedex = try SampleDatabase.open()
-    var facets = PokemonFacets()
-    facets.types = [try pokedex.find(PokemonType.self, "でんき")]
     let thunderbolt = MoveFilter(allOf: [try pokedex.find(Move.self, "10まんボルト")])
+    let query = ListQuery(types: [.electric], moves: thunderbolt)
     let all = try pokedex.learners(thunderbolt)
-    let electric = try pokedex.learners(thunderbolt, having: facets)
+    let electric = try pokedex.pokemonIDs(matching: query)
     #expect(electric.contains(25))
     #expect(electric.count < all.count)
+    #expect(Set(electric).isSubset(of: all))
     try pokedex.loadMoveIndex()
-    #expect(try pokedex.learners(thunderbolt, having: facets) == electric)
+    #expect(try pokedex.pokemonIDs(matching: query) == electric)
   }
 
   /// The plain SQL reads ranges of keys and never scans a table.
@@ -215,8 +216,9 @@ import Testing
           if number == 20 { try pokedex.loadMoveIndex() }
           if number == 30 { pokedex.releaseMemory() }
           let page = try await pokedex.perform { try $0.detail(of: 25) }
-          let found = try pokedex.search("ピカチュウ").first
-          return try pokedex.learners(filter) == expected && page.id == 25 && found?.id == 25
+          let found = try await pokedex.search("ピカチュウ").first
+          return try pokedex.learners(filter) == expected && page.id == 25
+            && found?.id.rawValue == 25
         }
       }
       for try await isEqual in group { #expect(isEqual) }

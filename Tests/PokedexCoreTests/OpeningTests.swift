@@ -8,7 +8,7 @@ import Testing
 @Suite struct OpeningTests {
   private static func error(_ path: String) -> PokedexError? {
     do throws(PokedexError) {
-      _ = try Pokedex.open(bundled: path).species()
+      _ = try Pokedex(path: path).species()
       return nil
     } catch {
       return error
@@ -30,7 +30,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/copy.sqlite"
       try AtomicFile.write(path, try File.readAll(SampleDatabase.path))
-      let pokedex = try Pokedex.open(bundled: path)
+      let pokedex = try Pokedex(path: path)
       _ = try pokedex.detail(of: 25)
       _ = try pokedex.search("ピカ")
       #expect(try Directory.names(folder) == ["copy.sqlite"])

@@ -31,7 +31,7 @@ enum SampleDatabase {
     }
   }()
 
-  static func open() throws -> Pokedex { try Pokedex.open(bundled: path) }
+  static func open() throws -> Pokedex { try Pokedex(path: path, language: .japanese) }
 
   static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {
     let dex = try normalized(input, isFull: isFull)

@@ -35,7 +35,7 @@ import Testing
       let hits = try pokedex.search(example.query, limit: 50)
       checked += 1
       #expect(
-        hits.contains { $0.kind == example.kind && $0.id == id },
+        hits.contains { $0.kind == example.kind && $0.id.rawValue == id },
         "\(example.query) does not find \(example.identifier)")
     }
     #expect(checked > 100)
@@ -55,10 +55,10 @@ import Testing
     let pokedex = try SampleDatabase.open()
     for text in ["pika", "ピ", "charizard", "リザードン", "ra", "e", "pikachi", "gmax pikachu"] {
       let hits = try pokedex.search(text, limit: 500)
-      let things = hits.map { "\($0.kind.endpoint)/\($0.id)" }
+      let things = hits.map { "\($0.id)" }
       #expect(Set(things).count == things.count, "\(text)")
       // A species is one result with its default pokemon and form.
-      #expect(!hits.contains { $0.kind == .pokemon && $0.id == 25 }, "\(text)")
+      #expect(!hits.contains { $0.kind == .pokemon && $0.id.rawValue == 25 }, "\(text)")
     }
   }
 
@@ -67,9 +67,9 @@ import Testing
     let hits = try pokedex.search("メガ", limit: 500).filter { $0.match == .prefix }
     let orders = hits.map { Pokedex.searchedKinds.firstIndex(of: $0.kind) ?? -1 }
     #expect(orders == orders.sorted() && Set(orders).count > 1)
-    let species = try pokedex.search("p", in: .english, kinds: [.pokemonSpecies], limit: 500)
+    let species = try pokedex.search("p", language: .english, kinds: [.pokemonSpecies], limit: 500)
       .filter { $0.match == .prefix }
-    let native = species.prefix { $0.name.hasPrefix("P") }.map(\.id)
+    let native = species.prefix { $0.name.hasPrefix("P") }.map(\.id.rawValue)
     #expect(native == native.sorted() && native.count > 2)
   }
 
@@ -77,8 +77,8 @@ import Testing
   func search_pi_findsPikachuAmongTheFirstFive(
     language: DisplayLanguage
   ) throws {
-    let hits = try SampleDatabase.open().search("pi", in: language, limit: 5)
-    #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id == 25 })
+    let hits = try SampleDatabase.open().search("pi", language: language, limit: 5)
+    #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id.rawValue == 25 })
   }
 
   @Test(arguments: [
@@ -87,13 +87,14 @@ import Testing
   ])
   func search_pikachu_matchesAs(text: String, match: SearchMatch) throws {
     let hit = try SampleDatabase.open().search(text).first
-    #expect(hit?.kind == .pokemonSpecies && hit?.id == 25 && hit?.match == match, "\(text)")
+    #expect(
+      hit?.kind == .pokemonSpecies && hit?.id.rawValue == 25 && hit?.match == match, "\(text)")
   }
 
   /// Equal except for dakuten, which is found even if the text is a name.
   @Test func search_unvoicedName_isFoundAfterTheExactOne() throws {
     let hits = try SampleDatabase.open().search("ヒカチュウ")
-    #expect(hits.first?.id == 25 && hits.first?.match == .typo)
+    #expect(hits.first?.id.rawValue == 25 && hits.first?.match == .typo)
   }
 
   @Test func search_veryLongText_returns() throws {
@@ -108,16 +109,17 @@ import Testing
     language: DisplayLanguage
   ) throws {
     let pokedex = try SampleDatabase.open()
-    let hits = try pokedex.search("ghost", in: language)
+    let hits = try pokedex.search("ghost", language: language)
     #expect(hits.first?.kind == .type && hits.first?.match == .exact)
-    #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id == 93 && $0.match == .exact })
+    #expect(
+      hits.contains { $0.kind == .pokemonSpecies && $0.id.rawValue == 93 && $0.match == .exact })
     // In kana both have the same name, so the order of kinds decides.
-    #expect(try pokedex.search("ゴースト", in: .japanese).first?.kind == .pokemonSpecies)
+    #expect(try pokedex.search("ゴースト", language: .japanese).first?.kind == .pokemonSpecies)
   }
 
   @Test func search_word_beforeOtherParts() throws {
     let pokedex = try SampleDatabase.open()
-    let hits = try pokedex.search("punch", in: .english, kinds: [.move], limit: 50)
+    let hits = try pokedex.search("punch", language: .english, kinds: [.move], limit: 50)
     #expect(hits.contains { $0.match == .word })
   }
 
@@ -142,12 +144,12 @@ import Testing
     #expect(error?.code == .unknownName)
     #expect(error?.suggestions.contains { $0.hasPrefix("ピカチュウ") } == true)
     let group = #expect(throws: PokedexError.self) {
-      try pokedex.find(VersionGroup.self, "sord-shield", in: .english)
+      try pokedex.find(VersionGroup.self, "sord-shield", language: .english)
     }
     #expect(group?.suggestions.isEmpty == false)
     // Only the beginning, with one letter missing.
     let beginning = #expect(throws: PokedexError.self) {
-      try pokedex.find(VersionGroup.self, "sord", in: .japanese)
+      try pokedex.find(VersionGroup.self, "sord", language: .japanese)
     }
     #expect(beginning?.suggestions.contains { $0.contains("Sword") } == true)
     // No similar name: the error advises what to do instead.
@@ -168,7 +170,7 @@ import Testing
   ) throws {
     let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) {
-      try pokedex.find(Pokemon.self, typed, in: language)
+      try pokedex.find(Pokemon.self, typed, language: language)
     }
     #expect(error?.suggestions.first == name)
   }
@@ -176,7 +178,7 @@ import Testing
   @Test func find_unknownGame_suggestsTheNameThatIsNear() throws {
     let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) {
-      try pokedex.find(VersionGroup.self, "ソート・シールド", in: .english)
+      try pokedex.find(VersionGroup.self, "ソート・シールド", language: .english)
     }
     #expect(error?.suggestions.first == "ソード・シールド")
   }
@@ -184,7 +186,7 @@ import Testing
   /// Most languages have names only for species; such a name means the default pokemon.
   @Test(arguments: ["Glurak", "Dracaufeu", "リザードン", "charizard", "6", "Lizardon"])
   func find_pokemonByItsSpecies_isTheDefault(_ name: String) throws {
-    #expect(try SampleDatabase.open().find(Pokemon.self, name, in: .english) == 6)
+    #expect(try SampleDatabase.open().find(Pokemon.self, name, language: .english) == 6)
   }
 
   @Test(arguments: ["thunderbolt", "10まんボルト", "Tonnerre", "85", "１０まんボルト"])
@@ -195,7 +197,7 @@ import Testing
   @Test func find_versionGroupInJapanese() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "scarlet-violet")
-    let name = try pokedex.name(of: group, in: .japanese)
+    let name = try pokedex.name(of: group, language: .japanese)
     #expect(try pokedex.find(VersionGroup.self, name) == group)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     let path = "\(folder)/release.sqlite"
     try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
     try Connection(path, .readWrite).execute(sql)
-    return try Pokedex.open(bundled: path)
+    return try Pokedex(path: path)
   }
 
   private static let kind = ResourceKind.pokemon.rawValue
@@ -164,12 +164,12 @@ import Testing
       try own.addFavourite(Self.pikachu)
       let dex = "\(folder)/dex.sqlite"
       try AtomicFile.write(dex, try File.readAll(SampleDatabase.path))
-      #expect(try own.favourites(in: Pokedex.open(bundled: dex)).map(\.id) == [25])
+      #expect(try own.favourites(in: Pokedex(path: dex)).map(\.id) == [25])
       let next = try Self.release(
         folder,
         "UPDATE resource SET identifier = 'gone' WHERE kind = \(Self.kind) AND id = 25")
       try File.move(next.path, to: dex)
-      let replaced = try Pokedex.open(bundled: dex)
+      let replaced = try Pokedex(path: dex)
       #expect(try own.favourites(in: replaced).isEmpty)
       #expect(try own.reconcile(with: replaced) == [.missing(Self.pikachu)])
       #expect(try own.favourites() == [Self.pikachu])

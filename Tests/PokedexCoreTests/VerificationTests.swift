@@ -15,7 +15,7 @@ import Testing
       try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
       try change(path)
       // Opening does not detect any of these changes.
-      let pokedex = try Pokedex.open(bundled: path)
+      let pokedex = try Pokedex(path: path)
       do throws(PokedexError) {
         try pokedex.verifyContents()
         return nil

@@ -3,12 +3,24 @@ import PokedexModel
 import SQLiteKit
 
 /// An encounter slot of a wild pokemon, with the names of its area and method.
-public struct EncounterListing: Sendable, Hashable {
+public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
   public var encounter: Encounter
-  public var area: Named<LocationArea>
-  public var method: Named<EncounterMethod>
+  public var area: NamedResource<LocationArea>
+  public var method: NamedResource<EncounterMethod>
   /// The identifiers of the conditions that must all hold; empty if there are none.
   public var conditions: [String]
+
+  public var id: Encounter { encounter }
+
+  public init(
+    encounter: Encounter, area: NamedResource<LocationArea>,
+    method: NamedResource<EncounterMethod>, conditions: [String] = []
+  ) {
+    self.encounter = encounter
+    self.area = area
+    self.method = method
+    self.conditions = conditions
+  }
 }
 
 extension Pokedex {
@@ -21,8 +33,8 @@ extension Pokedex {
   ///   - language: The language of the names.
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
   public func encounters(
-    of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
-    in language: DisplayLanguage = .japanese
+    of pokemon: PokemonID, in versionGroup: VersionGroupID? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [EncounterListing] {
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)
@@ -39,8 +51,7 @@ extension Pokedex {
     return try rows.map { encounter, conditions throws(PokedexError) in
       EncounterListing(
         encounter: encounter,
-        area: Named(id: encounter.area, name: try areas.name(encounter.area.rawValue)),
-        method: Named(id: encounter.method, name: try methods.name(encounter.method.rawValue)),
+        area: try areas.resource(encounter.area), method: try methods.resource(encounter.method),
         conditions: conditions.split(separator: " ").map(String.init))
     }
   }

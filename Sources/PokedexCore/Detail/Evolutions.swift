@@ -3,30 +3,45 @@ import PokedexModel
 import SQLiteKit
 
 /// A species in an evolution tree.
-public struct EvolutionNode: Sendable, Hashable {
-  public var species: Named<Species>
+public struct EvolutionNode: Sendable, Hashable, Codable, Identifiable {
+  public var species: NamedResource<Species>
   /// The evolution methods that lead from the parent species to this one. Empty for a root, and if
   /// PokéAPI lists none.
-  public var ways: [Evolution]
+  public var methods: [Evolution]
   /// The species that it evolves into, ascending by id.
-  public var evolvesInto: [EvolutionNode]
+  public var children: [EvolutionNode]
+
+  public var id: SpeciesID { species.id }
+
+  public init(
+    species: NamedResource<Species>, methods: [Evolution] = [], children: [EvolutionNode] = []
+  ) {
+    self.species = species
+    self.methods = methods
+    self.children = children
+  }
+
+  /// Whether the tree contains `species`.
+  public func contains(_ species: SpeciesID) -> Bool {
+    id == species || children.contains { $0.contains(species) }
+  }
 }
 
 extension Pokedex {
-  /// Returns the evolution tree of `species`, from its roots. There are several roots if PokéAPI puts
-  /// species in one chain without an evolution between them (Phione, Manaphy).
+  /// Returns the evolution tree of `species`, from its root.
   ///
   /// - Parameters:
   ///   - species: Any species of the tree.
   ///   - versionGroup: If not nil, leaves out species of later generations, and evolution methods that
   ///     do not exist in that game.
   ///   - language: The language of the names.
-  public func evolutions(
-    of species: SpeciesID, at versionGroup: VersionGroupID? = nil,
-    in language: DisplayLanguage = .japanese
-  ) throws(PokedexError) -> [EvolutionNode] {
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func evolutionTree(
+    of species: SpeciesID, in versionGroup: VersionGroupID? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> EvolutionNode {
     let group = try versionGroup.map { group throws(PokedexError) in try existing(group) }
-    return try evolutions(of: try self.species(species), at: group, language)
+    return try evolutionTree(of: try self.species(species), in: group, language)
   }
 
   /// Reads one species.
@@ -46,9 +61,10 @@ extension Pokedex {
   /// The limit for the species of one evolution chain. Eevee's is the longest, with nine.
   private static let longestChain = 100
 
-  /// Returns the tree as ``evolutions(of:at:in:)`` does, for a species that has already been read.
-  func evolutions(of species: Species, at group: VersionGroupID?, _ language: DisplayLanguage)
-    throws(PokedexError) -> [EvolutionNode]
+  /// Returns the tree as ``evolutionTree(of:in:language:)`` does, for a species that has already been
+  /// read.
+  func evolutionTree(of species: Species, in group: VersionGroupID?, _ language: DisplayLanguage?)
+    throws(PokedexError) -> EvolutionNode
   {
     var chain = try chain(species.evolutionChain)
     // The tree is built recursively.
@@ -63,22 +79,22 @@ extension Pokedex {
     let members = chain.isEmpty ? [species.id] : chain.map(\.id)
     let evolvesFrom = Dictionary(chain.map { ($0.id, $0.evolvesFrom) }) { first, _ in first }
     let names = try names(.pokemonSpecies, language)
-    var shown: [SpeciesID: String] = [:]
-    for member in members { shown[member] = try names.name(member.rawValue) }
-    var ways: [SpeciesID: [Evolution]] = [:]
+    var shown: [SpeciesID: NamedResource<Species>] = [:]
+    for member in members { shown[member] = try names.resource(member) }
+    var methods: [SpeciesID: [Evolution]] = [:]
     if members.count > 1 {
       try pool.read { reader throws(SQLiteError) in
         for member in members {
-          for way in try reader.records(Self.evolutionQuery, member.rawValue)
-          where members.contains(way.to) {
-            ways[way.to, default: []].append(way)
+          for method in try reader.records(Self.evolutionQuery, member.rawValue)
+          where members.contains(method.to) {
+            methods[method.to, default: []].append(method)
           }
         }
       }
     }
     var parents: [SpeciesID: SpeciesID] = [:]
     for member in members {
-      if let parent = ways[member]?.first?.from ?? evolvesFrom[member] ?? nil,
+      if let parent = methods[member]?.first?.from ?? evolvesFrom[member] ?? nil,
         members.contains(parent), parent != member
       {
         parents[member] = parent
@@ -86,16 +102,19 @@ extension Pokedex {
     }
     // A version group changes the evolution methods, but not which species evolves into which.
     if let group {
-      for member in members { ways[member]?.removeAll { !$0.versionGroups.contains(group) } }
+      for member in members { methods[member]?.removeAll { !$0.versionGroups.contains(group) } }
     }
     func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
       // A chain never has more levels than members, unless damaged rows form a cycle.
       let children = depth < members.count ? members.filter { parents[$0] == member } : []
       return EvolutionNode(
-        species: Named(id: member, name: shown[member] ?? ""), ways: ways[member] ?? [],
-        evolvesInto: children.map { node($0, depth + 1) })
+        species: shown[member] ?? NamedResource(id: member, identifier: "", name: ""),
+        methods: methods[member] ?? [], children: children.map { node($0, depth + 1) })
     }
-    return members.filter { parents[$0] == nil }.map { node($0, 1) }
+    // PokéAPI has chains of several trees: Phione and Manaphy.
+    var root = species.id
+    for _ in members { root = parents[root] ?? root }
+    return node(root, 1)
   }
 
   private static let evolutionQuery = RecordQuery<Evolution>(

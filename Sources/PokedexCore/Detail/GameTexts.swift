@@ -3,11 +3,19 @@ import PokedexModel
 import SQLiteKit
 
 /// A flavor text of a resource.
-public struct GameText: Sendable, Hashable {
+public struct GameText: Sendable, Hashable, Codable, Identifiable {
   /// The names of the games with this text, in release order: versions for species, version groups for
   /// all other kinds.
   public var games: [String]
   public var text: String
+
+  /// The text: a list has each text once.
+  public var id: String { text }
+
+  public init(games: [String], text: String) {
+    self.games = games
+    self.text = text
+  }
 }
 
 extension Pokedex {
@@ -17,12 +25,13 @@ extension Pokedex {
   /// - Parameters:
   ///   - kind: `.pokemonSpecies`, `.move`, `.ability` or `.item`; other kinds have no flavor texts.
   ///   - id: The id of the species, move, ability or item.
-  ///   - language: The language of the texts and of the names of the games.
   ///   - groups: Limits the texts to these version groups; nil for all.
+  ///   - language: The language of the texts and of the names of the games.
   public func gameTexts(
-    of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese,
-    at groups: VersionGroupSet? = nil
+    of kind: ResourceKind, _ id: Int, in groups: VersionGroupSet? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [GameText] {
+    let language = try resolved(language)
     let catalog = try catalog()
     let isByVersion = kind == .pokemonSpecies
     let names = try names(isByVersion ? .version : .versionGroup, language)
@@ -82,10 +91,10 @@ extension Pokedex {
   /// Returns a long text of a resource (effect, description …) in a language, or in English if the
   /// language has none.
   func longText(
-    _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage
+    _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage?
   ) throws(PokedexError) -> String? {
     let catalog = try catalog()
-    let languages = catalog.languageIDs(language) + catalog.languageIDs(.english)
+    let languages = catalog.languageIDs(try resolved(language)) + catalog.languageIDs(.english)
     return try pool.read { reader throws(SQLiteError) in
       for language in languages {
         let text = try reader.first(

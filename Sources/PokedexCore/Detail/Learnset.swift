@@ -3,21 +3,43 @@ import PokedexModel
 import SQLiteKit
 
 /// The moves that a pokemon learns by one method.
-public struct LearnsetSection: Sendable, Hashable {
-  public struct Row: Sendable, Hashable {
-    public var move: Named<Move>
+public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
+  public struct Row: Sendable, Hashable, Codable, Identifiable {
+    public var move: NamedResource<Move>
     /// The level for level-up moves, where 0 means on evolution; always 0 for other methods.
     public var level: Int
     public var order: Int?
-    public var via: LearnsetEntry.Origin
+    /// Whether the row is in the pokemon's own list or inherited.
+    public var origin: LearnsetEntry.Origin
     /// The machine that teaches the move in the version group. Nil for other methods, and if PokéAPI
     /// does not know the machine.
-    public var machine: Named<Item>?
+    public var machine: NamedResource<Item>?
+
+    /// The row itself: a move can be learned at several levels.
+    public var id: Self { self }
+
+    public init(
+      move: NamedResource<Move>, level: Int = 0, order: Int? = nil,
+      origin: LearnsetEntry.Origin = .own, machine: NamedResource<Item>? = nil
+    ) {
+      self.move = move
+      self.level = level
+      self.order = order
+      self.origin = origin
+      self.machine = machine
+    }
   }
 
-  public var method: Named<MoveLearnMethod>
+  public var method: NamedResource<MoveLearnMethod>
   /// The rows by level, then order, then item id of the machine, then move id.
   public var rows: [Row]
+
+  public var id: MoveLearnMethodID { method.id }
+
+  public init(method: NamedResource<MoveLearnMethod>, rows: [Row]) {
+    self.method = method
+    self.rows = rows
+  }
 }
 
 /// The machine of each move in a game and its add-ons.
@@ -46,7 +68,7 @@ extension Pokedex {
   /// Returns the machines of `group` and the moves that they teach, by item id.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func machines(at group: VersionGroupID) throws(PokedexError) -> [Machine] {
+  public func machines(in group: VersionGroupID) throws(PokedexError) -> [Machine] {
     let group = try existing(group)
     return try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.machinesQuery, group.rawValue)
@@ -54,10 +76,10 @@ extension Pokedex {
   }
 
   /// Whether the database has learnsets for `group`, or for the base game of an add-on.
-  /// ``learners(_:having:)`` and ``learnset(of:at:in:)`` are empty there because the data is missing.
+  /// ``learners(_:having:)`` and ``learnset(of:in:language:)`` are empty there because the data is missing.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func hasLearnsets(at group: VersionGroupID) throws(PokedexError) -> Bool {
+  public func hasLearnsets(in group: VersionGroupID) throws(PokedexError) -> Bool {
     try catalog().versionGroup(existing(group))?.hasLearnsets ?? false
   }
 
@@ -78,33 +100,32 @@ extension Pokedex {
   }
 
   /// Returns the moves that `pokemon` learns in `group`, by method. Empty if it learns no moves there,
-  /// or if the data is missing (see ``hasLearnsets(at:)``). Level-up comes first, then the other
+  /// or if the data is missing (see ``hasLearnsets(in:)``). Level-up comes first, then the other
   /// methods by id.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
   public func learnset(
-    of pokemon: PokemonID, at group: VersionGroupID, in language: DisplayLanguage = .japanese
+    of pokemon: PokemonID, in group: VersionGroupID, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LearnsetSection] {
     _ = try facts(pokemon)
     return try sections(
-      of: pokemon, learning: try learnedMoves(of: pokemon), at: group, in: language)
+      of: pokemon, learning: try learnedMoves(of: pokemon), in: group, language: language)
   }
 
-  /// Returns the learnset as ``learnset(of:at:in:)`` does, for a pokemon that learns these moves.
+  /// Returns the learnset as ``learnset(of:in:language:)`` does, for a pokemon that learns these moves.
   func sections(
-    of pokemon: PokemonID, learning learned: LearnedMoves, at group: VersionGroupID,
-    in language: DisplayLanguage
+    of pokemon: PokemonID, learning learned: LearnedMoves, in group: VersionGroupID,
+    language: DisplayLanguage?
   ) throws(PokedexError) -> [LearnsetSection] {
     let group = try learnsetGroup(of: group)
-    let found = try learnsetRows(of: pokemon, learning: learned.moves(at: group), at: group)
+    let found = try learnsetRows(of: pokemon, learning: learned.moves(in: group), at: group)
     let moves = try names(.move, language)
     let machines = try machineTable(group).items
     var rows: [MoveLearnMethodID: [LearnsetSection.Row]] = [:]
     for row in found {
       var entry = LearnsetSection.Row(
-        move: Named(id: row.move, name: try moves.name(row.move.rawValue)), level: row.level,
-        order: row.order, via: row.via, machine: nil)
-      if row.method == Self.machineMethod, let item = machines[row.move] {
+        move: try moves.resource(row.move), level: row.level, order: row.order, origin: row.via)
+      if row.method == .machine, let item = machines[row.move] {
         entry.machine = try named(item, language)
       }
       rows[row.method, default: []].append(entry)
@@ -148,9 +169,6 @@ extension Pokedex {
     }
   }
 
-  /// PokéAPI's id of the learn method `machine`.
-  private static let machineMethod = MoveLearnMethodID(4)
-
   private static let machinesQuery = RecordQuery<Machine>(
     "WHERE version_group_id = ?1 ORDER BY item_id")
   private static let learnsetQuery = RecordQuery<LearnsetEntry>(
@@ -161,7 +179,7 @@ extension LearnsetSection.Row {
   fileprivate static func precedes(_ a: Self, _ b: Self) -> Bool {
     let none = ItemID(Int.max)
     return (
-      a.level, a.order ?? Int.max, a.machine?.id ?? none, a.move.id, a.via
-    ) < (b.level, b.order ?? Int.max, b.machine?.id ?? none, b.move.id, b.via)
+      a.level, a.order ?? Int.max, a.machine?.id ?? none, a.move.id, a.origin
+    ) < (b.level, b.order ?? Int.max, b.machine?.id ?? none, b.move.id, b.origin)
   }
 }

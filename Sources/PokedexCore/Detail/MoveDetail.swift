@@ -3,13 +3,21 @@ import PokedexModel
 import SQLiteKit
 
 /// A machine that teaches a move in a version group.
-public struct MachineListing: Sendable, Hashable {
-  public var versionGroup: Named<VersionGroup>
-  public var item: Named<Item>
+public struct MachineListing: Sendable, Hashable, Codable, Identifiable {
+  public var versionGroup: NamedResource<VersionGroup>
+  public var item: NamedResource<Item>
+
+  /// The listing itself: an item is a machine in several version groups.
+  public var id: Self { self }
+
+  public init(versionGroup: NamedResource<VersionGroup>, item: NamedResource<Item>) {
+    self.versionGroup = versionGroup
+    self.item = item
+  }
 }
 
 /// The details of a move as of a version group.
-public struct MoveDetail: Sendable, Hashable, Identifiable {
+public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var id: MoveID { variant.move }
   public var identifier: String
   public var name: String
@@ -18,9 +26,9 @@ public struct MoveDetail: Sendable, Hashable, Identifiable {
   public var versionGroup: VersionGroupID
   /// Power, accuracy, PP … as of the version group.
   public var variant: MoveVariant
-  public var type: Named<PokemonType>
-  public var damageClass: Named<MoveDamageClass>
-  public var target: Named<MoveTarget>
+  public var type: NamedResource<PokemonType>
+  public var damageClass: NamedResource<MoveDamageClass>
+  public var target: NamedResource<MoveTarget>
   public var statChanges: [MoveStatChange]
   /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
@@ -28,24 +36,37 @@ public struct MoveDetail: Sendable, Hashable, Identifiable {
   public var gameTexts: [GameText]
   /// The machines that teach the move, in release order.
   public var machines: [MachineListing]
+
+  public init(
+    identifier: String, name: String, generation: GenerationID, versionGroup: VersionGroupID,
+    variant: MoveVariant, type: NamedResource<PokemonType>,
+    damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
+    statChanges: [MoveStatChange] = [], effect: String? = nil, shortEffect: String? = nil,
+    gameTexts: [GameText] = [], machines: [MachineListing] = []
+  ) {
+    self.identifier = identifier
+    self.name = name
+    self.generation = generation
+    self.versionGroup = versionGroup
+    self.variant = variant
+    self.type = type
+    self.damageClass = damageClass
+    self.target = target
+    self.statChanges = statChanges
+    self.effect = effect
+    self.shortEffect = shortEffect
+    self.gameTexts = gameTexts
+    self.machines = machines
+  }
 }
 
 extension Pokedex {
-  /// Returns all moves as of a version group, ascending by id, without moves that did not exist yet.
-  /// Nil means the newest version group.
-  public func moves(at versionGroup: VersionGroupID? = nil) throws(PokedexError) -> [MoveVariant] {
-    let bits = Int64(VersionGroupSet([try existing(versionGroup)]).bits)
-    return try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.moveVariantsQuery, bits)
-    }
-  }
-
   /// Returns the details of a move as of a version group, or of the newest one for nil.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func move(
-    _ move: MoveID, at versionGroup: VersionGroupID? = nil,
-    in language: DisplayLanguage = .japanese
+    _ move: MoveID, in versionGroup: VersionGroupID? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> MoveDetail {
     let group = try existing(versionGroup)
     let names = try names(.move, language)
@@ -69,13 +90,13 @@ extension Pokedex {
       target: try named(variant.target, language), statChanges: found.changes,
       effect: try longText(.move, move.rawValue, .effect, language),
       shortEffect: try longText(.move, move.rawValue, .shortEffect, language),
-      gameTexts: try gameTexts(of: .move, move.rawValue, in: language),
-      machines: try machines(teaching: move, in: language))
+      gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
+      machines: try machines(teaching: move, language: language))
   }
 
   /// Returns the machines that teach a move, in release order. Add-ons are listed only with machines that
   /// their base game does not have.
-  public func machines(teaching move: MoveID, in language: DisplayLanguage = .japanese)
+  public func machines(teaching move: MoveID, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [MachineListing]
   {
     let machines = try pool.read { reader throws(SQLiteError) in
@@ -88,8 +109,6 @@ extension Pokedex {
     }
   }
 
-  private static let moveVariantsQuery = RecordQuery<MoveVariant>(
-    "WHERE version_groups & ?1 ORDER BY move_id")
   private static let moveVariantQuery = RecordQuery<MoveVariant>(
     "WHERE move_id = ?1 AND version_groups & ?2")
   private static let moveQuery = RecordQuery<Move>("WHERE id = ?1")

@@ -2,49 +2,122 @@ import PokedexModel
 import SQLiteKit
 
 /// A form of a pokemon with its name.
-public struct FormSummary: Sendable, Hashable {
+public struct FormSummary: Sendable, Hashable, Codable, Identifiable {
   public var form: Form
   public var identifier: String
   public var name: String
+
+  public var id: FormID { form.id }
+
+  public init(form: Form, identifier: String, name: String) {
+    self.form = form
+    self.identifier = identifier
+    self.name = name
+  }
 }
 
 /// The number of a species in a Pokédex.
-public struct DexListing: Sendable, Hashable {
-  public var dex: Named<Dex>
+public struct DexListing: Sendable, Hashable, Codable, Identifiable {
+  public var dex: NamedResource<Dex>
   public var number: Int
+
+  public var id: DexID { dex.id }
+
+  public init(dex: NamedResource<Dex>, number: Int) {
+    self.dex = dex
+    self.number = number
+  }
 }
 
 /// The details of a pokemon as of a version group.
-public struct PokemonDetail: Sendable, Hashable, Identifiable {
+public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var id: PokemonID { pokemon.id }
   public var pokemon: Pokemon
   public var species: Species
   public var identifier: String
   public var name: String
   public var speciesName: String
+  /// Such as "Mouse Pokémon".
   public var genus: String?
-  public var versionGroup: Named<VersionGroup>
-  /// Types, stats and abilities as of the version group, as ids.
-  public var variant: PokemonVariant
-  public var types: [Named<PokemonType>]
+  public var versionGroup: NamedResource<VersionGroup>
+  public var types: [NamedResource<PokemonType>]
+  public var stats: BaseStats
+  /// The effort values for defeating it.
+  public var effort: StatValues
   public var abilities: [AbilitySlot]
   /// Whether the pokemon is available in the version group; nil if no source has this information.
   public var isPresent: Bool?
   /// Empty for version groups of generation I, which has no eggs.
-  public var eggGroups: [Named<EggGroup>]
+  public var eggGroups: [NamedResource<EggGroup>]
   public var sprites: Sprites
   public var forms: [FormSummary]
   /// The pokemon of the species, including this one.
-  public var varieties: [Named<Pokemon>]
+  public var varieties: [NamedResource<Pokemon>]
   public var dexNumbers: [DexListing]
   /// The evolution tree as of the version group.
-  public var evolutions: [EvolutionNode]
+  public var evolutionTree: EvolutionNode
   public var learnset: [LearnsetSection]
   /// The flavor texts of the species from all games.
   public var gameTexts: [GameText]
   /// The effectiveness of each type of the version group's generation against the pokemon, before
   /// abilities.
   public var effectiveness: [TypeMatchup]
+
+  public init(
+    pokemon: Pokemon, species: Species, identifier: String, name: String, speciesName: String,
+    genus: String? = nil, versionGroup: NamedResource<VersionGroup>,
+    types: [NamedResource<PokemonType>], stats: BaseStats, effort: StatValues = StatValues(),
+    abilities: [AbilitySlot] = [], isPresent: Bool? = nil,
+    eggGroups: [NamedResource<EggGroup>] = [], sprites: Sprites = Sprites(),
+    forms: [FormSummary] = [], varieties: [NamedResource<Pokemon>] = [],
+    dexNumbers: [DexListing] = [], evolutionTree: EvolutionNode,
+    learnset: [LearnsetSection] = [], gameTexts: [GameText] = [],
+    effectiveness: [TypeMatchup] = []
+  ) {
+    self.pokemon = pokemon
+    self.species = species
+    self.identifier = identifier
+    self.name = name
+    self.speciesName = speciesName
+    self.genus = genus
+    self.versionGroup = versionGroup
+    self.types = types
+    self.stats = stats
+    self.effort = effort
+    self.abilities = abilities
+    self.isPresent = isPresent
+    self.eggGroups = eggGroups
+    self.sprites = sprites
+    self.forms = forms
+    self.varieties = varieties
+    self.dexNumbers = dexNumbers
+    self.evolutionTree = evolutionTree
+    self.learnset = learnset
+    self.gameTexts = gameTexts
+    self.effectiveness = effectiveness
+  }
+
+  /// The types whose moves do more damage than normal, most effective first.
+  public var weaknesses: [TypeMatchup] {
+    effectiveness.filter { $0.factor > 1 }.sorted { ($1.factor, $0.id) < ($0.factor, $1.id) }
+  }
+
+  /// The types whose moves do less damage than normal, but some, least effective first.
+  public var resistances: [TypeMatchup] {
+    effectiveness.filter { $0.factor > 0 && $0.factor < 1 }
+      .sorted { ($0.factor, $0.id) < ($1.factor, $1.id) }
+  }
+
+  /// The types whose moves do no damage.
+  public var immunities: [TypeMatchup] { effectiveness.filter { $0.factor == 0 } }
+
+  /// The row of the pokemon in a list, as of the version group.
+  public var summary: PokemonSummary {
+    PokemonSummary(
+      id: id, speciesID: species.id, name: name, types: types, generation: species.generation,
+      isDefault: pokemon.isDefault, isBaby: species.isBaby, isLegendary: species.isLegendary,
+      isMythical: species.isMythical, sprite: sprites.front)
+  }
 }
 
 extension Pokedex {
@@ -52,8 +125,8 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func detail(
-    of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
-    in language: DisplayLanguage = .japanese
+    of pokemon: PokemonID, in versionGroup: VersionGroupID? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonDetail {
     let facts = try facts(pokemon)
     let learned = try learnedMoves(of: pokemon)
@@ -64,8 +137,9 @@ extension Pokedex {
       group = try defaultVersionGroup(facts, learned)
     }
     let species = facts.species
+    let language = try resolved(language)
     let names = try names(.pokemon, language)
-    guard let variant = facts.variant(at: group) else {
+    guard let variant = facts.variant(in: group) else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(pokemon.rawValue))
     }
     let abilities = try self.names(.ability, language)
@@ -74,33 +148,35 @@ extension Pokedex {
       pokemon: facts.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
       speciesName: try named(species.id, language).name, genus: try genus(of: species.id, language),
-      versionGroup: try named(group, language), variant: variant,
+      versionGroup: try named(group, language),
       types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
-      abilities: try AbilitySlot.slots(of: variant, abilities.name),
+      stats: BaseStats(variant), effort: variant.effort,
+      abilities: try AbilitySlot.slots(of: variant, abilities.resource),
       isPresent: facts.isPresent(in: group),
       eggGroups: try (0..<64)
         .filter { generation > Self.lastWithoutEggs && facts.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
-      sprites: try sprites(of: pokemon), forms: try forms(of: pokemon, in: language),
+      sprites: try sprites(of: pokemon), forms: try forms(of: pokemon, language: language),
       varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
-      dexNumbers: try dexNumbers(of: species.id, in: language),
-      evolutions: try evolutions(of: species, at: group, language),
-      learnset: try sections(of: pokemon, learning: learned, at: group, in: language),
-      gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, in: language),
-      effectiveness: try effectiveness(against: variant.types, in: generation))
+      dexNumbers: try dexNumbers(of: species.id, language: language),
+      evolutionTree: try evolutionTree(of: species, in: group, language),
+      learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
+      gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, language: language),
+      effectiveness: try effectiveness(
+        against: variant.types, in: generation, language: language))
   }
 
   /// Returns the variant of a pokemon in a version group; nil before its generation.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
-  public func variant(of pokemon: PokemonID, at group: VersionGroupID) throws(PokedexError)
+  public func variant(of pokemon: PokemonID, in group: VersionGroupID) throws(PokedexError)
     -> PokemonVariant?
   {
-    try facts(pokemon).variant(at: existing(group))
+    try facts(pokemon).variant(in: existing(group))
   }
 
   /// Returns the forms of a pokemon, the default form first.
-  public func forms(of pokemon: PokemonID, in language: DisplayLanguage = .japanese)
+  public func forms(of pokemon: PokemonID, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [FormSummary]
   {
     let names = try names(.pokemonForm, language)
@@ -115,7 +191,7 @@ extension Pokedex {
   }
 
   /// Returns the numbers of a species in all Pokédexes.
-  public func dexNumbers(of species: SpeciesID, in language: DisplayLanguage = .japanese)
+  public func dexNumbers(of species: SpeciesID, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [DexListing]
   {
     let numbers = try pool.read { reader throws(SQLiteError) in
@@ -126,7 +202,7 @@ extension Pokedex {
     }
   }
 
-  private func genus(of species: SpeciesID, _ language: DisplayLanguage) throws(PokedexError)
+  private func genus(of species: SpeciesID, _ language: DisplayLanguage?) throws(PokedexError)
     -> String?
   {
     try longText(.pokemonSpecies, species.rawValue, .genus, language)

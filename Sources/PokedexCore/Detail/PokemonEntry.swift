@@ -3,34 +3,59 @@ import PokedexModel
 import SQLiteKit
 
 /// An ability of a pokemon with its slot.
-public struct AbilitySlot: Sendable, Hashable {
-  public var id: AbilityID
-  public var name: String
+public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {
+  public var ability: NamedResource<Ability>
   /// 1, 2, or 3 for the hidden ability.
   public var slot: Int
+
+  public var id: Int { slot }
   public var isHidden: Bool { slot == 3 }
+
+  public init(ability: NamedResource<Ability>, slot: Int) {
+    self.ability = ability
+    self.slot = slot
+  }
 }
 
 /// The complete data of a pokemon, for apps that import it into their own store.
-public struct PokemonEntry: Sendable, Hashable, Identifiable {
+public struct PokemonEntry: Sendable, Hashable, Codable, Identifiable {
   public var id: PokemonID
   public var speciesID: SpeciesID
+  public var identifier: String
   public var name: String
   /// In decimeters.
   public var height: Int
   /// In hectograms; nil if the games do not state it.
   public var weight: Int?
   /// The types in slot order.
-  public var types: [Named<PokemonType>]
-  public var stats: StatValues
-  /// The Special stat of generation I if the entry is as of generation I; otherwise nil.
-  public var special: Int?
+  public var types: [NamedResource<PokemonType>]
+  public var stats: BaseStats
   public var abilities: [AbilitySlot]
   public var sprites: Sprites
   /// The moves that it can learn in the version group, including inherited moves, ascending.
   public var moveIDs: [MoveID]
   /// The generations with a game in which it is known to be present, ascending.
   public var availableGenerations: [GenerationID]
+
+  public init(
+    id: PokemonID, speciesID: SpeciesID, identifier: String, name: String, height: Int,
+    weight: Int?, types: [NamedResource<PokemonType>], stats: BaseStats,
+    abilities: [AbilitySlot] = [], sprites: Sprites = Sprites(), moveIDs: [MoveID] = [],
+    availableGenerations: [GenerationID] = []
+  ) {
+    self.id = id
+    self.speciesID = speciesID
+    self.identifier = identifier
+    self.name = name
+    self.height = height
+    self.weight = weight
+    self.types = types
+    self.stats = stats
+    self.abilities = abilities
+    self.sprites = sprites
+    self.moveIDs = moveIDs
+    self.availableGenerations = availableGenerations
+  }
 }
 
 extension Pokedex {
@@ -43,14 +68,12 @@ extension Pokedex {
   ///   - progress: Called regularly with the number of finished pokemon and the total.
   /// - Throws: ``PokedexError`` `unknownResource`; `cancelled` if the task is cancelled.
   public func entries(
-    at versionGroup: VersionGroupID? = nil, in language: DisplayLanguage = .japanese,
+    in versionGroup: VersionGroupID? = nil, language: DisplayLanguage? = nil,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(PokedexError) -> [PokemonEntry] {
-    var facets = PokemonFacets()
-    facets.versionGroup = versionGroup
-    facets.availability = .notKnownAbsent
+    let query = ListQuery(game: versionGroup.map { .id($0) }, availability: .notKnownAbsent)
     try PokedexError.checkCancellation(path)
-    let wanted = try positions(having: facets).positions
+    let wanted = try positions(matching: query, existing(versionGroup)).positions
     let total = wanted.count
     progress?(0, total)
     let maker = try EntryMaker(self, versionGroup, language)
@@ -64,7 +87,7 @@ extension Pokedex {
       if done % 256 == 0, done > 0 { progress?(done, total) }
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves.moves(of: id, at: learnsetGroup))
+        position, sprites[id] ?? Sprites(), moves.moves(of: id, in: learnsetGroup))
       {
         entries.append(entry)
       }
@@ -79,17 +102,17 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func entry(
-    of pokemon: PokemonID, at versionGroup: VersionGroupID? = nil,
-    in language: DisplayLanguage = .japanese
+    of pokemon: PokemonID, in versionGroup: VersionGroupID? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonEntry {
     let maker = try EntryMaker(self, versionGroup, language)
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
     let learnsetGroup = try learnsetGroup(of: versionGroup)
-    let moves = try learnedMoves(of: pokemon).moves(at: learnsetGroup)
+    let moves = try learnedMoves(of: pokemon).moves(in: learnsetGroup)
     guard let entry = maker.entry(position, try sprites(of: pokemon), moves) else {
-      throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, in: language))
+      throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, language: language))
     }
     return entry
   }
@@ -104,7 +127,7 @@ private struct EntryMaker {
   private let abilities: NameTable
   private let generationOf: [VersionGroupID: GenerationID]
 
-  init(_ pokedex: Pokedex, _ group: VersionGroupID?, _ language: DisplayLanguage)
+  init(_ pokedex: Pokedex, _ group: VersionGroupID?, _ language: DisplayLanguage?)
     throws(PokedexError)
   {
     roster = try pokedex.roster()
@@ -119,14 +142,15 @@ private struct EntryMaker {
 
   /// Returns the entry of a pokemon; nil if it does not exist yet in the version group.
   func entry(_ position: Int, _ sprites: Sprites, _ moves: [MoveID]) -> PokemonEntry? {
-    guard let variant = roster.variant(position, at: group) else { return nil }
+    guard let variant = roster.variant(position, in: group) else { return nil }
     let pokemon = roster.pokemon[position]
     return PokemonEntry(
-      id: pokemon.id, speciesID: pokemon.species, name: names.name(pokemon.id.rawValue),
+      id: pokemon.id, speciesID: pokemon.species,
+      identifier: names.identifier(pokemon.id.rawValue), name: names.name(pokemon.id.rawValue),
       height: pokemon.height, weight: pokemon.weight,
-      types: variant.types.map { Named(id: $0, name: types.name($0.rawValue)) },
-      stats: variant.stats, special: variant.special,
-      abilities: AbilitySlot.slots(of: variant, abilities.name), sprites: sprites, moveIDs: moves,
+      types: variant.types.map { types.resource($0) }, stats: BaseStats(variant),
+      abilities: AbilitySlot.slots(of: variant, abilities.resource), sprites: sprites,
+      moveIDs: moves,
       availableGenerations: Set(roster.present[position].compactMap { generationOf[$0] })
         .sorted())
   }
@@ -134,12 +158,13 @@ private struct EntryMaker {
 
 extension AbilitySlot {
   static func slots<Failure: Error>(
-    of variant: PokemonVariant, _ name: (Int) throws(Failure) -> String
+    of variant: PokemonVariant,
+    _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
   ) throws(Failure) -> [AbilitySlot] {
     var slots: [AbilitySlot] = []
     for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {
       guard let id else { continue }
-      slots.append(AbilitySlot(id: id, name: try name(id.rawValue), slot: index + 1))
+      slots.append(AbilitySlot(ability: try ability(id), slot: index + 1))
     }
     return slots
   }

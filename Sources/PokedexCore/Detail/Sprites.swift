@@ -1,117 +1,146 @@
 import PokedexModel
 import SQLiteKit
 
-/// The URLs of a pokemon's sprites; nil if PokéAPI has none.
-public struct Sprites: Sendable, Hashable {
-  public var front: String?
-  public var frontShiny: String?
-  public var home: String?
-  public var homeShiny: String?
-  public var artwork: String?
+/// A picture of a pokemon, by PokéAPI's JSON path: `front_default`,
+/// `versions.generation-v.black-white.animated.front_default`.
+public struct SpriteSlot: RawRepresentable, Sendable, Hashable, Codable, CodingKeyRepresentable,
+  Identifiable, Comparable, ExpressibleByStringLiteral
+{
+  public let rawValue: String
 
-  public init() {}
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral path: String) { rawValue = path }
+
+  public var id: String { rawValue }
+
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+  public static let front: SpriteSlot = "front_default"
+  public static let frontShiny: SpriteSlot = "front_shiny"
+  public static let frontFemale: SpriteSlot = "front_female"
+  public static let frontShinyFemale: SpriteSlot = "front_shiny_female"
+  public static let back: SpriteSlot = "back_default"
+  public static let backShiny: SpriteSlot = "back_shiny"
+  public static let backFemale: SpriteSlot = "back_female"
+  public static let backShinyFemale: SpriteSlot = "back_shiny_female"
+  /// The picture of Pokémon HOME.
+  public static let home: SpriteSlot = "other.home.front_default"
+  public static let homeShiny: SpriteSlot = "other.home.front_shiny"
+  public static let homeFemale: SpriteSlot = "other.home.front_female"
+  public static let homeShinyFemale: SpriteSlot = "other.home.front_shiny_female"
+  /// The official artwork.
+  public static let artwork: SpriteSlot = "other.official-artwork.front_default"
+  public static let artworkShiny: SpriteSlot = "other.official-artwork.front_shiny"
+  /// A drawing as SVG.
+  public static let dreamWorld: SpriteSlot = "other.dream_world.front_default"
+  /// An animation as GIF.
+  public static let showdown: SpriteSlot = "other.showdown.front_default"
+  public static let showdownShiny: SpriteSlot = "other.showdown.front_shiny"
 }
 
-/// The shared parts of sprite URLs: each set of templates has at most one template per slot.
-struct SpriteSets: Sendable {
-  private var sets: [Int: [Part]] = [:]
+/// The URLs of a pokemon's sprites. The pictures themselves are not in the database.
+public struct Sprites: Sendable {
+  /// The variable part of the URLs, such as `25`.
+  private var stem: String
+  private var templates: [SpriteSlot: Template]
 
-  private struct Part: Sendable {
-    var slot: Slot
+  struct Template: Sendable {
     var prefix: String
     var suffix: String
   }
 
-  /// PokéAPI's JSON paths of the fields.
-  private enum Slot: String {
-    case front = "front_default"
-    case frontShiny = "front_shiny"
-    case home = "other.home.front_default"
-    case homeShiny = "other.home.front_shiny"
-    case artwork = "other.official-artwork.front_default"
+  /// - Parameter urls: the URL of each slot.
+  public init(_ urls: [SpriteSlot: String] = [:]) {
+    stem = ""
+    templates = urls.mapValues { Template(prefix: $0, suffix: "") }
   }
 
-  init(_ reader: Reader) throws(SQLiteError) {
-    var sets = sets
-    try reader.forEach(Self.query) { row throws(SQLiteError) in
-      guard let slot = Slot(rawValue: row.text(1)) else { return }
-      sets[row.int(0), default: []].append(
-        Part(slot: slot, prefix: row.text(2), suffix: row.text(3)))
-    }
-    self.sets = sets
+  init(stem: String, _ templates: [SpriteSlot: Template]) {
+    self.stem = stem
+    self.templates = templates
   }
 
-  /// Fills in the URLs of the set `id` for the owner of `stem`.
-  func fill(_ sprites: inout Sprites, set id: Int, stem: String) {
-    for part in sets[id] ?? [] {
-      Self.fill(&sprites, part.slot, part.prefix + stem + part.suffix)
-    }
+  /// The URL of a slot; nil if PokéAPI has none.
+  public subscript(slot: SpriteSlot) -> String? {
+    templates[slot].map { $0.prefix + stem + $0.suffix }
   }
 
-  /// Sets the URL of PokéAPI's field `slot`.
-  static func fill(_ sprites: inout Sprites, slot: String, _ address: String) {
-    if let slot = Slot(rawValue: slot) { fill(&sprites, slot, address) }
+  /// The slots that have a URL, sorted.
+  public var slots: [SpriteSlot] { templates.keys.sorted() }
+
+  /// All URLs by slot.
+  public var urls: [SpriteSlot: String] { templates.mapValues { $0.prefix + stem + $0.suffix } }
+
+  public var front: String? { self[.front] }
+  public var frontShiny: String? { self[.frontShiny] }
+  public var home: String? { self[.home] }
+  public var homeShiny: String? { self[.homeShiny] }
+  public var artwork: String? { self[.artwork] }
+}
+
+extension Sprites: Hashable {
+  public static func == (a: Sprites, b: Sprites) -> Bool { a.urls == b.urls }
+  public func hash(into hasher: inout Hasher) { hasher.combine(urls) }
+}
+
+/// Encoded as an object of the URLs by slot.
+extension Sprites: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([SpriteSlot: String].self))
   }
 
-  private static func fill(_ sprites: inout Sprites, _ slot: Slot, _ address: String) {
-    switch slot {
-    case .front: sprites.front = address
-    case .frontShiny: sprites.frontShiny = address
-    case .home: sprites.home = address
-    case .homeShiny: sprites.homeShiny = address
-    case .artwork: sprites.artwork = address
-    }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(urls)
   }
-
-  private static let query = Query(
-    """
-    SELECT m.set_id, t.slot, t.prefix, t.suffix FROM sprite_template AS t
-    JOIN sprite_set AS m ON m.template_id = t.id
-    WHERE t.slot IN ('front_default', 'front_shiny', 'other.home.front_default',
-      'other.home.front_shiny', 'other.official-artwork.front_default')
-    """)
 }
 
 extension Pokedex {
-  func spriteSets() throws(PokedexError) -> SpriteSets {
-    try spriteSetsSlot.get { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try SpriteSets(reader) }
-    }
-  }
-
-  /// Returns the main sprites of a pokemon.
+  /// Returns the sprites of a pokemon; without slots if it has none, or in an edition without sprites.
   public func sprites(of pokemon: PokemonID) throws(PokedexError) -> Sprites {
-    var sprites = Sprites()
-    try pool.read { reader throws(SQLiteError) in
-      try reader.forEach(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
-        row throws(SQLiteError) in
-        SpriteSets.fill(&sprites, slot: row.text(0), row.text(1) + row.text(2) + row.text(3))
+    let owner = try pool.read { reader throws(SQLiteError) in
+      try reader.first(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
+        row throws(SQLiteError) in (stem: row.text(0), set: row.int(1))
       }
     }
-    return sprites
+    guard let owner else { return Sprites() }
+    return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
   }
 
-  /// Returns the main sprites of all pokemon.
+  /// Returns the sprites of all pokemon.
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
-    let sets = try spriteSets()
-    var all: [PokemonID: Sprites] = [:]
-    try pool.read { reader throws(SQLiteError) in
-      try reader.forEach(Self.ownersQuery, ResourceKind.pokemon.rawValue) {
-        row throws(SQLiteError) in
-        sets.fill(&all[row.id(0), default: Sprites()], set: row.int(2), stem: row.text(1))
+    let owners = try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.ownersQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
+        (pokemon: row.id(0) as PokemonID, stem: row.text(1), set: row.int(2))
       }
+    }
+    var all: [PokemonID: Sprites] = [:]
+    for owner in owners {
+      all[owner.pokemon] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
     }
     return all
   }
 
+  /// Returns the shared parts of the URLs of a set of sprites. Few sets serve all pokemon.
+  private func spriteTemplates(_ set: Int) throws(PokedexError) -> [SpriteSlot: Sprites.Template] {
+    try spriteSets.get(set) { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in
+        var templates: [SpriteSlot: Sprites.Template] = [:]
+        try reader.forEach(Self.templateQuery, set) { row throws(SQLiteError) in
+          templates[SpriteSlot(rawValue: row.text(0))] = Sprites.Template(
+            prefix: row.text(1), suffix: row.text(2))
+        }
+        return templates
+      }
+    }
+  }
+
   private static let ownerQuery = Query(
+    "SELECT stem, set_id FROM sprite WHERE kind = ?1 AND id = ?2")
+  private static let ownersQuery = Query("SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
+  private static let templateQuery = Query(
     """
-    SELECT t.slot, t.prefix, o.stem, t.suffix FROM sprite AS o
-    JOIN sprite_set AS m ON m.set_id = o.set_id JOIN sprite_template AS t ON t.id = m.template_id
-    WHERE o.kind = ?1 AND o.id = ?2 AND t.slot IN ('front_default', 'front_shiny',
-      'other.home.front_default', 'other.home.front_shiny',
-      'other.official-artwork.front_default')
+    SELECT t.slot, t.prefix, t.suffix FROM sprite_set AS m
+    JOIN sprite_template AS t ON t.id = m.template_id WHERE m.set_id = ?1
     """)
-  private static let ownersQuery = Query(
-    "SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
 }

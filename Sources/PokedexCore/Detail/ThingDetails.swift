@@ -3,48 +3,77 @@ import PokedexModel
 import SQLiteKit
 
 /// The details of an ability.
-public struct AbilityDetail: Sendable, Hashable {
-  public var ability: Named<Ability>
-  public var identifier: String
+public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
+  public var ability: NamedResource<Ability>
   /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
   public var gameTexts: [GameText]
   /// The pokemon with the ability in a slot in the version group, ascending by id.
   public var pokemon: [PokemonID]
+
+  public var id: AbilityID { ability.id }
+
+  public init(
+    ability: NamedResource<Ability>, effect: String? = nil, shortEffect: String? = nil,
+    gameTexts: [GameText] = [], pokemon: [PokemonID] = []
+  ) {
+    self.ability = ability
+    self.effect = effect
+    self.shortEffect = shortEffect
+    self.gameTexts = gameTexts
+    self.pokemon = pokemon
+  }
 }
 
 /// The details of an item.
-public struct ItemDetail: Sendable, Hashable {
+public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var item: Item
   public var identifier: String
   public var name: String
-  public var categoryName: String
+  public var category: NamedResource<ItemCategory>
   public var effect: String?
   public var gameTexts: [GameText]
   public var prices: [ItemPrice]
+
+  public var id: ItemID { item.id }
+
+  public init(
+    item: Item, identifier: String, name: String, category: NamedResource<ItemCategory>,
+    effect: String? = nil, gameTexts: [GameText] = [], prices: [ItemPrice] = []
+  ) {
+    self.item = item
+    self.identifier = identifier
+    self.name = name
+    self.category = category
+    self.effect = effect
+    self.gameTexts = gameTexts
+    self.prices = prices
+  }
 }
 
 extension Pokedex {
   /// Returns the details of an ability as of a version group, or of the newest one for nil.
   public func ability(
-    _ ability: AbilityID, at versionGroup: VersionGroupID? = nil,
-    in language: DisplayLanguage = .japanese
+    _ ability: AbilityID, in versionGroup: VersionGroupID? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> AbilityDetail {
-    var facets = PokemonFacets()
-    facets.versionGroup = try existing(versionGroup)
-    facets.abilities = [ability]
+    let names = try names(.ability, language)
+    guard try names.contains(ability.rawValue) else {
+      throw Self.unknown(.ability, ability.rawValue)
+    }
+    let group = try existing(versionGroup)
     return AbilityDetail(
-      ability: Named(id: ability, name: try name(of: ability, in: language)),
-      identifier: try identifier(of: ability),
+      ability: try names.resource(ability),
       effect: try longText(.ability, ability.rawValue, .effect, language),
       shortEffect: try longText(.ability, ability.rawValue, .shortEffect, language),
-      gameTexts: try gameTexts(of: .ability, ability.rawValue, in: language),
-      pokemon: try learners(MoveFilter(), having: facets))
+      gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
+      pokemon: try pokemonIDs(
+        matching: ListQuery(game: .id(group), abilities: [.id(ability)])))
   }
 
   /// Returns the details of an item.
-  public func item(_ id: ItemID, in language: DisplayLanguage = .japanese) throws(PokedexError)
+  public func item(_ id: ItemID, language: DisplayLanguage? = nil) throws(PokedexError)
     -> ItemDetail
   {
     let item = try items([id]).first
@@ -53,10 +82,10 @@ extension Pokedex {
       try reader.records(Self.pricesQuery, id.rawValue)
     }
     return ItemDetail(
-      item: item, identifier: try identifier(of: id), name: try name(of: id, in: language),
-      categoryName: try names(.itemCategory, language).name(item.category),
+      item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
+      category: try named(ItemCategoryID(item.category), language),
       effect: try longText(.item, id.rawValue, .effect, language),
-      gameTexts: try gameTexts(of: .item, id.rawValue, in: language), prices: prices)
+      gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: prices)
   }
 
   /// Returns the items with these ids, ascending by id; all items if `ids` is nil.

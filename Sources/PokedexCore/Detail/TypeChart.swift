@@ -4,8 +4,8 @@ import SQLiteKit
 /// The damage factors of all generations, in memory.
 struct TypeChart: Sendable {
   private var rows: [Key: [(generations: GenerationSet, percent: Int)]] = [:]
-  /// The attacking types of each generation, ascending by id.
-  private var attackers: [GenerationID: [TypeID]] = [:]
+  /// The types of each generation, ascending by id.
+  private var types: [GenerationID: [TypeID]] = [:]
 
   private struct Key: Hashable {
     var attacking: TypeID
@@ -24,11 +24,11 @@ struct TypeChart: Sendable {
       for generation in row.generations { seen[generation, default: []].insert(key.attacking) }
     }
     self.rows = rows
-    attackers = seen.mapValues { $0.sorted() }
+    types = seen.mapValues { $0.sorted() }
   }
 
-  /// Returns the attacking types of `generation`.
-  func attackers(in generation: GenerationID) -> [TypeID] { attackers[generation] ?? [] }
+  /// Returns the types of `generation`.
+  func types(of generation: GenerationID) -> [TypeID] { types[generation] ?? [] }
 
   /// Returns the damage factor in percent; nil if the generation does not have one of the types.
   func percent(_ attacking: TypeID, _ defending: TypeID, _ generation: GenerationID) -> Int? {
@@ -39,27 +39,60 @@ struct TypeChart: Sendable {
   private static let query = RecordQuery<TypeEfficacy>("")
 }
 
-/// The damage factor of moves of a type against a pokemon.
-public struct TypeMatchup: Sendable, Hashable {
-  public var attacking: TypeID
-  /// The damage factor in percent: 0, 25, 50, 100, 200 or 400.
-  public var percent: Int
+/// A type with a damage factor.
+public struct TypeMatchup: Sendable, Hashable, Codable, Identifiable {
+  public var type: NamedResource<PokemonType>
+  /// The damage factor: 0, 0.25, 0.5, 1, 2 or 4.
+  public var factor: Double
+
+  public var id: TypeID { type.id }
+
+  public init(type: NamedResource<PokemonType>, factor: Double) {
+    self.type = type
+    self.factor = factor
+  }
 }
 
 extension Pokedex {
-  /// Returns the damage factor of each type of `generation` against a pokemon with `types`, ascending
-  /// by type id.
-  public func effectiveness(against types: PokemonTypes, in generation: GenerationID)
-    throws(PokedexError) -> [TypeMatchup]
-  {
-    let chart = try chartSlot.get { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
-    }
-    return chart.attackers(in: generation).map { attacking in
-      let percent = types.reduce(100) { percent, defending in
-        percent * (chart.percent(attacking, defending, generation) ?? 100) / 100
+  /// Returns the damage factor of moves of each type of `generation` against a pokemon with `types`,
+  /// before abilities, ascending by type id.
+  public func effectiveness(
+    against types: [TypeID], in generation: GenerationID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [TypeMatchup] {
+    let chart = try typeChart()
+    return try matchups(chart, generation, language) { attacking in
+      types.reduce(1) { factor, defending in
+        factor * Double(chart.percent(attacking, defending, generation) ?? 100) / 100
       }
-      return TypeMatchup(attacking: attacking, percent: percent)
+    }
+  }
+
+  /// Returns, for each type of `generation`, the damage factor of moves of `types` against a pokemon
+  /// with only this type, ascending by type id. Of several types, the most effective one counts: the
+  /// coverage of a moveset. Empty if `types` is.
+  public func effectiveness(
+    of types: [TypeID], in generation: GenerationID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [TypeMatchup] {
+    guard !types.isEmpty else { return [] }
+    let chart = try typeChart()
+    return try matchups(chart, generation, language) { defending in
+      types.map { Double(chart.percent($0, defending, generation) ?? 100) / 100 }.max() ?? 1
+    }
+  }
+
+  private func matchups(
+    _ chart: TypeChart, _ generation: GenerationID, _ language: DisplayLanguage?,
+    _ factor: (TypeID) -> Double
+  ) throws(PokedexError) -> [TypeMatchup] {
+    let names = try names(.type, language)
+    return try chart.types(of: generation).map { type throws(PokedexError) in
+      TypeMatchup(type: try names.resource(type), factor: factor(type))
+    }
+  }
+
+  private func typeChart() throws(PokedexError) -> TypeChart {
+    try chartSlot.get { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
     }
   }
 }

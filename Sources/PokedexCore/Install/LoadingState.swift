@@ -1,12 +1,20 @@
-/// The progress of an installation or an update.
-public enum LoadingState<Failure: Error>: Sendable {
+/// The progress of work that ends with a value.
+public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
   case idle
   /// The completed fraction, from 0 to 1.
   case loading(progress: Double)
-  /// The installed or updated database, open.
-  case success(Pokedex)
+  /// The result, such as the installed or updated database, open.
+  case success(Value)
   case failure(Failure)
+
+  /// The result; nil before the end and after a failure.
+  public var value: Value? {
+    if case .success(let value) = self { value } else { nil }
+  }
 }
+
+extension LoadingState: Equatable where Value: Equatable, Failure: Equatable {}
+extension LoadingState: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension LoadingState {
   /// Returns the states of `work`, which reports its progress: first `idle`, finally `success` or
@@ -14,7 +22,7 @@ extension LoadingState {
   static func states(
     of work:
       @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws(Failure)
-      -> Pokedex
+      -> Value
   ) -> AsyncStream<LoadingState> {
     AsyncStream(bufferingPolicy: .unbounded) { continuation in
       continuation.yield(.idle)
@@ -33,7 +41,7 @@ extension LoadingState {
 }
 
 /// The progress of an installation.
-public typealias InstallState = LoadingState<PokedexError>
+public typealias InstallState = LoadingState<Pokedex, PokedexError>
 
 /// The progress of an update.
-public typealias UpdateState = LoadingState<PokedexUpdateError>
+public typealias UpdateState = LoadingState<Pokedex, PokedexUpdateError>

@@ -5,13 +5,13 @@ import SQLiteKit
 
 /// Installs the bundled database at the location from which the app reads it. Run it at every launch.
 ///
-/// With ``InstallPlace/copy(path:)``, the installer creates a missing copy, replaces a damaged copy,
+/// With a destination, the installer creates a missing copy, replaces a damaged copy,
 /// replaces an older copy with the bundled file, and keeps a copy that is not older. The copy appears
 /// completely or not at all, and the existing file remains until then. Store the app's own data
 /// (favorites, teams) in a separate file; the installer never changes it.
 ///
 /// ```swift
-/// let installer = PokedexInstaller(bundled: bundlePath, to: .copy(path: supportPath))
+/// let installer = PokedexInstaller(bundle: bundlePath, destination: supportPath)
 /// for await state in installer.states() {
 ///   switch state {
 ///   case .idle: break
@@ -26,7 +26,7 @@ import SQLiteKit
 /// known for both decides which is newer:
 ///
 /// 1. Dataset and edition: a bundle of another store replaces the copy.
-/// 2. Release numbers: the bundle's as given by the app (``init(bundled:release:to:)``), the copy's as
+/// 2. Release numbers: the bundle's as given by the app (``init(bundle:release:destination:)``), the copy's as
 ///    recorded by the update or the installation that created it.
 /// 3. The history that ``PokedexUpdater`` records next to the copy: the releases that the copy has had,
 ///    and those that the manifest lists as older. A bundle of one of these releases is older.
@@ -38,7 +38,7 @@ import SQLiteKit
 public struct PokedexInstaller: Sendable {
   private let bundle: String
   private let release: Int?
-  private let place: InstallPlace
+  private let destination: String?
   /// The current time in nanoseconds since 1970; tests replace it.
   var now: @Sendable () -> Int64 = { FileStamp.now() }
 
@@ -49,11 +49,12 @@ public struct PokedexInstaller: Sendable {
   ///   - path: The path of the bundled file, which is only read.
   ///   - release: The number of the bundled release, `release` in its `manifest.json`; nil if unknown.
   ///     It is required to replace a copy with a release that reverts a later one.
-  ///   - place: The location from which the app reads the database.
-  public init(bundled path: String, release: Int? = nil, to place: InstallPlace = .bundle) {
+  ///   - destination: The path of a copy owned by the app, for apps that install updates. Nil reads the
+  ///     bundled file in place.
+  public init(bundle path: String, release: Int? = nil, destination: String? = nil) {
     bundle = path
     self.release = release
-    self.place = place
+    self.destination = destination
   }
 
   /// Installs the database and reports the progress: first `idle`, finally `success` or `failure`.
@@ -74,14 +75,14 @@ public struct PokedexInstaller: Sendable {
   {
     try PokedexError.checkCancellation(bundle)
     progress(0)
-    let bundled = try Pokedex.open(bundled: bundle)
-    guard case .copy(let named) = place else {
+    let bundled = try Pokedex(path: bundle)
+    guard let destination else {
       try PokedexError.checkCancellation(bundle)
       progress(1)
       return bundled
     }
     // As in an update, a symbolic link is kept: the file that it points to is the copy.
-    let path = File.followingLinks(named)
+    let path = File.followingLinks(destination)
     while true {
       if File.exists(path) { try PokedexError.checkNotInterrupted(path) }
       let judgement = try judge(path, bundled)
@@ -91,7 +92,7 @@ public struct PokedexInstaller: Sendable {
       // An update is running and replaces the file that was examined: examine the new file.
       try? await Task.sleep(for: .milliseconds(50))
     }
-    let installed = try Pokedex.open(bundled: path)
+    let installed = try Pokedex(path: path)
     progress(1)
     return installed
   }
@@ -99,8 +100,8 @@ public struct PokedexInstaller: Sendable {
   /// Removes the copy and the records about it; the next installation creates it again. The bundled
   /// file and the highest release seen are kept, so older releases are still rejected.
   public func clear() throws(PokedexError) {
-    guard case .copy(let named) = place else { return }
-    let files = UpdateFiles(named)
+    guard let destination else { return }
+    let files = UpdateFiles(destination)
     do throws(FileError) {
       for file in [files.path, files.history, files.checked] + files.sidecars {
         try File.remove(file)
@@ -159,7 +160,7 @@ public struct PokedexInstaller: Sendable {
     let entry = CopyHistory.Entry(dataVersion: own.dataVersion, release: release ?? 0)
     // Without a release number there is nothing to record: a first installation creates only one file.
     let isNews = release != nil && (history[own.dataVersion]?.release ?? 0) == 0
-    guard let copied = try? candidate(Pokedex.open(bundled: path), release: nil) else {
+    guard let copied = try? candidate(Pokedex(path: path), release: nil) else {
       // The copy is missing, damaged, truncated or of another schema; the bundle has the schema of this
       // library.
       return .replace(noting: isNews ? history.continued(by: [entry], from: nil) : nil)
@@ -196,7 +197,7 @@ public struct PokedexInstaller: Sendable {
       // Comparing the bytes with the bundle is fastest. A copy with equal rows but another layout is
       // also sound: another SQLite version may have updated it, or it contains tables of the app.
       if try !(isBundle && hasBytes(ofBundle: path)) {
-        try Pokedex.open(bundled: path).verifyContents()
+        try Pokedex(path: path).verifyContents()
       }
       guard try FileStamp(path) == stamp else { return true }
       checked.remember(stamp, now: now())

@@ -1,82 +1,150 @@
 import PokedexModel
-import SQLiteKit
 
-/// A query for a filtered and sorted list of pokemon.
-public struct ListQuery: Sendable, Hashable {
-  public enum Order: Sendable, Hashable {
-    case id
-    /// By the name in the list's language: kana in kana order, Latin letters alphabetically.
-    case name
-    /// By the number in ``PokemonFacets/dex``, or by the national number if that is nil.
-    case dexNumber
-    case measure(PokemonFacets.Measure)
+/// A query for a filtered and sorted list of pokemon. A filter that is nil or empty does not filter.
+///
+/// ```swift
+/// let query = ListQuery(game: "scarlet-violet", types: [.water, .flying], sort: .speed(.descending))
+/// for row in try pokedex.list(query) { print(row.name) }
+/// ```
+public struct ListQuery: Sendable, Hashable, Codable {
+  /// A numeric value by which lists sort and filter pokemon.
+  public enum Measure: String, Sendable, Hashable, Codable, CodingKeyRepresentable, CaseIterable {
+    case hp, attack, defense, specialAttack, specialDefense, speed
+    /// The sum of the base stats.
+    case total
+    /// In decimeters.
+    case height
+    /// In hectograms.
+    case weight
   }
 
-  public var language = DisplayLanguage.japanese
-  public var facets = PokemonFacets()
-  public var moves = MoveFilter()
-  public var order = Order.id
-  public var isDescending = false
+  /// Which pokemon count as available in a game.
+  public enum Availability: String, Sendable, Hashable, Codable {
+    /// All pokemon that existed by then.
+    case existing
+    /// Pokemon that are not known to be absent.
+    case notKnownAbsent
+    /// Pokemon that are known to be present.
+    case knownPresent
+  }
 
-  public init() {}
+  /// The game as of which types, abilities and stats count and pokemon exist. Nil uses the newest data
+  /// and does not filter by availability.
+  public var game: ResourceKey<VersionGroup>?
+  /// Ignored if ``game`` is nil.
+  public var availability: Availability
+  /// The pokemon must have each of these types; name two for a dual type.
+  public var types: [TypeID]
+  /// The pokemon must have at least one of these types.
+  public var anyType: [TypeID]
+  /// Generations in which the species was introduced.
+  public var generations: GenerationSet?
+  /// The species must be listed in this Pokédex.
+  public var dex: ResourceKey<Dex>?
+  /// The pokemon must have one of these abilities in one of its slots.
+  public var abilities: [ResourceKey<Ability>]
+  /// The species must be in one of these egg groups.
+  public var eggGroups: [ResourceKey<EggGroup>]
+  /// Every measure must be in its range.
+  public var stats: [Measure: ClosedRange<Int>]
+  /// Whether no evolution leads on from the pokemon, in the game.
+  public var isFullyEvolved: Bool?
+  public var isLegendary: Bool?
+  public var isMythical: Bool?
+  public var isBaby: Bool?
+  /// Whether to list only the default pokemon of each species.
+  public var onlyDefaults: Bool
+  /// The moves that the pokemon must learn. Without a version group of its own, the filter counts moves
+  /// of ``game``.
+  public var moves: MoveFilter
+  public var sort: Sort
+  /// The maximum number of rows; nil for all.
+  public var limit: Int?
+  /// The number of rows to skip.
+  public var offset: Int
+
+  public init(
+    game: ResourceKey<VersionGroup>? = nil, availability: Availability = .existing,
+    types: [TypeID] = [], anyType: [TypeID] = [], generations: GenerationSet? = nil,
+    dex: ResourceKey<Dex>? = nil, abilities: [ResourceKey<Ability>] = [],
+    eggGroups: [ResourceKey<EggGroup>] = [], stats: [Measure: any RangeExpression<Int>] = [:],
+    isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
+    isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
+    sort: Sort = .id, limit: Int? = nil, offset: Int = 0
+  ) {
+    self.game = game
+    self.availability = availability
+    self.types = types
+    self.anyType = anyType
+    self.generations = generations
+    self.dex = dex
+    self.abilities = abilities
+    self.eggGroups = eggGroups
+    self.stats = stats.mapValues { $0.closed }
+    self.isFullyEvolved = isFullyEvolved
+    self.isLegendary = isLegendary
+    self.isMythical = isMythical
+    self.isBaby = isBaby
+    self.onlyDefaults = onlyDefaults
+    self.moves = moves
+    self.sort = sort
+    self.limit = limit
+    self.offset = offset
+  }
 }
 
-extension Pokedex {
-  /// Returns the pokemon that match `query`, with their types as of its version group.
-  public func list(_ query: ListQuery) throws(PokedexError) -> [PokemonSummary] {
-    let roster = try roster()
-    let group = try existing(query.facets.versionGroup)
-    var wanted = try positions(having: query.facets)
-    if !query.moves.isEmpty {
-      var learners = PokemonSet(count: roster.ids.count)
-      for id in try self.learners(query.moves) {
-        if let position = roster.position(of: id) { learners.insert(position) }
-      }
-      wanted.formIntersection(learners)
-    }
-    var rows: [(position: Int, summary: PokemonSummary)] = []
-    for var summary in try pokemon(in: query.language) {
-      guard let position = roster.position(of: summary.id), wanted.contains(position) else {
-        continue
-      }
-      if let variant = roster.variant(position, at: group) { summary.types = variant.types }
-      rows.append((position, summary))
-    }
-    try sort(&rows, query, roster, group)
-    return query.isDescending ? rows.reversed().map(\.summary) : rows.map(\.summary)
+extension RangeExpression<Int> {
+  /// The range with both bounds: `100...` ends with the largest integer. No measure is negative, so an
+  /// empty range becomes one that contains no measure.
+  var closed: ClosedRange<Int> {
+    let range = relative(to: 0..<Int.max)
+    return range.isEmpty ? -1...(-1) : range.lowerBound...(range.upperBound - 1)
   }
+}
 
-  /// Sorts the rows; equal rows stay in the order of ids.
-  private func sort(
-    _ rows: inout [(position: Int, summary: PokemonSummary)], _ query: ListQuery, _ roster: Roster,
-    _ group: VersionGroupID
-  ) throws(PokedexError) {
-    switch query.order {
-    case .id: break
-    case .name:
-      let keys = rows.map { SortKey.of($0.summary.name) }
-      let order = rows.indices.sorted {
-        keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])
-      }
-      rows = order.map { rows[$0] }
-    case .dexNumber:
-      var numbers: [SpeciesID: Int] = [:]
-      if let dex = query.facets.dex {
-        for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
-      }
-      func number(_ row: (position: Int, summary: PokemonSummary)) -> (Int, PokemonID) {
-        let species = row.summary.speciesID
-        return (numbers[species] ?? species.rawValue, row.summary.id)
-      }
-      rows.sort { number($0) < number($1) }
-    case .measure(let measure):
-      func value(_ row: (position: Int, summary: PokemonSummary)) -> (Int, PokemonID) {
-        let variant = roster.variant(row.position, at: group)
-        return (
-          variant.flatMap { measure.value(roster.pokemon[row.position], $0) } ?? -1, row.summary.id
-        )
-      }
-      rows.sort { value($0) < value($1) }
+extension ListQuery {
+  /// The order of a list. Rows that are equal by it are in the order of their ids.
+  public struct Sort: Sendable, Hashable, Codable {
+    enum Key: Sendable, Hashable, Codable {
+      case id, name, number
+      case measure(Measure)
     }
+
+    var key: Key
+    var direction: SortDirection
+
+    public static let id = Sort(key: .id, direction: .ascending)
+    /// By name in the language's order: kana in kana order, Latin letters alphabetically.
+    public static let name = name(.ascending)
+    /// By the number in ``ListQuery/dex``, or by the national number if that is nil.
+    public static let number = number(.ascending)
+
+    public static func name(_ direction: SortDirection) -> Sort {
+      Sort(key: .name, direction: direction)
+    }
+
+    public static func number(_ direction: SortDirection) -> Sort {
+      Sort(key: .number, direction: direction)
+    }
+
+    /// By a measure. Pokemon without a value come last if the direction is descending, else first.
+    public static func measure(_ measure: Measure, _ direction: SortDirection) -> Sort {
+      Sort(key: .measure(measure), direction: direction)
+    }
+
+    public static func hp(_ direction: SortDirection) -> Sort { measure(.hp, direction) }
+    public static func attack(_ direction: SortDirection) -> Sort { measure(.attack, direction) }
+    public static func defense(_ direction: SortDirection) -> Sort { measure(.defense, direction) }
+    public static func specialAttack(_ direction: SortDirection) -> Sort {
+      measure(.specialAttack, direction)
+    }
+    public static func specialDefense(_ direction: SortDirection) -> Sort {
+      measure(.specialDefense, direction)
+    }
+    public static func speed(_ direction: SortDirection) -> Sort { measure(.speed, direction) }
+    /// By the sum of the base stats.
+    public static func total(_ direction: SortDirection) -> Sort { measure(.total, direction) }
+    public static func height(_ direction: SortDirection) -> Sort { measure(.height, direction) }
+    public static func weight(_ direction: SortDirection) -> Sort { measure(.weight, direction) }
   }
 }

@@ -3,13 +3,13 @@ import PokedexModel
 import SQLiteKit
 
 /// One entry in a list of pokemon, as of the newest games.
-public struct PokemonSummary: Sendable, Hashable, Identifiable {
+public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   public var id: PokemonID
   public var speciesID: SpeciesID
   /// The name in the language of the list.
   public var name: String
   /// The one or two types, in slot order.
-  public var types: PokemonTypes
+  public var types: [NamedResource<PokemonType>]
   /// The generation in which the species was introduced.
   public var generation: GenerationID
   /// Whether this is the default pokemon of its species.
@@ -19,60 +19,53 @@ public struct PokemonSummary: Sendable, Hashable, Identifiable {
   public var isMythical: Bool
   /// The URL of the front sprite; nil if PokéAPI has none.
   public var sprite: String?
-}
 
-/// One or two types in slot order, as a collection without the heap allocation of an array.
-public struct PokemonTypes: Sendable, Hashable, RandomAccessCollection {
-  public var slot1: TypeID
-  public var slot2: TypeID?
-
-  public init(_ slot1: TypeID, _ slot2: TypeID? = nil) {
-    self.slot1 = slot1
-    self.slot2 = slot2
-  }
-
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { slot2 == nil ? 1 : 2 }
-
-  public subscript(position: Int) -> TypeID {
-    precondition(position >= 0 && position < endIndex, "a pokemon has one or two types")
-    return position == 0 ? slot1 : slot2 ?? slot1
+  /// - Parameter speciesID: nil for the species with the number `id`, as default pokemon have it.
+  public init(
+    id: PokemonID, speciesID: SpeciesID? = nil, name: String,
+    types: [NamedResource<PokemonType>], generation: GenerationID, isDefault: Bool = true,
+    isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false,
+    sprite: String? = nil
+  ) {
+    self.id = id
+    self.speciesID = speciesID ?? SpeciesID(id.rawValue)
+    self.name = name
+    self.types = types
+    self.generation = generation
+    self.isDefault = isDefault
+    self.isBaby = isBaby
+    self.isLegendary = isLegendary
+    self.isMythical = isMythical
+    self.sprite = sprite
   }
 }
 
 extension Pokedex {
   /// Returns all species, ascending by national number, each with the types and sprite of its default
   /// pokemon.
-  public func species(in language: DisplayLanguage = .japanese) throws(PokedexError)
-    -> [PokemonSummary]
-  {
-    try summaries(.pokemonSpecies, language, capacity: 1200) { row in
-      row.isDefault ? PokemonSummary(row, name: row.speciesName) : nil
-    }
+  public func species(language: DisplayLanguage? = nil) throws(PokedexError) -> [PokemonSummary] {
+    try summaries(.pokemonSpecies, resolved(language), capacity: 1200)
   }
 
   /// Returns all pokemon, including forms with their own stats, ascending by id.
-  public func pokemon(in language: DisplayLanguage = .japanese) throws(PokedexError)
-    -> [PokemonSummary]
-  {
-    try summaries(.pokemon, language, capacity: 1600) { row in PokemonSummary(row, name: row.name) }
+  public func pokemon(language: DisplayLanguage? = nil) throws(PokedexError) -> [PokemonSummary] {
+    try summaries(.pokemon, resolved(language), capacity: 1600)
   }
 
-  private func summaries(
-    _ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int,
-    _ make: (PokemonListBlob.Row) -> PokemonSummary?
-  ) throws(PokedexError) -> [PokemonSummary] {
-    // Reading the list of a language that has one needs no other table.
+  /// Returns the default pokemon with the names of their species for `pokemonSpecies`, else all pokemon.
+  private func summaries(_ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int)
+    throws(PokedexError) -> [PokemonSummary]
+  {
     let upstream = PokedexSchema.DisplayLanguages.upstream
     let packed = [
       DisplayLanguage.japanese: upstream.japanese, .english: upstream.english,
     ]
     if let own = packed[language] {
-      let list = try packedList(own, capacity: capacity, make)
+      let list = try packedList(own, kind, language, capacity: capacity)
       if !list.isEmpty { return list }
     }
     for other in try catalog().languages {
-      var list = try packedList(other.id, capacity: capacity, make)
+      var list = try packedList(other.id, kind, language, capacity: capacity)
       guard !list.isEmpty else { continue }
       let names = try nameTable(kind, language)
       for index in list.indices {
@@ -84,11 +77,13 @@ extension Pokedex {
     return []
   }
 
-  /// Returns the list packed in a language; empty if the database has none.
+  /// Returns the list packed in a language; empty if the database has none. Types have their names in
+  /// `language`.
   private func packedList(
-    _ language: LanguageID, capacity: Int, _ make: (PokemonListBlob.Row) -> PokemonSummary?
+    _ packed: LanguageID, _ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int
   ) throws(PokedexError) -> [PokemonSummary] {
-    let blocks = PokemonListBlob.blockIDs(language)
+    var types = TypePairs(try nameTable(.type, language))
+    let blocks = PokemonListBlob.blockIDs(packed)
     var list: [PokemonSummary] = []
     list.reserveCapacity(capacity)
     try pool.read { reader throws(SQLiteError) in
@@ -98,7 +93,14 @@ extension Pokedex {
         do throws(PokemonListBlob.Malformed) {
           guard let blob = row.statement.unsafeColumnBlob(1) else { return }
           try PokemonListBlob.forEach(in: blob, blockID: id) { row in
-            if let summary = make(row) { list.append(summary) }
+            guard kind == .pokemon || row.isDefault else { return }
+            list.append(
+              PokemonSummary(
+                id: row.pokemon, speciesID: row.species,
+                name: kind == .pokemon ? row.name : row.speciesName,
+                types: types[row.type1, row.type2], generation: row.generation,
+                isDefault: row.isDefault, isBaby: row.isBaby, isLegendary: row.isLegendary,
+                isMythical: row.isMythical, sprite: row.sprite))
           }
         } catch {
           throw SQLiteError(.corrupt, .corruptRowByte(id: id, offset: error.offset))
@@ -112,12 +114,25 @@ extension Pokedex {
     "SELECT id, data FROM pokemon_list WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
 }
 
-extension PokemonSummary {
-  init(_ row: PokemonListBlob.Row, name: String) {
-    self.init(
-      id: row.pokemon, speciesID: row.species, name: name,
-      types: PokemonTypes(row.type1, row.type2), generation: row.generation,
-      isDefault: row.isDefault, isBaby: row.isBaby, isLegendary: row.isLegendary,
-      isMythical: row.isMythical, sprite: row.sprite)
+/// The named types of the rows of a list. Rows with equal types share one array.
+private struct TypePairs {
+  private struct Pair: Hashable {
+    var type1: TypeID
+    var type2: TypeID?
+  }
+
+  private let names: NameTable
+  private var known: [Pair: [NamedResource<PokemonType>]] = [:]
+
+  init(_ names: NameTable) { self.names = names }
+
+  subscript(type1: TypeID, type2: TypeID?) -> [NamedResource<PokemonType>] {
+    mutating get {
+      let pair = Pair(type1: type1, type2: type2)
+      if let types = known[pair] { return types }
+      let types = [type1, type2].compactMap { $0 }.map { names.resource($0) }
+      known[pair] = types
+      return types
+    }
   }
 }

@@ -1,7 +1,11 @@
 import PokedexFormat
 
-/// The sort keys of names.
-enum SortKey {
-  /// Returns the UTF-8 bytes of the folded name: hiragana equals katakana; case and width are ignored.
-  static func of(_ name: String) -> [UInt8] { Array(SearchKey.k1(name).utf8) }
+/// The key by which names are sorted: hiragana equals katakana; case and width are ignored.
+struct SortKey: Comparable {
+  /// The UTF-8 bytes of the folded name.
+  private let bytes: [UInt8]
+
+  init(_ name: String) { bytes = Array(SearchKey.k1(name).utf8) }
+
+  static func < (a: Self, b: Self) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 }

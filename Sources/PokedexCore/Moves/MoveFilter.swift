@@ -8,7 +8,7 @@ public typealias MoveLearnMethodSet = IDSet<MoveLearnMethod>
 ///
 /// Without a version group, each move counts if it can be learned in any version group; the moves need
 /// not be learnable in the same one.
-public struct MoveFilter: Sendable, Hashable {
+public struct MoveFilter: Sendable, Hashable, Codable {
   /// The pokemon must learn each of these moves.
   public var allOf: [MoveID]
   /// The pokemon must learn at least one of these moves; ignored if empty.

@@ -23,7 +23,7 @@ struct LearnedMoves: Sendable, Equatable {
   }
 
   /// Returns the moves that are learned in `group`, or in any version group for nil, ascending.
-  func moves(at group: VersionGroupID?) -> [MoveID] {
+  func moves(in group: VersionGroupID?) -> [MoveID] {
     guard let group else { return moves.map(\.move) }
     return moves.filter { $0.versionGroups.contains(group) }.map(\.move)
   }
@@ -119,7 +119,7 @@ struct MovesByPokemon: Sendable {
   }
 
   /// Returns the moves of a pokemon in `group`, or in any version group for nil, ascending.
-  func moves(of pokemon: PokemonID, at group: VersionGroupID?) -> [MoveID] {
+  func moves(of pokemon: PokemonID, in group: VersionGroupID?) -> [MoveID] {
     guard let position = position(of: pokemon) else { return [] }
     let wanted = group.map { VersionGroupSet.canHold($0) ? VersionGroupSet([$0]).bits : 0 } ?? ~0
     var result: [MoveID] = []

@@ -3,35 +3,46 @@ import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
-  /// Returns the pokemon that match `filter` and `facets`, ascending by id. In a version group without
-  /// learnsets the result is empty because the data is missing: check ``hasLearnsets(at:)``.
+  /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the
+  /// result is empty because the data is missing: check ``hasLearnsets(in:)``.
   ///
   /// Before ``loadMoveIndex()``, each call reads the index rows of the moves in the filter. Afterwards
-  /// the answer comes from memory and takes about a microsecond.
+  /// the answer comes from memory and takes about a microsecond. ``ListQuery/moves`` combines the filter
+  /// with others.
   ///
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
-  public func learners(_ filter: MoveFilter, having facets: PokemonFacets = PokemonFacets())
-    throws(PokedexError) -> [PokemonID]
-  {
+  public func learners(_ filter: MoveFilter) throws(PokedexError) -> [PokemonID] {
     var filter = filter
     filter.versionGroup = try learnsetGroup(of: filter.versionGroup)
     if let index = moveIndexSlot.loaded {
-      var set = index.positions(filter)
-      if !facets.isEmpty { set.formIntersection(try positions(having: facets)) }
+      let set = index.positions(filter)
       var ids: [PokemonID] = []
       ids.reserveCapacity(set.count)
       set.forEach { ids.append(index.ids[$0]) }
       return ids
     }
-    if filter.isEmpty { return try pokemonIDs(having: facets) }
+    if filter.isEmpty { return try roster().ids }
     let wanted = filter
-    let found = try pool.read { reader throws(SQLiteError) in
-      try MoveRows(reader, wanted).ids(reader)
-    }
-    if facets.isEmpty { return found }
-    let roster = try roster()
-    let set = try positions(having: facets)
-    return found.filter { id in roster.position(of: id).map { set.contains($0) } ?? false }
+    return try pool.read { reader throws(SQLiteError) in try MoveRows(reader, wanted).ids(reader) }
+  }
+
+  /// Returns the pokemon that learn all of `moves`, ascending by id, as ``learners(_:)`` does.
+  ///
+  /// ```swift
+  /// let ids = try pokedex.learners(of: ["surf", "そらをとぶ"], in: "scarlet-violet", by: [.machine])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - moves: The moves; empty for all pokemon.
+  ///   - game: The game; nil for any.
+  ///   - methods: The learn methods that count; nil for all.
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource`.
+  public func learners(
+    of moves: [ResourceKey<Move>], in game: ResourceKey<VersionGroup>? = nil,
+    by methods: MoveLearnMethodSet? = nil
+  ) throws(PokedexError) -> [PokemonID] {
+    try learners(
+      MoveFilter(allOf: ids(of: moves), versionGroup: id(of: game), methods: methods))
   }
 
   /// Loads the move index, which takes a few milliseconds once and about 3 MB of memory. Use it before
@@ -40,13 +51,6 @@ extension Pokedex {
     _ = try moveIndexSlot.get { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MoveFilterIndex(reader) }
     }
-  }
-
-  private func pokemonIDs(having facets: PokemonFacets) throws(PokedexError) -> [PokemonID] {
-    let roster = try roster()
-    var ids: [PokemonID] = []
-    try positions(having: facets).forEach { ids.append(roster.ids[$0]) }
-    return ids
   }
 }
 

@@ -13,7 +13,7 @@ extension Pokedex {
   /// require a signed manifest.
   ///
   /// - Throws: ``PokedexError`` `corrupt` with the problem found, `cancelled` if the task is cancelled,
-  ///   and the errors of ``open(bundled:)``.
+  ///   and the errors of ``init(path:language:)``.
   public func verifyContents() throws(PokedexError) {
     try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)

@@ -55,6 +55,16 @@ struct NameTable: Sendable {
   /// Returns the identifier of `id`, or `#` and its number if the database does not have it.
   func identifier(_ id: Int) -> String { index(of: id).map { identifiers[$0] } ?? "#\(id)" }
 
+  /// Returns the names of `id`; nil if the database does not have it.
+  func entry(_ id: Int) -> Entry? {
+    index(of: id).map { Entry(name: names[$0], identifier: identifiers[$0]) }
+  }
+
+  /// Returns the resource; its texts are `#` and its number if the database does not have it.
+  func resource<Entity>(_ id: ID<Entity>) -> NamedResource<Entity> {
+    NamedResource(id: id, identifier: identifier(id.rawValue), name: name(id.rawValue))
+  }
+
   func index(of id: Int) -> Int? {
     if direct.indices.contains(id) { return direct[id] < 0 ? nil : Int(direct[id]) }
     let place = ids.partitioningIndex { $0 >= id }
@@ -86,28 +96,29 @@ struct NameQueries: Sendable {
 }
 
 extension Pokedex {
-  func nameTable(_ kind: ResourceKind, _ language: DisplayLanguage) throws(PokedexError)
+  /// - Parameter language: nil for ``language``.
+  func nameTable(_ kind: ResourceKind, _ language: DisplayLanguage?) throws(PokedexError)
     -> NameTable
   {
-    let key = NameTable.Key(kind: kind, language: language)
+    let key = NameTable.Key(kind: kind, language: try resolved(language))
     return try nameTables.get(key) { () throws(PokedexError) in
       let catalog = try catalog()
       return try pool.read { reader throws(SQLiteError) in try NameTable(reader, key, catalog) }
     }
   }
 
-  /// Returns the display name of a resource, by the same rule as the view `dex_display_name`: the
-  /// English name, or the identifier, if the language has no name.
+  /// Returns the display name of a resource, by the same rule as the view `dex_display_name`: if the
+  /// language has no name, that of its fallback, then the English name, then the identifier.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func name<Entity: ResourceEntity>(
-    of id: ID<Entity>, in language: DisplayLanguage = .japanese
+    of id: ID<Entity>, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> String {
-    try name(of: Entity.resourceKind, id.rawValue, in: language)
+    try name(of: Entity.resourceKind, id.rawValue, language: language)
   }
 
-  /// Returns the display name as ``name(of:in:)`` does, for a kind that is known only at run time.
-  public func name(of kind: ResourceKind, _ id: Int, in language: DisplayLanguage = .japanese)
+  /// Returns the display name as ``name(of:language:)`` does, for a kind that is known only at run time.
+  public func name(of kind: ResourceKind, _ id: Int, language: DisplayLanguage? = nil)
     throws(PokedexError) -> String
   {
     let names = try names(kind, language)

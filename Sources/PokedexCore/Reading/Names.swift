@@ -33,6 +33,14 @@ struct Names {
     return try entry(id)?.identifier ?? "#\(id)"
   }
 
+  /// Returns the resource; its texts are `#` and its number if the database does not have it.
+  func resource<Entity>(_ id: ID<Entity>) throws(PokedexError) -> NamedResource<Entity> {
+    let entry = if let table { table.entry(id.rawValue) } else { try entry(id.rawValue) }
+    let unknown = "#\(id)"
+    return NamedResource(
+      id: id, identifier: entry?.identifier ?? unknown, name: entry?.name ?? unknown)
+  }
+
   func contains(_ id: Int) throws(PokedexError) -> Bool {
     if let table { return table.index(of: id) != nil }
     return try entry(id) != nil
@@ -67,13 +75,14 @@ final class NameMemo: Sendable {
 }
 
 extension Pokedex {
-  func names(_ kind: ResourceKind, _ language: DisplayLanguage) throws(PokedexError) -> Names {
-    try Names(self, NameTable.Key(kind: kind, language: language))
+  /// - Parameter language: nil for ``language``.
+  func names(_ kind: ResourceKind, _ language: DisplayLanguage?) throws(PokedexError) -> Names {
+    try Names(self, NameTable.Key(kind: kind, language: resolved(language)))
   }
 
-  func named<Entity: ResourceEntity>(_ id: ID<Entity>, _ language: DisplayLanguage)
-    throws(PokedexError) -> Named<Entity>
+  func named<Entity: ResourceEntity>(_ id: ID<Entity>, _ language: DisplayLanguage?)
+    throws(PokedexError) -> NamedResource<Entity>
   {
-    Named(id: id, name: try names(Entity.resourceKind, language).name(id.rawValue))
+    try names(Entity.resourceKind, language).resource(id)
   }
 }

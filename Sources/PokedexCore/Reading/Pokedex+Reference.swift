@@ -1,23 +1,65 @@
 import PokedexModel
 import SQLiteKit
 
+/// The games of a version group, with their names.
+public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {
+  public var versionGroup: VersionGroup
+  public var identifier: String
+  public var name: String
+  /// The games, such as Sword and Shield, by id.
+  public var versions: [NamedResource<Version>]
+
+  public var id: VersionGroupID { versionGroup.id }
+  public var generation: GenerationID { versionGroup.generation }
+
+  public init(
+    versionGroup: VersionGroup, identifier: String, name: String,
+    versions: [NamedResource<Version>] = []
+  ) {
+    self.versionGroup = versionGroup
+    self.identifier = identifier
+    self.name = name
+    self.versions = versions
+  }
+}
+
+/// The number of rows of a table.
+public struct RowCount: Sendable, Hashable, Codable, Identifiable {
+  public var table: String
+  public var rows: Int
+
+  public var id: String { table }
+
+  public init(table: String, rows: Int) {
+    self.table = table
+    self.rows = rows
+  }
+}
+
 /// Reads the small reference tables.
 extension Pokedex {
   /// Returns all version groups in release order; the last is the newest.
-  public func versionGroups() throws(PokedexError) -> [VersionGroup] {
-    try catalog().versionGroups
+  public func versionGroups(language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [VersionGroupSummary]
+  {
+    let catalog = try catalog()
+    let (groups, versions) = (try names(.versionGroup, language), try names(.version, language))
+    return try catalog.versionGroups.map { group throws(PokedexError) in
+      let games = catalog.versions.filter { $0.versionGroup == group.id }
+      return VersionGroupSummary(
+        versionGroup: group, identifier: try groups.identifier(group.id.rawValue),
+        name: try groups.name(group.id.rawValue),
+        versions: try games.map { game throws(PokedexError) in try versions.resource(game.id) })
+    }
   }
-
-  /// Returns all versions in release order.
-  public func versions() throws(PokedexError) -> [Version] { try catalog().versions }
 
   public func generations() throws(PokedexError) -> [Generation] { try catalog().generations }
 
-  public func languages() throws(PokedexError) -> [Language] { try catalog().languages }
-
-  /// Returns the languages in which the database has names, ascending by PokéAPI's id.
-  public func displayLanguages() throws(PokedexError) -> [DisplayLanguage] {
-    try languages().map { DisplayLanguage(rawValue: $0.identifier) }
+  /// The languages in which the database has names, ascending by PokéAPI's id.
+  public var languages: [DisplayLanguage] {
+    get throws(PokedexError) {
+      try catalog().languages.map { DisplayLanguage(rawValue: $0.identifier) }
+    }
   }
 
   /// Returns the elemental types, including those of side games, ascending by id.
@@ -71,9 +113,11 @@ extension Pokedex {
   }
 
   /// Returns the number of rows of each main table: species, pokemon, forms, moves, …
-  public func counts() throws(PokedexError) -> [(table: String, rows: Int)] {
+  public func rowCounts() throws(PokedexError) -> [RowCount] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.countsQuery) { row throws(SQLiteError) in (row.text(0), row.int(1)) }
+      try reader.map(Self.countsQuery) { row throws(SQLiteError) in
+        RowCount(table: row.text(0), rows: row.int(1))
+      }
     }
   }
 

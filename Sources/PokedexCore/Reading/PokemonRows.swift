@@ -15,7 +15,7 @@ struct PokemonRows: Sendable {
   var varieties: [PokemonID] = []
 
   /// Returns the variant of the pokemon in `group`; nil before its generation.
-  func variant(at group: VersionGroupID) -> PokemonVariant? {
+  func variant(in group: VersionGroupID) -> PokemonVariant? {
     variants.first { $0.versionGroups.contains(group) }
   }
 

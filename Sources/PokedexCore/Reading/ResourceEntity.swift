@@ -33,6 +33,9 @@ extension Generation: ResourceEntity {
 extension Item: ResourceEntity {
   public static var resourceKind: ResourceKind { .item }
 }
+extension ItemCategory: ResourceEntity {
+  public static var resourceKind: ResourceKind { .itemCategory }
+}
 extension Language: ResourceEntity {
   public static var resourceKind: ResourceKind { .language }
 }
@@ -86,15 +89,4 @@ extension Version: ResourceEntity {
 }
 extension VersionGroup: ResourceEntity {
   public static var resourceKind: ResourceKind { .versionGroup }
-}
-
-/// An id with its display name.
-public struct Named<Entity>: Sendable, Hashable {
-  public var id: ID<Entity>
-  public var name: String
-
-  public init(id: ID<Entity>, name: String) {
-    self.id = id
-    self.name = name
-  }
 }

@@ -66,7 +66,7 @@ struct Roster: Sendable {
   func position(of id: PokemonID) -> Int? { positions[id] }
 
   /// Returns the variant of the pokemon in `group`; nil before its generation.
-  func variant(_ position: Int, at group: VersionGroupID) -> PokemonVariant? {
+  func variant(_ position: Int, in group: VersionGroupID) -> PokemonVariant? {
     for index in variantStarts[position]..<variantStarts[position + 1]
     where variants[index].versionGroups.contains(group) {
       return variants[index]

@@ -56,17 +56,17 @@ struct NearNames {
 
 extension Pokedex {
   /// Returns at most five names of `kind` close to `typed`, each in the language in which it is close.
-  func suggestions(_ kind: ResourceKind, _ typed: String, _ language: DisplayLanguage)
+  func suggestions(_ kind: ResourceKind, _ typed: String, _ language: DisplayLanguage?)
     throws(PokedexError) -> [String]
   {
-    let near = NearNames(to: typed, try catalog().languageIDs(language))
+    let near = NearNames(to: typed, try catalog().languageIDs(resolved(language)))
     var found: [String] = []
     func add(_ name: String) { if !found.contains(name) { found.append(name) } }
     if Self.searchedKinds.contains(kind) {
       // In most languages a pokemon has the name of its species.
       let kinds: Set<ResourceKind> = kind == .pokemon ? [.pokemonSpecies, .pokemon] : [kind]
-      for hit in try search(typed, in: language, kinds: kinds, limit: 12) {
-        add(near.nearest(try names(of: hit.kind, hit.id)) ?? hit.name)
+      for hit in try search(typed, language: language, kinds: kinds, limit: 12) {
+        add(near.nearest(try names(of: hit.kind, hit.id.rawValue)) ?? hit.name)
       }
       return Array(found.prefix(5))
     }

@@ -4,7 +4,7 @@ import SQLiteKit
 
 extension Pokedex {
   /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number. The name
-  /// of a species also finds its default pokemon.
+  /// of a species also finds its default pokemon, and that of a game its version group.
   ///
   /// ```swift
   /// let move = try pokedex.find(Move.self, "10まんボルト")
@@ -13,15 +13,15 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownName` with similar names, each in the language in which it is
   ///   similar, or `ambiguousName` with the identifiers of all matches.
   public func find<Entity: ResourceEntity>(
-    _ type: Entity.Type, _ name: String, in language: DisplayLanguage = .japanese
+    _ type: Entity.Type, _ name: String, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> ID<Entity> {
-    ID(try find(Entity.resourceKind, name, in: language))
+    ID(try find(Entity.resourceKind, name, language: language))
   }
 
-  /// Finds a resource as ``find(_:_:in:)-(Entity.Type,_,_)`` does, for a kind that is known only at run
+  /// Finds a resource as ``find(_:_:language:)-(Entity.Type,_,_)`` does, for a kind that is known only at run
   /// time.
   public func find(
-    _ kind: ResourceKind, _ name: String, in language: DisplayLanguage = .japanese
+    _ kind: ResourceKind, _ name: String, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> Int {
     let table = try nameTable(kind, .english)
     if let slug = table.ids.first(where: { table.identifier($0) == name }) { return slug }
@@ -46,12 +46,24 @@ extension Pokedex {
           .ambiguousName, subject: name, suggestions: ids.map { table.identifier($0) })
       }
     }
-    throw PokedexError(
+    var unknown = PokedexError(
       .unknownName, subject: name, suggestions: try suggestions(kind, name, language))
+    guard kind == .versionGroup else { throw unknown }
+    do throws(PokedexError) {
+      let version = VersionID(try find(.version, name, language: language))
+      if let version = try catalog().versions.first(where: { $0.id == version }) {
+        return version.versionGroup.rawValue
+      }
+    } catch {
+      guard error.code == .unknownName else { throw error }
+      let known = unknown.suggestions
+      unknown.suggestions += error.suggestions.filter { !known.contains($0) }
+    }
+    throw unknown
   }
 
   /// Returns the default pokemon of each of `species`.
-  private func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
+  func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
     try pool.read { reader throws(SQLiteError) in
       var found: [Int] = []
       for id in species {

@@ -1,5 +1,6 @@
 import PokedexFormat
 import PokedexModel
+import SQLiteKit
 
 extension Pokedex {
   /// The kinds that can be searched, in the order in which equally good hits are listed.
@@ -23,10 +24,17 @@ extension Pokedex {
   ///   - kinds: The kinds to search; empty searches all of ``searchedKinds``.
   ///   - limit: The maximum number of hits.
   public func search(
-    _ text: String, in language: DisplayLanguage = .japanese, kinds: Set<ResourceKind> = [],
+    _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [],
     limit: Int = 20
   ) throws(PokedexError) -> [SearchHit] {
+    try hits(text, language, kinds, limit)
+  }
+
+  private func hits(
+    _ text: String, _ language: DisplayLanguage?, _ kinds: Set<ResourceKind>, _ limit: Int
+  ) throws(PokedexError) -> [SearchHit] {
     guard limit > 0 else { return [] }
+    let language = try resolved(language)
     // No name is longer, and the time for typos grows with the text.
     let query = SearchQuery(String(text.prefix(Self.longestQuery)))
     var run = SearchRun(
@@ -37,10 +45,53 @@ extension Pokedex {
       let (kind, id) = (hit.thing.kind, Int(hit.thing.id))
       hits.append(
         SearchHit(
-          kind: kind, id: id, name: try names(kind, language).name(id), match: hit.match))
+          id: AnyResourceID(kind: kind, rawValue: id), name: try names(kind, language).name(id),
+          match: hit.match))
     }
     return hits
   }
 
   private static let longestQuery = 100
+
+  /// Returns the results as the other `search` does, off the current actor: while the user types, cancel
+  /// the task of the previous text.
+  ///
+  /// - Throws: ``PokedexError`` `cancelled` if the task is cancelled.
+  @concurrent
+  public func search(
+    _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [],
+    limit: Int = 20
+  ) async throws(PokedexError) -> [SearchHit] {
+    try PokedexError.checkCancellation(path)
+    _ = try searchIndex()
+    try PokedexError.checkCancellation(path)
+    return try hits(text, language, kinds, limit)
+  }
+
+  /// Returns the pokemon to show for a search result: the default pokemon of a species, the pokemon of a
+  /// form, or the pokemon itself; nil for other kinds.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func pokemonID(of hit: SearchHit) throws(PokedexError) -> PokemonID? {
+    if let pokemon = hit.id.id(of: Pokemon.self) { return pokemon }
+    if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: species) }
+    guard let form = hit.id.id(of: Form.self) else { return nil }
+    let found = try pool.read { reader throws(SQLiteError) in
+      try reader.record(Self.formQuery, form.rawValue)
+    }
+    guard let found else { throw Self.unknown(.pokemonForm, form.rawValue) }
+    return found.pokemon
+  }
+
+  /// Returns the default pokemon of a species.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func defaultPokemon(of species: SpeciesID) throws(PokedexError) -> PokemonID {
+    guard let pokemon = try defaultPokemon([species.rawValue]).first else {
+      throw Self.unknown(.pokemonSpecies, species.rawValue)
+    }
+    return PokemonID(pokemon)
+  }
+
+  private static let formQuery = RecordQuery<Form>("WHERE id = ?1")
 }

@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// How a query matched a name. Smaller values are better matches.
-public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
+public enum SearchMatch: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
   /// The complete name, or the number of a species: ぴかちゅう, PIKACHU, ピカチュー, ニドランオス, #025.
   case exact
   /// A prefix of the name.
@@ -27,11 +27,41 @@ public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   }
 }
 
-/// A search result.
-public struct SearchHit: Sendable, Hashable {
+/// The id of a resource of any kind.
+public struct AnyResourceID: Sendable, Hashable, Codable, CustomStringConvertible {
   public var kind: ResourceKind
-  public var id: Int
+  public var rawValue: Int
+
+  public init(kind: ResourceKind, rawValue: Int) {
+    self.kind = kind
+    self.rawValue = rawValue
+  }
+
+  public init<Entity: ResourceEntity>(_ id: ID<Entity>) {
+    self.init(kind: Entity.resourceKind, rawValue: id.rawValue)
+  }
+
+  /// Endpoint and id: `pokemon/25`.
+  public var description: String { "\(kind.endpoint)/\(rawValue)" }
+
+  /// Returns the typed id; nil if the resource is of another kind.
+  public func id<Entity: ResourceEntity>(of type: Entity.Type) -> ID<Entity>? {
+    kind == Entity.resourceKind ? ID(rawValue) : nil
+  }
+}
+
+/// A search result.
+public struct SearchHit: Sendable, Hashable, Codable, Identifiable {
+  public var id: AnyResourceID
   /// The display name in the language of the search, which may differ from the matched name.
   public var name: String
   public var match: SearchMatch
+
+  public var kind: ResourceKind { id.kind }
+
+  public init(id: AnyResourceID, name: String, match: SearchMatch) {
+    self.id = id
+    self.name = name
+    self.match = match
+  }
 }

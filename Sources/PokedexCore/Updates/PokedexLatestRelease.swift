@@ -11,7 +11,7 @@ import SQLiteKit
 /// of the app; this library parses and checks the document:
 ///
 /// ```swift
-/// let updater = PokedexUpdater(path, trust: trust)
+/// let updater = PokedexUpdater(path: path, trust: trust)
 /// let latest = try PokedexLatestRelease(document, trust: trust)
 /// if try updater.needs(latest) {
 ///   // fetch latest.manifestPath, beside latest.json, and then

@@ -8,7 +8,7 @@ import SQLiteKit
 /// the file is always either the old release or the new one.
 ///
 /// ```swift
-/// let updater = PokedexUpdater(path, trust: trust)
+/// let updater = PokedexUpdater(path: path, trust: trust)
 /// let outcome = try updater.update(with: ["update.sqlite"], manifest: "manifest.json")
 /// ```
 ///
@@ -19,14 +19,14 @@ import SQLiteKit
 /// kept; the file that it points to is replaced.
 public struct PokedexUpdater: Sendable {
   /// A step of an update, for a progress display.
-  public enum Step: String, Sendable, CaseIterable {
+  public enum Step: String, Sendable, Hashable, Codable, CaseIterable {
     case checking, copying, applying, proving, switching
   }
 
   /// The result of an update.
-  public struct Outcome: Sendable, Hashable {
+  public struct Outcome: Sendable, Hashable, Codable {
     /// How the result was verified.
-    public enum Proof: String, Sendable {
+    public enum Proof: String, Sendable, Hashable, Codable {
       /// The file is identical to the released file, byte for byte.
       case bytes
       /// Every table has the released rows and SQLite's full integrity check finds no problem. The
@@ -51,7 +51,7 @@ public struct PokedexUpdater: Sendable {
     public var isSigned: Bool { signature == .signed }
 
     /// The state of a signature.
-    public enum Signature: String, Sendable {
+    public enum Signature: String, Sendable, Hashable, Codable {
       /// The manifest is signed with a known key.
       case signed
       /// The manifest is not signed, or there is no manifest.
@@ -65,14 +65,14 @@ public struct PokedexUpdater: Sendable {
   public let trust: UpdateTrust
   /// Whether to make the new file identical to the released one, byte for byte, if the SQLite version
   /// allows it. This takes the time of writing the database once more.
-  public let wantsByteProof: Bool
+  public let reproducesBytes: Bool
 
   public init(
-    _ path: String, trust: UpdateTrust = .unsigned, wantsByteProof: Bool = true
+    path: String, trust: UpdateTrust = .unsigned, reproducesBytes: Bool = true
   ) {
     self.path = path
     self.trust = trust
-    self.wantsByteProof = wantsByteProof
+    self.reproducesBytes = reproducesBytes
   }
 
   /// Applies the patches that lead from the current release of the database to the newest release.
@@ -146,7 +146,7 @@ public struct PokedexUpdater: Sendable {
   ) async throws(PokedexUpdateError) -> Pokedex {
     _ = try update(with: patches, manifest: manifest, of: latest) { progress($0.progress) }
     do throws(PokedexError) {
-      let pokedex = try Pokedex.open(bundled: path)
+      let pokedex = try Pokedex(path: path)
       progress(1)
       return pokedex
     } catch {

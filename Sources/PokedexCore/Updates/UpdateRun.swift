@@ -39,7 +39,7 @@ struct UpdateRun {
       let connection = try Connection(files.staged, .readWrite)
       try prepare(connection)
       let canProve =
-        updater.wantsByteProof && base.foreignObjects.isEmpty
+        updater.reproducesBytes && base.foreignObjects.isEmpty
         && end.sqliteVersion == SQLiteLibrary.version
       try connection.transaction { try apply(connection) }
       try progress(.proving)

@@ -82,7 +82,8 @@ public final class UserData: Sendable {
   {
     let kept = try favourites()
     let found = try resolve(kept, pokedex)
-    let rows = Dictionary(try pokedex.pokemon(in: language).map { ($0.id, $0) }) { first, _ in first
+    let rows = Dictionary(try pokedex.pokemon(language: language).map { ($0.id, $0) }) { first, _ in
+      first
     }
     return found.compactMap { $0.flatMap { rows[$0.id] } }
   }

@@ -10,7 +10,7 @@ enum ConsumerBench {
   static func firstList(_ path: String) throws -> Double {
     var measurement = Measurement()
     let count = try measurement.time {
-      try Pokedex.open(bundled: path).species(in: .japanese).count
+      try Pokedex(path: path).species(language: .japanese).count
     }
     precondition(count > 0)
     return measurement.percentile(50)
@@ -21,7 +21,7 @@ enum ConsumerBench {
   /// - Returns: microseconds.
   static func firstPage(_ path: String) throws -> Double {
     var measurement = Measurement()
-    let page = try measurement.time { try Pokedex.open(bundled: path).detail(of: 25) }
+    let page = try measurement.time { try Pokedex(path: path).detail(of: 25) }
     precondition(!page.learnset.isEmpty)
     return measurement.percentile(50)
   }
@@ -38,7 +38,7 @@ enum ConsumerBench {
     let page = try list.measure("first-page", path)
     print("open and first detail page, new process: \(page.line(goal: "–"))")
     let before = residentBytes()
-    let pokedex = try Pokedex.open(bundled: path)
+    let pokedex = try Pokedex(path: path)
     let questions = try Questions(pokedex)
     try printFilter(pokedex, questions, path)
     try printDetail(pokedex, questions)
@@ -91,7 +91,7 @@ enum ConsumerBench {
     }
     var pages = Measurement()
     for (pokemon, group) in questions.pages {
-      _ = try pages.time { try pokedex.detail(of: pokemon, at: group) }
+      _ = try pages.time { try pokedex.detail(of: pokemon, in: group) }
     }
     print("detail page, the first of an open database: \(first.line(goal: "2000 / –"))")
     print("detail page, the second: \(second.line(goal: "–"))")
@@ -145,7 +145,7 @@ struct Questions {
   init(_ pokedex: Pokedex) throws {
     var random = SplitMix(state: 20260808)
     // The peers do not know that an add-on shows the learnsets of its base game.
-    let groups = try pokedex.versionGroups().filter { $0.learnsets == $0.id }.map(\.id)
+    let groups = try pokedex.versionGroups().filter { $0.versionGroup.learnsets == $0.id }.map(\.id)
     let entries = try pokedex.entries()
     // Typical queries: moves of one pokemon, so that there is a result.
     while filters.count < 6000 {
@@ -164,7 +164,7 @@ struct Questions {
     for _ in 0..<600 {
       let entry = entries[Int.random(in: 0..<entries.count, using: &random)]
       let group = groups[Int.random(in: 0..<groups.count, using: &random)]
-      if try pokedex.variant(of: entry.id, at: group) != nil { pages.append((entry.id, group)) }
+      if try pokedex.variant(of: entry.id, in: group) != nil { pages.append((entry.id, group)) }
     }
     pokedex.releaseMemory()
   }

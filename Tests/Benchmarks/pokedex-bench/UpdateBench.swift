@@ -14,7 +14,7 @@ enum UpdateBench {
 
   /// `update-apply DB PATCH bytes|content`
   static func apply(_ arguments: [String]) throws {
-    let updater = PokedexUpdater(arguments[0], wantsByteProof: arguments[2] == "bytes")
+    let updater = PokedexUpdater(path: arguments[0], reproducesBytes: arguments[2] == "bytes")
     let outcome = try updater.update(with: [arguments[1]])
     precondition(outcome.proof?.rawValue == arguments[2], "not proved by \(arguments[2])")
   }

@@ -68,11 +68,13 @@ import Testing
   ) throws -> (diff: DexDiff, header: PatchHeader) {
     let patch = "\(folder)/patch"
     let comparison = try TestRelease.patch(old, new, to: patch)
-    for wantsByteProof in [true, false] {
+    for reproducesBytes in [true, false] {
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll(old), durable: false)
-      let outcome = try PokedexUpdater(app, wantsByteProof: wantsByteProof).update(with: [patch])
-      #expect(outcome.proof == (wantsByteProof ? .bytes : .content))
+      let outcome = try PokedexUpdater(path: app, reproducesBytes: reproducesBytes).update(with: [
+        patch
+      ])
+      #expect(outcome.proof == (reproducesBytes ? .bytes : .content))
       #expect(try TestRelease.differingTables(app, new) == [])
     }
     return (try comparison.dexDiff(), try PatchFile(inspecting: patch).header)

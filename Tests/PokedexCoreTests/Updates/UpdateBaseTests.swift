@@ -13,7 +13,7 @@ import Testing
     _ app: String, _ patches: [String], manifest: String? = nil
   ) -> PokedexUpdateError? {
     do throws(PokedexUpdateError) {
-      _ = try PokedexUpdater(app).update(with: patches, manifest: manifest)
+      _ = try PokedexUpdater(path: app).update(with: patches, manifest: manifest)
       return nil
     } catch {
       return error
@@ -54,7 +54,7 @@ import Testing
           #"{"dataset":"full","schemaVersion":1,"dataVersion":"1","artifact":{"file":"f","bytes":1,"#
             + #""sha256":"\#(digest)","contentDigest":"\#(digest)"}}"#)
         let planned = #expect(throws: PokedexUpdateError.self) {
-          try PokedexUpdater(app).download(for: manifest)
+          try PokedexUpdater(path: app).download(for: manifest)
         }
         #expect(planned?.code == .baseUnusable, "\(String(describing: planned))")
       }

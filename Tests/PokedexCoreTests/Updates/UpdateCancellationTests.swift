@@ -32,7 +32,7 @@ import Testing
       try Directory.createWithParents("\(folder)/App")
       let app = try chain.installed(0, as: "App/dex.sqlite")
       let old = try SHA256.digest(ofFile: app)
-      let updater = PokedexUpdater(app)
+      let updater = PokedexUpdater(path: app)
 
       let early = await Self.update(updater, patches, cancelledAt: nil)
       #expect(early.code == .cancelled && early.steps.isEmpty)
@@ -60,7 +60,7 @@ import Testing
       let patch = try chain.patch(0, 1)
       var names: [String] = []
       var last = -1.0
-      for await state in PokedexUpdater(app).states(with: [patch]) {
+      for await state in PokedexUpdater(path: app).states(with: [patch]) {
         switch state {
         case .idle: names.append("idle")
         case .loading(let progress):
@@ -69,7 +69,7 @@ import Testing
           if names.last != "loading" { names.append("loading") }
         case .success(let pokedex):
           names.append("success")
-          let new = try Pokedex.open(bundled: chain.releases[1]).metadata()
+          let new = try Pokedex(path: chain.releases[1]).metadata()
           #expect(try pokedex.metadata() == new)
         case .failure(let error): Issue.record(error)
         }
@@ -84,7 +84,7 @@ import Testing
       let chain = try TestChain(folder, seed: 33, count: 3)
       let app = try chain.installed(0)
       var codes: [PokedexUpdateError.Code] = []
-      for await state in PokedexUpdater(app).states(with: [try chain.patch(1, 2)]) {
+      for await state in PokedexUpdater(path: app).states(with: [try chain.patch(1, 2)]) {
         if case .failure(let error) = state { codes.append(error.code) }
       }
       #expect(codes == [.noUpdateFits])
@@ -98,7 +98,7 @@ import Testing
       let chain = try TestChain(folder, seed: 34)
       let app = try chain.installed(0)
       let patch = try chain.patch(0, 1)
-      for await state in PokedexUpdater(app).states(with: [patch]) {
+      for await state in PokedexUpdater(path: app).states(with: [patch]) {
         if case .loading = state { break }
       }
       let digest = try TestRelease.contentDigest(app)
@@ -106,7 +106,7 @@ import Testing
       // After the update has ended and released the lock, the next one succeeds.
       while true {
         do throws(PokedexUpdateError) {
-          _ = try PokedexUpdater(app).update(with: [patch])
+          _ = try PokedexUpdater(path: app).update(with: [patch])
           break
         } catch {
           try #require(error.code == .busy)

@@ -43,7 +43,7 @@ import Testing
           """)
       }
       let error = #expect(throws: PokedexUpdateError.self) {
-        _ = try PokedexUpdater(app).update(with: patches)
+        _ = try PokedexUpdater(path: app).update(with: patches)
       }
       #expect(error?.code == .constraint)
       #expect(error?.detail.contains("not mine") == true)
@@ -51,7 +51,7 @@ import Testing
       #expect(error?.reason(in: .japanese).contains("トリガー") == true)
       #expect(try TestRelease.differingTables(app, releases[0]) == [])
       // The first patch alone succeeds, so the second one failed.
-      let outcome = try PokedexUpdater(app).update(with: [patches[0]])
+      let outcome = try PokedexUpdater(path: app).update(with: [patches[0]])
       #expect(outcome.versions.count == 2)
     }
   }
@@ -68,7 +68,7 @@ import Testing
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll(releases[0]))
       let error = #expect(throws: PokedexUpdateError.self) {
-        _ = try PokedexUpdater(app).update(with: patches)
+        _ = try PokedexUpdater(path: app).update(with: patches)
       }
       #expect(error?.code == .wrongResult)
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: releases[0]))

@@ -44,7 +44,7 @@ import Testing
         if found == old { seen.old += 1 } else { seen.new += 1 }
         if number % 8 == 0 {
           // The next run completes the update.
-          _ = try PokedexUpdater(app).update(with: patches)
+          _ = try PokedexUpdater(path: app).update(with: patches)
           #expect(try TestRelease.contentDigest(app) == new, "kill \(number)")
           #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
         }

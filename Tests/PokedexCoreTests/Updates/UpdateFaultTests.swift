@@ -16,7 +16,7 @@ import Testing
   ) throws {
     let before = try SHA256.digest(ofFile: app)
     let error = #expect(throws: PokedexUpdateError.self, sourceLocation: sourceLocation) {
-      _ = try PokedexUpdater(app, trust: trust).update(
+      _ = try PokedexUpdater(path: app, trust: trust).update(
         with: patches, manifest: manifest)
     }
     #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
@@ -33,11 +33,11 @@ import Testing
         try Self.expect(.noUpdateFits, app, [middle])
       }
       let error = #expect(throws: PokedexUpdateError.self) {
-        _ = try PokedexUpdater(try chain.installed(0)).update(with: [middle])
+        _ = try PokedexUpdater(path: try chain.installed(0)).update(with: [middle])
       }
       #expect(error?.advice.contains("the full file pokedex.sqlite") == true)
       #expect(throws: PokedexUpdateError.self) {
-        _ = try PokedexUpdater(try chain.installed(0)).update(with: [])
+        _ = try PokedexUpdater(path: try chain.installed(0)).update(with: [])
       }
     }
   }
@@ -49,9 +49,9 @@ import Testing
       let direct = try chain.patch(0, 2)
       let a = try chain.installed(0, as: "a.sqlite")
       let b = try chain.installed(0, as: "b.sqlite")
-      let updater = PokedexUpdater(a)
+      let updater = PokedexUpdater(path: a)
       #expect(try updater.update(with: links).versions.count == 3)
-      #expect(try PokedexUpdater(b).update(with: [direct]).versions.count == 2)
+      #expect(try PokedexUpdater(path: b).update(with: [direct]).versions.count == 2)
       #expect(try TestRelease.differingTables(a, b) == [])
       #expect(try TestRelease.differingTables(a, chain.releases[2]) == [])
       // Applying the chain a second time changes nothing.
@@ -83,7 +83,7 @@ import Testing
       try AtomicFile.write(other, "text, no database, but long enough to be looked at")
       try Self.expect(.baseUnusable, other, [patch])
       #expect(throws: PokedexUpdateError.self) {
-        _ = try PokedexUpdater("\(folder)/missing").update(with: [patch])
+        _ = try PokedexUpdater(path: "\(folder)/missing").update(with: [patch])
       }
     }
   }
@@ -109,7 +109,7 @@ import Testing
         // sixteenth one the complete update is run.
         guard harmless % 16 == 1 else { continue }
         do {
-          _ = try PokedexUpdater(app).update(with: [broken])
+          _ = try PokedexUpdater(path: app).update(with: [broken])
           #expect(try SHA256.digest(ofFile: app) == new, "byte \(place)")
           _ = try chain.installed(0)
         } catch {
@@ -199,7 +199,7 @@ import Testing
         INSERT INTO favourite VALUES (25);
         CREATE INDEX my_index ON species (capture_rate)
         """)
-      let outcome = try PokedexUpdater(app).update(with: [patch])
+      let outcome = try PokedexUpdater(path: app).update(with: [patch])
       #expect(outcome.proof == .content)
       #expect(!outcome.danglingReferences.isEmpty)
       let connection = try Connection(app, .readOnly)
@@ -220,7 +220,7 @@ import Testing
         try Self.expect(.busy, app, [patch])
         _ = lock.path
       }
-      _ = try PokedexUpdater(app).update(with: [patch])
+      _ = try PokedexUpdater(path: app).update(with: [patch])
       #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[1]))
     }

@@ -7,13 +7,13 @@ import Testing
 /// The new file replaces the old one and keeps the permissions and the owner that the app has set.
 @Suite struct UpdateFileRightsTests {
   @Test(arguments: [true, false], [mode_t(0o600), 0o640, 0o400])
-  func replace_anyPermissions_areKept(wantsByteProof: Bool, mode: mode_t) async throws {
+  func replace_anyPermissions_areKept(reproducesBytes: Bool, mode: mode_t) async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 60)
       let app = try chain.installed(0)
       try #require(chmod(app, mode) == 0)
       let group = try FileStat(app).group
-      _ = try PokedexUpdater(app, wantsByteProof: wantsByteProof).update(
+      _ = try PokedexUpdater(path: app, reproducesBytes: reproducesBytes).update(
         with: [try chain.patch(0, 1)])
       #expect(try FileStat(app).permissions == UInt32(mode))
       #expect(try FileStat(app).owner == getuid())
@@ -29,7 +29,7 @@ import Testing
       let app = try chain.installed(0)
       try #require(chmod(app, 0o600) == 0)
       var copies: [String: UInt32] = [:]
-      _ = try PokedexUpdater(app).update(with: [try chain.patch(0, 1)]) { step in
+      _ = try PokedexUpdater(path: app).update(with: [try chain.patch(0, 1)]) { step in
         guard step == .proving || step == .switching else { return }
         for name in (try? Directory.names(folder)) ?? [] where name.contains("update-") {
           copies[name] = (try? FileStat("\(folder)/\(name)"))?.permissions
@@ -49,7 +49,7 @@ import Testing
       let chain = try TestChain(folder, seed: 62)
       let app = try chain.installed(0)
       try #require(chown(app, 12_345, 23_456) == 0)
-      _ = try PokedexUpdater(app).update(with: [try chain.patch(0, 1)])
+      _ = try PokedexUpdater(path: app).update(with: [try chain.patch(0, 1)])
       #expect(try FileStat(app).owner == 12_345)
       #expect(try FileStat(app).group == 23_456)
     }
@@ -67,12 +67,12 @@ import Testing
       do {
         let lock = try FileLock("\(folder)/real/.app.sqlite.lock")
         let error = #expect(throws: PokedexUpdateError.self) {
-          _ = try PokedexUpdater(link).update(with: [try chain.patch(0, 1)])
+          _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])
         }
         #expect(error?.code == .busy)
         withExtendedLifetime(lock) {}
       }
-      _ = try PokedexUpdater(link).update(with: [try chain.patch(0, 1)])
+      _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])
       #expect(try FileStat(ofLink: link).kind == .symbolicLink)
       #expect(try FileStat(ofLink: middle).kind == .symbolicLink)
       #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])

@@ -14,7 +14,7 @@ import Testing
     _ app: String, _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned
   ) -> PokedexUpdateError? {
     do throws(PokedexUpdateError) {
-      _ = try PokedexUpdater(app, trust: trust).update(with: patches, manifest: manifest)
+      _ = try PokedexUpdater(path: app, trust: trust).update(with: patches, manifest: manifest)
       return nil
     } catch {
       return error
@@ -73,7 +73,9 @@ import Testing
       let app = try chain.installed(0)
       let (good, evil) = (try chain.patch(0, 1), try chain.patch(0, 2))
       let manifest = try Self.manifest(chain, 1, good, key)
-      let outcome = try PokedexUpdater(app, trust: trust).update(with: [good], manifest: manifest) {
+      let outcome = try PokedexUpdater(path: app, trust: trust).update(
+        with: [good], manifest: manifest
+      ) {
         guard $0 == .copying else { return }
         #expect(throws: Never.self) { try File.move(evil, to: good) }
       }
@@ -121,14 +123,18 @@ import Testing
         for error in [
           Self.failure(app, [patch], manifest: path), Self.failure(app, [path]),
           Self.failure(path, [patch]),
-          #expect(throws: PokedexUpdateError.self) { try PokedexUpdater(app).download(for: path) },
+          #expect(throws: PokedexUpdateError.self) {
+            try PokedexUpdater(path: app).download(for: path)
+          },
         ] {
           #expect(error?.code == .disk && error?.path == path, "\(String(describing: error))")
         }
       }
       for error in [
         Self.failure(app, [patch], manifest: sparse), Self.failure(app, [sparse]),
-        #expect(throws: PokedexUpdateError.self) { try PokedexUpdater(app).download(for: sparse) },
+        #expect(throws: PokedexUpdateError.self) {
+          try PokedexUpdater(path: app).download(for: sparse)
+        },
       ] {
         #expect(error?.code == .damagedUpdate && error?.path == sparse)
         #expect(error?.detail.contains("larger than 16777216 bytes") == true)

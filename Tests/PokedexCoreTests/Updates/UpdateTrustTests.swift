@@ -44,7 +44,7 @@ import Testing
     _ app: String, _ patches: [String], _ manifest: String?, _ trust: UpdateTrust
   ) -> PokedexUpdateError.Code? {
     do throws(PokedexUpdateError) {
-      _ = try PokedexUpdater(app, trust: trust).update(with: patches, manifest: manifest)
+      _ = try PokedexUpdater(path: app, trust: trust).update(with: patches, manifest: manifest)
       return nil
     } catch {
       return error.code
@@ -74,7 +74,8 @@ import Testing
       #expect(Self.code(app, [other], signed, trust) == .notInManifest)
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
 
-      let outcome = try PokedexUpdater(app, trust: trust).update(with: [patch], manifest: signed)
+      let outcome = try PokedexUpdater(path: app, trust: trust).update(
+        with: [patch], manifest: signed)
       #expect(outcome.isSigned)
       #expect(outcome.proof == .bytes)
 
@@ -103,7 +104,7 @@ import Testing
       for text in ["garbage", "", "-1\n", "0\n", "3 \n", "99999999999\n"] {
         try AtomicFile.write(record, text)
         let error = #expect(throws: PokedexUpdateError.self) {
-          _ = try PokedexUpdater(app, trust: trust).update(with: [patch], manifest: signed)
+          _ = try PokedexUpdater(path: app, trust: trust).update(with: [patch], manifest: signed)
         }
         #expect(error?.code == .seenReleaseUnknown, "\(text)")
         #expect(error?.path == record && error?.advice.isEmpty == false)
@@ -130,7 +131,7 @@ import Testing
         (try Self.manifest(chain, 1, [patch], release: 3, key: .generate()), .notChecked),
       ]
       for (manifest, signature) in manifests {
-        let outcome = try PokedexUpdater(try chain.installed(0)).update(
+        let outcome = try PokedexUpdater(path: try chain.installed(0)).update(
           with: [patch], manifest: manifest)
         #expect(outcome.signature == signature)
         #expect(!outcome.isSigned)
@@ -146,7 +147,7 @@ import Testing
       let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
       let patch = try chain.patch(0, 1)
       let app = try chain.installed(0)
-      let updater = PokedexUpdater(app, trust: trust)
+      let updater = PokedexUpdater(path: app, trust: trust)
       for (dataset, edition) in [("core", nil), ("full", "core")] {
         let other = try Self.manifest(
           chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
@@ -175,7 +176,7 @@ import Testing
       let trust = try #require(UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: nil))
       let patch = try chain.patch(0, 1)
       let app = try chain.installed(0)
-      let updater = PokedexUpdater(app, trust: trust)
+      let updater = PokedexUpdater(path: app, trust: trust)
       let content = try TestRelease.contentDigest(chain.releases[1])
       func manifest(_ release: Int, expires: String? = nil) throws -> String {
         try Self.manifest(chain, 1, [patch], release: release, key: key, expires: expires)
@@ -276,7 +277,7 @@ import Testing
           _ = try PokedexLatestRelease(Array("{".utf8), trust: .unsigned)
         } == .damagedUpdate)
 
-      let updater = PokedexUpdater(app, trust: trust)
+      let updater = PokedexUpdater(path: app, trust: trust)
       let news = try PokedexLatestRelease(try latest(signedBy: key), trust: trust)
       #expect(news.isSigned && news.manifestPath == "data-7/manifest.json")
       #expect(try updater.needs(news))

@@ -1,14 +1,14 @@
 import PokedexModel
 
-/// A resource as shown in lists and menus.
-public struct NamedResource<Entity>: Sendable, Hashable, Identifiable {
-  public var id: ID<Entity>
-  /// PokéAPI's identifier, such as `water1`.
+/// A resource with its names, as shown in lists, menus and pages.
+public struct NamedResource<Entity>: Sendable, Hashable, Codable, Identifiable {
+  public var id: PokedexModel.ID<Entity>
+  /// PokéAPI's name of the resource, such as `water1`.
   public var identifier: String
-  /// The display name: see ``Pokedex/name(of:in:)``.
+  /// The display name: see ``Pokedex/name(of:language:)``.
   public var name: String
 
-  public init(id: ID<Entity>, identifier: String, name: String) {
+  public init(id: PokedexModel.ID<Entity>, identifier: String, name: String) {
     self.id = id
     self.identifier = identifier
     self.name = name
@@ -28,7 +28,7 @@ extension Pokedex {
   ///   - language: The language of the names; English or the identifier if it has none.
   /// - Returns: The resources ascending by id; versions and version groups in release order.
   public func all<Entity: ResourceEntity>(
-    _ type: Entity.Type, in language: DisplayLanguage = .japanese
+    _ type: Entity.Type, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [NamedResource<Entity>] {
     let table = try nameTable(Entity.resourceKind, language)
     let ids: [Int] =

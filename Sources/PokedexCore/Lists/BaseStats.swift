@@ -1,0 +1,50 @@
+import PokedexModel
+
+/// The base stats of a pokemon in a game.
+public struct BaseStats: Sendable, Hashable, Codable {
+  public var hp: Int
+  public var attack: Int
+  public var defense: Int
+  /// In generation I, the Special stat.
+  public var specialAttack: Int
+  /// In generation I, the Special stat.
+  public var specialDefense: Int
+  public var speed: Int
+  /// The one Special stat of generation I; nil in later generations.
+  public var special: Int?
+
+  public init(
+    hp: Int, attack: Int, defense: Int, specialAttack: Int, specialDefense: Int, speed: Int,
+    special: Int? = nil
+  ) {
+    self.hp = hp
+    self.attack = attack
+    self.defense = defense
+    self.specialAttack = specialAttack
+    self.specialDefense = specialDefense
+    self.speed = speed
+    self.special = special
+  }
+
+  init(_ variant: PokemonVariant) {
+    let stats = variant.stats
+    self.init(
+      hp: stats.hp, attack: stats.attack, defense: stats.defense,
+      specialAttack: variant.special ?? stats.specialAttack,
+      specialDefense: variant.special ?? stats.specialDefense, speed: stats.speed,
+      special: variant.special)
+  }
+
+  /// The sum of the six stats, or of the five of generation I.
+  public var total: Int {
+    hp + attack + defense + speed + (special ?? specialAttack + specialDefense)
+  }
+}
+
+extension PokemonVariant {
+  /// The one or two types, in slot order.
+  public var types: [TypeID] { [type1] + (type2.map { [$0] } ?? []) }
+
+  /// The abilities of the slots that are not empty.
+  var abilities: [AbilityID] { [ability1, ability2, abilityHidden].compactMap { $0 } }
+}

@@ -1,0 +1,183 @@
+import PokedexFormat
+import PokedexModel
+import SQLiteKit
+
+extension Pokedex {
+  /// Returns the pokemon that match `query`, with their types as of its game.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id
+  ///   in the query.
+  public func list(_ query: ListQuery, language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [PokemonSummary]
+  {
+    let roster = try roster()
+    let group = try existing(id(of: query.game))
+    let wanted = try positions(matching: query, group)
+    let types = try nameTable(.type, language)
+    var rows: [Row] = []
+    for var summary in try pokemon(language: language) {
+      guard let position = roster.position(of: summary.id), wanted.contains(position) else {
+        continue
+      }
+      if let variant = roster.variant(position, in: group) {
+        summary.types = variant.types.map { types.resource($0) }
+      }
+      rows.append((position, summary))
+    }
+    return try sorted(rows, query, roster, group).page(offset: query.offset, limit: query.limit)
+      .map(\.summary)
+  }
+
+  /// Returns the ids of the pokemon that match `query`, ascending; sort, limit and offset are ignored.
+  ///
+  /// - Throws: as ``list(_:language:)``.
+  public func pokemonIDs(matching query: ListQuery) throws(PokedexError) -> [PokemonID] {
+    let roster = try roster()
+    return try positions(matching: query, existing(id(of: query.game))).positions.map {
+      roster.ids[$0]
+    }
+  }
+
+  private typealias Row = (position: Int, summary: PokemonSummary)
+
+  private func sorted(
+    _ rows: [Row], _ query: ListQuery, _ roster: Roster, _ group: VersionGroupID
+  ) throws(PokedexError) -> [Row] {
+    let direction = query.sort.direction
+    switch query.sort.key {
+    case .id: return rows
+    case .name: return rows.sorted(direction) { SortKey($0.summary.name) }
+    case .number:
+      var numbers: [SpeciesID: Int] = [:]
+      if let dex = try id(of: query.dex) {
+        for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
+      }
+      return rows.sorted(direction) {
+        numbers[$0.summary.speciesID] ?? $0.summary.speciesID.rawValue
+      }
+    case .measure(let measure):
+      return rows.sorted(direction) { row in
+        roster.variant(row.position, in: group)
+          .flatMap { measure.value(roster.pokemon[row.position], $0) } ?? -1
+      }
+    }
+  }
+}
+
+extension Pokedex {
+  /// Returns the positions in the roster of the pokemon that match `query`.
+  ///
+  /// - Parameter group: the version group of the query, or the newest one.
+  func positions(matching query: ListQuery, _ group: VersionGroupID) throws(PokedexError)
+    -> PokemonSet
+  {
+    let roster = try roster()
+    var inDex: Set<SpeciesID>?
+    if let dex = try id(of: query.dex) { inDex = Set(try numbers(in: dex).map(\.species)) }
+    // An id that is not a valid egg group must match no pokemon; it must not disable the filter.
+    let eggGroups = try ids(of: query.eggGroups).reduce(UInt64(0)) { bits, group in
+      (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
+    }
+    let abilities = try ids(of: query.abilities)
+    let evolving = query.isFullyEvolved == nil ? [] : try speciesThatEvolve(in: group, roster)
+    var set = PokemonSet(count: roster.ids.count)
+    for position in roster.ids.indices {
+      let pokemon = roster.pokemon[position]
+      guard let variant = roster.variant(position, in: group),
+        let species = roster.species[pokemon.species],
+        !query.onlyDefaults || pokemon.isDefault,
+        inDex?.contains(pokemon.species) ?? true,
+        query.eggGroups.isEmpty || eggGroups & (roster.eggGroups[pokemon.species] ?? 0) != 0,
+        query.matches(pokemon, variant, species),
+        abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
+        query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
+        query.game == nil || query.availability.includes(roster.isPresent(position, in: group))
+      else { continue }
+      set.insert(position)
+    }
+    if !query.moves.isEmpty {
+      var moves = query.moves
+      if moves.versionGroup == nil, query.game != nil { moves.versionGroup = group }
+      var learners = PokemonSet(count: roster.ids.count)
+      for id in try self.learners(moves) {
+        if let position = roster.position(of: id) { learners.insert(position) }
+      }
+      set.formIntersection(learners)
+    }
+    return set
+  }
+
+  /// Returns the pokemon from which an evolution leads on in `group`. A method that names the form it
+  /// starts from counts for this form only.
+  private func speciesThatEvolve(in group: VersionGroupID, _ roster: Roster) throws(PokedexError)
+    -> Set<PokemonID>
+  {
+    let generation = try catalog().generation(of: group)
+    let methods = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.evolutionsQuery)
+    }
+    var evolving: Set<PokemonID> = []
+    for method in methods where method.versionGroups.contains(group) {
+      guard let target = roster.species[method.to],
+        target.generation <= generation ?? target.generation
+      else { continue }
+      if let form = method.baseForm {
+        evolving.insert(form)
+      } else {
+        evolving.formUnion(roster.varieties[method.from] ?? [])
+      }
+    }
+    return evolving
+  }
+
+  private static let evolutionsQuery = RecordQuery<Evolution>("")
+}
+
+extension ListQuery {
+  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species)
+    -> Bool
+  {
+    let own = variant.types
+    guard types.allSatisfy(own.contains) else { return false }
+    guard anyType.isEmpty || anyType.contains(where: own.contains) else { return false }
+    if let generations, !generations.isEmpty, !generations.contains(species.generation) {
+      return false
+    }
+    if let isLegendary, isLegendary != species.isLegendary { return false }
+    if let isMythical, isMythical != species.isMythical { return false }
+    if let isBaby, isBaby != species.isBaby { return false }
+    return stats.allSatisfy { measure, range in
+      measure.value(pokemon, variant).map(range.contains) ?? false
+    }
+  }
+}
+
+extension ListQuery.Measure {
+  /// Returns the value of the measure for `pokemon` with the stats of `variant`. Nil for Special Attack
+  /// and Special Defense in generation I, and for unknown weights.
+  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant) -> Int? {
+    let stats = variant.stats
+    switch self {
+    case .hp: return stats.hp
+    case .attack: return stats.attack
+    case .defense: return stats.defense
+    case .specialAttack: return variant.special == nil ? stats.specialAttack : nil
+    case .specialDefense: return variant.special == nil ? stats.specialDefense : nil
+    case .speed: return stats.speed
+    case .total: return BaseStats(variant).total
+    case .height: return pokemon.height
+    case .weight: return pokemon.weight
+    }
+  }
+}
+
+extension ListQuery.Availability {
+  /// - Parameter isPresent: whether the pokemon is present; nil if unknown.
+  fileprivate func includes(_ isPresent: Bool?) -> Bool {
+    switch self {
+    case .existing: true
+    case .notKnownAbsent: isPresent != false
+    case .knownPresent: isPresent == true
+    }
+  }
+}

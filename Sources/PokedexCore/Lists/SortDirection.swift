@@ -1,0 +1,24 @@
+/// The direction of a sorted list.
+public enum SortDirection: String, Sendable, Hashable, Codable {
+  case ascending, descending
+}
+
+extension Array {
+  /// Returns the elements sorted by a value; equal ones keep their order.
+  func sorted<Value: Comparable>(_ direction: SortDirection, by value: (Element) -> Value)
+    -> [Element]
+  {
+    let values = map(value)
+    let order = indices.sorted { a, b in
+      if values[a] == values[b] { return a < b }
+      return (values[a] < values[b]) == (direction == .ascending)
+    }
+    return order.map { self[$0] }
+  }
+
+  /// Returns at most `limit` elements after the first `offset`; nil for all.
+  func page(offset: Int, limit: Int?) -> [Element] {
+    let rest = dropFirst(Swift.max(0, offset))
+    return Array(limit.map { rest.prefix(Swift.max(0, $0)) } ?? rest)
+  }
+}

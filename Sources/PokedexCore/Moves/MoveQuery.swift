@@ -1,0 +1,89 @@
+import PokedexModel
+
+/// A query for a filtered and sorted list of moves. A filter that is nil or empty does not filter.
+///
+/// ```swift
+/// let query = MoveQuery(game: "scarlet-violet", types: [.fire], power: 90..., sort: .power(.descending))
+/// for move in try pokedex.moves(query) { print(move.name, move.power ?? 0) }
+/// ```
+public struct MoveQuery: Sendable, Hashable, Codable {
+  /// The game as of which values count and moves exist; nil for the newest.
+  public var game: ResourceKey<VersionGroup>?
+  /// The move must have one of these types.
+  public var types: [TypeID]
+  /// The move must be in one of these classes.
+  public var damageClasses: [MoveDamageClassID]
+  /// Generations in which the move was introduced.
+  public var generations: GenerationSet?
+  /// The power must be in this range; moves without a power are left out.
+  public var power: ClosedRange<Int>?
+  /// The accuracy in percent must be in this range; moves that cannot miss are left out.
+  public var accuracy: ClosedRange<Int>?
+  /// The power points must be in this range.
+  public var pp: ClosedRange<Int>?
+  /// The priority must be in this range: −7 to 5.
+  public var priority: ClosedRange<Int>?
+  /// A pokemon that must learn the move: in ``game``, or in any game if that is nil.
+  public var learnedBy: ResourceKey<Pokemon>?
+  public var sort: Sort
+  /// The maximum number of rows; nil for all.
+  public var limit: Int?
+  /// The number of rows to skip.
+  public var offset: Int
+
+  public init(
+    game: ResourceKey<VersionGroup>? = nil, types: [TypeID] = [],
+    damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
+    power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
+    pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
+    learnedBy: ResourceKey<Pokemon>? = nil, sort: Sort = .id, limit: Int? = nil, offset: Int = 0
+  ) {
+    self.game = game
+    self.types = types
+    self.damageClasses = damageClasses
+    self.generations = generations
+    self.power = power?.closed
+    self.accuracy = accuracy?.closed
+    self.pp = pp?.closed
+    self.priority = priority?.closed
+    self.learnedBy = learnedBy
+    self.sort = sort
+    self.limit = limit
+    self.offset = offset
+  }
+
+  /// The order of a list. Moves that are equal by it are in the order of their ids; moves without the
+  /// value come last if the direction is descending, else first.
+  public struct Sort: Sendable, Hashable, Codable {
+    enum Key: String, Sendable, Hashable, Codable {
+      case id, name, power, accuracy, pp, priority
+    }
+
+    var key: Key
+    var direction: SortDirection
+
+    public static let id = Sort(key: .id, direction: .ascending)
+    /// By name in the language's order: kana in kana order, Latin letters alphabetically.
+    public static let name = name(.ascending)
+
+    public static func name(_ direction: SortDirection) -> Sort {
+      Sort(key: .name, direction: direction)
+    }
+
+    public static func power(_ direction: SortDirection) -> Sort {
+      Sort(key: .power, direction: direction)
+    }
+
+    public static func accuracy(_ direction: SortDirection) -> Sort {
+      Sort(key: .accuracy, direction: direction)
+    }
+
+    public static func pp(_ direction: SortDirection) -> Sort {
+      Sort(key: .pp, direction: direction)
+    }
+
+    public static func priority(_ direction: SortDirection) -> Sort {
+      Sort(key: .priority, direction: direction)
+    }
+  }
+}

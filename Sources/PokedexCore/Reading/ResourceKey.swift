@@ -1,0 +1,62 @@
+import PokedexModel
+
+/// A resource by id or by name, for calls and queries that are written by hand or stored:
+/// `"scarlet-violet"`, `.name("10まんボルト")`, `.id(group.id)`.
+///
+/// A name is one that ``Pokedex/find(_:_:language:)`` finds: PokéAPI's identifier, or the name in any
+/// language. A key is encoded as a number or as a string.
+public enum ResourceKey<Entity>: Sendable, Hashable {
+  case id(ID<Entity>)
+  case name(String)
+}
+
+extension ResourceKey: ExpressibleByStringLiteral {
+  public init(stringLiteral name: String) { self = .name(name) }
+}
+
+extension ResourceKey: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let name = try? container.decode(String.self) {
+      self = .name(name)
+    } else {
+      self = .id(try container.decode(ID<Entity>.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .id(let id): try container.encode(id)
+    case .name(let name): try container.encode(name)
+    }
+  }
+}
+
+extension Pokedex {
+  /// Returns the id that `key` stands for. An id is returned unchanged.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`.
+  public func id<Entity: ResourceEntity>(of key: ResourceKey<Entity>) throws(PokedexError)
+    -> ID<Entity>
+  {
+    switch key {
+    case .id(let id): id
+    case .name(let name): try find(Entity.self, name)
+    }
+  }
+
+  /// Returns the id that `key` stands for; nil for nil.
+  func id<Entity: ResourceEntity>(of key: ResourceKey<Entity>?) throws(PokedexError) -> ID<Entity>?
+  {
+    guard let key else { return nil }
+    let id: ID<Entity> = try id(of: key)
+    return id
+  }
+
+  func ids<Entity: ResourceEntity>(of keys: [ResourceKey<Entity>]) throws(PokedexError)
+    -> [ID<Entity>]
+  {
+    try keys.map { key throws(PokedexError) in try id(of: key) }
+  }
+}
