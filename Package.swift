@@ -309,7 +309,7 @@ let package = Package(
       ]),
     tests(
       "PokedexFoundationTests",
-      ["PokedexFoundation", "PokedexCore", "PokedexModel", "Platform", "TestSupport", "PackStage"]),
+      ["PokedexFoundation", "TestSupport"]),
     tests(
       "PipelineTests",
       [

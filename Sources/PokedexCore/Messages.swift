@@ -70,6 +70,15 @@ extension Message {
   package static var pokedexAmbiguousNameAdvice: Message {
     Message("name one of them", "どれか一つを指定してください")
   }
+  package static var pokedexArchiveDamaged: Message {
+    Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています")
+  }
+  package static var pokedexArchiveDamagedAdvice: Message {
+    Message("export it again", "もう一度書き出してください")
+  }
+  package static var pokedexArchiveTooNew: Message {
+    Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで書かれています")
+  }
   package static var pokedexCancelled: Message {
     Message("cancelled", "中止されました")
   }
@@ -99,6 +108,12 @@ extension Message {
   }
   package static func pokedexFailed(subject: any CustomStringConvertible) -> Message {
     Message("failed: \(en(subject))", "失敗しました: \(ja(subject))")
+  }
+  package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message {
+    Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります")
+  }
+  package static var pokedexInvalidTeamAdvice: Message {
+    Message("correct the value; nothing was saved", "値を直してください。何も保存していません")
   }
   package static var pokedexNameADatabase: Message {
     Message("give the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください")
@@ -165,6 +180,9 @@ extension Message {
   }
   package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで書かれています")
+  }
+  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
+    Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))〜\(ja(maximum))")
   }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト")

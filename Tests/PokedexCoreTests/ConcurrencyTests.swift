@@ -81,11 +81,12 @@ import Testing
           }
         }
         group.addTask {
-          let own = try UserData.open(at: "\(folder)/user.sqlite")
+          let own = try UserDatabase(path: "\(folder)/user.sqlite")
           for number in 0..<12 {
-            try own.addFavourite(PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
+            try own.favorites.insert(
+              PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
             _ = try own.reconcile(with: Pokedex(path: app))
-            #expect(try own.favourites().count == number + 1)
+            #expect(try own.favorites.all().count == number + 1)
           }
         }
         group.addTask {
@@ -102,19 +103,20 @@ import Testing
 
   @Test func userData_manyThreads_loseNothing() async throws {
     try await withTemporaryFolder { folder in
-      let own = try UserData.open(at: "\(folder)/user.sqlite")
+      let own = try UserDatabase(path: "\(folder)/user.sqlite")
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...24 {
           group.addTask {
-            try own.addFavourite(PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
-            try own.save(Team(name: "\(number)"))
-            _ = try own.teams()
+            try own.favorites.insert(
+              PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
+            try own.teams.save(Team(name: "\(number)"))
+            _ = try own.teams.all()
           }
         }
         try await group.waitForAll()
       }
-      #expect(try own.favourites().count == 24)
-      #expect(try own.teams().count == 24)
+      #expect(try own.favorites.all().count == 24)
+      #expect(try own.teams.all().count == 24)
     }
   }
 }

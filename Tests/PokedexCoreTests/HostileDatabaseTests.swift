@@ -60,8 +60,8 @@ import Testing
   @Test func userData_endlessViewInsteadOfATable_corrupt() async throws {
     let script = "ALTER TABLE resource RENAME TO was; CREATE VIEW resource AS \(Self.endless)"
     try await Self.withCopy(script) { pokedex in
-      let data = try UserData.open(at: "\(pokedex.path).user")
-      try data.addFavourite(PokemonReference(id: 25, identifier: "pikachu"))
+      let data = try UserDatabase(path: "\(pokedex.path).user")
+      try data.favorites.insert(PokemonReference(id: 25, identifier: "pikachu"))
       Self.expectCorrupt("resource is not a table") { _ = try data.reconcile(with: pokedex) }
     }
   }

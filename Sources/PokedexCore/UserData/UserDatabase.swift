@@ -1,152 +1,198 @@
-import Digest
-import Messages
 import Platform
 import SQLiteKit
 
-/// The user data file: creating, opening, migrating, and setting aside a damaged file.
-enum UserDatabase {
-  /// "PKUD": distinguishes the file from the Pokédex and from other files.
-  static let applicationID = 0x504B_5544
+/// The user's favorites, teams and notes, in a file owned by the app.
+///
+/// Updates and installations replace the Pokédex file; they never change this one. It refers to pokemon
+/// and other resources by id and identifier (``ResourceReference``). After each new release of the
+/// database, call ``reconcile(with:)`` to update the references.
+///
+/// ```swift
+/// let own = try UserDatabase(path: supportPath + "/user.sqlite")
+/// try own.favorites.insert(pokedex.reference(to: 25))
+/// for change in try own.reconcile(with: pokedex) { report(change) }
+/// ```
+///
+/// All functions may be called from any thread and from several processes; a change is on disk when the
+/// function returns. All functions throw ``PokedexError``.
+public final class UserDatabase: Sendable {
+  /// The schema version that this library writes.
+  public static var schemaVersion: Int { UserDataFile.steps.count }
 
-  /// The migrations from each schema version to the next; the first creates the schema. Append only:
-  /// files of every version exist on devices.
-  static let steps = [
-    """
-    CREATE TABLE favourite (
-      pokemon_id INTEGER NOT NULL,
-      identifier TEXT NOT NULL,
-      position INTEGER NOT NULL,
-      PRIMARY KEY (pokemon_id, identifier)
-    ) WITHOUT ROWID;
-    CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
-    CREATE TABLE team_member (
-      team_id INTEGER NOT NULL REFERENCES team (id) ON DELETE CASCADE,
-      slot INTEGER NOT NULL CHECK (slot BETWEEN 1 AND 6),
-      pokemon_id INTEGER NOT NULL,
-      identifier TEXT NOT NULL,
-      PRIMARY KEY (team_id, slot)
-    ) WITHOUT ROWID;
-    CREATE TABLE redirect (
-      pokemon_id INTEGER NOT NULL,
-      identifier TEXT NOT NULL,
-      to_pokemon_id INTEGER NOT NULL,
-      to_identifier TEXT NOT NULL,
-      PRIMARY KEY (pokemon_id, identifier)
-    ) WITHOUT ROWID;
-    """
-  ]
+  /// The path of the user data file.
+  public let path: String
+  private let connection: Locked<Connection>
+  let readers = ChangeReaders()
 
-  static func open(_ path: String, _ steps: [String]) throws(PokedexError) -> sending Connection {
+  /// Opens the file at `path`. Creates the file and its folder if missing. Migrates an older file to
+  /// ``schemaVersion`` after copying it to `path` + `.backup-` and its version; further copies end in
+  /// `-2` and so on, so an earlier copy is kept.
+  ///
+  /// - Throws: ``PokedexError`` `userDataDamaged` (see ``setAside(_:)``), `userDataTooNew`,
+  ///   `notUserData`, `cannotOpen`, `disk`, `diskFull`. The file is never removed or overwritten.
+  public convenience init(path: String) throws(PokedexError) {
+    try self.init(path, UserDataFile.steps)
+  }
+
+  /// - Parameter steps: The migrations from each schema version to the next; tests add more.
+  init(_ path: String, _ steps: [String]) throws(PokedexError) {
+    self.path = path
+    connection = Locked(try UserDataFile.open(path, steps))
+  }
+
+  /// Renames a damaged file and its journal, so that ``init(path:)`` creates a new file.
+  ///
+  /// - Returns: The new path: `path` + `.damaged-` and the first unused number.
+  public static func setAside(_ path: String) throws(PokedexError) -> String {
+    try UserDataFile.setAside(path)
+  }
+
+  // MARK: Changes
+
+  /// The favorites: first the current ones, then all of them after each change.
+  ///
+  /// A change made through this object is sent, also by ``reconcile(with:)`` and ``restore(_:mode:)``. A
+  /// change by another process or by another object with the same file is not sent. A slow reader gets
+  /// only the newest value. The sequence ends when this object is released. If the file cannot be read,
+  /// the current value is left out; ``Favorites/all()`` reports the error.
+  public var favoriteChanges: AsyncStream<[PokemonReference]> { changes { $0.favorites } }
+
+  /// The teams: first the current ones, then all of them after each change, as ``favoriteChanges``.
+  public var teamChanges: AsyncStream<[Team]> { changes { $0.teams } }
+
+  /// The notes: first the current ones, then all of them after each change, as ``favoriteChanges``.
+  public var noteChanges: AsyncStream<[PokemonNote]> { changes { $0.notes } }
+
+  private func changes<Value: Sendable & Equatable>(
+    of part: @escaping @Sendable (UserDataArchive) -> Value
+  ) -> AsyncStream<Value> {
+    // Within the lock, so that no change falls between the current value and the next one.
+    connection.withLockUnchecked { connection in
+      readers.stream(
+        of: part, from: try? connection.transaction(.deferred) { try UserDataArchive(connection) })
+    }
+  }
+
+  // MARK: Export and import
+
+  /// How ``restore(_:mode:)`` treats the existing data.
+  public enum RestoreMode: Sendable, Hashable {
+    /// Adds what the file does not have. Existing data is kept, also where the archive has another note
+    /// or redirect for the same pokemon. A team is added with a new id, unless the file has a team with
+    /// the same name and members. Restoring an archive twice changes nothing the second time.
+    case merge
+    /// Removes the existing data first. Teams keep their ids.
+    case replace
+  }
+
+  /// Returns all data of the file.
+  public func archive() throws(PokedexError) -> UserDataArchive {
+    try read { connection in try UserDataArchive(connection) }
+  }
+
+  /// Imports `archive` completely or not at all.
+  ///
+  /// - Throws: ``PokedexError`` `invalidTeam`; then nothing is changed.
+  public func restore(_ archive: UserDataArchive, mode: RestoreMode) throws(PokedexError) {
+    for team in archive.teams { try team.check() }
+    try change { connection in
+      var restored = archive
+      if mode == .merge {
+        restored = try UserDataArchive(connection)
+        restored.merge(archive)
+      }
+      try restored.write(to: connection)
+    }
+  }
+
+  // MARK: Releases
+
+  /// Saves replacements for references that a release has removed. They apply to all later calls of
+  /// ``reconcile(with:)``.
+  public func addRedirects(_ redirects: [Redirect]) throws(PokedexError) {
+    try change { connection in
+      for redirect in redirects { try UserDataArchive.write(redirect, connection) }
+    }
+  }
+
+  /// Updates every reference to a release of the database, in one transaction: a resource with a new id
+  /// or identifier is updated, a missing one is kept unchanged. Notes that now refer to one pokemon
+  /// become one note, with a line break between them.
+  ///
+  /// The first of these rules that applies identifies the resource: id and identifier both match; a
+  /// redirect replaces the reference (pokemon only); the identifier exists with another id; the id has
+  /// another identifier with the same first word (`deoxys-normal`, `deoxys`). If the id now belongs to an
+  /// unrelated resource, the reference counts as missing.
+  ///
+  /// - Returns: The changed and missing references, without duplicates.
+  @discardableResult
+  public func reconcile(with pokedex: Pokedex) throws(PokedexError) -> [ReferenceChange] {
+    try run { connection in
+      try ReferenceResolver.withDatabase(pokedex.path, connection) { resolver in
+        try change(connection) {
+          let before = try UserDataArchive(connection)
+          var after = before
+          let changes = try resolver.reconcile(&after)
+          if after != before { try after.write(to: connection) }
+          return changes
+        }
+      }
+    }
+  }
+
+  /// Returns the favorites as list entries of `pokedex`, in their order. Favorites that `pokedex` does
+  /// not have are left out of the result but are kept.
+  public func favorites(in pokedex: Pokedex, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [PokemonSummary]
+  {
+    let found = try run { connection in
+      let favorites = try UserDataArchive.favorites(connection)
+      return try ReferenceResolver.withDatabase(pokedex.path, connection) { resolver in
+        try favorites.compactMap { try resolver.resolve($0) }
+      }
+    }
+    let rows = Dictionary(try pokedex.pokemon(language: language).map { ($0.id, $0) }) { first, _ in
+      first
+    }
+    return found.compactMap { rows[$0.id] }
+  }
+
+  // MARK: Access
+
+  /// Runs `body` in a transaction that reads.
+  func read<Result: Sendable>(_ body: (Connection) throws -> Result) throws(PokedexError) -> Result
+  {
+    try run { connection in try connection.transaction(.deferred) { try body(connection) } }
+  }
+
+  /// Runs `body` in a transaction, then sends the changes to the readers.
+  func change<Result: Sendable>(_ body: (Connection) throws -> Result) throws(PokedexError)
+    -> Result
+  {
+    try run { connection in try change(connection) { try body(connection) } }
+  }
+
+  /// Call within the lock of `connection`, which keeps the order of changes.
+  private func change<Result>(_ connection: Connection, _ body: () throws -> Result) throws
+    -> Result
+  {
+    guard readers.count > 0 else { return try connection.transaction { try body() } }
+    let (result, before, after) = try connection.transaction {
+      let before = try UserDataArchive(connection)
+      let result = try body()
+      return (result, before, try UserDataArchive(connection))
+    }
+    readers.send(before, after)
+    return result
+  }
+
+  private func run<Result: Sendable>(_ body: (Connection) throws -> Result) throws(PokedexError)
+    -> Result
+  {
     do {
-      try Directory.createWithParents(FilePath.folder(of: path))
-      let connection = try Connection(path, .readWriteCreate)
-      // Off during migrations: a step may recreate a table that others refer to.
-      try connection.execute("PRAGMA foreign_keys = off")
-      try judge(connection, path, steps)
-      try migrate(connection, path, steps)
-      try connection.execute("PRAGMA foreign_keys = on")
-      return connection
+      return try connection.withLock { connection in try body(connection) }
     } catch {
-      throw failure(error, path)
-    }
-  }
-
-  /// Rejects a file that is damaged, of a newer version, or not a user data file.
-  private static func judge(_ connection: Connection, _ path: String, _ steps: [String]) throws {
-    if let problem = try connection.integrityProblems(isQuick: true).first {
-      throw PokedexError(.userDataDamaged, subject: path, detail: Message(verbatim: problem))
-    }
-    let application = try connection.integer("PRAGMA application_id") ?? 0
-    let isEmpty = try connection.integer("SELECT COUNT(*) FROM sqlite_master") == 0
-    guard application == applicationID || (application == 0 && isEmpty) else {
-      throw PokedexError(.notUserData, subject: path)
-    }
-    let version = try connection.integer("PRAGMA user_version") ?? 0
-    guard version <= steps.count else {
-      throw PokedexError(
-        .userDataTooNew, subject: path, detail: .versionNewer(found: version, known: steps.count))
-    }
-  }
-
-  private static func migrate(_ connection: Connection, _ path: String, _ steps: [String]) throws {
-    guard try connection.integer("PRAGMA user_version") ?? 0 < steps.count else { return }
-    // Other processes that open the file now wait, so the backup is taken before the first migration.
-    let lock = try FileLock(lockPath(path), waits: true)
-    defer { withExtendedLifetime(lock) {} }
-    let version = try connection.integer("PRAGMA user_version") ?? 0
-    guard version < steps.count else { return }
-    if version > 0 { try backUp(connection, "\(path).backup-\(version)") }
-    try connection.transaction(.exclusive) {
-      // A process that does not take the lock may have migrated the file in the meantime.
-      let version = try connection.integer("PRAGMA user_version") ?? 0
-      guard version < steps.count else { return }
-      for step in steps[version...] { try connection.execute(step) }
-      try connection.setPragma("application_id", applicationID)
-      try connection.setPragma("user_version", steps.count)
-      if let problem = try connection.foreignKeyProblems().first {
-        throw PokedexError(.userDataDamaged, subject: path, detail: Message(verbatim: problem))
-      }
-    }
-  }
-
-  private static func lockPath(_ path: String) -> String {
-    "\(FilePath.folder(of: path))/.\(FilePath.name(of: path)).lock"
-  }
-
-  /// Writes a backup, completely or not at all. It never replaces an earlier backup, which may be the
-  /// only copy of that state. Call while holding the lock.
-  private static func backUp(_ connection: Connection, _ first: String) throws {
-    let unfinished = "\(first).part"
-    try File.remove(unfinished)
-    do {
-      let copy = try Connection(unfinished, .readWriteCreate)
-      try connection.backup(to: copy)
-    }
-    try OpenFile(unfinished, .readWrite).synchronize()
-    var (path, number) = (first, 1)
-    while File.exists(path) {
-      // A migration that fails repeatedly leaves one backup, not one per launch.
-      if try SHA256.digest(ofFile: path) == SHA256.digest(ofFile: unfinished) {
-        return try File.remove(unfinished)
-      }
-      number += 1
-      path = "\(first)-\(number)"
-    }
-    try File.move(unfinished, to: path)
-    try Directory.synchronize(FilePath.folder(of: path))
-  }
-
-  static func setAside(_ path: String) throws(PokedexError) -> String {
-    do {
-      var number = 1
-      func name() -> String { "\(path).damaged-\(number)" }
-      while File.exists(name()) || File.exists(name() + "-journal") { number += 1 }
-      // The journal is moved first: a new file with the old name must never find it.
-      for suffix in ["-journal", "-wal", "-shm", ""] where File.exists(path + suffix) {
-        try File.move(path + suffix, to: name() + suffix)
-      }
-      return name()
-    } catch {
-      throw failure(error, path)
-    }
-  }
-
-  static func failure(_ error: any Error, _ path: String) -> PokedexError {
-    switch error {
-    case let error as PokedexError: return error
-    case let error as FileError: return PokedexError(error)
-    case let error as SQLiteError:
-      switch error.code.primary {
-      case .corrupt, .notADatabase:
-        return PokedexError(.userDataDamaged, subject: path, detail: error.reason)
-      case .full: return PokedexError(.diskFull, subject: path, detail: error.reason)
-      case .readOnly, .inputOutput:
-        return PokedexError(.disk, subject: path, detail: error.reason)
-      case .cannotOpen, .permission:
-        return PokedexError(.cannotOpen, subject: error.path ?? path, detail: error.reason)
-      default: return PokedexError(.sqlite, subject: path, detail: error.reason)
-      }
-    default: return PokedexError(.sqlite, subject: path, detail: Message(verbatim: "\(error)"))
+      throw UserDataFile.failure(error, path)
     }
   }
 }

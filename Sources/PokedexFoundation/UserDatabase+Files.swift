@@ -1,0 +1,26 @@
+import Messages
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension UserDatabase {
+  /// Opens the file at `url`, as ``UserDatabase/init(path:)`` does.
+  ///
+  /// - Throws: ``PokedexError`` as there; `cannotOpen` for a URL that is not of a file.
+  public convenience init(at url: URL) throws(PokedexError) {
+    try self.init(path: Self.path(url))
+  }
+
+  /// Renames a damaged file, as ``UserDatabase/setAside(_:)`` does, and returns the new URL.
+  public static func setAside(_ url: URL) throws(PokedexError) -> URL {
+    URL(filePath: try setAside(path(url)))
+  }
+
+  private static func path(_ url: URL) throws(PokedexError) -> String {
+    guard url.isFileURL else { throw PokedexError(.cannotOpen, subject: url.absoluteString) }
+    return url.path(percentEncoded: false)
+  }
+}
