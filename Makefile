@@ -18,12 +18,12 @@ JOBS ?=
 SWIFT ?= swift
 CONFIGURATION ?= release
 
-# Homebrew does not link libraries that macOS includes, so their paths must be set.
+# On macOS, Homebrew has libraries of the tools outside the search paths, and so has the SDK (libxml2's headers).
 ifeq ($(shell uname -s),Darwin)
 BREW := $(shell brew --prefix 2>/dev/null)
-export PKG_CONFIG_PATH := $(BREW)/opt/openssl@3/lib/pkgconfig:$(BREW)/opt/curl/lib/pkgconfig:$(BREW)/opt/libxml2/lib/pkgconfig:$(BREW)/opt/libarchive/lib/pkgconfig:$(BREW)/opt/sqlite/lib/pkgconfig:$(PKG_CONFIG_PATH)
-export CPATH := $(BREW)/include:$(CPATH)
-export LIBRARY_PATH := $(BREW)/lib:$(LIBRARY_PATH)
+SDK := $(shell xcrun --show-sdk-path 2>/dev/null)
+export CPATH := $(BREW)/opt/libarchive/include:$(BREW)/opt/openssl@3/include:$(BREW)/include:$(SDK)/usr/include/libxml2$(if $(CPATH),:$(CPATH))
+export LIBRARY_PATH := $(BREW)/opt/libarchive/lib:$(BREW)/opt/openssl@3/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
 endif
 
 WORK = $(OUTPUT)/work
@@ -89,8 +89,9 @@ localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and pr
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --raise-floor
 	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --coverage
 
-library: ## Build only PokedexCore, as an app does
-	@$(SWIFT) build -c $(CONFIGURATION) --target PokedexCore
+# PokedexFoundation depends on PokedexCore; --product refuses libraries. The tools' paths must not be needed.
+library: ## Build only the library product PokedexCore, as an app does
+	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c $(CONFIGURATION) --target PokedexFoundation
 
 lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
@@ -106,10 +107,10 @@ messages: generate ## Generate Messages.swift and labels.js from Localization/me
 docs: deps ## Generate the schema reference, and PokedexCore's with DocC in .build/docc
 	@.ci/docs
 
-deps: ## Install missing system libraries, or print the command
+deps: ## Install missing system libraries (macOS: print the command)
 	@.ci/deps
 
-deps-test: ## Install additional tools for tests and benchmarks
+deps-test: ## Install additional tools for tests and benchmarks (Debian, Ubuntu)
 	@.ci/deps nginx-light curl zstd sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
 
 clean: ## Remove build products and layers, but not artifacts

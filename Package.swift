@@ -18,30 +18,30 @@ let cSettings: [CSetting] =
 let cxxSettings: [CXXSetting] =
   [.enableWarning("all")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
-// The system libraries with the packages that install them. `make deps` reads these lines.
+// The system libraries, which their module maps link, with the packages that install them. `make deps` reads the
+// comments; "-" means that macOS includes the library or does not need it.
+//
+// Most have no `pkgConfig` and no `providers`. With them, SwiftPM warns apps about missing libraries of the tools,
+// and searches Homebrew's folders, whose libraries are built for macOS, in a build for iOS.
 let systemLibraries: [Target] = [
+  // pkg-config: sqlite3, apt: libsqlite3-dev, brew: -
+  .systemLibrary(name: "CSQLite"),
+  // pkg-config: libcurl, apt: libcurl4-openssl-dev, brew: -
+  .systemLibrary(name: "CCurl"),
+  // pkg-config: zlib, apt: zlib1g-dev, brew: -
+  .systemLibrary(name: "CZlib"),
+  // The headers of libxml2 are in a folder of their own. A .pc file of this package is never missing.
+  // pkg-config: libxml-2.0, apt: libxml2-dev, brew: -
   .systemLibrary(
-    name: "CSQLite", pkgConfig: "sqlite3",
-    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-  .systemLibrary(
-    name: "CCurl", pkgConfig: "libcurl",
-    providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-  .systemLibrary(
-    name: "CZlib", pkgConfig: "zlib",
-    providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-  .systemLibrary(
-    name: "CLibXML2", pkgConfig: "libxml-2.0",
-    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-  .systemLibrary(
-    name: "CCrypto", pkgConfig: "libcrypto",
-    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    name: "CLibXML2", pkgConfig: "\(Context.packageDirectory)/Sources/CLibXML2/libxml2.pc"),
+  // Only on Linux; Apple platforms have CryptoKit.
+  // pkg-config: libcrypto, apt: libssl-dev, brew: -
+  .systemLibrary(name: "CCrypto"),
   // Only used by the fault server of the tests, which implements the server side of TLS.
-  .systemLibrary(
-    name: "CSSL", path: "Tests/CSSL", pkgConfig: "libssl",
-    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-  .systemLibrary(
-    name: "CArchive", pkgConfig: "libarchive",
-    providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+  // pkg-config: libssl, apt: libssl-dev, brew: openssl@3
+  .systemLibrary(name: "CSSL", path: "Tests/CSSL"),
+  // pkg-config: libarchive, apt: libarchive-dev, brew: libarchive
+  .systemLibrary(name: "CArchive"),
 ]
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
@@ -90,7 +90,7 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "pokedex-db",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
@@ -102,8 +102,7 @@ let package = Package(
   ],
   targets: systemLibraries + fuzzers + [
     // C targets, with only a module map and a shim.
-    // simdjson's .pc file carries a -D flag that SwiftPM refuses, so it is linked by name.
-    // pkg-config: simdjson, .apt(["libsimdjson-dev"]), .brew(["simdjson"])
+    // pkg-config: simdjson, apt: libsimdjson-dev, brew: simdjson
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
@@ -204,10 +203,11 @@ let package = Package(
       [
         "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
       ]),
-
-    // URL, Data, Date and LocalizedError for apps. The tools do not link it, so that they stay free of
-    // Foundation.
-    library("PokedexFoundation", ["PokedexCore", "Messages"]),
+    // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
+    // command-line tools must not link.
+    library(
+      "PokedexFoundation", ["PokedexCore", "Messages"],
+      resources: [.copy("PrivacyInfo.xcprivacy")]),
 
     library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
@@ -232,7 +232,7 @@ let package = Package(
       dependencies: [
         "PokedexModel", "Messages", "Diagnostics", "Layers", "PackStage", "DiffStage",
         "PokedexFormat", "HTTPKit", "Platform", "Digest", "SQLiteKit", "CSSL", "CZlib",
-        "CArchive",
+        "CArchive", "NormalizeStage", "PokedexCore",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // The live source as a process that the crash test kills.
@@ -307,9 +307,7 @@ let package = Package(
         "Layers", "NormalizeStage", "PackStage", "Diagnostics", "Digest", "Pipeline", "DiffStage",
         "pokedex", "JSON",
       ]),
-    tests(
-      "PokedexFoundationTests",
-      ["PokedexFoundation", "TestSupport"]),
+    tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
     tests(
       "PipelineTests",
       [

@@ -305,17 +305,11 @@ private struct JSONReader {
   }
 
   private mutating func multibyteScalar() throws(Fault) {
-    let length =
-      switch text[at] {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 0
-      }
-    let end = at + length
-    guard length > 0, end <= text.count,
-      String(validating: text[at..<end], as: UTF8.self) != nil
-    else { throw Fault(.syntax(.jsonInvalidUTF8), at) }
-    at = end
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = text[at...].makeIterator()
+    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else {
+      throw Fault(.syntax(.jsonInvalidUTF8), at)
+    }
+    at += scalar.count
   }
 }

@@ -3,7 +3,6 @@ package import Digest
 import Messages
 import Platform
 import SimdJSON
-import Synchronization
 
 /// The output of the fetch stage: all resources of PokéAPI in canonical form.
 ///
@@ -164,7 +163,7 @@ private final class BodyFiles: Sendable {
   private static let releaseBytes = 32 << 20
 
   private let files: [String: MappedFile]
-  private let bytesRead = Atomic<Int>(0)
+  private let bytesRead = Locked(0)
 
   init(_ files: [String: MappedFile]) { self.files = files }
 
@@ -172,8 +171,12 @@ private final class BodyFiles: Sendable {
   ///
   /// - Precondition: `entry` belongs to the same snapshot.
   subscript(_ entry: SnapshotEntry) -> MappedFile {
-    let before = bytesRead.add(entry.byteCount, ordering: .relaxed).oldValue
-    if before / Self.releaseBytes != (before + entry.byteCount) / Self.releaseBytes {
+    let isReleaseDue = bytesRead.withLock { bytesRead in
+      let before = bytesRead
+      bytesRead += entry.byteCount
+      return before / Self.releaseBytes != bytesRead / Self.releaseBytes
+    }
+    if isReleaseDue {
       for file in files.values { file.releaseMemory() }
     }
     return files[entry.endpoint]!

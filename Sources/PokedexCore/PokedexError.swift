@@ -6,7 +6,7 @@ import PokedexFormat
 /// users.
 public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A kind of failure. New codes may be added; existing codes keep their meaning.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  public struct Code: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -88,6 +88,12 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Returns what is wrong, with the file or the name, and what to do, on one line.
   public func message(in language: DisplayLanguage) -> String { text.text(in: language) }
+
+  /// Returns what is wrong, with the file or the name.
+  public func reason(in language: DisplayLanguage) -> String { reason.text(in: language) }
+
+  /// Returns what to do about the error; empty if nothing can be done.
+  public func advice(in language: DisplayLanguage) -> String { advice?.text(in: language) ?? "" }
 
   /// ``message(in:)`` in both languages.
   package var text: Message {

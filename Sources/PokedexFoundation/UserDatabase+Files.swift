@@ -11,16 +11,11 @@ extension UserDatabase {
   ///
   /// - Throws: ``PokedexError`` as there; `cannotOpen` for a URL that is not of a file.
   public convenience init(at url: URL) throws(PokedexError) {
-    try self.init(path: Self.path(url))
+    try self.init(path: url.filePath())
   }
 
   /// Renames a damaged file, as ``UserDatabase/setAside(_:)`` does, and returns the new URL.
   public static func setAside(_ url: URL) throws(PokedexError) -> URL {
-    URL(filePath: try setAside(path(url)))
-  }
-
-  private static func path(_ url: URL) throws(PokedexError) -> String {
-    guard url.isFileURL else { throw PokedexError(.cannotOpen, subject: url.absoluteString) }
-    return url.path(percentEncoded: false)
+    URL(filePath: try setAside(url.filePath()))
   }
 }

@@ -41,6 +41,30 @@ import Testing
     #expect(try parse(text).string == string)
   }
 
+  @Test(arguments: [
+    [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xED, 0x9F, 0xBF], [0xEF, 0xBF, 0xBF],
+    [0xF0, 0x90, 0x80, 0x80], [0xF4, 0x8F, 0xBF, 0xBF],
+  ])
+  func parsing_boundariesOfUTF8_returnsString(bytes: [UInt8]) throws {
+    let value = try JSONValue(parsing: [0x22] + bytes + [0x22])
+    #expect(value.string.map { Array($0.utf8) } == bytes)
+  }
+
+  // Continuation bytes alone, overlong forms, surrogates, values above U+10FFFF, and sequences that end early.
+  @Test(arguments: [
+    [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+    [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    [0xC2], [0xE3, 0x83], [0xF0, 0x9F, 0x98],
+  ])
+  func parsing_invalidUTF8_reportsPosition(bytes: [UInt8]) {
+    for rest in [[0x22], []] as [[UInt8]] {
+      let error = #expect(throws: JSONError.self) {
+        try JSONValue(parsing: [0x22, 0x61] + bytes + rest)
+      }
+      #expect(error?.description == "1:3: invalid UTF-8")
+    }
+  }
+
   @Test func parsing_duplicateKeys_keepsOrRejects() throws {
     let text = #"{"a": 1, "é": 2, "a": 3}"#
     #expect(try parse(text).line == #"{"a":1,"é":2,"a":3}"#)

@@ -4,11 +4,18 @@ import PackageDescription
 
 let package = Package(
   name: "PlainPackage",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [.library(name: "PlainLibrary", type: .dynamic, targets: ["PlainLibrary"])],
   dependencies: [.package(name: "pokedex-db", path: "../..")],
   targets: [
     .executableTarget(
       name: "PlainClient",
       dependencies: [.product(name: "PokedexCore", package: "pokedex-db")],
-      swiftSettings: [.swiftLanguageMode(.v6)])
-  ])
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    // A framework on iOS, where a package has no executables.
+    .target(
+      name: "PlainLibrary",
+      dependencies: [.product(name: "PokedexCore", package: "pokedex-db")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+)

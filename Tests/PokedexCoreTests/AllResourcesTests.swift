@@ -1,6 +1,7 @@
 import PokedexCore
 import PokedexModel
 import SQLiteKit
+import TestSupport
 import Testing
 
 /// Tests of `Pokedex.all(_:language:)`, which lists the entries of menus.

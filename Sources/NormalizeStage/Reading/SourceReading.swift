@@ -4,7 +4,6 @@ import SimdJSON
 import Layers
 import Platform
 import PokedexModel
-import Synchronization
 
 /// Reads all resources of a source on several threads into one part.
 ///
@@ -53,7 +52,7 @@ struct SourceReading {
     let resources = input.resources
     let chunks = chunks(resources)
     let (input, progress) = (input, progress)
-    let done = Atomic<Int>(0)
+    let done = Locked(0)
     let parts = Locked<[DexPart]>([])
     try OrderedWork.run(chunks.count, jobs: jobs, window: chunks.count) {
       JSONParser()
@@ -73,10 +72,11 @@ struct SourceReading {
       part.findings = reader.takeFindings()
       part.sortTexts()
       let count = chunks[number].numbers.count
-      progress.send(
-        .advanced(
-          stage: NormalizeStage.name,
-          done: done.add(count, ordering: .relaxed).newValue))
+      let soFar = done.withLock { done in
+        done += count
+        return done
+      }
+      progress.send(.advanced(stage: NormalizeStage.name, done: soFar))
       return part
     } consume: { part in
       parts.withLock { $0.append(part) }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A file that is written completely or not at all.
 ///
 /// The bytes go to `.NAME.tmp-PID-N` in the folder of the destination; ``commit(durable:)`` renames that
@@ -90,10 +88,13 @@ package struct AtomicFile: ~Copyable, Sendable {
   }
 
   /// Numbers the temporary files of this process, so that two threads never share one.
-  private static let serial = Atomic<Int>(0)
+  private static let serial = Locked(0)
 
   private static func temporaryPath(for path: String) -> String {
-    let number = serial.add(1, ordering: .relaxed).newValue
+    let number = serial.withLock { serial in
+      serial += 1
+      return serial
+    }
     return "\(FilePath.folder(of: path))/.\(FilePath.name(of: path)).tmp-\(getpid())-\(number)"
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Functions that run work on dedicated threads. Stages block while they read files and parse; on the
 /// cooperative pool that would delay all other tasks (a timer of 20 ms fired after 424 ms).
 package enum Threads {
@@ -13,19 +11,19 @@ package enum Threads {
   package static func run<Value: Sendable>(
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
   ) async throws -> Value {
-    let flag = CancellationFlag()
+    let isCancelled = Locked(false)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         do {
           try SystemThread {
-            continuation.resume(with: Result { try body { flag.isSet } })
+            continuation.resume(with: Result { try body { isCancelled.withLock { $0 } } })
           }.detach()
         } catch {
           continuation.resume(throwing: error)
         }
       }
     } onCancel: {
-      flag.set()
+      isCancelled.withLock { $0 = true }
     }
   }
 
@@ -73,13 +71,6 @@ package enum Threads {
       return (try a.get(), try b.withLock { $0! }.get())
     }
   }
-}
-
-/// A flag that signals the cancellation of a task to a dedicated thread.
-private final class CancellationFlag: Sendable {
-  private let flag = Atomic<Bool>(false)
-  var isSet: Bool { flag.load(ordering: .relaxed) }
-  func set() { flag.store(true, ordering: .relaxed) }
 }
 
 /// The remaining numbers and the results so far.

@@ -79,7 +79,9 @@ extension Pokedex {
       (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
     }
     let abilities = try ids(of: query.abilities)
-    let evolving = query.isFullyEvolved == nil ? [] : try speciesThatEvolve(in: group, roster)
+    let evolving =
+      query.isFullyEvolved == nil
+      ? [] : try pokemonThatEvolve(in: query.game == nil ? nil : group, roster)
     var set = PokemonSet(count: roster.ids.count)
     for position in roster.ids.indices {
       let pokemon = roster.pokemon[position]
@@ -107,20 +109,17 @@ extension Pokedex {
     return set
   }
 
-  /// Returns the pokemon from which an evolution leads on in `group`. A method that names the form it
-  /// starts from counts for this form only.
-  private func speciesThatEvolve(in group: VersionGroupID, _ roster: Roster) throws(PokedexError)
+  /// Returns the pokemon from which an evolution leads on in `group`, or in any game for nil and for a game
+  /// without evolutions (Champions). A method that names the form it starts from counts for this form only.
+  private func pokemonThatEvolve(in group: VersionGroupID?, _ roster: Roster) throws(PokedexError)
     -> Set<PokemonID>
   {
-    let generation = try catalog().generation(of: group)
     let methods = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.evolutionsQuery)
     }
     var evolving: Set<PokemonID> = []
-    for method in methods where method.versionGroups.contains(group) {
-      guard let target = roster.species[method.to],
-        target.generation <= generation ?? target.generation
-      else { continue }
+    let own = group.map { group in methods.filter { $0.versionGroups.contains(group) } } ?? []
+    for method in own.isEmpty ? methods : own {
       if let form = method.baseForm {
         evolving.insert(form)
       } else {

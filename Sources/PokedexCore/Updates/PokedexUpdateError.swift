@@ -4,7 +4,7 @@ import PokedexFormat
 /// The reason why a database was not updated. After any of these errors the database is unchanged.
 public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A kind of failure. New codes may be added; existing codes keep their meaning.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  public struct Code: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 

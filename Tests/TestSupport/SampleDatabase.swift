@@ -1,18 +1,17 @@
 import Diagnostics
 import Digest
-import Layers
-import NormalizeStage
+package import Layers
+package import NormalizeStage
 import PackStage
 import Platform
-import PokedexCore
-import PokedexModel
+package import PokedexCore
+package import PokedexModel
 import SQLiteKit
-import TestSupport
 
 /// The sample as a database, built once per test run by the stages themselves.
-enum SampleDatabase {
+package enum SampleDatabase {
   /// The path of the file. Tests that change the file copy it first.
-  static let path: String = {
+  package static let path: String = {
     do {
       let folder = "\(ProcessFolder.path)/core"
       try Directory.createWithParents(folder)
@@ -25,15 +24,15 @@ enum SampleDatabase {
   }()
 
   /// The rows from which the file was built.
-  static let dex: NormalizedDex = {
+  package static let dex: NormalizedDex = {
     do { return try normalized(SampleInput(), isFull: false) } catch {
       fatalError("the sample cannot be normalized: \(error)")
     }
   }()
 
-  static func open() throws -> Pokedex { try Pokedex(path: path, language: .japanese) }
+  package static func open() throws -> Pokedex { try Pokedex(path: path, language: .japanese) }
 
-  static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {
+  package static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {
     let dex = try normalized(input, isFull: isFull)
     _ = try PackStage.run(
       PackStage.Input(
@@ -43,7 +42,8 @@ enum SampleDatabase {
       to: path, PackStage.Configuration(generatorVersion: "test"), SilentProgress())
   }
 
-  static func normalized(_ input: some NormalizeInput, isFull: Bool) throws -> NormalizedDex {
+  package static func normalized(_ input: some NormalizeInput, isFull: Bool) throws -> NormalizedDex
+  {
     try NormalizeStage.run(
       input,
       NormalizeConfiguration(
@@ -58,12 +58,12 @@ enum SampleDatabase {
 }
 
 /// The sample as input of the normalize stage.
-struct SampleInput: NormalizeInput {
-  private(set) var resources: [Resource] = []
-  let unknownEndpoints: [String: Int] = [:]
+package struct SampleInput: NormalizeInput {
+  package private(set) var resources: [Resource] = []
+  package let unknownEndpoints: [String: Int] = [:]
   private var bodies: [[UInt8]] = []
 
-  init() throws {
+  package init() throws {
     for (endpoint, rows) in try SampleTree().resources {
       guard let kind = ResourceKind(endpoint: endpoint) else { continue }
       for row in rows {
@@ -74,7 +74,7 @@ struct SampleInput: NormalizeInput {
     }
   }
 
-  func withBody<Result>(
+  package func withBody<Result>(
     of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
   ) throws -> Result {
     try bodies[number].withUnsafeBytes { try body($0, false) }

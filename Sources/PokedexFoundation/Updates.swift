@@ -1,0 +1,61 @@
+public import PokedexCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension UpdateTrust {
+  /// Accepts updates whose manifest is signed with one of `publicKeys` and has not expired at `now`.
+  ///
+  /// - Parameter publicKeys: Public keys, each as 64 hexadecimal digits, as printed by `pokedex keygen`.
+  /// - Returns: Nil if `publicKeys` is empty or one of the texts is not a public key.
+  public init?(publicKeys: [String], now: Date = Date()) {
+    self.init(publicKeys: publicKeys, secondsSince1970: Int(now.timeIntervalSince1970))
+  }
+}
+
+extension PokedexLatestRelease {
+  /// Parses `latest.json`, as the initializer for bytes does.
+  public init(_ document: Data, trust: UpdateTrust) throws(PokedexUpdateError) {
+    try self.init([UInt8](document), trust: trust)
+  }
+
+  /// The time at which the document expires.
+  public var expirationDate: Date { Date(timeIntervalSince1970: Double(expires)) }
+}
+
+extension PokedexUpdater {
+  /// - Parameter url: The database file to update.
+  public init(at url: URL, trust: UpdateTrust = .unsigned, reproducesBytes: Bool = true) {
+    self.init(
+      path: url.path(percentEncoded: false), trust: trust, reproducesBytes: reproducesBytes)
+  }
+
+  /// Returns the file to download, as ``PokedexUpdater/download(for:of:)`` does.
+  public func download(for manifest: URL, of latest: PokedexLatestRelease? = nil)
+    throws(PokedexUpdateError) -> Download?
+  {
+    try download(for: manifest.path(percentEncoded: false), of: latest)
+  }
+
+  /// Applies patches, as ``PokedexUpdater/update(with:manifest:of:progress:)`` does.
+  public func update(
+    with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil,
+    progress: (Step) -> Void = { _ in }
+  ) throws(PokedexUpdateError) -> Outcome {
+    try update(
+      with: patches.map { $0.path(percentEncoded: false) },
+      manifest: manifest?.path(percentEncoded: false), of: latest, progress: progress)
+  }
+
+  /// Applies patches off the current actor, as ``PokedexUpdater/states(with:manifest:of:)`` does.
+  public func states(
+    with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil
+  ) -> AsyncStream<UpdateState> {
+    states(
+      with: patches.map { $0.path(percentEncoded: false) },
+      manifest: manifest?.path(percentEncoded: false), of: latest)
+  }
+}
