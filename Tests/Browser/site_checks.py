@@ -250,10 +250,11 @@ def all_checks(site):
                 names = page.run("""[...document.querySelectorAll('.learnset')].filter((part) =>
                     part.getAttribute('aria-label').startsWith('Machine'))
                     .flatMap((part) => [...part.querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent))""")
-                parts = [re.fullmatch(r"(TM|TR|HM)(\d+)", name) for name in names]
+                # A database may lack the machine of a move; such moves come last.
+                parts = [re.fullmatch(r"(TM|TR|HM|–)(\d*)", name) for name in names]
                 if not all(parts):
                     raise Failed(f"{species} in {game}: {names}")
-                order = [(["TM", "TR", "HM"].index(part[1]), int(part[2])) for part in parts]
+                order = [(["TM", "TR", "HM", "–"].index(part[1]), int(part[2] or 0)) for part in parts]
                 if order != sorted(order):
                     raise Failed(f"{species} in {game}: {names}")
                 pages += len(order) > 0
