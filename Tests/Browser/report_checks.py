@@ -287,6 +287,8 @@ def all_checks(report):
         for width in [320, 390, 768, 1280]:
             page = browser.open(address, width=width)
             fits(page, width)
+            page.run("for (const details of document.querySelectorAll('details')) details.open = true")
+            fits(page, width)
             page.close()
 
     def report_is_accessible(browser):

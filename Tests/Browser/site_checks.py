@@ -479,13 +479,16 @@ def all_checks(site):
     def site_speaks_both_languages(browser):
         page = browser.open(index, language="ja")
         page.expect("document.querySelector('#list .card-name').textContent", "フシギダネ", "first card")
-        page.expect("document.documentElement.lang", "ja", "language of the page")
+        page.expect("[document.documentElement.lang, document.title]", ["ja", "ポケモン図鑑"], "language of the page")
+        page.go(moves)
+        page.expect("[document.documentElement.lang, document.title]", ["ja", "ポケモン図鑑 · わざ"], "the move filter")
+        page.go(index)
         page.click("[data-language=en]")
         page.expect("document.querySelector('#list .card-name').textContent", "Bulbasaur", "first card")
         page.go(pikachu)
         page.expect("document.documentElement.lang", "en", "remembered on another page")
         page.click("[data-language=ja]")
-        page.expect("document.querySelector('h1').textContent", "ピカチュウ", "heading")
+        page.expect("[document.querySelector('h1').textContent, document.title]", ["ピカチュウ", "ピカチュウ · Pikachu"], "heading")
         page.close()
 
     def site_pictures_are_asked_for(browser):
