@@ -71,23 +71,31 @@ def main():
 
 
 def screenshots(browser, arguments):
-    """Screenshots of the report and the site, for review."""
+    """Screenshots for review, and those of REPORT-AND-SITE.md: report.png, site.png and species.png."""
     arguments.screenshots.mkdir(parents=True, exist_ok=True)
-    views = []
+    views, images = [], []
     if arguments.report:
-        views.append(("report", arguments.report.resolve().as_uri()))
+        report = arguments.report.resolve().as_uri()
+        views.append(("report", report))
+        images.append(("report", report, dict()))
     if arguments.site:
         site = arguments.site.resolve()
-        views += [("list", (site / "index.html").as_uri()), ("moves", (site / "moves.html").as_uri()),
-                  ("species", (site / "species/pikachu.html").as_uri())]
+        index, pikachu = (site / "index.html").as_uri(), (site / "species/pikachu.html").as_uri()
+        views += [("list", index), ("moves", (site / "moves.html").as_uri()), ("species", pikachu)]
+        images += [("site", index, dict()),
+                   ("species", (site / "species/charizard.html").as_uri() + "#game=black-white",
+                    dict(dark=True, language="ja", height=880))]
+    shots = [(name, address, {"width": 1200, "height": 760, **options}) for name, address, options in images]
     for name, address in views:
         for kind, options in [
                 ("light-en", dict()), ("dark-ja", dict(dark=True, language="ja")),
                 ("phone-ja", dict(width=390, height=844, language="ja")),
                 ("phone-dark-en", dict(width=390, height=844, dark=True))]:
-            page = browser.open(address, **options)
-            page.screenshot(str(arguments.screenshots / f"{name}-{kind}.png"))
-            page.close()
+            shots.append((f"{name}-{kind}", address, options))
+    for name, address, options in shots:
+        page = browser.open(address, **options)
+        page.screenshot(str(arguments.screenshots / f"{name}.png"))
+        page.close()
 
 
 if __name__ == "__main__":

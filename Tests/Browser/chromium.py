@@ -246,6 +246,14 @@ class Page:
         self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", **parameters)
         self.call("Input.dispatchKeyEvent", type="keyUp", **parameters)
 
+    def back(self, steps=-1):
+        """Goes back in the history of the tab, or forward, and waits until the page is there."""
+        history = self.call("Page.getNavigationHistory")
+        entry = history["entries"][history["currentIndex"] + steps]
+        self.call("Page.navigateToHistoryEntry", entryId=entry["id"])
+        # Within a page there is no load event.
+        self.wait(f"document.readyState === 'complete' && location.href === {json.dumps(entry['url'])}", entry["url"])
+
     def focused(self):
         """The focused element: its id, or else its label or text."""
         return self.run("""(() => { const e = document.activeElement;

@@ -69,6 +69,48 @@ def all_checks(database, report, site):
         page.close()
         return f"{len(chosen)} species, {count} values"
 
+    def data_of_matchups_is_the_database(browser):
+        """The factors of a page are those of dex_type_chart_at for the types and the generation of each game."""
+        if site is None:
+            return "no site"
+        db = connection()
+        chart, generations = {}, {}
+        for generation, attacking, defending, percent in db.execute(
+                "SELECT generation, attacking, defending, factor_percent FROM dex_type_chart_at"):
+            chart.setdefault(generation, {}).setdefault(attacking, {})[defending] = percent
+        for group, generation in db.execute("SELECT version_group, generation FROM dex_version_group"):
+            generations[group] = generation
+        names = [row[0] for row in db.execute("SELECT DISTINCT species FROM dex_pokemon ORDER BY species_id")]
+        chosen = sorted(set(random.Random(3).sample(names, min(25, len(names)))) | {"charizard"})
+        types = {(pokemon, group): [one, two] for pokemon, group, one, two in db.execute(
+            "SELECT pokemon, version_group, type_1, type_2 FROM dex_pokemon_at")}
+        page = browser.open((site / "index.html").as_uri())
+        count = 0
+        for name in chosen:
+            page.go((site / "species" / (name + ".html")).as_uri())
+            for pokemon, game, found in page.run("""(() => {
+                const data = JSON.parse(document.getElementById('data').textContent);
+                const { reference, roster } = Dex.data;
+                return data.pokemon.flatMap((body) => reference.games.map((game, place) => {
+                  const variant = Dex.variantAt(body, place);
+                  return [roster.pokemon[body.place][1], game[0], variant && Object.fromEntries(
+                    Dex.matchups(variant, place).map(([type, factor]) => [reference.types[type][0], factor]))];
+                }));
+            })()"""):
+                own = types.get((pokemon, game))
+                wanted = None if own is None else {}
+                for attacking, factors in chart[generations[game]].items() if own else []:
+                    factor = factors[own[0]] * (factors[own[1]] if own[1] else 100) / 10000
+                    if factor != 1:
+                        wanted[attacking] = factor
+                if found != wanted:
+                    raise Failed(f"{pokemon} in {game}: {found}, not {wanted}")
+                count += len(wanted or [])
+        page.close()
+        if not count:
+            raise Failed("no factors")
+        return f"{len(chosen)} species, {count} factors"
+
     def data_of_evolutions_names_the_forms(browser):
         """The page has the methods of its game, and names the evolving form and the result unless both are the
         defaults of their species."""

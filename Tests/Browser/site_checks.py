@@ -120,6 +120,51 @@ def all_checks(site):
             raise Failed(f"{len(types)} of {count} are electric: {types[:9]}")
         page.close()
 
+    def site_list_keeps_its_search(browser):
+        """Search and filters are in the address: after Back from a species, a reload, and a link."""
+        shown = "[...document.querySelectorAll('#results .card')].map((card) => card.getAttribute('href'))"
+        fields = "['search', 'generation', 'type'].map((id) => document.getElementById(id).value)"
+
+        def choose(field, text):
+            page.run(f"""(() => {{ const field = document.getElementById('{field}');
+                field.value = [...field.options].find((option) => option.textContent === '{text}').value;
+                field.dispatchEvent(new Event('change')); }})()""")
+
+        page = browser.open(index)
+        search(page, "char")
+        choose("generation", "Generation 1")
+        choose("type", "Flying")
+        found = page.run(shown)
+        if found[0] != "species/charizard.html" or len(set(found)) != len(found):
+            raise Failed(f"found {found}")
+        before = page.run(fields)
+        page.expect("location.hash", "#q=char&generation=1&type=flying", "the address")
+        page.is_loaded = False
+        page.click("#results .card")
+        page.wait_for_load("the species")
+        page.back()
+        page.expect(f"[{fields}, {shown}]", [before, found], "after Back")
+        # By keyboard: Enter opens the first hit at once.
+        search(page, "ぴかちゅう")
+        choose("generation", "All generations")
+        choose("type", "All types")
+        page.run("document.getElementById('search').focus()")
+        page.is_loaded = False
+        page.press("Enter")
+        page.wait_for_load("the first hit")
+        page.back()
+        page.expect("document.getElementById('search').value", "ぴかちゅう", "after Enter and Back")
+        page.expect(FIRST, "species/pikachu.html", "after Enter and Back")
+        page.run("document.getElementById('search').focus()")
+        page.press("Escape")
+        page.expect("location.hash", "", "nothing is left after Escape")
+        page.run("location.hash = '#type=electric'")
+        page.wait("document.querySelectorAll('#results .card').length > 0", "a link")
+        page.close()
+        page = browser.open(index + "#generation=99&type=none&q=")
+        page.expect("document.getElementById('results').hidden", True, "unknown filters are ignored")
+        page.close()
+
     def site_list_is_quick(browser):
         """Reported, not asserted, since machines differ."""
         page = browser.open(index)
@@ -188,6 +233,107 @@ def all_checks(site):
         page.is_loaded = False
         page.click(".neighbours a")
         page.wait_for_load("the neighbour")
+        page.close()
+
+    def site_species_lists_machines_by_number(browser):
+        """TM08 before TM14 before TM100; TMs, TRs and HMs do not mix."""
+        pages = 0
+        has_hundred = has_kinds = False
+        page = browser.open(charizard)
+        for species in ["charizard", "pikachu", "bulbasaur"]:
+            if not (site / "species" / (species + ".html")).exists():
+                continue
+            page.go((site / "species" / (species + ".html")).as_uri())
+            for game in page.run("[...document.querySelectorAll('#game option')].map((option) => option.value)"):
+                page.run(f"""document.getElementById('game').value = {game};
+                    document.getElementById('game').dispatchEvent(new Event('change'))""")
+                names = page.run("""[...document.querySelectorAll('.learnset')].filter((part) =>
+                    part.getAttribute('aria-label').startsWith('Machine'))
+                    .flatMap((part) => [...part.querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent))""")
+                # A database may lack the machine of a move; such moves come last.
+                parts = [re.fullmatch(r"(TM|TR|HM|–)(\d*)", name) for name in names]
+                if not all(parts):
+                    raise Failed(f"{species} in {game}: {names}")
+                order = [(["TM", "TR", "HM", "–"].index(part[1]), int(part[2] or 0)) for part in parts]
+                if order != sorted(order):
+                    raise Failed(f"{species} in {game}: {names}")
+                pages += len(order) > 0
+                has_hundred |= any(number > 99 for _, number in order) and any(number < 99 for _, number in order)
+                has_kinds |= len({kind for kind, _ in order}) > 1
+        page.close()
+        if not pages or not has_kinds:
+            raise Failed(f"{pages} tables of machines, none with two kinds")
+        return f"{pages} tables, {'some' if has_hundred else 'none'} beyond TM99"
+
+    def site_species_has_its_game_in_the_address(browser):
+        """A link with a game opens it; Back and Forward follow; an unknown game is ignored."""
+        game = "Dex.data.reference.games[document.getElementById('game').value][0]"
+        heading = "document.querySelector('h1').textContent"
+
+        def choose(slug):
+            page.run(f"""document.getElementById('game').value = Dex.data.reference.games.findIndex((game) => game[0] === '{slug}');
+                document.getElementById('game').dispatchEvent(new Event('change'))""")
+
+        page = browser.open(charizard)
+        default = page.run(game)
+        page.expect("location.hash", "", "the address before a choice")
+        choose("black-white")
+        page.expect("location.hash", "#game=black-white", "the chosen game")
+        choose("red-blue")
+        page.expect("location.hash", "#game=red-blue", "another game")
+        page.back()
+        page.wait(f"{game} === 'black-white'", "Back")
+        page.expect("document.getElementById('moves-title').textContent.includes('Black')", True, "moves after Back")
+        page.back()
+        page.wait(f"{game} === {json.dumps(default)}", "Back to the default")
+        page.back(+2)
+        page.wait(f"{game} === 'red-blue'", "Forward")
+        page.is_loaded = False
+        page.click(".neighbours a[rel=next]")
+        page.wait_for_load("the next species")
+        page.expect(game, "red-blue", "the game of the next species")
+        page.close()
+
+        page = browser.open(charizard + "#game=black-white")
+        page.expect(game, "black-white", "a shared link")
+        page.is_loaded = False
+        page.click(".neighbours a[rel=prev]")
+        page.wait_for_load("the species before")
+        page.expect(game, "black-white", "the species before a shared link")
+        page.close()
+        page = browser.open(charizard + "#charizard-mega-x&game=x-y")
+        page.expect(f"[{heading}, {game}]", ["Mega Charizard X", "x-y"], "a pokemon and a game")
+        page.press("Tab")
+        page.press("Enter")
+        page.expect("[document.activeElement.id, location.hash]", ["main", "#charizard-mega-x&game=x-y"], "the skip link")
+        page.close()
+        # An add-on shows its base game.
+        page = browser.open(charizard + "#game=the-isle-of-armor")
+        page.expect(game, "sword-shield", "an add-on")
+        page.close()
+        for address in ["#game=none", "#game=", "#game=%", "#game=" + "9" * 40]:
+            page = browser.open(charizard + address)
+            page.expect(game, default, address)
+            page.close()
+
+    def site_species_tells_its_matchups(browser):
+        """Factors of the generation of the game, in both languages."""
+        rows = """Object.fromEntries([...document.querySelectorAll('.matchups dt')].map((dt) =>
+            [dt.textContent, [...dt.nextElementSibling.children].map((chip) => chip.dataset.type).sort().join(' ')]))"""
+        page = browser.open(charizard)
+        page.expect(rows, {
+            "Weaknesses ×4": "rock", "Weaknesses ×2": "electric water", "Resistances ×½": "fairy fighting fire steel",
+            "Resistances ×¼": "bug grass", "Immunities ×0": "ground"}, "Charizard")
+        page.run("location.hash = '#game=red-blue'")
+        # Fire resists Ice since generation ii; steel and fairy did not exist.
+        page.wait("document.getElementById('moves-title').textContent.includes('Red')", "Red and Blue")
+        page.expect(rows, {
+            "Weaknesses ×4": "rock", "Weaknesses ×2": "electric ice water", "Resistances ×½": "fighting fire",
+            "Resistances ×¼": "bug grass", "Immunities ×0": "ground"}, "Charizard in Red and Blue")
+        page.expect("document.querySelector('.matchups + p').textContent.includes('Generation 1')", True, "its generation")
+        page.click("[data-language=ja]")
+        page.expect("[...document.querySelectorAll('.matchups dt')].map((dt) => dt.textContent)",
+                    ["弱点 ×4", "弱点 ×2", "いまひとつ ×½", "いまひとつ ×¼", "効果なし ×0"], "in Japanese")
         page.close()
 
     def site_species_offers_each_game_once(browser):
@@ -333,13 +479,16 @@ def all_checks(site):
     def site_speaks_both_languages(browser):
         page = browser.open(index, language="ja")
         page.expect("document.querySelector('#list .card-name').textContent", "フシギダネ", "first card")
-        page.expect("document.documentElement.lang", "ja", "language of the page")
+        page.expect("[document.documentElement.lang, document.title]", ["ja", "ポケモン図鑑"], "language of the page")
+        page.go(moves)
+        page.expect("[document.documentElement.lang, document.title]", ["ja", "ポケモン図鑑 · わざ"], "the move filter")
+        page.go(index)
         page.click("[data-language=en]")
         page.expect("document.querySelector('#list .card-name').textContent", "Bulbasaur", "first card")
         page.go(pikachu)
         page.expect("document.documentElement.lang", "en", "remembered on another page")
         page.click("[data-language=ja]")
-        page.expect("document.querySelector('h1').textContent", "ピカチュウ", "heading")
+        page.expect("[document.querySelector('h1').textContent, document.title]", ["ピカチュウ", "ピカチュウ · Pikachu"], "heading")
         page.close()
 
     def site_pictures_are_asked_for(browser):

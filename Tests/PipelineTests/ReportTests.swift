@@ -84,7 +84,7 @@ import Testing
       #expect(Executable.run("pokedex", ["report", target, "-o", path]).end == .exited(0))
       #expect(try fixture.state() == before)
       let manifest = try Manifest.read("\(target)/manifest.json")
-      let from = try Manifest.read("\(fixture.store)/data-1/manifest.json").dataVersion
+      let previous = try Manifest.read("\(fixture.store)/data-1/manifest.json")
       let data = try data(try text(path)) { document throws(JSONError) in
         var object = try document.object()
         var release = try object.value("release").object()
@@ -92,13 +92,17 @@ import Testing
         var signature = try release.value("signature").object()
         return (
           release: try release.value("release").int(), file: try changes.value("file").string(),
+          fromBytes: try changes.value("fromBytes").int(),
+          rows: try changes.value("rows").array().map { $0 }.count,
           keyID: try signature.value("keyID").string()
         )
       }
       #expect(data.release == 2)
       let key = try #require(fixture.key)
       #expect(data.keyID == SignedDocument.keyID(of: key.publicKey))
-      #expect(data.file == "diff-\(from)-to-\(manifest.dataVersion).json")
+      #expect(data.file == "diff-\(previous.dataVersion)-to-\(manifest.dataVersion).json")
+      #expect(data.fromBytes == previous.artifact.bytes)
+      #expect(data.rows == 2)
     }
   }
 

@@ -24,10 +24,19 @@
     languages.map(([code, name]) => ({ text: code, title: Face.pick(name) }));
 
   const fields = ['name', 'genus', 'form_name', 'description', 'display_name'];
-  function kindName({ entity, field }) {
-    const kind = Report.kind(entity);
-    return field === 'name' ? kind : Face.sayKnown('report-field-' + field.replaceAll('_', '-'),
-      Face.say('report-field-unknown', { kind, field }), { kind });
+  const kindName = ({ entity, field }) => (field === 'name' ? Report.kind(entity)
+    : Face.say('report-field-part', { field: Report.kind(entity), part: Report.field(field) }));
+
+  // The share of resources with a name, by language.
+  function bars({ languages, kinds }) {
+    const named = kinds.filter(({ field }) => field === 'name');
+    const total = named.reduce((sum, kind) => sum + kind.total, 0) || 1;
+    return Face.h('div', { class: 'bars' }, languages.map(([code, name], index) => {
+      const share = named.reduce((sum, kind) => sum + kind.counts[index], 0) / total;
+      return Face.h('div', {}, Face.h('span', {}, Face.pick(name)),
+        Face.h('span', { class: 'track', 'aria-hidden': true }, Face.h('i', { style: { width: (share * 100).toFixed(2) + '%', background: 'var(--heat)' } })),
+        Face.h('span', { class: 'number' }, Face.percent(share)));
+    }));
   }
   const first = ['pokemon-species', 'pokemon-form', 'move', 'ability', 'item', 'type', 'nature', 'location',
     'version-group', 'version', 'pokedex', 'region'];
@@ -76,6 +85,8 @@
     id: 'coverage', title: 'report-coverage', short: 'report-coverage-short',
     draw: (data) => [
       Face.h('p', {}, Face.say('report-coverage-intro')),
-      names(data), legend(), Face.h('h3', {}, Face.say('report-coverage-by-game')), games(data), legend()],
+      Face.h('h3', {}, Face.say('report-coverage-by-language')), bars(data),
+      Report.folded('coverage-kinds', Face.say('report-coverage-by-kind'), data.kinds.length, names(data), legend()),
+      Report.folded('coverage-games', Face.say('report-coverage-by-game'), data.games.length, games(data), legend())],
   });
 }

@@ -21,12 +21,12 @@
     return table(Face.say('report-crosscheck-by-field'),
       ['report-field', ...['compared', 'agreed', 'percent', 'reviewed', 'unreviewed'].map((name) => 'report-crosscheck-' + name)]
         .map((title) => Face.say(title)),
-      [...fields.map((tally) => row(Face.h('code', {}, tally.field), tally)), row(Face.say('report-crosscheck-all'), all)]);
+      [...fields.map((tally) => row(Report.field(tally.field), tally)), row(Face.say('report-crosscheck-all'), all)]);
   }
 
   function byGame(games, fields) {
     const compared = games.filter((game) => game.fields.length);
-    return table(Face.say('report-crosscheck-by-game'), [Face.say('page-game'), ...fields.map(({ field }) => field)],
+    return table(Face.say('report-crosscheck-by-game'), [Face.say('page-game'), ...fields.map(({ field }) => Report.field(field))],
       compared.map((game) => Face.h('tr', {},
         Face.h('th', { scope: 'row' }, game.game.split('+').map(Report.game).join(' / ')),
         fields.map(({ field }) => {
@@ -35,18 +35,29 @@
         }))));
   }
 
+  function sum(fields) {
+    const all = { agreed: 0, reviewed: 0, unreviewed: 0 };
+    for (const tally of fields) for (const key of Object.keys(all)) all[key] += tally[key];
+    return all;
+  }
+
+  // The agreement in one line.
+  Report.crosscheck = function ({ source, fields }) {
+    const all = sum(fields);
+    return Face.say('report-crosscheck-verdict', { source: source.name, percent: percent(all), total: Face.count(total(all)), unreviewed: Face.count(all.unreviewed) });
+  };
+
   function draw({ crosscheck }) {
     if (!crosscheck) return [Face.h('p', {}, Face.say('report-crosscheck-none'))];
     const { source, fields, games, unknown, stale } = crosscheck;
-    const all = { agreed: 0, reviewed: 0, unreviewed: 0 };
-    for (const tally of fields) for (const key of Object.keys(all)) all[key] += tally[key];
+    const all = sum(fields);
     return [
       Face.h('p', {}, Face.parts('report-crosscheck-intro', {
         source: /^https:/.test(source.location) ? Face.h('a', { href: source.location, rel: 'noreferrer' }, source.name) : source.name,
         revision: Face.h('code', {}, source.revision.slice(0, 12)), date: source.date, license: source.license,
         percent: percent(all), total: Face.count(total(all)) })),
       byField(fields, all),
-      Face.h('details', {}, Face.h('summary', {}, Face.say('report-crosscheck-by-game')), byGame(games, fields)),
+      Report.folded('crosscheck-games', Face.say('report-crosscheck-by-game'), games.filter((game) => game.fields.length).length, byGame(games, fields)),
       Face.h('p', { class: 'muted' }, Face.say('report-crosscheck-notes', { stale: Face.count(stale),
         unknown: Face.count(unknown.pokemon + unknown.moves + unknown.versionGroups) })),
       Face.h('p', { class: 'muted', lang: 'en' }, source.notice)];

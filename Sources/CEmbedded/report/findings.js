@@ -60,10 +60,10 @@
     const caption = Face.say('report-corrections-caption');
     return [
       Face.h('p', {}, Face.say('report-corrections-intro')),
-      Face.h('div', { class: 'row no-print' }, search), status,
-      Face.h('div', { class: 'scroll changes-table', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
+      Report.folded('corrections-table', caption, all.length, Face.h('div', { class: 'row no-print' }, search), status,
+        Face.h('div', { class: 'scroll changes-table', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
         Face.h('thead', {}, Face.h('tr', {}, ['report-resource', 'report-field', 'report-value', 'report-reason']
-          .map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))), body)), more];
+          .map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))), body)), more)];
   }
 
   Report.section({
@@ -75,13 +75,13 @@
     const columns = ['page-game', 'report-field', 'report-resources', 'report-rows', 'report-source', 'report-reason'];
     return [
       Face.h('p', {}, Face.say('report-supplements-intro')),
-      Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
+      Report.folded('supplements-table', caption, all.length, Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
         Face.h('thead', {}, Face.h('tr', {}, columns.map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))),
         Face.h('tbody', {}, all.map(([, game, field, resources, rows, source, location, revision, license, reason, reference]) => Face.h('tr', {},
-          Face.h('th', { scope: 'row' }, Report.game(game)), Face.h('td', {}, Face.h('code', {}, field)),
+          Face.h('th', { scope: 'row' }, Report.game(game)), Face.h('td', {}, Report.field(field)),
           Face.h('td', { class: 'number' }, Face.count(resources)), Face.h('td', { class: 'number' }, Face.count(rows)),
           Face.h('td', {}, Face.h('a', { href: location, rel: 'noreferrer' }, source), ` (${license})`, Face.h('div', {}, Face.h('code', {}, revision.slice(0, 12)))),
-          Face.h('td', { lang: 'en' }, reason, ' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference')))))))),
+          Face.h('td', { lang: 'en' }, reason, ' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference'))))))))),
     ];
   }
 

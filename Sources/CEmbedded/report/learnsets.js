@@ -23,7 +23,7 @@
         title: `${group.name}: ${Face.count(group.rows(game))}` }))),
       Face.h('span', { class: 'number' }, Face.count(all(game))))));
     const caption = Face.say('report-learnsets-caption');
-    const table = Face.h('details', {}, Face.h('summary', {}, Face.say('report-as-table')),
+    const table = Report.folded('learnsets-table', Face.say('report-as-table'), games.length,
       Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
         Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('page-game')),
           Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-kind-pokemon')),

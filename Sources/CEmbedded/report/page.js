@@ -16,9 +16,45 @@ const Report = {
   // What this project calls a kind of resource.
   kind: (slug) => Face.sayKnown('report-kind-' + slug, slug),
 
+  language(code) {
+    Report.languages ||= new Map(Report.data.languages);
+    return Face.pick(Report.languages.get(code) || [code, code]);
+  },
+
+  // A field of the manifest or of a diff in words: name[es-419] as Name (Latin American Spanish).
+  field(field) {
+    const [, base, qualifier, part] = /^([^[.]+)(?:\[(.*)\])?(?:\.(.+))?$/.exec(field) || [null, field];
+    const [table, method] = base.split(':');
+    const words = (text) => text.replaceAll('_', ' ');
+    let label = Face.sayKnown('report-field-' + table.replaceAll('_', '-'), words(table));
+    if (part) label = Face.say('report-field-part', { field: label, part: Face.sayKnown('report-field-' + part.replaceAll('_', '-'), words(part)) });
+    const details = method ? Report.method(method) : qualifier?.split(',').map((name) => words(Report.language(name))).join(', ');
+    return details ? Face.say('report-field-of', { field: label, details }) : label;
+  },
+
+  method(slug) {
+    const found = Report.data.methods.find(([other]) => other === slug);
+    return found ? Face.pick(found[1]) : slug;
+  },
+
+  // A long list or table that the reader opens; what is open stays open when the language changes.
+  folded(id, title, count, ...nodes) {
+    Report.open ||= new Set();
+    return Face.h('details', { class: 'fold', id, open: Report.open.has(id),
+      ontoggle: (event) => (event.target.open ? Report.open.add(id) : Report.open.delete(id)) },
+    Face.h('summary', {}, Face.say('report-fold', { title, count: Face.count(count) })), nodes);
+  },
+
+  title({ release }) {
+    const edition = release.dataset === 'sample' ? release.dataset : release.edition;
+    const version = release.dataVersion;
+    return release.release === null ? Face.say('report-title', { edition, version })
+      : Face.say('report-title-release', { edition, version, number: release.release });
+  },
+
   draw() {
     const { data } = Report;
-    document.title = Face.say('report-title', { version: data.release.dataVersion });
+    document.title = Report.title(data);
     const sections = Report.sections.filter((section) => !section.isThere || section.isThere(data));
     Face.id('main').replaceChildren(
       Report.hero(data),

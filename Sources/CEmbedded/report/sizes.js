@@ -49,7 +49,7 @@
     return [
       Face.h('p', {}, Face.parts('report-sizes-intro', { file: Face.h('code', {}, release.file), size: Face.bytes(release.bytes) })),
       map,
-      Face.h('details', {}, Face.h('summary', {}, Face.say('report-as-table')),
+      Report.folded('sizes-table', Face.say('report-as-table'), sorted.length,
         Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
           Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('report-table')),
             Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-rows')),

@@ -39,6 +39,19 @@ Dex.gameOptions = function (chosen, isAllowed = () => true) {
     Face.h('optgroup', { label: Face.say('page-generation', { number: generation }) }, options));
 };
 
+// The address of a species page. The fragment names one of its pokemon, the chosen game, both or neither:
+// charizard.html#charizard-mega-x&game=x-y.
+Dex.fragment = function (pokemon, game) {
+  const parts = [pokemon, game === null ? null : 'game=' + Dex.data.reference.games[game][0]].filter(Boolean);
+  return parts.length ? '#' + parts.join('&') : '';
+};
+
+// The skip link moves the focus only: the fragment of the address is the state of the page.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  Face.id('main').focus();
+});
+
 // The footer, the same everywhere.
 Face.whenLanguageIsSet(() => {
   const { about } = Dex.data;

@@ -37,8 +37,9 @@
     return base === null ? text : Face.say('site-evolution-from', { form: form(base), conditions: text });
   }
 
-  // The family of the species at the place `here`, with the methods that work in the game.
-  Dex.evolutionPanel = function ({ members, ways, linkingCord }, here, game) {
+  // The family of the species at the place `here`, with the methods that work in the game. The links lead to
+  // `fragment`.
+  Dex.evolutionPanel = function ({ members, ways, linkingCord }, here, game, fragment) {
     if (members.length < 2) return Face.h('p', { class: 'muted' }, Face.say('site-evolution-none'));
     const { species, pokemon } = Dex.data.roster;
     const parents = new Map(ways.map((way) => [way[1], way[0]]));
@@ -52,7 +53,7 @@
       const children = members.filter((member) => parents.get(member) === place);
       return Face.h('li', {},
         Face.h('div', { class: 'evolution' }, !texts.length && parents.has(place) ? Face.h('p', { class: 'muted' }, Face.say('site-evolution-no-method')) : texts.length ? Face.h('ul', { class: 'ways' }, texts.map((text) => Face.h('li', {}, text))) : null,
-          Face.h('a', { class: 'card', href: entry[1] + '.html', 'aria-current': place === here ? 'page' : null }, Dex.picture(body, body[7]),
+          Face.h('a', { class: 'card', href: entry[1] + '.html' + fragment, 'aria-current': place === here ? 'page' : null }, Dex.picture(body, body[7]),
             Face.h('span', { class: 'card-text' }, Face.h('span', { class: 'card-number' }, Dex.number(entry)), Face.h('span', { class: 'card-name' }, Dex.name(entry, 2))))),
         children.length ? Face.h('ul', { role: 'list' }, children.map(node)) : null);
     };

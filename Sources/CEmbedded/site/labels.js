@@ -78,6 +78,7 @@ Face.labels = {
 "site-genus": ["Genus", "分類"],
 "site-height": ["Height", "高さ"],
 "site-hidden-ability": ["hidden", "隠れ特性"],
+"site-immunities": ["Immunities", "効果なし"],
 "site-language-cs": ["Czech", "チェコ語"],
 "site-language-de": ["German", "ドイツ語"],
 "site-language-en": ["English", "英語"],
@@ -103,6 +104,8 @@ Face.labels = {
 "site-machine-hm": ["HM{number}", "ひでんマシン{number}"],
 "site-machine-tm": ["TM{number}", "わざマシン{number}"],
 "site-machine-tr": ["TR{number}", "わざレコード{number}"],
+"site-matchups": ["Type matchups", "タイプ相性"],
+"site-matchups-note": ["Type chart of Generation {number}. Abilities such as Levitate are not counted.", "第{number}世代のタイプ相性です。ふゆうなどのとくせいは考慮していません。"],
 "site-move": ["Move", "わざ"],
 "site-moves": ["Moves in {game}", "{game}で覚えるわざ"],
 "site-moves-none": ["PokéAPI has no moves for this Pokémon in this game.", "PokéAPI に、このゲームで覚えるわざのデータがありません。"],
@@ -122,6 +125,7 @@ Face.labels = {
 "site-power": ["Power", "威力"],
 "site-pp": ["PP", "PP"],
 "site-previous": ["Previous", "前"],
+"site-resistances": ["Resistances", "いまひとつ"],
 "site-search": ["Search Pokémon", "ポケモンを検索"],
 "site-search-hint": ["Search: Pikachu, ぴかちゅう, pikachuu, #25 …", "検索：ピカチュウ、pikachu、リザ、#25 …"],
 "site-shown": ["{pokemon}, {game}", "{pokemon}、{game}"],
@@ -144,5 +148,6 @@ Face.labels = {
 "site-types": ["All types", "すべてのタイプ"],
 "site-via-base-form": ["from a base form", "元のすがたから"],
 "site-via-pre-evolution": ["from a pre-evolution", "進化前から"],
+"site-weaknesses": ["Weaknesses", "弱点"],
 "site-weight": ["Weight", "重さ"]
 };

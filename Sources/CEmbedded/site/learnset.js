@@ -1,7 +1,7 @@
 // What a pokemon learns in the chosen game, by the way it is learned, with the moves' values in that game.
 'use strict';
 {
-  const order = ['level-up', 'machine', 'tutor', 'egg', 'train'];
+  const methodOrder = ['level-up', 'machine', 'tutor', 'egg', 'train'];
   const vias = [null, 'site-via-base-form', 'site-via-pre-evolution'];
 
   const valuesAt = (move, game) => Dex.data.reference.moves[move][3].find((values) => Dex.has(values[0], game)) || null;
@@ -16,10 +16,17 @@
     }
     return machineTables.get(game);
   }
+  // The kind and the number of a machine: ['tm', '24'] of tm24; nothing of another item.
+  const machineParts = (slug) => /^(tm|hm|tr)(\d+)$/.exec(slug)?.slice(1) || [];
   function machineName(slug) {
-    const [, kind, number] = /^(tm|hm|tr)(\d+)$/.exec(slug) || [];
-    if (!kind) return slug;
-    return Face.say('site-machine-' + kind, { number });
+    const [kind, number] = machineParts(slug);
+    return kind ? Face.say('site-machine-' + kind, { number }) : slug;
+  }
+  // By kind, then by number: TM08, TM14, TM100, HM01. Moves without a machine come last.
+  const machineKinds = ['tm', 'tr', 'hm'];
+  function machineOrder(slug) {
+    const [kind, number] = machineParts(slug);
+    return kind ? machineKinds.indexOf(kind) * 10000 + Number(number) : machineKinds.length * 10000;
   }
 
   // The game that a page shows of a pokemon: the newest of the main series in which it learns moves by level,
@@ -44,14 +51,14 @@
       if (!groups.has(method)) groups.set(method, []);
       for (const level of levels.length ? levels : [0]) groups.get(method).push({ move, via, level });
     }
-    const rank = (method) => { const place = order.indexOf(methods[method][0]); return place < 0 ? order.length + method : place; };
+    const rank = (method) => { const place = methodOrder.indexOf(methods[method][0]); return place < 0 ? methodOrder.length + method : place; };
     const table = machines(shown);
     const sources = body.supplements.filter(([, set]) => Dex.has(set, shown)).map(([source]) => source);
     const note = sources.length ? [Face.h('p', { class: 'muted' }, Face.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
     return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([method, list]) => {
       const slug = methods[method][0];
-      const key = (row) => (slug === 'machine' ? table.get(row.move) || '~' : '');
-      list.sort((a, b) => a.level - b.level || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
+      const order = (row) => (slug === 'machine' ? machineOrder(table.get(row.move)) : 0);
+      list.sort((a, b) => a.level - b.level || order(a) - order(b) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
       const isLevel = slug === 'level-up';
       const first = isLevel ? Face.say('site-level') : slug === 'machine' ? Face.say('site-machine') : null;
       const caption = `${Dex.name(methods[method])} (${Face.count(list.length)})`;

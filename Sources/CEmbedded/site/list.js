@@ -6,6 +6,8 @@
   const most = 60;
   const index = new Dex.SearchIndex(search);
   const state = { text: '', generation: '', type: '' };
+  // Search and filters are in the fragment of the address, so that Back returns to them.
+  const names = { text: 'q', generation: 'generation', type: 'type' };
   const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Face.id);
   let limit = most;
 
@@ -31,10 +33,11 @@
     return form === undefined ? [] : [{ ...hit, extra: form }];
   }
 
-  // Several forms may have one card.
+  // Several forms may have one card; the default form has that of its species.
   function distinct(hits) {
     const seen = new Set();
-    return hits.filter(({ item, extra }) => !seen.has(`${item} ${extra}`) && seen.add(`${item} ${extra}`));
+    return hits.map(({ item, extra }) => ({ item, extra: extra === species[item][6][0] ? -1 : extra }))
+      .filter(({ item, extra }) => !seen.has(`${item} ${extra}`) && seen.add(`${item} ${extra}`));
   }
 
   function update() {
@@ -43,8 +46,8 @@
     const isWhole = isPlain && !state.generation && !state.type;
     let hits;
     if (isPlain) hits = species.map((entry, place) => ({ item: place, extra: -1 }));
-    else hits = distinct(index.search(state.text).map(({ item: [place, extra] }) => ({ item: place, extra })));
-    hits = hits.flatMap(choose);
+    else hits = index.search(state.text).map(({ item: [place, extra] }) => ({ item: place, extra }));
+    hits = distinct(hits.flatMap(choose));
     list.classList.toggle('asleep', !isWhole);
     results.hidden = isWhole;
     if (isWhole) results.replaceChildren();
@@ -65,10 +68,42 @@
     results.children[place]?.querySelector('a').focus();
   } }, Face.say('site-list-more', { count: Face.count(rest) })));
 
-  input.addEventListener('input', () => { state.text = input.value; limit = most; update(); });
-  for (const name of ['generation', 'type']) {
-    Face.id(name).addEventListener('change', (event) => { state[name] = event.target.value; limit = most; update(); });
+  // False if the fragment is of something else.
+  function readAddress() {
+    const values = new URLSearchParams(location.hash.slice(1));
+    if (values.size && !Object.values(names).some((name) => values.has(name))) return false;
+    const type = reference.types.findIndex(([slug]) => slug === values.get(names.type));
+    const generation = values.get(names.generation) || '';
+    Object.assign(state, {
+      text: values.get(names.text) || '', type: type < 0 ? '' : String(type),
+      generation: species.some((entry) => String(entry[4]) === generation) ? generation : '',
+    });
+    return true;
   }
+
+  function writeAddress() {
+    const values = new URLSearchParams();
+    const slugs = { ...state, type: state.type && Dex.typeSlug(state.type) };
+    for (const [key, name] of Object.entries(names)) if (slugs[key].trim()) values.set(name, slugs[key]);
+    history.replaceState(null, '', location.pathname + (values.size ? '#' + values : ''));
+  }
+
+  // Browsers limit how often a page may change its address, so not at each key; a field that loses the focus, as
+  // by a click on a card, has its 'change' event first.
+  let timer = null;
+  input.addEventListener('input', () => {
+    state.text = input.value;
+    limit = most;
+    update();
+    clearTimeout(timer);
+    timer = setTimeout(writeAddress, 400);
+  });
+  input.addEventListener('change', writeAddress);
+  for (const name of ['generation', 'type']) {
+    Face.id(name).addEventListener('change', (event) => { state[name] = event.target.value; limit = most; update(); writeAddress(); });
+  }
+  // After a link, Back and Forward.
+  addEventListener('hashchange', () => { if (readAddress()) { limit = most; show(); } });
   Face.id('tools').addEventListener('submit', (event) => {
     event.preventDefault();
     results.querySelector('a')?.click();
@@ -77,7 +112,7 @@
   addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     if (event.key === '/' && document.activeElement !== input) { event.preventDefault(); input.select(); }
-    if (event.key === 'Escape' && input.value) { input.value = ''; state.text = ''; update(); input.focus(); }
+    if (event.key === 'Escape' && input.value) { input.value = ''; state.text = ''; update(); writeAddress(); input.focus(); }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isHere = document.activeElement === input || document.activeElement.matches('.card');
     if (!step || !isHere) return;
@@ -98,6 +133,15 @@
     return step > 0 ? cards.length - 1 : -1;
   }
 
+  // The fields and the cards as the state has them.
+  function show() {
+    input.value = state.text;
+    Face.id('generation').value = state.generation;
+    Face.id('type').value = state.type;
+    update();
+  }
+
+  readAddress();
   Face.whenLanguageIsSet(() => {
     const started = performance.now();
     input.placeholder = Face.say('site-search-hint');
@@ -107,7 +151,7 @@
     const used = new Set(pokemon.flatMap((entry) => [entry[5], entry[6]]));
     fill('type', 'site-type', 'site-types', reference.types.map((type, place) => [place, Dex.name(type)]).filter(([place]) => used.has(place)));
     list.replaceChildren(...species.map((entry, place) => Dex.card(place)));
-    update();
+    show();
     Dex.listTime = performance.now() - started;
   });
 
@@ -115,6 +159,6 @@
     const select = Face.id(name);
     select.setAttribute('aria-label', Face.say(label));
     select.replaceChildren(Face.h('option', { value: '' }, Face.say(all)),
-      ...options.map(([value, text]) => Face.h('option', { value, selected: String(value) === state[name] }, text)));
+      ...options.map(([value, text]) => Face.h('option', { value }, text)));
   }
 }

@@ -7,7 +7,7 @@
   const state = { shown: 0, game: null };
 
   const isThere = (body, game) => Dex.variantAt(body, game) !== null && Dex.isPresent(body, game) !== 0;
-  // The chosen game if the pokemon is in it, else its default game, else the newest that has it.
+  // The game that is shown: the chosen one if the pokemon is in it, else its default game, else the newest that has it.
   function gameOf(body) {
     if (state.game !== null && isThere(body, state.game)) return state.game;
     const game = Dex.defaultGame(body);
@@ -15,15 +15,21 @@
     return reference.games.findLastIndex((_, place) => Dex.shownGame(place) === place && isThere(body, place));
   }
 
-  // What the address names: without a name the first; a name of something else changes nothing.
+  // Takes over what the address names: without a pokemon the first, without a known game none. A fragment of
+  // something else changes nothing; the result is whether it changed something.
   function readAddress() {
-    let name = location.hash.slice(1);
-    try { name = decodeURIComponent(name); } catch { /* a lone % is no name */ }
+    const names = new URLSearchParams(location.hash.slice(1));
+    const name = [...names.keys()].find((key) => key !== 'game');
     const place = name ? data.pokemon.findIndex((body) => roster.pokemon[body.place][1] === name) : 0;
-    if (place < 0 || place === state.shown) return false;
-    state.shown = place;
+    if (place < 0) return false;
+    const named = reference.games.findIndex((entry) => entry[0] === names.get('game'));
+    const game = named < 0 ? null : Dex.shownGame(named);
+    if (place === state.shown && game === state.game) return false;
+    Object.assign(state, { shown: place, game });
     return true;
   }
+
+  const address = () => location.pathname + Dex.fragment(state.shown ? roster.pokemon[data.pokemon[state.shown].place][1] : null, state.game);
 
   const panel = (id, title, ...nodes) => Face.h('section', { class: 'panel', 'aria-labelledby': id },
     Face.h('h2', { id }, title), nodes);
@@ -49,7 +55,7 @@
         panel('stats-title', Face.say('site-stats'), Dex.statsPanel(body, game)),
         panel('facts-title', Face.say('site-facts'), Dex.factsPanel(body, data.facts), Face.h('h3', {}, Face.say('site-pokedex-numbers')), Dex.numbersPanel(data.numbers),
           body.forms.length > 1 ? [Face.h('h3', {}, Face.say('site-forms')), Dex.formsPanel(body)] : null)),
-      panel('evolutions-title', Face.say('site-evolution'), Dex.evolutionPanel(data.evolutions, data.place, game)),
+      panel('evolutions-title', Face.say('site-evolution'), Dex.evolutionPanel(data.evolutions, data.place, game, Dex.fragment(null, state.game))),
       panel('moves-title', Face.say('site-moves', { game: Dex.name(reference.games[game]) }), Dex.learnsetPanel(body, game)),
       panel('names-title', Face.say('site-names'), Dex.namesPanel(data.names)),
       neighbours());
@@ -62,10 +68,7 @@
     const games = Face.h('select', { class: 'field', id: 'game', onchange: (event) => choose({ game: Number(event.target.value) }, 'game') },
       Dex.gameOptions(game, (place) => isThere(body, place)));
     const bodies = data.pokemon.length > 1 ? Face.h('label', {}, Face.h('span', {}, Face.say('site-body')),
-      Face.h('select', { class: 'field', id: 'body', onchange: (event) => {
-        history.replaceState(null, '', '#' + roster.pokemon[data.pokemon[event.target.value].place][1]);
-        choose({ shown: Number(event.target.value) }, 'body');
-      } }, data.pokemon.map((other, place) => Face.h('option', { value: place, selected: place === state.shown }, Dex.name(roster.pokemon[other.place], 3))))) : null;
+      Face.h('select', { class: 'field', id: 'body', onchange: (event) => choose({ shown: Number(event.target.value) }, 'body') }, data.pokemon.map((other, place) => Face.h('option', { value: place, selected: place === state.shown }, Dex.name(roster.pokemon[other.place], 3))))) : null;
     return Face.h('form', { class: 'picker', onsubmit: (event) => event.preventDefault() },
       Face.h('label', {}, Face.h('span', {}, Face.say('page-game')), games), bodies);
   }
@@ -73,6 +76,7 @@
   function choose(change, focus) {
     Object.assign(state, change);
     if (change.game !== undefined) Face.store.set('game', reference.games[state.game][0]);
+    history.pushState(null, '', address());
     const top = scrollY;
     draw();
     Face.id(focus).focus({ preventScroll: true });
@@ -82,16 +86,21 @@
   function neighbours() {
     const link = (place, label, mark) => {
       const other = roster.species[place];
-      return other ? Face.h('a', { class: 'button', href: other[1] + '.html', rel: mark, 'aria-label': `${label}: ${Dex.name(other, 2)}` },
+      return other ? Face.h('a', { class: 'button', href: other[1] + '.html' + Dex.fragment(null, state.game), rel: mark, 'aria-label': `${label}: ${Dex.name(other, 2)}` },
         mark === 'prev' ? '← ' : '', Dex.number(other), ' ', Dex.name(other, 2), mark === 'next' ? ' →' : '') : Face.h('span');
     };
     return Face.h('nav', { class: 'neighbours', 'aria-label': Face.say('site-neighbours') },
       link(data.place - 1, Face.say('site-previous'), 'prev'), link(data.place + 1, Face.say('site-next'), 'next'));
   }
 
-  const kept = reference.games.findIndex((game) => game[0] === Face.store.get('game'));
-  if (kept >= 0) state.game = Dex.shownGame(kept);
   readAddress();
+  // Without a game in the address it is the one that the reader chose last, and the address names it.
+  const kept = reference.games.findIndex((game) => game[0] === Face.store.get('game'));
+  if (kept >= 0 && !new URLSearchParams(location.hash.slice(1)).has('game')) {
+    state.game = Dex.shownGame(kept);
+    history.replaceState(null, '', address());
+  }
+  // After a link, Back and Forward.
   addEventListener('hashchange', () => { if (readAddress()) draw(); });
   Face.whenLanguageIsSet(draw);
 }

@@ -1,4 +1,4 @@
-// The values of a pokemon as they are in the chosen game: types, stats, abilities.
+// The values of a pokemon as they are in the chosen game: types, stats, abilities, type matchups.
 'use strict';
 {
   const stats = [[3, 'site-stat-hp'], [4, 'site-stat-attack'], [5, 'site-stat-defense'], [6, 'site-stat-special-attack'],
@@ -8,6 +8,29 @@
 
   // 1, 0, or null where no source can tell.
   Dex.isPresent = (body, game) => (Dex.has(body.present, game) ? 1 : Dex.has(body.absent, game) ? 0 : null);
+
+  // The factor of each attacking type on the types of a variant in the generation of the game, without the factor 1.
+  Dex.matchups = function (variant, game) {
+    const { typeChart, games } = Dex.data.reference;
+    const factors = new Map();
+    for (const [attacking, defending, percent, generations] of typeChart) {
+      const isMet = (generations >> (games[game][3] - 1)) & 1 && (defending === variant[1] || defending === variant[2]);
+      if (isMet) factors.set(attacking, (factors.get(attacking) ?? 1) * percent / 100);
+    }
+    return [...factors].filter(([, factor]) => factor !== 1);
+  };
+
+  const factorTexts = [[4, 'site-weaknesses', '×4'], [2, 'site-weaknesses', '×2'], [.5, 'site-resistances', '×½'],
+    [.25, 'site-resistances', '×¼'], [0, 'site-immunities', '×0']];
+  function matchupList(variant, game) {
+    const factors = Dex.matchups(variant, game);
+    const lines = factorTexts.map(([factor, name, text]) => [Face.say(name), text, factors.filter(([, own]) => own === factor)])
+      .filter(([, , types]) => types.length);
+    return [Face.h('h3', {}, Face.say('site-matchups')),
+      Face.h('dl', { class: 'pairs matchups' }, lines.map(([name, text, types]) => [Face.h('dt', {}, `${name} `, Face.h('b', {}, text)),
+        Face.h('dd', {}, types.map(([type]) => Dex.typeChip(type)))])),
+      Face.h('p', { class: 'muted' }, Face.say('site-matchups-note', { number: Dex.data.reference.games[game][3] }))];
+  }
 
   Dex.statsPanel = function (body, game) {
     const variant = Dex.variantAt(body, game);
@@ -23,6 +46,7 @@
     return Face.h('div', {},
       Face.h('table', { class: 'stats' }, Face.h('caption', { class: 'quiet' }, Face.say('site-base-stats')), Face.h('tbody', {}, rows)),
       abilities.length ? Face.h('dl', { class: 'pairs' }, Face.h('dt', {}, Face.say('site-abilities')), Face.h('dd', {}, abilities.map(([place, note]) =>
-        Face.h('span', { class: 'tag' }, Dex.name(Dex.data.reference.abilities[variant[place]]), note ? Face.h('small', { class: 'muted' }, ' ' + note) : null)))) : null);
+        Face.h('span', { class: 'tag' }, Dex.name(Dex.data.reference.abilities[variant[place]]), note ? Face.h('small', { class: 'muted' }, ' ' + note) : null)))) : null,
+      matchupList(variant, game));
   };
 }

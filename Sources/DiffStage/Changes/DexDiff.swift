@@ -11,6 +11,8 @@ package struct DexDiff: Sendable, Equatable {
     package var contentDigest: String
     package var schemaVersion: Int
     package var sourceDate: String
+    /// The size of the file.
+    package var bytes: Int
   }
 
   package struct Resource: Sendable, Equatable, Encodable {
@@ -153,7 +155,7 @@ extension DiffStage.Comparison {
   private func end(_ file: ArtifactFile, _ digest: String) -> DexDiff.End {
     DexDiff.End(
       dataVersion: file.dataVersion, contentDigest: digest, schemaVersion: file.schemaVersion,
-      sourceDate: file.metadata["source_date"] ?? "")
+      sourceDate: file.metadata["source_date"] ?? "", bytes: file.bytes)
   }
 
   private func schemaChanges() -> (added: [String], removed: [String], changed: [String]) {

@@ -6,6 +6,8 @@ struct DiffDocument {
   struct End {
     var version: String
     var date: String
+    /// The size of the database; nil in a diff of version 0.1.0 or earlier.
+    var bytes: Int?
   }
 
   /// The changes of one field of one resource.
@@ -46,6 +48,8 @@ struct DiffDocument {
   var to: End
   var entities: [Entity] = []
   var learnsets: [Learnset] = []
+  /// The number of rows that were added and removed in all tables; nil if the diff does not compare them all.
+  var rows: (added: Int, removed: Int)?
 
   init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
@@ -62,13 +66,28 @@ struct DiffDocument {
           removed: try Self.moves(try learnset.value("removed")),
           changed: try Self.moves(try learnset.value("changed"))))
     }
+    try readRows(&object)
+  }
+
+  private mutating func readRows(_ object: inout JSONObject) throws(JSONError) {
+    var schema = try object.optional("schema")?.object()
+    let uncompared = try schema?.value("uncompared").array().count
+    guard uncompared == 0, let tables = object.optional("tables") else { return }
+    var rows = (added: 0, removed: 0)
+    for value in try tables.array() {
+      var table = try value.object()
+      rows.added += try table.value("added").int()
+      rows.removed += try table.value("removed").int()
+    }
+    self.rows = rows
   }
 
   private static func end(_ value: JSONCursor) throws(JSONError) -> End {
     var object = try value.object()
     return End(
       version: try object.value("dataVersion").string(),
-      date: try object.value("sourceDate").string())
+      date: try object.value("sourceDate").string(),
+      bytes: try object.optional("bytes")?.int())
   }
 
   /// Returns each move once, in document order.
@@ -142,8 +161,10 @@ extension DiffDocument.Entity {
 }
 
 extension DiffDocument {
+  /// Returns the changes for the page. Changes that players see come first and keep their values.
+  ///
   /// - Parameters:
-  ///   - hasValues: whether short single values are included.
+  ///   - hasValues: whether short single values of the other changes are included.
   ///   - most: the maximum number of changed resources for each kind.
   func json(_ file: String, _ names: ReportNames, hasValues: Bool, most: Int) throws -> JSONValue {
     var fields: [String: Int] = [:]
@@ -179,15 +200,17 @@ extension DiffDocument {
           entity.moved.map { [.string($0.identifier), .int($0.before), .int($0.after)] }),
         "changes": .int(entity.changed.count),
         "changed": .array(
-          try entity.changed.prefix(most).map { changed in
+          try entity.visibleFirst.prefix(most).map { changed in
             [
               .int(changed.id), .string(changed.identifier),
               try names.json(entity.name, changed.id, else: changed.identifier),
               .array(
-                changed.fields.map { change in
+                try changed.fields.map { change in
                   var parts = [number(change.field), .int(change.count)]
-                  if hasValues, change.isShort {
-                    parts += [JSONValue(change.before), JSONValue(change.after)]
+                  if change.isShort, hasValues || entity.isVisible(change) {
+                    parts += [
+                      try change.value(change.before, names), try change.value(change.after, names),
+                    ]
                   }
                   return .array(parts)
                 }),
@@ -204,13 +227,52 @@ extension DiffDocument {
     }
     return [
       "from": .string(from.version), "fromDate": .string(from.date), "toDate": .string(to.date),
+      "fromBytes": JSONValue(from.bytes),
+      "rows": rows.map { [.int($0.added), .int($0.removed)] } ?? .null,
       "file": .string(file), "fields": .array(fieldNames), "moves": .array(moveNames),
       "entities": .array(entities), "learnsets": .array(learnsets),
     ]
   }
 }
 
+extension DiffDocument.Entity {
+  /// The fields that players see, by kind of resource.
+  private static let visibleFields: [String: Set<String>] = [
+    "pokemon": [
+      "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense", "special",
+      "speed", "ability_1", "ability_2", "ability_hidden",
+    ],
+    "move": ["type", "damage_class", "power", "accuracy", "pp", "priority", "target"],
+    "pokemon-species": ["evolutions"],
+  ]
+
+  fileprivate func isVisible(_ change: DiffDocument.FieldChange) -> Bool {
+    Self.visibleFields[name]?.contains(change.field) == true
+  }
+
+  /// The changed resources, those with a visible change first.
+  var visibleFirst: [DiffDocument.Changed] {
+    let isVisible = { (changed: DiffDocument.Changed) in
+      changed.fields.contains(where: self.isVisible)
+    }
+    return changed.filter(isVisible) + changed.filter { !isVisible($0) }
+  }
+}
+
 extension DiffDocument.FieldChange {
+  /// The kinds of resources that the values of some fields name.
+  private static let kinds = [
+    "type_1": "type", "type_2": "type", "type": "type", "ability_1": "ability",
+    "ability_2": "ability", "ability_hidden": "ability", "damage_class": "move-damage-class",
+    "target": "move-target",
+  ]
+
+  /// Returns the names of a value that refers to a resource, else the value; null for none.
+  fileprivate func value(_ value: String?, _ names: ReportNames) throws -> JSONValue {
+    guard let value, let kind = Self.kinds[field] else { return JSONValue(value) }
+    return try names.json(kind, value)
+  }
+
   /// Whether the values are shown: a single change with short values, except sprites and internal
   /// numbers of a game.
   fileprivate var isShort: Bool {

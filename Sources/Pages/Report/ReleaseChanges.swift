@@ -8,7 +8,7 @@ import SimdJSON
 /// are only in `diff.json`.
 struct ReleaseChanges {
   /// The maximum size of the changes in the page, in bytes.
-  static let maxBytes = 800_000
+  static let maxBytes = 700_000
 
   let json: JSONValue
 
@@ -38,7 +38,7 @@ struct ReleaseChanges {
     guard let newest else { return nil }
     // If the changes are too large, values are dropped first, then the ends of long lists.
     let details: [(values: Bool, most: Int)] = [
-      (true, .max), (false, .max), (false, 1500), (false, 400), (false, 100),
+      (true, .max), (false, .max), (false, 1500), (false, 1000), (false, 400), (false, 100),
     ]
     for detail in details {
       let json = try newest.document.json(

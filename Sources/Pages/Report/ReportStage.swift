@@ -72,14 +72,22 @@ package enum ReportStage {
         advice: .getANewCopyOrPokedex)
     }
     let labels = PageLabels.report
-    let title = labels["report-title", default: ""]
-      .replacing("{version}", with: input.manifest.dataVersion)
     return PageTemplate(WebFile.named("report/report.html"), labels: labels).page([
-      "title": .text(title),
+      "title": .text(title(input.manifest)),
       "styles": .files(WebFile.all(in: "shared", ".css") + WebFile.all(in: "report", ".css")),
       "data": .json(data),
       "scripts": .files(WebFile.all(in: "shared", ".js") + WebFile.all(in: "report", ".js")),
     ])
+  }
+
+  /// Returns the title in English; the page has it in the language of the reader, see `page.js`.
+  private static func title(_ manifest: Manifest) -> String {
+    let edition = manifest.dataset == "sample" ? manifest.dataset : manifest.edition
+    let label = manifest.release == nil ? "report-title" : "report-title-release"
+    return PageLabels.report[label, default: ""]
+      .replacing("{edition}", with: edition)
+      .replacing("{version}", with: manifest.dataVersion)
+      .replacing("{number}", with: manifest.release.map { String($0) } ?? "")
   }
 
   private static func release(_ manifest: Manifest) -> JSONValue {

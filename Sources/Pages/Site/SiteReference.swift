@@ -1,8 +1,8 @@
 import JSON
 import SQLiteKit
 
-/// The lists shared by all pages: games, types, methods, abilities, moves with their values by game, and
-/// machines. Pages refer to them by index.
+/// The lists shared by all pages: games, types with their chart, methods, abilities, moves with their values by
+/// game, and machines. Pages refer to them by index.
 final class SiteReference {
   let games: [PageName]
   let moves: [PageName]
@@ -20,6 +20,7 @@ final class SiteReference {
   private let database: Connection
   private var moveVariants: [[JSONValue]] = []
   private var machines: [JSONValue] = []
+  private var typeChart: [JSONValue] = []
 
   init(_ database: Connection) throws {
     self.database = database
@@ -61,6 +62,7 @@ final class SiteReference {
         uniquingKeysWith: { first, _ in first })
     }
     try readMoves()
+    try readTypeChart()
   }
 
   /// Returns the index of a resource in its list; null if it is missing.
@@ -114,6 +116,22 @@ final class SiteReference {
     }
   }
 
+  /// Reads the factors other than 100 %, by attacking and defending type. Bit n-1 of the last number is
+  /// generation n.
+  private func readTypeChart() throws {
+    try database.query(
+      """
+      SELECT attacking_type_id, defending_type_id, factor_percent, generations FROM type_efficacy
+      WHERE factor_percent <> 100 ORDER BY 1, 2, 3
+      """
+    ) { row in
+      typeChart.append([
+        place("type", row.columnInt(0)), place("type", row.columnInt(1)),
+        .int(row.columnInt(2)), .int(row.columnInt(3)),
+      ])
+    }
+  }
+
   /// Returns what a search of moves finds, as a flat list of kind, id, keys and index.
   func moveKeys(_ database: Connection) throws -> JSONValue {
     .array(try Self.searchKeys(database, ["move"]) { _, id in movePlace(id).map { .int($0) } })
@@ -153,7 +171,7 @@ final class SiteReference {
             .array($1),
           ]
         }),
-      "machines": .array(machines),
+      "machines": .array(machines), "typeChart": .array(typeChart),
     ]
   }
 }
