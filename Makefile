@@ -104,7 +104,7 @@ generate: ## Generate EmbeddedSQL.swift, CEmbedded.c, Messages.swift and labels.
 
 messages: generate ## Generate Messages.swift and labels.js from Localization/messages.xliff
 
-docs: deps ## Generate the schema reference, and PokedexCore's with DocC in .build/docc
+docs: deps ## Generate SCHEMA.md, COMMANDS.md, datasette.yaml, and PokedexCore's reference in .build/docc
 	@.ci/docs
 
 deps: ## Install missing system libraries (macOS: print the command)

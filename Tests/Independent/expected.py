@@ -1,6 +1,6 @@
 """The contents of a tree of PokéAPI, as rows in the shape of the public views.
 
-Written from design/CONTRACT.md and the JSON alone; it shares no code or schema with the pipeline.
+Written from Documentation/VERSIONING.md and the JSON alone; it shares no code or schema with the pipeline.
 """
 
 import json

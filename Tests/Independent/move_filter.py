@@ -5,7 +5,7 @@
 
 TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite built from it, POKEDEX the executable.
 10,000 seeded queries: all, any and none of some moves, in one or any version group, by some or any methods.
-The results of the statement in MOVE-FILTER.md, written here and run by Python's SQLite, must equal those of
+The results of the statement in COOKBOOK.md, written here and run by Python's SQLite, must equal those of
 plain sets made from the JSON. So must the output of `pokedex learners`, which uses the library, for every
 fiftieth query. Shares no code with the pipeline. Exit code 1 if a result differs.
 """
@@ -88,7 +88,7 @@ def questions(learnsets):
 
 
 def statement(question):
-    """The statement of MOVE-FILTER.md; own moves only, since the JSON has no others."""
+    """The statement of COOKBOOK.md; own moves only, since the JSON has no others."""
     every, some, none, group, methods = question
 
     def conditions(row):

@@ -3,7 +3,7 @@ import Layers
 import Messages
 import PokedexModel
 
-/// Checks a finished dex for implausible data. See Documentation/QUALITY-GATE.md.
+/// Checks a finished dex for implausible data. See Documentation/DATA-QUALITY.md.
 ///
 /// Each rule is a pure function of the dex and reports findings with their locations. An error fails the
 /// build unless the allowlist accepts it.

@@ -2,7 +2,7 @@ import PokedexModel
 
 extension MoveFilter {
   /// The filter as one statement of plain SQL on `learnset`, for programs without this library. It has
-  /// one column, `pokemon_id`, ascending. Documentation/MOVE-FILTER.md explains it.
+  /// one column, `pokemon_id`, ascending. Documentation/COOKBOOK.md explains it.
   ///
   /// The statement scans no table: the learners of the rarest move are one range of the table's key,
   /// and each other move takes one lookup per learner.

@@ -4,7 +4,7 @@ import PokedexModel
 /// Feeds bytes to the reader of a block of `pokemon_list`. Stops at a trap, or at rows that change
 /// when they are written and read again. The first two bytes are the number of the block.
 ///
-/// Built only with `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
+/// Built only with `POKEDEX_FUZZ=1` in the environment; see CONTRIBUTING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count >= 2, let bytes else { return 0 }

@@ -4,7 +4,7 @@ import XLIFFKit
 /// Invariants for any bytes: reading does not crash, an error has a place, a document can be
 /// written and read again, and reading in pieces equals reading at once.
 ///
-/// Built only with `POKEDEX_FUZZ=1` in the environment; see Documentation/FUZZING.md.
+/// Built only with `POKEDEX_FUZZ=1` in the environment; see CONTRIBUTING.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzXLIFFReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
