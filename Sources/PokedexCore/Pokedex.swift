@@ -25,18 +25,20 @@ public final class Pokedex: Sendable {
   /// The path of the database file.
   public let path: String
   let pool: ReaderPool
+  let languagesSlot = LazyValue<LanguageList>()
+  let nameQueryTable = LazyTable<DisplayLanguage, NameQueries>()
   let catalogSlot = LazyValue<Catalog>()
   let rosterSlot = LazyValue<Roster>()
   let chartSlot = LazyValue<TypeChart>()
   let movesSlot = LazyValue<MovesByPokemon>()
   let moveIndexSlot = LazyValue<MoveFilterIndex>()
   let searchSlot = LazyValue<SearchIndex>()
-  let nameMemo = NameMemo()
   /// The number of learnset requests. The second request loads the index of moves by pokemon.
   let learnsetsAsked = Locked(0)
   let foldedNames = LazyTable<ResourceKind, FoldedNames>()
   let nameTables = LazyTable<NameTable.Key, NameTable>()
   let spriteSets = LazyTable<Int, [SpriteSlot: Sprites.Template]>()
+  let singleNames = LazyTable<Names.Place, NameTable.Entry?>()
   let machineTables = LazyTable<VersionGroupID, MachineTable>()
 
   private let wantedLanguage: DisplayLanguage?
@@ -92,6 +94,8 @@ public final class Pokedex: Sendable {
   /// loaded again when it is next needed.
   public func releaseMemory() {
     pool.closeIdle()
+    languagesSlot.clear()
+    nameQueryTable.clear()
     catalogSlot.clear()
     rosterSlot.clear()
     chartSlot.clear()
@@ -100,7 +104,7 @@ public final class Pokedex: Sendable {
     searchSlot.clear()
     spriteSets.clear()
     nameTables.clear()
-    nameMemo.clear()
+    singleNames.clear()
     foldedNames.clear()
     machineTables.clear()
     languageSlot.clear()

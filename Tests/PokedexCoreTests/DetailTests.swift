@@ -248,3 +248,71 @@ import Testing
     #expect(slots > 0)
   }
 }
+
+@Suite struct TypeEffectivenessTests {
+  @Test func effectiveness_ofOneType_equalsTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    for generation in [GenerationID(1), 5, 9] {
+      for type in try pokedex.all(PokemonType.self) {
+        let chart = try pokedex.effectiveness(of: [type.id], in: generation)
+        // The first games have no dark, steel or fairy type.
+        guard chart.contains(where: { $0.id == type.id }) else { continue }
+        for matchup in chart {
+          let percent = try connection.integer(
+            """
+            SELECT factor_percent FROM dex_type_chart_at
+            WHERE generation = (SELECT identifier FROM resource WHERE kind = 16 AND id = ?)
+              AND attacking = ? AND defending = ?
+            """, generation.rawValue, type.identifier, matchup.type.identifier)
+          #expect(try matchup.factor == Double(#require(percent)) / 100)
+        }
+      }
+    }
+  }
+
+  @Test func effectiveness_ofSeveralTypes_takesTheBest() throws {
+    let pokedex = try SampleDatabase.open()
+    func factor(_ types: [TypeID], _ defending: TypeID) throws -> Double? {
+      try pokedex.effectiveness(of: types, in: 9).first { $0.id == defending }?.factor
+    }
+    #expect(try factor([.electric], .ground) == 0)
+    #expect(try factor([.electric, .water], .ground) == 2)
+    #expect(try factor([.normal, .normal], .steel) == 0.5)
+    #expect(try pokedex.effectiveness(of: [], in: 9).isEmpty)
+  }
+
+  @Test func detail_matchups_areSplitByFactor() throws {
+    let page = try SampleDatabase.open().detail(of: "charizard", in: "black-white")
+    #expect(page.weaknesses.map(\.type.identifier) == ["rock", "water", "electric"])
+    #expect(page.immunities.map(\.type.identifier) == ["ground"])
+    #expect(page.resistances.first?.factor == 0.25)
+    let normal = page.effectiveness.filter { $0.factor == 1 }
+    #expect(
+      page.weaknesses.count + page.resistances.count + page.immunities.count + normal.count
+        == page.effectiveness.count)
+  }
+}
+
+@Suite struct SpriteTests {
+  @Test func sprites_everySlot_equalsTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let entries = Dictionary(
+      uniqueKeysWithValues: try pokedex.entries().map { ($0.id, $0.sprites) })
+    let statement = try Connection(SampleDatabase.path, .immutable).prepare(
+      "SELECT entity_id, slot, url FROM dex_sprite WHERE entity = 'pokemon'")
+    var view: [PokemonID: [SpriteSlot: String]] = [:]
+    while try statement.step() {
+      view[PokemonID(statement.columnInt(0)), default: [:]][
+        SpriteSlot(rawValue: statement.columnText(1))] = statement.columnText(2)
+    }
+    #expect(view.count > 20)
+    for (id, urls) in view {
+      let sprites = try pokedex.sprites(of: id)
+      #expect(sprites.urls == urls && sprites.slots == urls.keys.sorted())
+      #expect(entries[id] == sprites)
+    }
+    #expect(try pokedex.sprites(of: 25)[.artwork] == view[25]?[.artwork])
+    #expect(try pokedex.sprites(of: 9999).slots.isEmpty)
+  }
+}

@@ -44,7 +44,7 @@ extension Pokedex {
     // A later language, such as kana, is used only for games without a text in an earlier one.
     var taken: UInt64 = 0
     var found: [(bits: UInt64, text: String)] = []
-    for languageID in catalog.languageIDs(language) {
+    for languageID in try languageList().ids(language) {
       let rows = try pool.read { reader throws(SQLiteError) in
         try reader.map(
           Self.textQuery, kind.rawValue, id, Int64(LanguageSet([languageID]).bits)
@@ -93,8 +93,8 @@ extension Pokedex {
   func longText(
     _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage?
   ) throws(PokedexError) -> String? {
-    let catalog = try catalog()
-    let languages = catalog.languageIDs(try resolved(language)) + catalog.languageIDs(.english)
+    let list = try languageList()
+    let languages = list.ids(try resolved(language)) + list.ids(.english)
     return try pool.read { reader throws(SQLiteError) in
       for language in languages {
         let text = try reader.first(

@@ -69,7 +69,7 @@ extension Pokedex {
 
   /// Returns, for each type of `generation`, the damage factor of moves of `types` against a pokemon
   /// with only this type, ascending by type id. Of several types, the most effective one counts: the
-  /// coverage of a moveset. Empty if `types` is.
+  /// coverage of a moveset. Empty if `types` is. A type that the generation does not have counts as 1.
   public func effectiveness(
     of types: [TypeID], in generation: GenerationID, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [TypeMatchup] {

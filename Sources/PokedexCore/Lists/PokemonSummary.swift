@@ -56,15 +56,13 @@ extension Pokedex {
   private func summaries(_ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int)
     throws(PokedexError) -> [PokemonSummary]
   {
-    let upstream = PokedexSchema.DisplayLanguages.upstream
-    let packed = [
-      DisplayLanguage.japanese: upstream.japanese, .english: upstream.english,
-    ]
-    if let own = packed[language] {
+    let packed = PokedexSchema.DisplayLanguages.upstream
+    let own = language == .japanese ? packed.japanese : language == .english ? packed.english : nil
+    if let own {
       let list = try packedList(own, kind, language, capacity: capacity)
       if !list.isEmpty { return list }
     }
-    for other in try catalog().languages {
+    for other in try languageList().all {
       var list = try packedList(other.id, kind, language, capacity: capacity)
       guard !list.isEmpty else { continue }
       let names = try nameTable(kind, language)
@@ -116,22 +114,22 @@ extension Pokedex {
 
 /// The named types of the rows of a list. Rows with equal types share one array.
 private struct TypePairs {
-  private struct Pair: Hashable {
-    var type1: TypeID
-    var type2: TypeID?
-  }
-
   private let names: NameTable
-  private var known: [Pair: [NamedResource<PokemonType>]] = [:]
+  /// By the two types; a dictionary would take as long as reading the rows.
+  private var known = [[NamedResource<PokemonType>]?](repeating: nil, count: side * side)
+
+  /// PokéAPI's types are numbered to 19; others are not kept.
+  private static let side = 32
 
   init(_ names: NameTable) { self.names = names }
 
   subscript(type1: TypeID, type2: TypeID?) -> [NamedResource<PokemonType>] {
     mutating get {
-      let pair = Pair(type1: type1, type2: type2)
-      if let types = known[pair] { return types }
+      let (row, column) = (type1.rawValue, type2?.rawValue ?? 0)
+      let isKept = (0..<Self.side).contains(row) && (0..<Self.side).contains(column)
+      if isKept, let types = known[row * Self.side + column] { return types }
       let types = [type1, type2].compactMap { $0 }.map { names.resource($0) }
-      known[pair] = types
+      if isKept { known[row * Self.side + column] = types }
       return types
     }
   }

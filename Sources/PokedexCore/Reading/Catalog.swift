@@ -2,12 +2,8 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The small tables that all other tables refer to.
+/// The generations and games that other tables refer to.
 struct Catalog: Sendable {
-  let languages: [Language]
-  /// Of the languages of the database.
-  private let names: [DisplayLanguage: NameQueries]
-  private let firstNames: NameQueries
   let generations: [Generation]
   /// In release order.
   let versionGroups: [VersionGroup]
@@ -15,24 +11,12 @@ struct Catalog: Sendable {
   let versions: [Version]
 
   init(_ reader: Reader) throws(SQLiteError) {
-    languages = try reader.records(Self.languageQuery)
-    var names: [DisplayLanguage: NameQueries] = [:]
-    for language in languages {
-      names[DisplayLanguage(rawValue: language.identifier)] = NameQueries(
-        DisplayName(language.identifier, in: languages))
-    }
-    guard let first = languages.first,
-      let firstNames = names[DisplayLanguage(rawValue: first.identifier)]
-    else { throw SQLiteError(.corrupt, .corruptDisplayLanguage) }
-    self.names = names
-    self.firstNames = firstNames
     generations = try reader.records(Self.generationQuery)
     versionGroups = try reader.records(Self.groupQuery)
     versions = try reader.records(Self.versionQuery)
     guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, .corruptVersionGroups) }
     // ID sets cannot hold larger ids, and the code below this point builds such sets.
-    guard languages.allSatisfy({ LanguageSet.canHold($0.id) }),
-      generations.allSatisfy({ GenerationSet.canHold($0.id) }),
+    guard generations.allSatisfy({ GenerationSet.canHold($0.id) }),
       versionGroups.allSatisfy({ VersionGroupSet.canHold($0.id) }),
       versions.allSatisfy({ VersionSet.canHold($0.id) })
     else { throw SQLiteError(.corrupt, .corruptIDRange) }
@@ -41,40 +25,17 @@ struct Catalog: Sendable {
   /// The version group that was released last.
   var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
 
-  /// Returns the queries for names in `language`; in its first fallback if the database lacks it, or in the
-  /// first language of the database if it lacks these too.
-  func names(_ language: DisplayLanguage) -> NameQueries {
-    if let queries = names[language] { return queries }
-    var missing = Language()
-    missing.identifier = language.rawValue
-    var all = languages + [missing]
-    Language.linkFallbacks(&all)
-    let shown = all.last?.fallback.flatMap { id in languages.first { $0.id == id } }
-    return shown.flatMap { names[DisplayLanguage(rawValue: $0.identifier)] } ?? firstNames
-  }
-
   func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
     versionGroups.first { $0.id == id }
   }
 
   func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 
-  /// Returns the language ids whose texts count as `language`, best first, without fallbacks: kana count as
-  /// Japanese.
-  func languageIDs(_ language: DisplayLanguage) -> [LanguageID] {
-    (language == .japanese ? [language, .japaneseKana] : [language]).compactMap(id)
-  }
-
-  func id(_ language: DisplayLanguage) -> LanguageID? {
-    languages.first { $0.identifier == language.rawValue }?.id
-  }
-
   /// Returns the versions of `group`.
   func versions(of group: VersionGroupID) -> VersionSet {
     VersionSet(versions.lazy.filter { $0.versionGroup == group }.map(\.id))
   }
 
-  private static let languageQuery = RecordQuery<Language>("ORDER BY id")
   private static let generationQuery = RecordQuery<Generation>("ORDER BY id")
   private static let groupQuery = RecordQuery<VersionGroup>("ORDER BY sort_order")
   private static let versionQuery = RecordQuery<Version>(

@@ -23,9 +23,9 @@ struct NameTable: Sendable {
   /// The index of each small id, which avoids a binary search for most names; -1 for unused ids.
   private let direct: [Int32]
 
-  init(_ reader: Reader, _ key: Key, _ catalog: Catalog) throws(SQLiteError) {
+  init(_ reader: Reader, _ kind: ResourceKind, _ queries: NameQueries) throws(SQLiteError) {
     var rows: [(id: Int, name: String, identifier: String)] = []
-    try reader.forEach(catalog.names(key.language).all, key.kind.rawValue) {
+    try reader.forEach(queries.all, kind.rawValue) {
       row throws(SQLiteError) in
       rows.append((row.int(0), row.text(1), row.text(2)))
     }
@@ -40,10 +40,10 @@ struct NameTable: Sendable {
   }
 
   /// Reads the entry of one resource from the database; nil if it has no such resource.
-  static func entry(_ reader: Reader, _ key: Key, _ id: Int, _ catalog: Catalog)
+  static func entry(_ reader: Reader, _ kind: ResourceKind, _ id: Int, _ queries: NameQueries)
     throws(SQLiteError) -> Entry?
   {
-    try reader.first(catalog.names(key.language).one, key.kind.rawValue, id) {
+    try reader.first(queries.one, kind.rawValue, id) {
       row throws(SQLiteError) in
       Entry(name: row.text(1), identifier: row.text(2))
     }
@@ -102,8 +102,8 @@ extension Pokedex {
   {
     let key = NameTable.Key(kind: kind, language: try resolved(language))
     return try nameTables.get(key) { () throws(PokedexError) in
-      let catalog = try catalog()
-      return try pool.read { reader throws(SQLiteError) in try NameTable(reader, key, catalog) }
+      let queries = try nameQueries(key.language)
+      return try pool.read { reader throws(SQLiteError) in try NameTable(reader, kind, queries) }
     }
   }
 

@@ -1,4 +1,3 @@
-import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit
@@ -9,16 +8,22 @@ import SQLiteKit
 ///
 /// Must not be called inside a `pool.read`, which would open a second connection.
 struct Names {
+  /// The key of a name in the cache of names that were read one by one.
+  struct Place: Hashable, Sendable {
+    var key: NameTable.Key
+    var id: Int
+  }
+
   private let pokedex: Pokedex
   private let key: NameTable.Key
   private let table: NameTable?
-  private let catalog: Catalog
+  private let queries: NameQueries
 
   init(_ pokedex: Pokedex, _ key: NameTable.Key) throws(PokedexError) {
     self.pokedex = pokedex
     self.key = key
     table = pokedex.nameTables.loaded(key)
-    catalog = try pokedex.catalog()
+    queries = try pokedex.nameQueries(key.language)
   }
 
   /// Returns the display name of `id`, or `#` and its number if the database does not have it.
@@ -47,31 +52,12 @@ struct Names {
   }
 
   private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
-    let place = NameMemo.Place(key: key, id: id)
-    if let known = pokedex.nameMemo[place] { return known }
-    let found = try pokedex.pool.read { reader throws(SQLiteError) in
-      try NameTable.entry(reader, key, id, catalog)
+    try pokedex.singleNames.get(Place(key: key, id: id)) { () throws(PokedexError) in
+      try pokedex.pool.read { reader throws(SQLiteError) in
+        try NameTable.entry(reader, key.kind, id, queries)
+      }
     }
-    if let found { pokedex.nameMemo[place] = found }
-    return found
   }
-}
-
-/// A cache of the names that were read one by one.
-final class NameMemo: Sendable {
-  struct Place: Hashable, Sendable {
-    var key: NameTable.Key
-    var id: Int
-  }
-
-  private let entries = Locked<[Place: NameTable.Entry]>([:])
-
-  subscript(place: Place) -> NameTable.Entry? {
-    get { entries.withLock { $0[place] } }
-    set { entries.withLock { $0[place] = newValue } }
-  }
-
-  func clear() { entries.withLock { $0.removeAll() } }
 }
 
 extension Pokedex {

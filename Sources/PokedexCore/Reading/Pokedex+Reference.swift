@@ -58,7 +58,7 @@ extension Pokedex {
   /// The languages in which the database has names, ascending by PokéAPI's id.
   public var languages: [DisplayLanguage] {
     get throws(PokedexError) {
-      try catalog().languages.map { DisplayLanguage(rawValue: $0.identifier) }
+      try languageList().all.map { DisplayLanguage(rawValue: $0.identifier) }
     }
   }
 

@@ -9,7 +9,8 @@ import SQLiteKit
 /// results returned to the caller contain no statement.
 final class Reader: @unchecked Sendable {
   let connection: Connection
-  private var statements: [ObjectIdentifier: Statement] = [:]
+  /// With the query, whose identity another one could have after it is freed.
+  private var statements: [ObjectIdentifier: (query: Query, statement: Statement)] = [:]
 
   /// - Throws: `SQLiteError` `corrupt` if a view or another object has the name of a table: a query of
   ///   it might never end.
@@ -25,9 +26,9 @@ final class Reader: @unchecked Sendable {
 
   /// Returns the statement of `query`, reset, with the parameters of its last use still bound.
   func statement(_ query: Query) throws(SQLiteError) -> Statement {
-    if let statement = statements[ObjectIdentifier(query)] { return statement }
+    if let known = statements[ObjectIdentifier(query)] { return known.statement }
     let statement = try connection.prepare(query.sql, isPersistent: true)
-    statements[ObjectIdentifier(query)] = statement
+    statements[ObjectIdentifier(query)] = (query, statement)
     return statement
   }
 

@@ -59,7 +59,7 @@ extension Pokedex {
   func suggestions(_ kind: ResourceKind, _ typed: String, _ language: DisplayLanguage?)
     throws(PokedexError) -> [String]
   {
-    let near = NearNames(to: typed, try catalog().languageIDs(resolved(language)))
+    let near = NearNames(to: typed, try languageList().ids(resolved(language)))
     var found: [String] = []
     func add(_ name: String) { if !found.contains(name) { found.append(name) } }
     if Self.searchedKinds.contains(kind) {

@@ -39,7 +39,7 @@ extension Pokedex {
     let query = SearchQuery(String(text.prefix(Self.longestQuery)))
     var run = SearchRun(
       try searchIndex(), query, kinds: kinds,
-      readerLanguages: LanguageSet(try catalog().languageIDs(language)).bits)
+      readerLanguages: LanguageSet(try languageList().ids(language)).bits)
     var hits: [SearchHit] = []
     for hit in run.hits(limit: limit) {
       let (kind, id) = (hit.thing.kind, Int(hit.thing.id))

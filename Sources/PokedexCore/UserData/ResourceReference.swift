@@ -58,7 +58,7 @@ public struct AnyReference: Sendable, Hashable, Codable {
 }
 
 /// A change of a reference in another release of the database.
-public enum ReferenceChange: Sendable, Hashable {
+public enum ReferenceChange: Sendable, Hashable, Codable {
   /// The resource has another id or identifier now, or a redirect replaced the reference.
   case moved(from: AnyReference, to: AnyReference)
   /// The database has no such resource. The reference is kept because a later release may have it

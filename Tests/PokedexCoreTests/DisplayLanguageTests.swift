@@ -1,0 +1,19 @@
+import Testing
+
+@testable import PokedexCore
+
+@Suite struct DisplayLanguageTests {
+  @Test(arguments: [
+    (["fr_FR.UTF-8"], "fr"), (["pt-BR", "de-AT", "en"], "de"), (["es_MX"], "es"),
+    (["zh-Hant-TW"], "zh-hans"), (["nl"], "en"), ([], "en"), (["ja-JP"], "ja"), (["C"], "en"),
+  ])
+  func preferred_locales_firstThatTheFileHas(locales: [String], code: String) {
+    let available: [DisplayLanguage] = ["en", "fr", "de", "es", "zh-hans", "ja", "ja-hrkt"]
+    #expect(DisplayLanguage.preferred(locales, among: available).rawValue == code)
+  }
+
+  @Test func preferred_editionWithoutEnglish_isItsFirst() {
+    #expect(DisplayLanguage.preferred(["nl"], among: ["ja", "fr"]) == "ja")
+    #expect(DisplayLanguage.preferred(["nl"], among: []) == .english)
+  }
+}

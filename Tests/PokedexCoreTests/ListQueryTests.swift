@@ -1,0 +1,209 @@
+import PokedexCore
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+@Suite struct ListQueryTests {
+  private static func ids(_ sql: String) throws -> [PokemonID] {
+    let statement = try Connection(SampleDatabase.path, .immutable).prepare(sql)
+    var ids: [PokemonID] = []
+    while try statement.step() { ids.append(PokemonID(statement.columnInt(0))) }
+    return ids
+  }
+
+  @Test func list_anyType_equalsTheView() throws {
+    let list = try SampleDatabase.open().list(
+      ListQuery(game: "sword-shield", anyType: [.water, .electric]))
+    let view = try Self.ids(
+      """
+      SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = 'sword-shield'
+        AND (type_1 IN ('water', 'electric') OR type_2 IN ('water', 'electric')) ORDER BY pokemon_id
+      """)
+    #expect(list.map(\.id) == view && view.count > 3)
+  }
+
+  /// Compared with the evolution methods of the game by the view.
+  @Test(arguments: ["red-blue", "x-y", "sword-shield"])
+  func list_fullyEvolved_hasNoMethodInTheView(_ game: String) throws {
+    let pokedex = try SampleDatabase.open()
+    let key = ResourceKey<VersionGroup>.name(game)
+    let final = try pokedex.pokemonIDs(matching: ListQuery(game: key, isFullyEvolved: true))
+    let others = try pokedex.pokemonIDs(matching: ListQuery(game: key, isFullyEvolved: false))
+    let view = try Self.ids(
+      """
+      SELECT DISTINCT p.pokemon_id FROM dex_pokemon_at AS a
+      JOIN dex_pokemon AS p USING (pokemon_id)
+      JOIN dex_evolution_at AS e ON e.version_group = a.version_group
+        AND e.from_species = p.species AND (e.base_form IS NULL OR e.base_form = p.pokemon)
+      WHERE a.version_group = '\(game)' ORDER BY p.pokemon_id
+      """)
+    #expect(others == view && !view.isEmpty)
+    #expect(Set(final).isDisjoint(with: others) && !final.isEmpty)
+    #expect(try final.count + others.count == pokedex.list(ListQuery(game: key)).count)
+  }
+
+  @Test func list_byStat_equalsTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let query = ListQuery(game: "x-y", sort: .speed(.descending), limit: 10)
+    let view = try Self.ids(
+      """
+      SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = 'x-y'
+      ORDER BY speed DESC, pokemon_id LIMIT 10
+      """)
+    #expect(try pokedex.list(query).map(\.id) == view && view.count == 10)
+    let total = try Self.ids(
+      """
+      SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = 'red-blue'
+      ORDER BY hp + attack + defense + special + speed, pokemon_id
+      """)
+    let slow = ListQuery(game: "red-blue", sort: .total(.ascending))
+    #expect(try pokedex.list(slow).map(\.id) == total && !total.isEmpty)
+  }
+
+  @Test func list_pages_makeTheWhole() throws {
+    let pokedex = try SampleDatabase.open()
+    let all = try pokedex.list(ListQuery(sort: .name(.descending)))
+    var pages: [PokemonSummary] = []
+    for offset in stride(from: 0, to: all.count, by: 7) {
+      pages += try pokedex.list(
+        ListQuery(sort: .name(.descending), limit: 7, offset: offset))
+    }
+    #expect(pages == all && all.count > 20)
+    #expect(try pokedex.list(ListQuery(limit: 0)).isEmpty)
+    #expect(try pokedex.list(ListQuery(limit: -1)).isEmpty)
+    #expect(try pokedex.list(ListQuery(offset: 100_000)).isEmpty)
+    #expect(try pokedex.list(ListQuery(offset: -1)).count == all.count)
+  }
+
+  @Test func list_moves_countInTheGameOfTheQuery() throws {
+    let pokedex = try SampleDatabase.open()
+    let group = try pokedex.find(VersionGroup.self, "red-blue")
+    let query = ListQuery(game: "red-blue", moves: MoveFilter(allOf: [85]))
+    let learners = try pokedex.learners(MoveFilter(allOf: [85], versionGroup: group))
+    #expect(try pokedex.pokemonIDs(matching: query) == learners && !learners.isEmpty)
+    #expect(learners.count < (try pokedex.learners(MoveFilter(allOf: [85])).count))
+  }
+
+  @Test func list_emptyRange_matchesNothing() throws {
+    let pokedex = try SampleDatabase.open()
+    #expect(try pokedex.list(ListQuery(stats: [.speed: 90..<90])).isEmpty)
+    #expect(ListQuery(stats: [.speed: 90...]).stats[.speed] == 90...(Int.max - 1))
+    #expect(ListQuery(stats: [.speed: ...60]).stats[.speed] == 0...60)
+  }
+
+  @Test func list_unknownName_suggests() throws {
+    let error = #expect(throws: PokedexError.self) {
+      try SampleDatabase.open().list(ListQuery(abilities: ["levitatte"]))
+    }
+    #expect(error?.code == .unknownName && error?.suggestions.isEmpty == false)
+  }
+}
+
+@Suite struct MoveQueryTests {
+  private static func ids(_ condition: String, _ order: String = "move_id") throws -> [MoveID] {
+    let statement = try Connection(SampleDatabase.path, .immutable).prepare(
+      "SELECT move_id FROM dex_move_at WHERE version_group = 'x-y' AND \(condition) ORDER BY \(order)"
+    )
+    var ids: [MoveID] = []
+    while try statement.step() { ids.append(MoveID(statement.columnInt(0))) }
+    return ids
+  }
+
+  @Test(arguments: [
+    (MoveQuery(types: [.electric, .water]), "type IN ('electric', 'water')"),
+    (MoveQuery(damageClasses: [.special]), "damage_class = 'special'"),
+    (MoveQuery(power: 90...), "power >= 90"), (MoveQuery(accuracy: ..<100), "accuracy < 100"),
+    (MoveQuery(pp: 5...10), "pp BETWEEN 5 AND 10"), (MoveQuery(priority: 1...), "priority >= 1"),
+    (
+      MoveQuery(types: [.electric], damageClasses: [.physical], power: 60...),
+      "type = 'electric' AND damage_class = 'physical' AND power >= 60"
+    ),
+  ])
+  func moves_filters_equalTheView(query: MoveQuery, condition: String) throws {
+    var query = query
+    query.game = "x-y"
+    let moves = try SampleDatabase.open().moves(query)
+    #expect(try moves.map(\.id) == Self.ids(condition) && !moves.isEmpty)
+  }
+
+  @Test func moves_byPower_equalTheView() throws {
+    let query = MoveQuery(game: "x-y", sort: .power(.descending), limit: 12, offset: 3)
+    let view = try Self.ids("1", "power IS NULL, power DESC, move_id LIMIT 12 OFFSET 3")
+    #expect(try SampleDatabase.open().moves(query).map(\.id) == view && view.count == 12)
+  }
+
+  @Test func moves_learnedByAPokemon_equalTheView() throws {
+    let pokedex = try SampleDatabase.open()
+    let moves = try pokedex.moves(MoveQuery(game: "x-y", learnedBy: "ピカチュウ"))
+    let view = try Self.ids(
+      """
+      move_id IN (SELECT l.move_id FROM dex_learnset AS l
+        WHERE l.pokemon = 'pikachu' AND l.version_group = 'x-y')
+      """)
+    #expect(moves.map(\.id) == view && !view.isEmpty)
+    #expect(moves.first { $0.id == 85 }?.type.name == "でんき")
+    #expect(moves.first { $0.id == 85 }?.damageClass.identifier == "special")
+  }
+
+  @Test func moves_ofAGeneration_areIntroducedThen() throws {
+    let pokedex = try SampleDatabase.open()
+    let first = try pokedex.moves(MoveQuery(generations: [1]))
+    #expect(!first.isEmpty)
+    for move in first { #expect(try pokedex.move(move.id).generation == 1) }
+    #expect(try first.count < pokedex.moves().count)
+    #expect(try pokedex.moves(MoveQuery(generations: [])) == pokedex.moves())
+  }
+
+  @Test func moves_unknownPokemon_isAnError() throws {
+    let error = #expect(throws: PokedexError.self) {
+      try SampleDatabase.open().moves(MoveQuery(learnedBy: .id(9999)))
+    }
+    #expect(error?.code == .unknownResource)
+  }
+}
+
+@Suite struct ResourceKeyTests {
+  @Test func keys_namesAndIDs_giveTheSame() throws {
+    let pokedex = try SampleDatabase.open()
+    let group = try pokedex.find(VersionGroup.self, "x-y")
+    #expect(try pokedex.detail(of: "pikachu", in: "x-y") == pokedex.detail(of: 25, in: group))
+    #expect(try pokedex.detail(of: "ピカチュウ", in: .id(group)) == pokedex.detail(of: 25, in: group))
+    #expect(try pokedex.entry(of: "pikachu") == pokedex.entry(of: 25))
+    #expect(try pokedex.learnset(of: "pikachu", in: "x-y") == pokedex.learnset(of: 25, in: group))
+    #expect(try pokedex.encounters(of: "pikachu") == pokedex.encounters(of: 25))
+    #expect(try pokedex.evolutionTree(of: "pikachu") == pokedex.evolutionTree(of: 25))
+    #expect(try pokedex.sprites(of: "pikachu") == pokedex.sprites(of: 25))
+    #expect(try pokedex.move("thunderbolt") == pokedex.move(85))
+    #expect(try pokedex.ability("static") == pokedex.ability(9))
+    #expect(try pokedex.item("poke-ball") == pokedex.item(4))
+    #expect(try pokedex.hasLearnsets(in: "x-y") == pokedex.hasLearnsets(in: group))
+    #expect(try pokedex.numbers(in: "kanto") == pokedex.numbers(in: 2))
+    #expect(
+      try pokedex.learners(of: ["10まんボルト"], in: "x-y", by: [.machine])
+        == pokedex.learners(MoveFilter(allOf: [85], versionGroup: group, methods: [.machine])))
+  }
+
+  @Test func find_nameOfOneGame_isItsVersionGroup() throws {
+    let pokedex = try SampleDatabase.open()
+    let group = try pokedex.find(VersionGroup.self, "sword-shield")
+    #expect(try pokedex.find(VersionGroup.self, "sword") == group)
+    #expect(try pokedex.find(VersionGroup.self, "ソード") == group)
+    let error = #expect(throws: PokedexError.self) {
+      try pokedex.find(VersionGroup.self, "swort")
+    }
+    #expect(error?.code == .unknownName && error?.suggestions.isEmpty == false)
+  }
+
+  @Test func pokemonID_ofAHit_isTheOneToShow() async throws {
+    let pokedex = try SampleDatabase.open()
+    let species = try #require(try await pokedex.search("pikachu", limit: 1).first)
+    #expect(try pokedex.pokemonID(of: species) == 25)
+    let move = try #require(try await pokedex.search("thunderbolt", kinds: [.move]).first)
+    #expect(try pokedex.pokemonID(of: move) == nil)
+    let form = SearchHit(id: AnyResourceID(FormID(25)), name: "", match: .exact)
+    #expect(try pokedex.pokemonID(of: form) == 25)
+    let missing = SearchHit(id: AnyResourceID(SpeciesID(9999)), name: "", match: .exact)
+    #expect(throws: PokedexError.self) { try pokedex.pokemonID(of: missing) }
+  }
+}

@@ -1,0 +1,114 @@
+import Platform
+import PokedexCore
+import Testing
+
+/// Values that apps show, store or pass are Sendable, Hashable and Codable; what a list shows is Identifiable.
+struct PublicTypesTests {
+  private static func value<T: Sendable & Hashable & Codable>(_ type: T.Type) -> String {
+    "\(type)".prefix { $0 != "<" }.description
+  }
+
+  private static func row<T: Sendable & Hashable & Codable & Identifiable>(_ type: T.Type) -> String
+  {
+    value(type)
+  }
+
+  /// The compiler checks the conformances.
+  private static let rows = [
+    row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(Dex.self),
+    row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
+    row(EvolutionNode.self), row(Form.self), row(FormSummary.self), row(GameText.self),
+    row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
+    row(LearnsetSection.self), row(LearnsetSection.Row.self), row(MachineListing.self),
+    row(Move.self), row(MoveDetail.self), row(MoveSummary.self), row(NamedResource<Move>.self),
+    row(Nature.self), row(Pokemon.self), row(PokemonDetail.self), row(PokemonEntry.self),
+    row(PokemonNote.self), row(PokemonSummary.self), row(PokemonType.self),
+    row(ResourceReference<Move>.self), row(RowCount.self), row(SearchHit.self), row(Species.self),
+    row(SpriteSlot.self), row(Stat.self), row(Team.self), row(TypeMatchup.self),
+    row(Version.self), row(VersionGroup.self), row(VersionGroupSummary.self),
+  ]
+
+  private static let values = [
+    value(AnyReference.self), value(AnyResourceID.self), value(BaseStats.self),
+    value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
+    value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
+    value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
+    value(ListQuery.Measure.self), value(ListQuery.Sort.self), value(LocalizedText.self),
+    value(Machine.self), value(MoveFilter.self), value(MoveMeta.self), value(MoveQuery.self),
+    value(MoveQuery.Sort.self), value(MoveStatChange.self), value(MoveVariant.self),
+    value(LearnsetEntry.Origin.self), value(PokedexError.Code.self),
+    value(PokedexUpdateError.Code.self), value(PokedexUpdater.Outcome.self),
+    value(PokedexUpdater.Outcome.Proof.self), value(PokedexUpdater.Outcome.Signature.self),
+    value(PokedexUpdater.Step.self), value(PokemonVariant.self), value(Redirect.self),
+    value(ReferenceChange.self), value(ResourceKey<Move>.self), value(ResourceKind.self),
+    value(SearchMatch.self), value(SortDirection.self), value(Sprites.self),
+    value(StatValues.self), value(TeamMember.self), value(TextField.self), value(TextSource.self),
+    value(UserDataArchive.self),
+  ]
+
+  /// The public types that are not such values, with the reason.
+  private static let others: [(reason: String, names: [String])] = [
+    ("an open file", ["Pokedex", "UserDatabase", "Favorites", "Teams", "Notes"]),
+    ("runs installations and updates", ["PokedexInstaller", "PokedexUpdater"]),
+    ("a state with an open database or an error, Hashable if both are", ["LoadingState"]),
+    ("errors are Hashable; the code is stored", ["PokedexError", "PokedexUpdateError"]),
+    (
+      "made from a document that must be checked again when it is read",
+      ["PokedexLatestRelease", "Download", "UpdateTrust"]
+    ),
+    ("a direction of one call", ["RestoreMode"]),
+    ("a protocol's phantom types without values", phantoms),
+    (
+      "rows of tables that no function returns",
+      [
+        "AppliedCorrection", "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo",
+        "ContestEffect", "ContestType", "ContestTypeColor", "EncounterConditionSet",
+        "EncounterConditionSetValue", "EncounterConditionValue", "EncounterMethod",
+        "EncounterRate", "EvolutionChain", "FlavorText", "FormTrigger", "GameIndex", "GrowthRate",
+        "GrowthRateLevel", "HeldItem", "ItemAttributeLink", "ItemCategory", "LearnsetEntry",
+        "Location", "LocationArea", "NatureBattleStyle", "NaturePokeathlonStat", "PalPark",
+        "PastEffect", "PastValue", "PokemonPresence", "Region", "Resource", "SpeciesEggGroup",
+        "SpriteOwner", "SpriteSetMember", "SpriteTemplate", "StatItem", "SuperContestEffect",
+        "Supplement", "SupplementedFact", "TypeEfficacy", "VersionGroupDex",
+        "VersionGroupLearnMethod", "VersionGroupRegion",
+      ]
+    ),
+  ]
+
+  private static let phantoms = [
+    "BerryFirmness", "BerryFlavor", "Currency", "EggGroup", "EncounterCondition",
+    "EvolutionTrigger", "Gender", "ItemAttribute", "ItemFlingEffect", "ItemPocket", "MoveAilment",
+    "MoveBattleStyle", "MoveCategory", "MoveDamageClass", "MoveLearnMethod", "MoveTarget",
+    "PalParkArea", "PokeathlonStat", "PokemonColor", "PokemonHabitat", "PokemonShape",
+  ]
+
+  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(3).joined(separator: "/")
+
+  private static func sources(_ folder: String) throws -> [String] {
+    try Directory.list(folder).flatMap { entry in
+      let path = "\(folder)/\(entry.name)"
+      return entry.kind == .directory
+        ? try sources(path) : entry.name.hasSuffix(".swift") ? [path] : []
+    }
+  }
+
+  /// Every public type in the sources is in one of the lists, and every name in a list is a type.
+  @Test func publicTypes_all_areValuesOrHaveAReason() throws {
+    var declared: Set<String> = []
+    for module in ["PokedexModel", "PokedexCore"] {
+      for path in try Self.sources("\(Self.root)/Sources/\(module)") {
+        let text = String(decoding: try File.readAll(path), as: UTF8.self)
+        for match in text.matches(
+          of: #/(?m)^ *public (?:final )?(?:struct|enum|class|actor) (\w+)/#)
+        {
+          declared.insert(String(match.1))
+        }
+      }
+    }
+    let known = Self.rows + Self.values + Self.others.flatMap(\.names)
+    #expect(declared.subtracting(known).sorted() == [])
+    #expect(Set(known).subtracting(declared).sorted() == [])
+    #expect(declared.count > 100)
+  }
+}
