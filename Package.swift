@@ -304,7 +304,7 @@ let package = Package(
       "PokedexCoreTests",
       [
         "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Platform", "TestSupport",
-        "Layers", "NormalizeStage", "PackStage", "Diagnostics", "Digest", "Pipeline", "DiffStage",
+        "Layers", "Diagnostics", "Digest", "Pipeline", "DiffStage",
         "pokedex", "JSON",
       ]),
     tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
