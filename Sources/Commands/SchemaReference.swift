@@ -34,7 +34,7 @@ struct SchemaReference {
       "\(PokedexSchema.applicationID), `PRAGMA user_version` is \(PokedexSchema.version). SQLite"
         + " \(PokedexSchema.minimumSQLiteVersion) or newer reads everything.",
       "",
-      "Ids and slugs are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
+      "Ids and identifiers are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
       "`generations` or `languages`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
       "stands for the id *n*.",
       "",

@@ -76,7 +76,7 @@ extension Pokedex {
   }
 
   /// Whether the database has learnsets for `group`, or for the base game of an add-on.
-  /// ``learners(_:having:)`` and ``learnset(of:in:language:)`` are empty there because the data is missing.
+  /// ``learners(_:)`` and `learnset` are empty there because the data is missing.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func hasLearnsets(in group: VersionGroupID) throws(PokedexError) -> Bool {
@@ -100,7 +100,7 @@ extension Pokedex {
   }
 
   /// Returns the moves that `pokemon` learns in `group`, by method. Empty if it learns no moves there,
-  /// or if the data is missing (see ``hasLearnsets(in:)``). Level-up comes first, then the other
+  /// or if the data is missing (see `hasLearnsets(in:)`). Level-up comes first, then the other
   /// methods by id.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
@@ -112,7 +112,7 @@ extension Pokedex {
       of: pokemon, learning: try learnedMoves(of: pokemon), in: group, language: language)
   }
 
-  /// Returns the learnset as ``learnset(of:in:language:)`` does, for a pokemon that learns these moves.
+  /// Returns the learnset as `learnset` does, for a pokemon that learns these moves.
   func sections(
     of pokemon: PokemonID, learning learned: LearnedMoves, in group: VersionGroupID,
     language: DisplayLanguage?

@@ -20,7 +20,7 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   /// The URL of the front sprite; nil if PokéAPI has none.
   public var sprite: String?
 
-  /// - Parameter speciesID: nil for the species with the number `id`, as default pokemon have it.
+  /// Creates an entry. Without `speciesID` the species has the number `id`, as for default pokemon.
   public init(
     id: PokemonID, speciesID: SpeciesID? = nil, name: String,
     types: [NamedResource<PokemonType>], generation: GenerationID, isDefault: Bool = true,

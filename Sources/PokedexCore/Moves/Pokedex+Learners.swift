@@ -4,7 +4,7 @@ import SQLiteKit
 
 extension Pokedex {
   /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the
-  /// result is empty because the data is missing: check ``hasLearnsets(in:)``.
+  /// result is empty because the data is missing: check `hasLearnsets(in:)`.
   ///
   /// Before ``loadMoveIndex()``, each call reads the index rows of the moves in the filter. Afterwards
   /// the answer comes from memory and takes about a microsecond. ``ListQuery/moves`` combines the filter

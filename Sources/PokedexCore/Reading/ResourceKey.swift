@@ -3,7 +3,7 @@ import PokedexModel
 /// A resource by id or by name, for calls and queries that are written by hand or stored:
 /// `"scarlet-violet"`, `.name("10まんボルト")`, `.id(group.id)`.
 ///
-/// A name is one that ``Pokedex/find(_:_:language:)`` finds: PokéAPI's identifier, or the name in any
+/// A name is one that `find` of ``Pokedex`` finds: PokéAPI's identifier, or the name in any
 /// language. A key is encoded as a number or as a string.
 public enum ResourceKey<Entity>: Sendable, Hashable {
   case id(ID<Entity>)

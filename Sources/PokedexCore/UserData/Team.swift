@@ -49,7 +49,7 @@ public struct TeamMember: Sendable, Hashable, Codable {
   /// Individual values: 0...31 each.
   public var individual: StatValues
 
-  /// - Parameter individual: 31 each if omitted, as in the team texts of Pokémon Showdown.
+  /// Creates a member. Individual values are 31 each if omitted, as in the team texts of Pokémon Showdown.
   public init(
     pokemon: PokemonReference, nickname: String? = nil, level: Int? = nil,
     ability: ResourceReference<Ability>? = nil, item: ResourceReference<Item>? = nil,

@@ -41,7 +41,7 @@ CREATE TABLE language (
   iso639 TEXT NOT NULL,
   iso3166 TEXT NOT NULL,
   is_official INTEGER NOT NULL CHECK (is_official IN (0, 1)),
-  fallback_id INTEGER REFERENCES language (id)  -- whose names are shown where this one has none
+  fallback_id INTEGER REFERENCES language (id)  -- the language whose names are used if this one lacks a name
 );
 
 -- Regions of the world.

@@ -353,7 +353,7 @@ CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
 WHERE k.has_names AND r.kind = k.id;
 
--- The folded keys that find a thing, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'slug' for an
+-- The folded keys that find a thing, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'identifier' for an
 -- identifier; `rank` orders things that match equally well, from species (0) to the rest (5). It unfolds all of
 -- search_entry; a search reads that table, as the cookbook shows.
 CREATE VIEW search_key AS
@@ -361,7 +361,7 @@ SELECT
   k.entity AS entity,
   k.entity_id AS entity_id,
   replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS key,
-  CASE WHEN k.line = k.tabbed || '0' THEN 'slug' ELSE 'name' END AS kind,
+  CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS kind,
   k.rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
@@ -616,7 +616,7 @@ JOIN resource AS r ON r.kind = :pokemon-form AND r.id = x.form_id
 LEFT JOIN resource_kind AS k ON k.id = x.needed_kind
 LEFT JOIN resource AS n ON n.kind = x.needed_kind AND n.id = x.needed_id;
 
--- One row per area; encounters are in areas. Names of the location are those of the whole place.
+-- One row per area; encounters are in areas. Names of the location are those of the complete place.
 CREATE VIEW dex_location AS
 SELECT
   x.id AS location_area_id,
