@@ -3,8 +3,8 @@ import PokedexFoundation
 
 // The names that the Swift blocks of the documents use without declaring them.
 
-/// The database of the check.
-let url = URL(filePath: CommandLine.arguments[1])
+/// The database of the check, next to the program, as an app has it.
+let url = Bundle.main.url(forResource: "pokedex", withExtension: "sqlite")!
 let path = url.path(percentEncoded: false)
 let bundlePath = path
 let pokedex = try! Pokedex(contentsOf: url)
@@ -28,11 +28,11 @@ let updater = PokedexUpdater(at: copy, trust: trust)
 let document = Data()
 let manifest = "manifest.json"
 let file = "update.sqlite"
-let text = "ぴか"
+let patchURL = folder.appending(path: file)
+let manifestURL = folder.appending(path: manifest)
 
 func show(_ error: String) { shownErrors.append(error) }
 func show(_ progress: Double) {}
-func show(_ hits: [SearchHit]) {}
 func show(_ favorites: [PokemonReference]) {}
 func use(_ pokedex: Pokedex) {}
 func report(_ change: ReferenceChange) {}

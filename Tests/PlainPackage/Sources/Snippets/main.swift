@@ -1,15 +1,15 @@
 import Foundation
 import PokedexFoundation
 
-// Runs the Swift blocks of the documents on a database, or the update of Getting started over HTTP.
+// Runs the Swift blocks of the documents, or the update of Getting started over HTTP.
 //
-//   Snippets DB
-//   Snippets DB update LATEST FOLDER KEY        prints the version after the update
-//   Snippets DB cancel LATEST FOLDER KEY        prints the error
+//   Snippets                                      the database is pokedex.sqlite next to the program
+//   Snippets update DB LATEST FOLDER KEY          prints the version of DB after the update
+//   Snippets cancel DB LATEST FOLDER KEY          cancels the update after it was started
 let arguments = CommandLine.arguments
-defer { try? FileManager.default.removeItem(at: folder) }
+var error: String?
 
-switch arguments.dropFirst(2).first {
+switch arguments.dropFirst().first {
 case nil:
   for (place, run) in snippets {
     do {
@@ -17,25 +17,30 @@ case nil:
     } catch {
       show("\(error)")
     }
-    if let error = shownErrors.first {
-      print("\(place): \(error)")
-      exit(1)
-    }
+    error = shownErrors.first.map { "\(place): \($0)" }
+    if error != nil { break }
   }
-  print("\(snippets.count) Swift blocks of the documents were run")
+  if error == nil { print("\(snippets.count) Swift blocks of the documents were run") }
 case let command?:
   guard arguments.count == 6, let latest = URL(string: arguments[3]),
     let releases = URL(string: arguments[4])
-  else { fatalError("usage: Snippets DB update|cancel LATEST FOLDER KEY") }
+  else { fatalError("usage: Snippets update|cancel DB LATEST FOLDER KEY") }
   let update = DatabaseUpdate(
-    latest: latest, releases: releases, database: url, publicKeys: [arguments[5]])
+    latest: latest, releases: releases, database: URL(filePath: arguments[2]),
+    publicKeys: [arguments[5]])
   let task = Task { try await update.run() }
-  if command == "cancel" { task.cancel() }
-  do {
-    let updated = try await task.value
-    print(try updated?.metadata()["data_version"] ?? "up to date")
-  } catch {
-    print("\(error)")
-    exit(1)
+  if command == "cancel" {
+    try await Task.sleep(for: .milliseconds(20))
+    task.cancel()
   }
+  do {
+    print(try await task.value?.metadata()["data_version"] ?? "up to date")
+  } catch let failure {
+    error = "\(failure)"
+  }
+}
+try? FileManager.default.removeItem(at: folder)
+if let error {
+  print(error)
+  exit(1)
 }
