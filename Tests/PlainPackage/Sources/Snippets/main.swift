@@ -5,7 +5,7 @@ import PokedexFoundation
 //
 //   Snippets                                      the database is pokedex.sqlite next to the program
 //   Snippets update DB LATEST FOLDER KEY          prints the version of DB after the update
-//   Snippets cancel DB LATEST FOLDER KEY          the same in a canceled task
+//   Snippets cancel DB LATEST FOLDER KEY          the same in a cancelled task
 let arguments = CommandLine.arguments
 var error: String?
 
@@ -29,7 +29,7 @@ case let command?:
     latest: latest, releases: releases, database: URL(filePath: arguments[2]),
     publicKeys: [arguments[5]])
   let task = Task { try await update.run() }
-  // Before the first request: on Linux, a transfer that is canceled while it runs may never return.
+  // Before the first request: on Linux, a transfer that is cancelled while it runs may never return.
   if command == "cancel" { task.cancel() }
   do {
     print(try await task.value?.metadata()["data_version"] ?? "up to date")
