@@ -12,6 +12,15 @@ let package = Package(
       name: "PlainClient",
       dependencies: [.product(name: "PokedexCore", package: "pokedex-db")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // The Swift blocks of the documents, with the settings of a new app in Xcode 26.
+    .executableTarget(
+      name: "Snippets",
+      dependencies: [.product(name: "PokedexCore", package: "pokedex-db")],
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      ]),
     // A framework on iOS, where a package has no executables.
     .target(
       name: "PlainLibrary",

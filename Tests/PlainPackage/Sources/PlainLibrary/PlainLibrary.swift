@@ -1,6 +1,7 @@
+import Foundation
 import PokedexFoundation
 
-/// Returns the number of species of the database at `path`.
-public func speciesCount(at path: String) throws -> Int {
-  try Pokedex.open(bundled: path).species(in: .japanese).count
+/// Returns the number of species of the database at `url`.
+public func speciesCount(at url: URL) throws -> Int {
+  try Pokedex(contentsOf: url).species(language: .japanese).count
 }
