@@ -175,8 +175,8 @@ extension ReadingSession {
     guard let generation = (groups.first { $0.id == group } ?? groups.last)?.generation else {
       return page
     }
-    let taken = try pokedex.effectiveness(against: [id], in: generation, language: language)
-    let dealt = try pokedex.effectiveness(of: [id], in: generation, language: language)
+    let taken = try pokedex.effectiveness(against: [id], generation: generation, language: language)
+    let dealt = try pokedex.effectiveness(of: [id], generation: generation, language: language)
     func names(_ matchups: [TypeMatchup], _ factor: Double) -> [String] {
       matchups.filter { $0.factor == factor }.map(\.type.name)
     }

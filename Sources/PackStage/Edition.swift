@@ -110,7 +110,7 @@ private struct KanaFolding {
   private struct Owner: Hashable {
     var kind: ResourceKind
     var id: Int
-    var field: TextField?
+    var field: LocalizedText.Field?
   }
 
   /// nil if the source lacks one of the two.

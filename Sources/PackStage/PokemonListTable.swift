@@ -14,7 +14,7 @@ struct PokemonListTable {
   private struct Name: Hashable {
     var kind: ResourceKind
     var id: Int
-    var field: TextField
+    var field: LocalizedText.Field
     var language: LanguageID
   }
 

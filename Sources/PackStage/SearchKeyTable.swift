@@ -77,7 +77,7 @@ enum SearchKeyTable {
     }.sorted(by: SearchKeyRow.precedes)
   }
 
-  private static let fields: Set<TextField> = [.name, .displayName, .formName]
+  private static let fields: Set<LocalizedText.Field> = [.name, .displayName, .formName]
 
   /// What a search finds.
   private struct Thing: Hashable {
@@ -109,7 +109,7 @@ enum SearchKeyTable {
   /// To which thing a resource belongs.
   private struct Owners {
     private var pokemon: [Int: Pokemon] = [:]
-    private var forms: [Int: Form] = [:]
+    private var forms: [Int: PokemonForm] = [:]
 
     init(_ dex: NormalizedDex) {
       for pokemon in dex.pokemon { self.pokemon[pokemon.id.rawValue] = pokemon }

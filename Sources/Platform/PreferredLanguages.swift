@@ -8,7 +8,8 @@ package enum PreferredLanguages {
   /// platforms, the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty, as in POSIX.
   package static var localeIdentifiers: [String] {
     #if canImport(Darwin)
-      guard let list = CFLocaleCopyPreferredLanguages() else { return [] }
+      let copied: CFArray? = CFLocaleCopyPreferredLanguages()
+      guard let list = copied else { return [] }
       return (0..<CFArrayGetCount(list)).compactMap { index in
         let value = unsafeBitCast(CFArrayGetValueAtIndex(list, index), to: CFString.self)
         var bytes = [CChar](repeating: 0, count: 128)
@@ -16,7 +17,8 @@ package enum PreferredLanguages {
           CFStringGetCString(
             value, &bytes, bytes.count, CFStringBuiltInEncodings.UTF8.rawValue)
         else { return nil }
-        return String(cString: bytes)
+        return String(
+          decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       }
     #else
       return localeIdentifier { name in getenv(name).map { String(cString: $0) } }.map { [$0] }

@@ -38,10 +38,11 @@ public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable, Id
     case nil, "c", "posix": self = .english
     case "es": self = subtags.isEmpty || subtags.contains("es") ? .spanish : .spanishLatinAmerica
     case "pt": self.init(rawValue: "pt-br")
-    case "zh":
+    case "zh", "yue":
       let isTraditional =
         subtags.contains("hant")
-        || !subtags.contains("hans") && subtags.contains { ["tw", "hk", "mo"].contains($0) }
+        || !subtags.contains("hans")
+          && (parts.first == "yue" || subtags.contains { ["tw", "hk", "mo"].contains($0) })
       self = isTraditional ? .traditionalChinese : .simplifiedChinese
     case "ja" where subtags.contains("hrkt"): self = .japaneseKana
     case let code?: self.init(rawValue: code)

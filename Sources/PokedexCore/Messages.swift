@@ -133,6 +133,12 @@ extension Message {
   package static var pokedexNotUserDataAdvice: Message {
     Message("choose another path for user data", "ユーザーデータには別のパスを指定してください")
   }
+  package static func pokedexReplaced(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) is another file now", "\(ja(subject)) は別のファイルに置き換えられています")
+  }
+  package static var pokedexReplacedAdvice: Message {
+    Message("open the database again", "データベースを開き直してください")
+  }
   package static func pokedexSchemaTooNew(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています")
   }

@@ -16,7 +16,7 @@ import SQLiteKit
 /// ```
 ///
 /// Functions that return names take a `language`; nil means ``language``. Functions that return data as
-/// of a game take it as `in`, by id or by name.
+/// of a game take it as `in`. Pages, learnsets and queries take things and games by id or by name.
 ///
 /// All functions except ``perform(_:)`` throw ``PokedexError``. They block for microseconds to a few
 /// milliseconds; use ``perform(_:)`` to call them off the current actor. A longer call ends with
@@ -38,7 +38,7 @@ public final class Pokedex: Sendable {
   let foldedNames = LazyTable<ResourceKind, FoldedNames>()
   let nameTables = LazyTable<NameTable.Key, NameTable>()
   let spriteSets = LazyTable<Int, [SpriteSlot: Sprites.Template]>()
-  let singleNames = LazyTable<Names.Place, NameTable.Entry?>()
+  let singleNames = LazyTable<Names.Place, NameTable.Entry>()
   let machineTables = LazyTable<VersionGroupID, MachineTable>()
 
   private let wantedLanguage: DisplayLanguage?
@@ -47,7 +47,8 @@ public final class Pokedex: Sendable {
   /// Opens the file at `path` for reading, in place, without a lock and without creating files next to
   /// it. The file may be in an app bundle or on a read-only disk.
   ///
-  /// The file must not be written while it is open; replacing it by a rename is safe.
+  /// The file must not be written while it is open. It may be replaced by a rename: calls then read the old
+  /// file, or fail with `replaced` if they need one more connection. Open the new file to continue.
   ///
   /// Only the header is read here. Damage elsewhere in the file is reported by the call that reads the
   /// damaged part, or by ``verifyContents()``. A file in which a view has the name of a table is
@@ -60,8 +61,7 @@ public final class Pokedex: Sendable {
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
   ///   `updateInterrupted`, `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
   public init(path: String, language: DisplayLanguage? = nil) throws(PokedexError) {
-    // SQLite opens the file when the first query runs.
-    try DatabaseHeader.check(path)
+    let file = try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)
     guard SQLiteLibrary.versionNumber >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PokedexError(
@@ -71,15 +71,16 @@ public final class Pokedex: Sendable {
     }
     self.path = path
     wantedLanguage = language
-    pool = ReaderPool(path: path)
+    pool = try ReaderPool(path: path, file: file)
   }
 
-  /// The language of names and texts for calls that do not name one.
+  /// The language of names and texts for calls that do not name one. By default the user's, among the
+  /// languages in which the database has the names of species.
   public var language: DisplayLanguage {
     get throws(PokedexError) {
       if let wantedLanguage { return wantedLanguage }
       return try languageSlot.get { () throws(PokedexError) in
-        DisplayLanguage.current(among: try languages)
+        DisplayLanguage.current(among: try languageList().complete)
       }
     }
   }

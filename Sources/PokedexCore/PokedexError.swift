@@ -20,6 +20,8 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let truncated = Code(rawValue: "truncated")
     /// The file is damaged: its contents are inconsistent.
     public static let corrupt = Code(rawValue: "corrupt")
+    /// The file at the path is not the one that was opened. Open the database again.
+    public static let replaced = Code(rawValue: "replaced")
     /// A non-empty journal or write-ahead log is next to the file: a writer was interrupted or is still
     /// running. To recover the file, open it once for reading and writing with any SQLite.
     public static let updateInterrupted = Code(rawValue: "update-interrupted")
@@ -110,6 +112,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notAPokedex: .pokedexNotAPokedex(subject: subject)
     case .truncated: .pokedexTruncated(subject: subject)
     case .corrupt: .pokedexCorrupt(subject: subject)
+    case .replaced: .pokedexReplaced(subject: subject)
     case .updateInterrupted: .pokedexUpdateInterrupted(subject: subject)
     case .schemaTooNew: .pokedexSchemaTooNew(subject: subject)
     case .schemaTooOld: .pokedexSchemaTooOld(subject: subject)
@@ -145,6 +148,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notADatabase, .notAPokedex: .pokedexNameADatabase
     case .truncated: .pokedexTruncatedAdvice
     case .corrupt: .pokedexCorruptAdvice
+    case .replaced: .pokedexReplacedAdvice
     case .updateInterrupted: .updateInterruptedAdvice
     case .schemaTooNew: .pokedexSchemaTooNewAdvice
     case .schemaTooOld: .pokedexSchemaTooOldAdvice

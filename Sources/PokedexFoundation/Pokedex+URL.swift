@@ -25,8 +25,7 @@ extension PokedexInstaller {
   ///     file in place.
   public init(bundle: URL, release: Int? = nil, destination: URL? = nil) {
     self.init(
-      bundle: bundle.path(percentEncoded: false), release: release,
-      destination: destination?.path(percentEncoded: false))
+      bundle: bundle.pathOrAddress, release: release, destination: destination?.pathOrAddress)
   }
 }
 
@@ -36,8 +35,12 @@ extension URL {
   /// - Throws: ``PokedexError`` `cannotOpen` for any other URL.
   func filePath() throws(PokedexError) -> String {
     guard isFileURL else { throw PokedexError(.cannotOpen, subject: absoluteString) }
-    return path(percentEncoded: false)
+    return pathOrAddress
   }
+
+  /// The path of a file URL. For any other URL the address, which is no path, so that opening it fails with an
+  /// error that names it.
+  var pathOrAddress: String { isFileURL ? path(percentEncoded: false) : absoluteString }
 }
 
 extension PokemonSummary {

@@ -12,7 +12,9 @@ extension UpdateTrust {
   /// - Parameter publicKeys: Public keys, each as 64 hexadecimal digits, as printed by `pokedex keygen`.
   /// - Returns: Nil if `publicKeys` is empty or one of the texts is not a public key.
   public init?(publicKeys: [String], now: Date = Date()) {
-    self.init(publicKeys: publicKeys, secondsSince1970: Int(now.timeIntervalSince1970))
+    // A date without a value that fits, such as a distant future, counts as the largest one.
+    let seconds = Int(exactly: now.timeIntervalSince1970.rounded()) ?? .max
+    self.init(publicKeys: publicKeys, secondsSince1970: seconds)
   }
 }
 
@@ -30,14 +32,14 @@ extension PokedexUpdater {
   /// - Parameter url: The database file to update.
   public init(at url: URL, trust: UpdateTrust = .unsigned, reproducesBytes: Bool = true) {
     self.init(
-      path: url.path(percentEncoded: false), trust: trust, reproducesBytes: reproducesBytes)
+      path: url.pathOrAddress, trust: trust, reproducesBytes: reproducesBytes)
   }
 
   /// Returns the file to download, as ``PokedexUpdater/download(for:of:)`` does.
   public func download(for manifest: URL, of latest: PokedexLatestRelease? = nil)
     throws(PokedexUpdateError) -> Download?
   {
-    try download(for: manifest.path(percentEncoded: false), of: latest)
+    try download(for: manifest.pathOrAddress, of: latest)
   }
 
   /// Applies patches, as ``PokedexUpdater/update(with:manifest:of:progress:)`` does.
@@ -46,16 +48,17 @@ extension PokedexUpdater {
     progress: (Step) -> Void = { _ in }
   ) throws(PokedexUpdateError) -> Outcome {
     try update(
-      with: patches.map { $0.path(percentEncoded: false) },
-      manifest: manifest?.path(percentEncoded: false), of: latest, progress: progress)
+      with: patches.map { $0.pathOrAddress },
+      manifest: manifest?.pathOrAddress, of: latest, progress: progress)
   }
 
   /// Applies patches off the current actor, as ``PokedexUpdater/states(with:manifest:of:)`` does.
   public func states(
-    with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil
+    with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil,
+    language: DisplayLanguage? = nil
   ) -> AsyncStream<UpdateState> {
     states(
-      with: patches.map { $0.path(percentEncoded: false) },
-      manifest: manifest?.path(percentEncoded: false), of: latest)
+      with: patches.map { $0.pathOrAddress },
+      manifest: manifest?.pathOrAddress, of: latest, language: language)
   }
 }

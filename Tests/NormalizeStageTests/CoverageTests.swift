@@ -49,7 +49,7 @@ import XLIFFKit
     var fixture = LocalizationFixture()
     fixture.addForm(7, "vulpix-alola", form: "alola")
     fixture.add(.pokemonForm, 8, "vulpix")
-    for (field, text) in [(TextField.formName, "アローラ"), (.displayName, "ロコン（アローラ）")] {
+    for (field, text) in [(LocalizedText.Field.formName, "アローラ"), (.displayName, "ロコン（アローラ）")] {
       var row = LocalizedText()
       row.kind = .pokemonForm
       row.id = 7

@@ -7,7 +7,8 @@ import Testing
   /// A dex with one berry, one growth rate, one species, its default pokemon 1 with form 1, and
   /// pokemon 2 with form 2; and species 19 with pokemon and form 3. It has the given texts.
   private func displayNames(
-    _ texts: [(ResourceKind, Int, TextField, String, String)], _ formNames: FormNames = FormNames()
+    _ texts: [(ResourceKind, Int, LocalizedText.Field, String, String)],
+    _ formNames: FormNames = FormNames()
   ) -> [String: String] {
     var dex = NormalizedDex()
     for (id, code) in [(1, "ja-hrkt"), (3, "ko"), (5, "fr"), (9, "en"), (11, "ja")] {
@@ -22,7 +23,7 @@ import Testing
       pokemon.species = id == 3 ? 19 : 37
       pokemon.isDefault = id == 1
       dex.pokemon.append(pokemon)
-      var form = Form()
+      var form = PokemonForm()
       form.id = FormID(id)
       form.pokemon = pokemon.id
       form.isDefault = true
@@ -50,7 +51,7 @@ import Testing
     return result
   }
 
-  private let species: [(ResourceKind, Int, TextField, String, String)] = [
+  private let species: [(ResourceKind, Int, LocalizedText.Field, String, String)] = [
     (.pokemonSpecies, 37, .name, "ja-hrkt", "ロコン"), (.pokemonSpecies, 37, .name, "en", "Vulpix"),
     (.pokemonSpecies, 37, .name, "fr", "Goupix"),
   ]
@@ -86,7 +87,7 @@ import Testing
     #expect(names["pokemon-form/1 ja-hrkt"] == "ロコン")
   }
 
-  private let rattata: [(ResourceKind, Int, TextField, String, String)] = [
+  private let rattata: [(ResourceKind, Int, LocalizedText.Field, String, String)] = [
     (.pokemonSpecies, 19, .name, "en", "Rattata"), (.pokemonSpecies, 19, .name, "fr", "Rattata"),
     (.pokemonSpecies, 19, .name, "ko", "꼬렛"), (.pokemonSpecies, 37, .name, "ko", "식스테일"),
     (.pokemonForm, 2, .formName, "en", "Alolan Form"),

@@ -20,7 +20,7 @@ struct LocalizationFixture {
   /// Adds a resource with texts by field and language.
   mutating func add(
     _ kind: ResourceKind, _ id: Int, _ identifier: String,
-    _ texts: [(TextField, String, String)] = []
+    _ texts: [(LocalizedText.Field, String, String)] = []
   ) {
     var resource = Resource()
     resource.kind = kind
@@ -41,10 +41,10 @@ struct LocalizationFixture {
   /// Adds a form; with `species`, also a pokemon of that species.
   mutating func addForm(
     _ id: Int, _ identifier: String, form formIdentifier: String, species: SpeciesID? = nil,
-    _ texts: [(TextField, String, String)] = []
+    _ texts: [(LocalizedText.Field, String, String)] = []
   ) {
     add(.pokemonForm, id, identifier, texts)
-    var form = Form()
+    var form = PokemonForm()
     form.id = FormID(id)
     if let species {
       var pokemon = Pokemon()

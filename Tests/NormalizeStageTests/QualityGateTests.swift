@@ -95,7 +95,7 @@ import Testing
 
   /// Sets a text of the sample that comes from PokéAPI.
   private static func setText(
-    _ dex: inout NormalizedDex, _ kind: ResourceKind, _ id: Int, _ field: TextField,
+    _ dex: inout NormalizedDex, _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field,
     _ language: LanguageID, _ text: String
   ) {
     let index = dex.texts.firstIndex {

@@ -34,7 +34,7 @@ import Testing
   ])
   func all_whatMenusNeed_equalsTheView(_ language: DisplayLanguage) throws {
     try Self.expectView(Ability.self, language)
-    try Self.expectView(Form.self, language)
+    try Self.expectView(PokemonForm.self, language)
     try Self.expectView(EggGroup.self, language)
     try Self.expectView(MoveLearnMethod.self, language)
     try Self.expectView(Move.self, language)

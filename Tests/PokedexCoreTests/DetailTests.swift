@@ -115,7 +115,7 @@ import Testing
 
   @Test func effectiveness_dualTypes_multiply() throws {
     let pokedex = try SampleDatabase.open()
-    let chart = try pokedex.effectiveness(against: [.fire, .flying], in: 9)
+    let chart = try pokedex.effectiveness(against: [.fire, .flying], generation: 9)
     func factor(_ name: String) -> Double? {
       chart.first { $0.type.identifier == name }?.factor
     }
@@ -125,7 +125,7 @@ import Testing
     #expect(factor("water") == 2)
     #expect(chart.count == 18)
     // The first games have no dark, steel or fairy type.
-    #expect(try pokedex.effectiveness(against: [.fire, .flying], in: 1).count == 15)
+    #expect(try pokedex.effectiveness(against: [.fire, .flying], generation: 1).count == 15)
   }
 
   @Test func gameTexts_everyLanguageBit_equalTheView() throws {
@@ -255,7 +255,7 @@ import Testing
     let connection = try Connection(SampleDatabase.path, .immutable)
     for generation in [GenerationID(1), 5, 9] {
       for type in try pokedex.all(PokemonType.self) {
-        let chart = try pokedex.effectiveness(of: [type.id], in: generation)
+        let chart = try pokedex.effectiveness(of: [type.id], generation: generation)
         // The first games have no dark, steel or fairy type.
         guard chart.contains(where: { $0.id == type.id }) else { continue }
         for matchup in chart {
@@ -274,12 +274,12 @@ import Testing
   @Test func effectiveness_ofSeveralTypes_takesTheBest() throws {
     let pokedex = try SampleDatabase.open()
     func factor(_ types: [TypeID], _ defending: TypeID) throws -> Double? {
-      try pokedex.effectiveness(of: types, in: 9).first { $0.id == defending }?.factor
+      try pokedex.effectiveness(of: types, generation: 9).first { $0.id == defending }?.factor
     }
     #expect(try factor([.electric], .ground) == 0)
     #expect(try factor([.electric, .water], .ground) == 2)
     #expect(try factor([.normal, .normal], .steel) == 0.5)
-    #expect(try pokedex.effectiveness(of: [], in: 9).isEmpty)
+    #expect(try pokedex.effectiveness(of: [], generation: 9).isEmpty)
   }
 
   @Test func detail_matchups_areSplitByFactor() throws {

@@ -1,8 +1,9 @@
-import PokedexCore
 import PokedexModel
 import SQLiteKit
 import TestSupport
 import Testing
+
+@testable import PokedexCore
 
 @Suite struct ListQueryTests {
   private static func ids(_ sql: String) throws -> [PokemonID] {
@@ -88,8 +89,34 @@ import Testing
   @Test func list_emptyRange_matchesNothing() throws {
     let pokedex = try SampleDatabase.open()
     #expect(try pokedex.list(ListQuery(stats: [.speed: 90..<90])).isEmpty)
-    #expect(ListQuery(stats: [.speed: 90...]).stats[.speed] == 90...(Int.max - 1))
-    #expect(ListQuery(stats: [.speed: ...60]).stats[.speed] == 0...60)
+  }
+
+  @Test(arguments: [
+    (ValueRange(-7 ... -1), [-7, -1], [-8, 0]), (ValueRange(-2..<1), [-2, 0], [-3, 1]),
+    (ValueRange(100...), [100, .max], [99, .min]), (ValueRange(...(-1)), [-1, .min], [0]),
+    (ValueRange(..<0), [-1, .min], [0]), (ValueRange(0...Int.max), [0, .max], [-1]),
+    (ValueRange(...Int.max), [.min, .max], []), (ValueRange(Int.min...), [.min, .max], []),
+    (ValueRange(..<Int.min), [], [.min, 0, .max]), (ValueRange(5..<5), [], [4, 5]),
+    (ValueRange(), [.min, 0, .max], []),
+  ])
+  func valueRange_everyOperator_hasItsBounds(range: ValueRange, inside: [Int], outside: [Int]) {
+    #expect(inside.allSatisfy(range.contains))
+    #expect(!outside.contains(where: range.contains))
+  }
+
+  @Test func moves_negativePriorities_areFound() throws {
+    let pokedex = try SampleDatabase.open()
+    let all = try pokedex.moves()
+    let late = try pokedex.moves(MoveQuery(priority: ...(-1)))
+    #expect(late.map(\.id) == all.filter { $0.priority < 0 }.map(\.id) && !late.isEmpty)
+  }
+
+  /// The order of Japanese dictionaries.
+  @Test func sortKey_kana_longVowelsAndDakuten() {
+    let names = ["ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "スウハ", "スーパー", "スレッド", "あ", "ン"]
+    let sorted = names.sorted { SortKey($0) < SortKey($1) }
+    #expect(
+      sorted == ["あ", "スウハ", "スーパー", "スレッド", "ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "ン"])
   }
 
   @Test func list_unknownName_suggests() throws {
@@ -169,6 +196,12 @@ import Testing
     let group = try pokedex.find(VersionGroup.self, "x-y")
     #expect(try pokedex.detail(of: "pikachu", in: "x-y") == pokedex.detail(of: 25, in: group))
     #expect(try pokedex.detail(of: "ピカチュウ", in: .id(group)) == pokedex.detail(of: 25, in: group))
+    #expect(try pokedex.detail(of: "ピカチュウ", in: group) == pokedex.detail(of: 25, in: group))
+    let pikachu = PokemonID(25)
+    #expect(try pokedex.detail(of: pikachu, in: "x-y") == pokedex.detail(of: 25, in: group))
+    #expect(try pokedex.move(MoveID(85), in: "x-y") == pokedex.move("thunderbolt", in: group))
+    #expect(try pokedex.ability(AbilityID(9), in: "x-y") == pokedex.ability("static", in: group))
+    #expect(try pokedex.entry(of: pikachu, in: "x-y") == pokedex.entry(of: "pikachu", in: group))
     #expect(try pokedex.entry(of: "pikachu") == pokedex.entry(of: 25))
     #expect(try pokedex.learnset(of: "pikachu", in: "x-y") == pokedex.learnset(of: 25, in: group))
     #expect(try pokedex.encounters(of: "pikachu") == pokedex.encounters(of: 25))

@@ -82,6 +82,22 @@ import Testing
     #expect(error?.code == .corrupt)
   }
 
+  /// The open connection reads the old file; one more connection would read the new one.
+  @Test func reading_replacedFile_oldRowsOrReplaced() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/pokedex.sqlite"
+      let bytes = try File.readAll(SampleDatabase.path)
+      try AtomicFile.write(path, bytes)
+      let pokedex = try Pokedex(path: path)
+      try AtomicFile.write(path, bytes)
+      #expect(try pokedex.species().isEmpty == false)
+      pokedex.releaseMemory()
+      let error = #expect(throws: PokedexError.self) { try pokedex.species() }
+      #expect(error?.code == .replaced && error?.message(in: .english).contains("again") == true)
+      #expect(try Pokedex(path: path).species().isEmpty == false)
+    }
+  }
+
   @Test func message_everyCode_namesSubjectInBothLanguages() {
     let codes: [PokedexError.Code] = [
       .cannotOpen, .notADatabase, .notAPokedex, .truncated, .corrupt, .schemaTooNew, .schemaTooOld,

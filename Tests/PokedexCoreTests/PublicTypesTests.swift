@@ -17,7 +17,7 @@ struct PublicTypesTests {
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(Dex.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
-    row(EvolutionNode.self), row(Form.self), row(FormSummary.self), row(GameText.self),
+    row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
     row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
     row(LearnsetSection.self), row(LearnsetSection.Row.self), row(MachineListing.self),
     row(Move.self), row(MoveDetail.self), row(MoveSummary.self), row(NamedResource<Move>.self),
@@ -42,8 +42,9 @@ struct PublicTypesTests {
     value(PokedexUpdater.Step.self), value(PokemonVariant.self), value(Redirect.self),
     value(ReferenceChange.self), value(ResourceKey<Move>.self), value(ResourceKind.self),
     value(SearchMatch.self), value(SortDirection.self), value(Sprites.self),
-    value(StatValues.self), value(TeamMember.self), value(TextField.self), value(TextSource.self),
-    value(UserDataArchive.self),
+    value(StatValues.self), value(TeamMember.self), value(LocalizedText.Field.self),
+    value(TextSource.self),
+    value(UserDataArchive.self), value(ValueRange.self),
   ]
 
   /// The public types that are not such values, with the reason.

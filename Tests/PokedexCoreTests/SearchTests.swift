@@ -101,6 +101,10 @@ import Testing
     let pokedex = try SampleDatabase.open()
     #expect(try pokedex.search(String(repeating: "ピカチュウ", count: 50_000)).isEmpty)
     #expect(try pokedex.search(String(repeating: "a ", count: 50_000)).count <= 20)
+    // One character of many scalars.
+    let accents = String(repeating: "\u{20D0}", count: 50_000)
+    #expect(try pokedex.search("a" + accents).count <= 20)
+    #expect(throws: PokedexError.self) { try pokedex.find(Move.self, "a" + accents) }
   }
 
   /// "Ghost" is the romaji reading of Haunter's Japanese name; the Ghost type must still come first.

@@ -59,6 +59,22 @@ import Testing
       try json(AnyResourceID(SpeciesID(25))) == #"{"kind":"pokemon-species","rawValue":25}"#)
   }
 
+  @Test func queries_missingMembers_haveTheirDefaults() throws {
+    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+    #expect(try decode(ListQuery.self, "{}") == ListQuery())
+    #expect(try decode(ListQuery.self, #"{"types":[11]}"#) == ListQuery(types: [.water]))
+    #expect(
+      try decode(ListQuery.self, #"{"sort":"-speed"}"#) == ListQuery(sort: .speed(.descending)))
+    #expect(try decode(MoveQuery.self, #"{"sort":"name"}"#) == MoveQuery(sort: .name))
+    #expect(try decode(MoveFilter.self, #"{"allOf":[57]}"#) == MoveFilter(allOf: [57]))
+    #expect(throws: DecodingError.self) { try decode(ListQuery.self, #"{"sort":"size"}"#) }
+    #expect(throws: DecodingError.self) { try decode(MoveQuery.self, #"{"sort":"-size"}"#) }
+    #expect(try json(SearchMatch.prefix) == #""prefix""#)
+    #expect(try json(LearnsetEntry.Origin.baseForm) == #""base-form""#)
+  }
+
   @Test(arguments: ["[0]", "[64]", "[-1]", "7"])
   func decode_setOutOfRange_isAnError(_ text: String) {
     #expect(throws: DecodingError.self) {
@@ -87,6 +103,14 @@ import Testing
       try Pokedex(contentsOf: #require(URL(string: "https://example.com/pokedex.sqlite")))
     }
     #expect(error?.code == .cannotOpen && error?.subject == "https://example.com/pokedex.sqlite")
+  }
+
+  @Test func install_urlOfNoFile_cannotOpen() async throws {
+    let url = try #require(URL(string: "https://example.com/pokedex.sqlite"))
+    let error = await #expect(throws: PokedexError.self) {
+      try await PokedexInstaller(bundle: url).install()
+    }
+    #expect(error?.code == .cannotOpen && error?.subject == url.absoluteString)
   }
 
   @Test func loadingState_equalValues_areEqual() {

@@ -19,8 +19,9 @@ package enum SmallDex {
       dex.languages.append(row)
       resource(.language, id, code)
     }
-    func text(_ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: Int, _ text: String)
-    {
+    func text(
+      _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field, _ language: Int, _ text: String
+    ) {
       var row = LocalizedText()
       row.kind = kind
       row.id = id

@@ -34,7 +34,7 @@ public import PokedexModel
   @usableFromInline package var pokemon: [Pokemon] = []
   @usableFromInline package var pokemonVariants: [PokemonVariant] = []
   @usableFromInline package var presence: [PokemonPresence] = []
-  @usableFromInline package var forms: [Form] = []
+  @usableFromInline package var forms: [PokemonForm] = []
   @usableFromInline package var formTriggers: [FormTrigger] = []
   @usableFromInline package var contestTypes: [ContestType] = []
   @usableFromInline package var contestTypeColors: [ContestTypeColor] = []

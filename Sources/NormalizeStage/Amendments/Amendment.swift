@@ -23,7 +23,7 @@ struct Amendment: Sendable {
 struct TextRule: Sendable {
   var id: String
   var kinds: [ResourceKind]
-  var field: TextField
+  var field: LocalizedText.Field
   var languages: [String]
   /// The version groups whose texts are replaced; empty for a field with one text for all games.
   var versionGroups: [String]

@@ -3,11 +3,11 @@ import PokedexModel
 /// The text rules, prepared for texts in UTF-8.
 struct TextRules: Sendable {
   /// The fields that rules can apply to.
-  static let fields: [TextField] = [.name, .genus, .formName, .flavorText]
+  static let fields: [LocalizedText.Field] = [.name, .genus, .formName, .flavorText]
 
   struct Prepared: Sendable {
     var number: Int
-    var field: TextField
+    var field: LocalizedText.Field
     var languages = LanguageSet()
     /// The version groups that the rule applies to, as a bit set; nil for all.
     var games: UInt64?
@@ -56,7 +56,8 @@ extension TextRules.Prepared {
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repair(
-    _ text: UnsafeBufferPointer<UInt8>, _ field: TextField, _ language: LanguageID, game: Int
+    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, _ language: LanguageID,
+    game: Int
   ) -> [UInt8]? {
     guard self.field == field, languages.contains(language),
       games.map({ $0 & (1 << UInt64(game - 1)) != 0 }) ?? true

@@ -36,7 +36,9 @@ extension QualityGate {
     .pokemonSpecies, .move, .ability, .nature, .type,
   ]
 
-  private func textFindings(_ text: String, _ field: TextField, _ at: Place) -> [Diagnostic] {
+  private func textFindings(_ text: String, _ field: LocalizedText.Field, _ at: Place)
+    -> [Diagnostic]
+  {
     let (isName, limit) =
       switch field {
       case .name, .genus, .formName, .displayName, .awesomeName: (true, 200)

@@ -12,7 +12,7 @@ package struct CoverageCount: Sendable {
 
   private struct RowKey: Hashable {
     var kind: ResourceKind
-    var field: TextField
+    var field: LocalizedText.Field
   }
 
   /// Counts the texts of `dex`, which must be complete.

@@ -41,7 +41,7 @@ package struct LocalizableTexts {
         uniquingKeysWith: { first, _ in first })
     }
 
-    func fields(of resource: Resource) -> [TextField] {
+    func fields(of resource: Resource) -> [LocalizedText.Field] {
       let isPlain =
         resource.kind == .pokemonForm && formIdentifiers[resource.id, default: ""].isEmpty
       return isPlain ? [] : LocalizableTexts.fields(of: resource.kind)
@@ -81,7 +81,7 @@ package struct LocalizableTexts {
   }
 
   /// Returns the field with the name of a kind of resource; nil for kinds without names.
-  private static func field(of kind: ResourceKind) -> TextField? {
+  private static func field(of kind: ResourceKind) -> LocalizedText.Field? {
     switch kind {
     case .berry, .characteristic, .contestEffect, .evolutionChain, .itemFlingEffect, .machine,
       .pokemon, .superContestEffect:
@@ -93,7 +93,7 @@ package struct LocalizableTexts {
   }
 
   /// Returns the fields in which resources of a kind can have a short text.
-  static func fields(of kind: ResourceKind) -> [TextField] {
+  static func fields(of kind: ResourceKind) -> [LocalizedText.Field] {
     guard let field = field(of: kind) else { return [] }
     return kind == .pokemonSpecies ? [field, .genus] : [field]
   }
@@ -149,7 +149,7 @@ package struct LocalizableTexts {
     return wanted
   }
 
-  private func key(of resource: Resource, _ field: TextField) -> LocalizationKey {
+  private func key(of resource: Resource, _ field: LocalizedText.Field) -> LocalizationKey {
     let isShared = (idsBySlug[resource.kind]?[resource.identifier]?.count ?? 0) > 1
     return LocalizationKey(
       kind: resource.kind, identifier: resource.identifier, id: isShared ? resource.id : nil,

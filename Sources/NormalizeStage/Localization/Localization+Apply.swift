@@ -111,7 +111,7 @@ extension NormalizedDex {
     struct Slot: Hashable {
       var kind: ResourceKind
       var id: Int
-      var field: TextField
+      var field: LocalizedText.Field
       var language: LanguageID
       init(_ text: LocalizedText) {
         kind = text.kind

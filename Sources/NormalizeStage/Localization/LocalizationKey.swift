@@ -10,9 +10,9 @@ package struct LocalizationKey: Sendable, Hashable {
   package var identifier: String
   /// The id of the resource; only set if ``identifier`` is ambiguous.
   package var id: Int?
-  package var field: TextField
+  package var field: LocalizedText.Field
 
-  package init(kind: ResourceKind, identifier: String, id: Int? = nil, field: TextField) {
+  package init(kind: ResourceKind, identifier: String, id: Int? = nil, field: LocalizedText.Field) {
     self.kind = kind
     self.identifier = identifier
     self.id = id

@@ -4,9 +4,9 @@ package import PokedexModel
 package struct TextSlot: Hashable, Sendable {
   package var kind: ResourceKind
   package var id: Int
-  package var field: TextField
+  package var field: LocalizedText.Field
 
-  package init(kind: ResourceKind, id: Int, field: TextField) {
+  package init(kind: ResourceKind, id: Int, field: LocalizedText.Field) {
     self.kind = kind
     self.id = id
     self.field = field

@@ -24,7 +24,7 @@ package import PokedexModel
 ///
 /// Names in kana are the Japanese names of what has no other.
 package enum DisplayNames {
-  /// Returns the texts of field ``TextField/displayName`` for `dex`, which must be complete except for them, and
+  /// Returns the texts of field ``LocalizedText.Field/displayName`` for `dex`, which must be complete except for them, and
   /// the English names of its forms, with `{species}` for the name of the species.
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ package enum DisplayNames {
   private struct Key: Hashable {
     var kind: ResourceKind
     var id: Int
-    var field: TextField
+    var field: LocalizedText.Field
     var language: LanguageID
   }
 
@@ -122,20 +122,20 @@ package enum DisplayNames {
 
     var formPatterns: Set<String> { Set(dex.forms.compactMap(englishPattern)) }
 
-    private func englishPattern(of form: Form) -> String? {
+    private func englishPattern(of form: PokemonForm) -> String? {
       guard let english, let name = own(.formName, form.id.rawValue, english),
         let species = speciesName(of: form, english)
       else { return nil }
       return name.text.replacing(species.text, with: Self.placeholder)
     }
 
-    private func speciesName(of form: Form, _ language: LanguageID) -> Name? {
+    private func speciesName(of form: PokemonForm, _ language: LanguageID) -> Name? {
       speciesOf[form.pokemon].flatMap { speciesName($0, language) }
     }
 
     func texts() -> [LocalizedText] {
       var result: [LocalizedText] = []
-      var defaultForms: [PokemonID: Form] = [:]
+      var defaultForms: [PokemonID: PokemonForm] = [:]
       for form in dex.forms where form.isDefault { defaultForms[form.pokemon] = form }
       for form in dex.forms {
         guard let species = speciesOf[form.pokemon] else { continue }
@@ -190,7 +190,7 @@ package enum DisplayNames {
 
     /// Adds the names of one pokemon or form; the species' name if `form` is nil.
     private func add(
-      _ kind: ResourceKind, _ id: Int, _ form: Form?, _ species: SpeciesID,
+      _ kind: ResourceKind, _ id: Int, _ form: PokemonForm?, _ species: SpeciesID,
       _ texts: inout [LocalizedText]
     ) {
       for language in dex.languages.map(\.id) {
@@ -208,7 +208,7 @@ package enum DisplayNames {
       }
     }
 
-    private func name(_ form: Form?, _ species: SpeciesID, _ language: LanguageID) -> Name? {
+    private func name(_ form: PokemonForm?, _ species: SpeciesID, _ language: LanguageID) -> Name? {
       guard let plain = speciesName(species, language) else { return nil }
       guard let form else { return plain }
       let key = Key(
@@ -236,12 +236,14 @@ package enum DisplayNames {
       lookUp(.pokemonSpecies, species.rawValue, .name, language)
     }
 
-    private func own(_ field: TextField, _ form: Int, _ language: LanguageID) -> Name? {
+    private func own(_ field: LocalizedText.Field, _ form: Int, _ language: LanguageID) -> Name? {
       lookUp(.pokemonForm, form, field, language)
     }
 
     /// Returns the name in `language`; for Japanese, falls back to kana.
-    private func lookUp(_ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: LanguageID)
+    private func lookUp(
+      _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field, _ language: LanguageID
+    )
       -> Name?
     {
       if let name = names[Key(kind: kind, id: id, field: field, language: language)] {

@@ -54,7 +54,8 @@ final class ResourceReader {
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repaired(
-    _ text: UnsafeBufferPointer<UInt8>, _ field: TextField, _ language: LanguageID, game: Int = 0
+    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, _ language: LanguageID,
+    game: Int = 0
   ) -> [UInt8]? {
     var repaired: [UInt8]?
     for rule in ownRules {

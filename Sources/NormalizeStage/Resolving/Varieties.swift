@@ -31,7 +31,7 @@ struct Varieties {
   private var bySpecies: [SpeciesID: [Int]] = [:]
 
   init(_ dex: NormalizedDex, _ introductions: Introductions, _ references: ReferenceTable) {
-    var forms: [PokemonID: [Form]] = [:]
+    var forms: [PokemonID: [PokemonForm]] = [:]
     for form in dex.forms { forms[form.pokemon, default: []].append(form) }
     for pokemon in dex.pokemon.sorted(by: Pokemon.precedes) {
       let slug = references.slug(of: .pokemon, pokemon.id.rawValue)
@@ -49,7 +49,7 @@ struct Varieties {
     }
   }
 
-  private static func transience(_ slug: String, _ forms: [Form]) -> Transience? {
+  private static func transience(_ slug: String, _ forms: [PokemonForm]) -> Transience? {
     if slug.hasSuffix("-gmax") { return .gigantamax }
     if slug.hasSuffix("-primal") { return .primal }
     guard !forms.isEmpty else { return nil }

@@ -118,7 +118,7 @@ extension DexPart {
   }
 
   private mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, _ field: TextField, _ until: VersionGroupID,
+    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, _ until: VersionGroupID,
     _ entry: inout FieldReader
   ) {
     let reader = entry.reader

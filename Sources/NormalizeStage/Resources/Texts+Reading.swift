@@ -9,7 +9,7 @@ extension DexPart {
   /// of equally long ones, the first in byte order. The result does not depend on PokéAPI's order.
   mutating func addTexts(
     _ list: StaticString, of owner: inout FieldReader, key: StaticString = "name",
-    as field: TextField = .name
+    as field: LocalizedText.Field = .name
   ) {
     let start = dex.texts.count
     for var entry in owner.objects(list) {
@@ -34,7 +34,7 @@ extension DexPart {
   }
 
   private mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, _ field: TextField,
+    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, _ field: LocalizedText.Field,
     since start: Int, _ entry: FieldReader
   ) {
     let reader = entry.reader
@@ -76,7 +76,7 @@ extension DexPart {
 
 extension ResourceReader {
   @inline(never)
-  func countBlankText(_ field: TextField) { count(.blankText, field.identifier) }
+  func countBlankText(_ field: LocalizedText.Field) { count(.blankText, field.identifier) }
 }
 
 extension DiagnosticCode {

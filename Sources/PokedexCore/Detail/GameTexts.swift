@@ -20,7 +20,7 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
 
 extension Pokedex {
   /// Returns the flavor texts of a species, move, ability or item in a language, in release order. A
-  /// text shared by several games appears once. Empty if the language has none.
+  /// text shared by several games appears once. Empty if the language has none: flavor texts have no fallback.
   ///
   /// - Parameters:
   ///   - kind: `.pokemonSpecies`, `.move`, `.ability` or `.item`; other kinds have no flavor texts.
@@ -88,13 +88,12 @@ extension Pokedex {
     ORDER BY 1
     """)
 
-  /// Returns a long text of a resource (effect, description …) in a language, or in English if the
-  /// language has none.
+  /// Returns a long text of a resource (effect, description …) in a language, or in the first of its fallbacks
+  /// that has one.
   func longText(
-    _ kind: ResourceKind, _ id: Int, _ field: TextField, _ language: DisplayLanguage?
+    _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field, _ language: DisplayLanguage?
   ) throws(PokedexError) -> String? {
-    let list = try languageList()
-    let languages = list.ids(try resolved(language)) + list.ids(.english)
+    let languages = try languageList().chain(resolved(language))
     return try pool.read { reader throws(SQLiteError) in
       for language in languages {
         let text = try reader.first(

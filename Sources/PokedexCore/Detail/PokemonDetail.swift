@@ -3,13 +3,13 @@ import SQLiteKit
 
 /// A form of a pokemon with its name.
 public struct FormSummary: Sendable, Hashable, Codable, Identifiable {
-  public var form: Form
+  public var form: PokemonForm
   public var identifier: String
   public var name: String
 
   public var id: FormID { form.id }
 
-  public init(form: Form, identifier: String, name: String) {
+  public init(form: PokemonForm, identifier: String, name: String) {
     self.form = form
     self.identifier = identifier
     self.name = name
@@ -163,7 +163,7 @@ extension Pokedex {
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
       gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, language: language),
       effectiveness: try effectiveness(
-        against: variant.types, in: generation, language: language))
+        against: variant.types, generation: generation, language: language))
   }
 
   /// Returns the variant of a pokemon in a version group; nil before its generation.
@@ -210,7 +210,7 @@ extension Pokedex {
 
   private static let lastWithoutEggs = GenerationID(1)
 
-  private static let formQuery = RecordQuery<Form>(
+  private static let formQuery = RecordQuery<PokemonForm>(
     "WHERE pokemon_id = ?1 ORDER BY is_default DESC, id")
   private static let numberQuery = RecordQuery<DexNumber>(
     "WHERE species_id = ?1 ORDER BY pokedex_id")

@@ -76,16 +76,18 @@ extension Pokedex {
   public func item(_ id: ItemID, language: DisplayLanguage? = nil) throws(PokedexError)
     -> ItemDetail
   {
-    let item = try items([id]).first
-    guard let item else { throw Self.unknown(.item, id.rawValue) }
-    let prices = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.pricesQuery, id.rawValue)
+    let found = try pool.read { reader throws(SQLiteError) in
+      (
+        item: try reader.record(Self.itemQuery, id.rawValue),
+        prices: try reader.records(Self.pricesQuery, id.rawValue)
+      )
     }
+    guard let item = found.item else { throw Self.unknown(.item, id.rawValue) }
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
       category: try named(ItemCategoryID(item.category), language),
       effect: try longText(.item, id.rawValue, .effect, language),
-      gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: prices)
+      gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices)
   }
 
   /// Returns the items with these ids, ascending by id; all items if `ids` is nil.
@@ -97,6 +99,7 @@ extension Pokedex {
     return wanted.map { wanted in items.filter { wanted.contains($0.id) } } ?? items
   }
 
+  private static let itemQuery = RecordQuery<Item>("WHERE id = ?1")
   private static let itemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let pricesQuery = RecordQuery<ItemPrice>(
     "WHERE item_id = ?1 ORDER BY currency_id, version_groups")

@@ -57,7 +57,7 @@ extension Pokedex {
   /// Returns the damage factor of moves of each type of `generation` against a pokemon with `types`,
   /// before abilities, ascending by type id.
   public func effectiveness(
-    against types: [TypeID], in generation: GenerationID, language: DisplayLanguage? = nil
+    against types: [TypeID], generation: GenerationID, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [TypeMatchup] {
     let chart = try typeChart()
     return try matchups(chart, generation, language) { attacking in
@@ -71,7 +71,7 @@ extension Pokedex {
   /// with only this type, ascending by type id. Of several types, the most effective one counts: the
   /// coverage of a moveset. Empty if `types` is. A type that the generation does not have counts as 1.
   public func effectiveness(
-    of types: [TypeID], in generation: GenerationID, language: DisplayLanguage? = nil
+    of types: [TypeID], generation: GenerationID, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [TypeMatchup] {
     guard !types.isEmpty else { return [] }
     let chart = try typeChart()

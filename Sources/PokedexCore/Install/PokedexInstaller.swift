@@ -59,8 +59,12 @@ public struct PokedexInstaller: Sendable {
 
   /// Installs the database and reports the progress: first `idle`, finally `success` or `failure`.
   /// Ending the iteration, or cancelling the task that iterates, cancels the installation.
-  public func states() -> AsyncStream<InstallState> {
-    InstallState.states { progress throws(PokedexError) in try await install(progress: progress) }
+  ///
+  /// - Parameter language: The language of the opened database: see ``Pokedex/init(path:language:)``.
+  public func states(language: DisplayLanguage? = nil) -> AsyncStream<InstallState> {
+    InstallState.states { progress throws(PokedexError) in
+      try await install(language: language, progress: progress)
+    }
   }
 
   /// Installs the database, off the current actor.
@@ -70,12 +74,12 @@ public struct PokedexInstaller: Sendable {
   ///   own tables in the copy. `cancelled` if the task is cancelled before the new copy replaces the
   ///   existing file, which then remains; after that the installation succeeds.
   @concurrent
-  public func install(progress: @Sendable (Double) -> Void = { _ in }) async throws(PokedexError)
-    -> Pokedex
-  {
+  public func install(
+    language: DisplayLanguage? = nil, progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws(PokedexError) -> Pokedex {
     try PokedexError.checkCancellation(bundle)
     progress(0)
-    let bundled = try Pokedex(path: bundle)
+    let bundled = try Pokedex(path: bundle, language: language)
     guard let destination else {
       try PokedexError.checkCancellation(bundle)
       progress(1)
@@ -92,7 +96,7 @@ public struct PokedexInstaller: Sendable {
       // An update is running and replaces the file that was examined: examine the new file.
       try? await Task.sleep(for: .milliseconds(50))
     }
-    let installed = try Pokedex(path: path)
+    let installed = try Pokedex(path: path, language: language)
     progress(1)
     return installed
   }

@@ -46,7 +46,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
   /// The species must be in one of these egg groups.
   public var eggGroups: [ResourceKey<EggGroup>]
   /// Every measure must be in its range.
-  public var stats: [Measure: ClosedRange<Int>]
+  public var stats: [Measure: ValueRange]
   /// Whether no evolution leads on from the pokemon, in the game.
   public var isFullyEvolved: Bool?
   public var isLegendary: Bool?
@@ -80,7 +80,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
     self.dex = dex
     self.abilities = abilities
     self.eggGroups = eggGroups
-    self.stats = stats.mapValues { $0.closed }
+    self.stats = stats.mapValues { ValueRange($0) }
     self.isFullyEvolved = isFullyEvolved
     self.isLegendary = isLegendary
     self.isMythical = isMythical
@@ -93,19 +93,10 @@ public struct ListQuery: Sendable, Hashable, Codable {
   }
 }
 
-extension RangeExpression<Int> {
-  /// The range with both bounds: `100...` ends with the largest integer. No measure is negative, so an
-  /// empty range becomes one that contains no measure.
-  var closed: ClosedRange<Int> {
-    let range = relative(to: 0..<Int.max)
-    return range.isEmpty ? -1...(-1) : range.lowerBound...(range.upperBound - 1)
-  }
-}
-
 extension ListQuery {
   /// The order of a list. Rows that are equal by it are in the order of their ids.
-  public struct Sort: Sendable, Hashable, Codable {
-    enum Key: Sendable, Hashable, Codable {
+  public struct Sort: Sendable, Hashable {
+    enum Key: Sendable, Hashable {
       case id, name, number
       case measure(Measure)
     }
@@ -146,5 +137,63 @@ extension ListQuery {
     public static func total(_ direction: SortDirection) -> Sort { measure(.total, direction) }
     public static func height(_ direction: SortDirection) -> Sort { measure(.height, direction) }
     public static func weight(_ direction: SortDirection) -> Sort { measure(.weight, direction) }
+  }
+}
+
+/// Encoded as its name, after a minus sign if descending: `"name"`, `"-speed"`.
+extension ListQuery.Sort: Codable {
+  public init(from decoder: any Decoder) throws {
+    let (name, direction) = try SortDirection.decode(decoder)
+    switch name {
+    case "id": key = .id
+    case "name": key = .name
+    case "number": key = .number
+    default:
+      guard let measure = ListQuery.Measure(rawValue: name) else {
+        throw SortDirection.unknown(name, decoder)
+      }
+      key = .measure(measure)
+    }
+    self.direction = direction
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    let name =
+      switch key {
+      case .id: "id"
+      case .name: "name"
+      case .number: "number"
+      case .measure(let measure): measure.rawValue
+      }
+    try direction.encode(name, encoder)
+  }
+}
+
+extension ListQuery {
+  /// A member that is missing has its default, so that stored queries stay valid when filters are added.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
+      value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
+    }
+    game = try values.decodeIfPresent(ResourceKey<VersionGroup>.self, forKey: .game)
+    try read(.availability, &availability)
+    try read(.types, &types)
+    try read(.anyType, &anyType)
+    generations = try values.decodeIfPresent(GenerationSet.self, forKey: .generations)
+    dex = try values.decodeIfPresent(ResourceKey<Dex>.self, forKey: .dex)
+    try read(.abilities, &abilities)
+    try read(.eggGroups, &eggGroups)
+    try read(.stats, &stats)
+    isFullyEvolved = try values.decodeIfPresent(Bool.self, forKey: .isFullyEvolved)
+    isLegendary = try values.decodeIfPresent(Bool.self, forKey: .isLegendary)
+    isMythical = try values.decodeIfPresent(Bool.self, forKey: .isMythical)
+    isBaby = try values.decodeIfPresent(Bool.self, forKey: .isBaby)
+    try read(.onlyDefaults, &onlyDefaults)
+    try read(.moves, &moves)
+    try read(.sort, &sort)
+    limit = try values.decodeIfPresent(Int.self, forKey: .limit)
+    try read(.offset, &offset)
   }
 }

@@ -5,13 +5,15 @@ import SQLiteKit
 extension Pokedex {
   /// Returns the pokemon that match `query`, with their types as of its game.
   ///
-  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id
-  ///   in the query.
+  /// An id that the database does not have matches nothing.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName` or `ambiguousName` for a name in the query,
+  ///   `unknownResource` for an unknown game.
   public func list(_ query: ListQuery, language: DisplayLanguage? = nil) throws(PokedexError)
     -> [PokemonSummary]
   {
     let roster = try roster()
-    let group = try existing(id(of: query.game))
+    let group = try existing(optionalID(of: query.game))
     let wanted = try positions(matching: query, group)
     let types = try nameTable(.type, language)
     var rows: [Row] = []
@@ -33,7 +35,7 @@ extension Pokedex {
   /// - Throws: as ``list(_:language:)``.
   public func pokemonIDs(matching query: ListQuery) throws(PokedexError) -> [PokemonID] {
     let roster = try roster()
-    return try positions(matching: query, existing(id(of: query.game))).positions.map {
+    return try positions(matching: query, existing(optionalID(of: query.game))).positions.map {
       roster.ids[$0]
     }
   }
@@ -49,7 +51,7 @@ extension Pokedex {
     case .name: return rows.sorted(direction) { SortKey($0.summary.name) }
     case .number:
       var numbers: [SpeciesID: Int] = [:]
-      if let dex = try id(of: query.dex) {
+      if let dex = try optionalID(of: query.dex) {
         for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
       }
       return rows.sorted(direction) {
@@ -73,7 +75,7 @@ extension Pokedex {
   {
     let roster = try roster()
     var inDex: Set<SpeciesID>?
-    if let dex = try id(of: query.dex) { inDex = Set(try numbers(in: dex).map(\.species)) }
+    if let dex = try optionalID(of: query.dex) { inDex = Set(try numbers(in: dex).map(\.species)) }
     // An id that is not a valid egg group must match no pokemon; it must not disable the filter.
     let eggGroups = try ids(of: query.eggGroups).reduce(UInt64(0)) { bits, group in
       (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits

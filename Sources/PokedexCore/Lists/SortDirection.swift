@@ -3,6 +3,25 @@ public enum SortDirection: String, Sendable, Hashable, Codable {
   case ascending, descending
 }
 
+extension SortDirection {
+  /// Encodes a sorted list's order as `name` or `-name`.
+  func encode(_ name: String, _ encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(self == .descending ? "-\(name)" : name)
+  }
+
+  static func decode(_ decoder: any Decoder) throws -> (name: String, direction: SortDirection) {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    return text.hasPrefix("-") ? (String(text.dropFirst()), .descending) : (text, .ascending)
+  }
+
+  static func unknown(_ name: String, _ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "unknown order \(name)"))
+  }
+}
+
 extension Array {
   /// Returns the elements sorted by a value; equal ones keep their order.
   func sorted<Value: Comparable>(_ direction: SortDirection, by value: (Element) -> Value)

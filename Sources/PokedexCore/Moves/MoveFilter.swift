@@ -39,3 +39,18 @@ public struct MoveFilter: Sendable, Hashable, Codable {
   /// Whether the filter names no moves and therefore matches every pokemon.
   public var isEmpty: Bool { allOf.isEmpty && anyOf.isEmpty && noneOf.isEmpty }
 }
+
+extension MoveFilter {
+  /// A member that is missing has its default, so that stored filters stay valid when members are added.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    allOf = try values.decodeIfPresent([MoveID].self, forKey: .allOf) ?? allOf
+    anyOf = try values.decodeIfPresent([MoveID].self, forKey: .anyOf) ?? anyOf
+    noneOf = try values.decodeIfPresent([MoveID].self, forKey: .noneOf) ?? noneOf
+    versionGroup = try values.decodeIfPresent(VersionGroupID.self, forKey: .versionGroup)
+    methods = try values.decodeIfPresent(MoveLearnMethodSet.self, forKey: .methods)
+    includesInherited =
+      try values.decodeIfPresent(Bool.self, forKey: .includesInherited) ?? includesInherited
+  }
+}

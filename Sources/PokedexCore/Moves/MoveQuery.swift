@@ -16,13 +16,13 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   /// Generations in which the move was introduced.
   public var generations: GenerationSet?
   /// The power must be in this range; moves without a power are left out.
-  public var power: ClosedRange<Int>?
+  public var power: ValueRange?
   /// The accuracy in percent must be in this range; moves that cannot miss are left out.
-  public var accuracy: ClosedRange<Int>?
+  public var accuracy: ValueRange?
   /// The power points must be in this range.
-  public var pp: ClosedRange<Int>?
+  public var pp: ValueRange?
   /// The priority must be in this range: −7 to 5.
-  public var priority: ClosedRange<Int>?
+  public var priority: ValueRange?
   /// A pokemon that must learn the move: in ``game``, or in any game if that is nil.
   public var learnedBy: ResourceKey<Pokemon>?
   public var sort: Sort
@@ -42,10 +42,10 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     self.types = types
     self.damageClasses = damageClasses
     self.generations = generations
-    self.power = power?.closed
-    self.accuracy = accuracy?.closed
-    self.pp = pp?.closed
-    self.priority = priority?.closed
+    self.power = power.map { ValueRange($0) }
+    self.accuracy = accuracy.map { ValueRange($0) }
+    self.pp = pp.map { ValueRange($0) }
+    self.priority = priority.map { ValueRange($0) }
     self.learnedBy = learnedBy
     self.sort = sort
     self.limit = limit
@@ -54,8 +54,8 @@ public struct MoveQuery: Sendable, Hashable, Codable {
 
   /// The order of a list. Moves that are equal by it are in the order of their ids; moves without the
   /// value come last if the direction is descending, else first.
-  public struct Sort: Sendable, Hashable, Codable {
-    enum Key: String, Sendable, Hashable, Codable {
+  public struct Sort: Sendable, Hashable {
+    enum Key: String, Sendable, Hashable {
       case id, name, power, accuracy, pp, priority
     }
 
@@ -85,5 +85,38 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     public static func priority(_ direction: SortDirection) -> Sort {
       Sort(key: .priority, direction: direction)
     }
+  }
+}
+
+/// Encoded as its name, after a minus sign if descending: `"name"`, `"-power"`.
+extension MoveQuery.Sort: Codable {
+  public init(from decoder: any Decoder) throws {
+    let (name, direction) = try SortDirection.decode(decoder)
+    guard let key = Key(rawValue: name) else { throw SortDirection.unknown(name, decoder) }
+    self.key = key
+    self.direction = direction
+  }
+
+  public func encode(to encoder: any Encoder) throws { try direction.encode(key.rawValue, encoder) }
+}
+
+extension MoveQuery {
+  /// A member that is missing has its default, so that stored queries stay valid when filters are added.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    game = try values.decodeIfPresent(ResourceKey<VersionGroup>.self, forKey: .game)
+    types = try values.decodeIfPresent([TypeID].self, forKey: .types) ?? types
+    damageClasses =
+      try values.decodeIfPresent([MoveDamageClassID].self, forKey: .damageClasses) ?? damageClasses
+    generations = try values.decodeIfPresent(GenerationSet.self, forKey: .generations)
+    power = try values.decodeIfPresent(ValueRange.self, forKey: .power)
+    accuracy = try values.decodeIfPresent(ValueRange.self, forKey: .accuracy)
+    pp = try values.decodeIfPresent(ValueRange.self, forKey: .pp)
+    priority = try values.decodeIfPresent(ValueRange.self, forKey: .priority)
+    learnedBy = try values.decodeIfPresent(ResourceKey<Pokemon>.self, forKey: .learnedBy)
+    sort = try values.decodeIfPresent(Sort.self, forKey: .sort) ?? sort
+    limit = try values.decodeIfPresent(Int.self, forKey: .limit)
+    offset = try values.decodeIfPresent(Int.self, forKey: .offset) ?? offset
   }
 }

@@ -42,7 +42,7 @@ extension Pokedex {
     by methods: MoveLearnMethodSet? = nil
   ) throws(PokedexError) -> [PokemonID] {
     try learners(
-      MoveFilter(allOf: ids(of: moves), versionGroup: id(of: game), methods: methods))
+      MoveFilter(allOf: ids(of: moves), versionGroup: optionalID(of: game), methods: methods))
   }
 
   /// Loads the move index, which takes a few milliseconds once and about 3 MB of memory. Use it before

@@ -45,10 +45,10 @@ extension Pokedex {
   public func moves(_ query: MoveQuery = MoveQuery(), language: DisplayLanguage? = nil)
     throws(PokedexError) -> [MoveSummary]
   {
-    let game = try id(of: query.game)
+    let game = try optionalID(of: query.game)
     let group = try existing(game)
     var learned: Set<MoveID>?
-    if let pokemon = try id(of: query.learnedBy) {
+    if let pokemon = try optionalID(of: query.learnedBy) {
       _ = try facts(pokemon)
       learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: game)))
     }
@@ -88,7 +88,7 @@ extension Pokedex {
 
 extension MoveQuery {
   fileprivate func matches(_ move: MoveVariant) -> Bool {
-    func isIn(_ range: ClosedRange<Int>?, _ value: Int?) -> Bool {
+    func isIn(_ range: ValueRange?, _ value: Int?) -> Bool {
       guard let range else { return true }
       return value.map(range.contains) ?? false
     }

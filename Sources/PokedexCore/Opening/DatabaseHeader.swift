@@ -18,10 +18,12 @@ enum DatabaseHeader {
   /// Checks that the file is a Pokédex database of the supported schema version and is not shorter than
   /// its header states.
   ///
+  /// - Returns: The status of the file.
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `truncated`, `notAPokedex`,
   ///   `schemaTooNew`, `schemaTooOld`, `corrupt`.
-  static func check(_ path: String) throws(PokedexError) {
-    let (header, size) = try read(path)
+  @discardableResult
+  static func check(_ path: String) throws(PokedexError) -> FileStat {
+    let (header, file) = try read(path)
     guard header.count >= magic.count, header.starts(with: magic) else {
       throw PokedexError(.notADatabase, subject: path)
     }
@@ -48,21 +50,23 @@ enum DatabaseHeader {
       throw PokedexError(.corrupt, subject: path, detail: .corruptPageSize(bytes: pageSize))
     }
     let length = number(Place.pageCount) * pageSize
-    guard length > 0, size >= length else {
+    guard length > 0, file.size >= length else {
       throw PokedexError(
-        .truncated, subject: path, detail: .truncatedBytes(found: size, expected: length))
+        .truncated, subject: path, detail: .truncatedBytes(found: file.size, expected: length))
     }
+    return file
   }
 
-  /// Returns at most ``byteCount`` bytes and the size of the file.
-  private static func read(_ path: String) throws(PokedexError) -> (header: [UInt8], size: Int) {
+  /// Returns at most ``byteCount`` bytes and the status of the file.
+  private static func read(_ path: String) throws(PokedexError) -> (header: [UInt8], file: FileStat)
+  {
     do throws(FileError) {
       let file = try OpenFile(path, .read)
       var header = [UInt8](repeating: 0, count: byteCount)
       let count = try header.withUnsafeMutableBufferPointer { buffer throws(FileError) in
         try file.read(into: UnsafeMutableRawBufferPointer(buffer))
       }
-      return (Array(header[..<count]), try file.stat().size)
+      return (Array(header[..<count]), try file.stat())
     } catch {
       throw PokedexError(.cannotOpen, subject: path, detail: error.reason)
     }

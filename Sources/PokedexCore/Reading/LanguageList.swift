@@ -6,6 +6,8 @@ import SQLiteKit
 struct LanguageList: Sendable {
   /// Ascending by id, never empty.
   let all: [Language]
+  /// The languages with names of species; PokéAPI has a few names in some others.
+  let complete: [DisplayLanguage]
 
   init(_ reader: Reader) throws(SQLiteError) {
     all = try reader.records(Self.query)
@@ -14,6 +16,17 @@ struct LanguageList: Sendable {
     guard all.allSatisfy({ LanguageSet.canHold($0.id) }) else {
       throw SQLiteError(.corrupt, .corruptIDRange)
     }
+    let named = Set(try reader.map(Self.namedQuery) { row throws(SQLiteError) in row.int(0) })
+    complete = all.filter { named.contains($0.id.rawValue) }
+      .map { DisplayLanguage(rawValue: $0.identifier) }
+  }
+
+  /// Returns the languages whose texts are shown in `language`, best first: its own, with kana for Japanese,
+  /// then those of its fallbacks.
+  func chain(_ language: DisplayLanguage) -> [LanguageID] {
+    let own = ids(language)
+    let others = rule(language).steps.map(\.language)
+    return others.reduce(into: own) { chain, id in if !chain.contains(id) { chain.append(id) } }
   }
 
   /// Returns the rule for names in `language`; in its first fallback if the database lacks it, or in the first
@@ -39,6 +52,12 @@ struct LanguageList: Sendable {
   }
 
   private static let query = RecordQuery<Language>("ORDER BY id")
+  /// The languages of the first species.
+  private static let namedQuery = Query(
+    """
+    SELECT language_id FROM text WHERE kind = \(ResourceKind.pokemonSpecies.rawValue)
+      AND id = (SELECT MIN(id) FROM species) AND field = \(LocalizedText.Field.name.rawValue)
+    """)
 }
 
 extension Pokedex {

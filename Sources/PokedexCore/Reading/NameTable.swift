@@ -154,7 +154,7 @@ extension Pokedex {
 
   private static let namesQuery = RecordQuery<LocalizedText>(
     """
-    WHERE kind = ?1 AND id = ?2 AND field <= \(TextField.awesomeName.rawValue)
+    WHERE kind = ?1 AND id = ?2 AND field <= \(LocalizedText.Field.awesomeName.rawValue)
     ORDER BY field, language_id
     """)
 }

@@ -52,11 +52,13 @@ struct Names {
   }
 
   private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
-    try pokedex.singleNames.get(Place(key: key, id: id)) { () throws(PokedexError) in
-      try pokedex.pool.read { reader throws(SQLiteError) in
-        try NameTable.entry(reader, key.kind, id, queries)
-      }
+    let place = Place(key: key, id: id)
+    if let known = pokedex.singleNames.loaded(place) { return known }
+    let found = try pokedex.pool.read { reader throws(SQLiteError) in
+      try NameTable.entry(reader, key.kind, id, queries)
     }
+    // Unknown ids are not kept: there is no limit to them.
+    return found.map { entry in pokedex.singleNames.get(place) { entry } }
   }
 }
 

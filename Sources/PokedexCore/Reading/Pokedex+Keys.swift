@@ -9,7 +9,7 @@ extension Pokedex {
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonDetail {
-    try detail(of: id(of: pokemon), in: id(of: game), language: language)
+    try detail(of: id(of: pokemon), in: optionalID(of: game), language: language)
   }
 
   /// Returns the complete data of a pokemon: see the function with ids.
@@ -17,7 +17,7 @@ extension Pokedex {
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonEntry {
-    try entry(of: id(of: pokemon), in: id(of: game), language: language)
+    try entry(of: id(of: pokemon), in: optionalID(of: game), language: language)
   }
 
   /// Returns the moves that a pokemon learns in a game: see the function with ids.
@@ -33,7 +33,7 @@ extension Pokedex {
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [EncounterListing] {
-    try encounters(of: id(of: pokemon), in: id(of: game), language: language)
+    try encounters(of: id(of: pokemon), in: optionalID(of: game), language: language)
   }
 
   /// Returns the evolution tree of a species: see the function with ids.
@@ -41,7 +41,7 @@ extension Pokedex {
     of species: ResourceKey<Species>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> EvolutionNode {
-    try evolutionTree(of: id(of: species), in: id(of: game), language: language)
+    try evolutionTree(of: id(of: species), in: optionalID(of: game), language: language)
   }
 
   /// Returns the sprites of a pokemon: see the function with ids.
@@ -54,7 +54,7 @@ extension Pokedex {
     _ move: ResourceKey<Move>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> MoveDetail {
-    try self.move(id(of: move), in: id(of: game), language: language)
+    try self.move(id(of: move), in: optionalID(of: game), language: language)
   }
 
   /// Returns the details of an ability: see the function with ids.
@@ -62,7 +62,7 @@ extension Pokedex {
     _ ability: ResourceKey<Ability>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> AbilityDetail {
-    try self.ability(id(of: ability), in: id(of: game), language: language)
+    try self.ability(id(of: ability), in: optionalID(of: game), language: language)
   }
 
   /// Returns the details of an item: see the function with ids.
@@ -80,5 +80,107 @@ extension Pokedex {
   /// Returns the numbers of a Pokédex: see the function with ids.
   public func numbers(in dex: ResourceKey<Dex>) throws(PokedexError) -> [DexNumber] {
     try numbers(in: id(of: dex))
+  }
+}
+
+/// The functions with an id and the name of a game, or with a name and the id of a game:
+/// `detail(of: row.id, in: "scarlet-violet")`.
+extension Pokedex {
+  /// Returns the details of a pokemon: see the function with ids.
+  public func detail(
+    of pokemon: PokemonID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> PokemonDetail {
+    try detail(of: pokemon, in: id(of: game), language: language)
+  }
+
+  /// Returns the details of a pokemon: see the function with ids.
+  public func detail(
+    of pokemon: ResourceKey<Pokemon>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> PokemonDetail {
+    try detail(of: id(of: pokemon), in: game, language: language)
+  }
+
+  /// Returns the complete data of a pokemon: see the function with ids.
+  public func entry(
+    of pokemon: PokemonID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> PokemonEntry {
+    try entry(of: pokemon, in: id(of: game), language: language)
+  }
+
+  /// Returns the complete data of a pokemon: see the function with ids.
+  public func entry(
+    of pokemon: ResourceKey<Pokemon>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> PokemonEntry {
+    try entry(of: id(of: pokemon), in: game, language: language)
+  }
+
+  /// Returns the moves that a pokemon learns in a game: see the function with ids.
+  public func learnset(
+    of pokemon: PokemonID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [LearnsetSection] {
+    try learnset(of: pokemon, in: id(of: game), language: language)
+  }
+
+  /// Returns the moves that a pokemon learns in a game: see the function with ids.
+  public func learnset(
+    of pokemon: ResourceKey<Pokemon>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [LearnsetSection] {
+    try learnset(of: id(of: pokemon), in: game, language: language)
+  }
+
+  /// Returns where a pokemon is encountered: see the function with ids.
+  public func encounters(
+    of pokemon: PokemonID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [EncounterListing] {
+    try encounters(of: pokemon, in: id(of: game), language: language)
+  }
+
+  /// Returns where a pokemon is encountered: see the function with ids.
+  public func encounters(
+    of pokemon: ResourceKey<Pokemon>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [EncounterListing] {
+    try encounters(of: id(of: pokemon), in: game, language: language)
+  }
+
+  /// Returns the evolution tree of a species: see the function with ids.
+  public func evolutionTree(
+    of species: SpeciesID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> EvolutionNode {
+    try evolutionTree(of: species, in: id(of: game), language: language)
+  }
+
+  /// Returns the evolution tree of a species: see the function with ids.
+  public func evolutionTree(
+    of species: ResourceKey<Species>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> EvolutionNode {
+    try evolutionTree(of: id(of: species), in: game, language: language)
+  }
+
+  /// Returns the details of a move: see the function with ids.
+  public func move(
+    _ move: MoveID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> MoveDetail {
+    try self.move(move, in: id(of: game), language: language)
+  }
+
+  /// Returns the details of a move: see the function with ids.
+  public func move(
+    _ move: ResourceKey<Move>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> MoveDetail {
+    try self.move(id(of: move), in: game, language: language)
+  }
+
+  /// Returns the details of an ability: see the function with ids.
+  public func ability(
+    _ ability: AbilityID, in game: ResourceKey<VersionGroup>, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> AbilityDetail {
+    try self.ability(ability, in: id(of: game), language: language)
+  }
+
+  /// Returns the details of an ability: see the function with ids.
+  public func ability(
+    _ ability: ResourceKey<Ability>, in game: VersionGroupID, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> AbilityDetail {
+    try self.ability(id(of: ability), in: game, language: language)
   }
 }

@@ -9,19 +9,25 @@ import SQLiteKit
 /// results returned to the caller contain no statement.
 final class Reader: @unchecked Sendable {
   let connection: Connection
+  private var isPrepared = false
   /// With the query, whose identity another one could have after it is freed.
   private var statements: [ObjectIdentifier: (query: Query, statement: Statement)] = [:]
 
+  init(_ path: String) throws(SQLiteError) { connection = try Connection(path, .immutable) }
+
+  /// Checks the schema before the first query.
+  ///
   /// - Throws: `SQLiteError` `corrupt` if a view or another object has the name of a table: a query of
   ///   it might never end.
-  init(_ path: String) throws(SQLiteError) {
-    connection = try Connection(path, .immutable)
+  func prepare() throws(SQLiteError) {
+    guard !isPrepared else { return }
     if let name = try SchemaCheck.impostor(connection) {
-      throw SQLiteError(.corrupt, .corruptNotATable(name: name), path: path)
+      throw SQLiteError(.corrupt, .corruptNotATable(name: name), path: connection.path)
     }
     // Pages that are read repeatedly should come from SQLite's page cache, not from the operating
     // system.
     try connection.execute("PRAGMA cache_size = -2000")
+    isPrepared = true
   }
 
   /// Returns the statement of `query`, reset, with the parameters of its last use still bound.

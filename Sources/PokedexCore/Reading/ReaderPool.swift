@@ -1,31 +1,55 @@
 import Platform
 import SQLiteKit
 
-/// A pool of read connections for any number of threads. Each call takes a connection and returns it.
+/// A pool of read connections for any number of threads. Each call takes a connection and returns it. All
+/// connections read the same file, even if another one replaces it.
 final class ReaderPool: Sendable {
   /// The number of connections kept open between calls. More are opened when more calls run
   /// concurrently.
   static let keptReaders = 4
 
   let path: String
-  private let idle = Locked<[Reader]>([])
+  private let file: FileStat
+  private let idle: Locked<[Reader]>
 
-  init(path: String) { self.path = path }
+  /// Opens the first connection, so that the file cannot be exchanged between the check of its header and the
+  /// first call.
+  ///
+  /// - Parameter file: the file whose header was checked.
+  init(path: String, file: FileStat) throws(PokedexError) {
+    self.path = path
+    self.file = file
+    idle = Locked([])
+    give(try open())
+  }
 
   /// Runs `body` with a reader that no other call uses.
+  ///
+  /// - Throws: ``PokedexError`` `replaced` if one more connection is needed and another file is at the path.
   func read<Result>(_ body: (Reader) throws(SQLiteError) -> Result) throws(PokedexError) -> Result {
+    let kept = idle.withLock { $0.popLast() }
+    let reader = if let kept { kept } else { try open() }
+    defer { give(reader) }
     do throws(SQLiteError) {
-      let reader: Reader
-      if let kept = idle.withLock({ $0.popLast() }) {
-        reader = kept
-      } else {
-        reader = try Reader(path)
-      }
-      defer { give(reader) }
+      try reader.prepare()
       return try body(reader)
     } catch {
       throw PokedexError(error, path: path)
     }
+  }
+
+  private func open() throws(PokedexError) -> Reader {
+    let reader: Reader
+    do throws(SQLiteError) {
+      reader = try Reader(path)
+    } catch {
+      throw PokedexError(error, path: path)
+    }
+    let found = try? FileStat(path)
+    guard found?.inode == file.inode, found?.device == file.device else {
+      throw PokedexError(.replaced, subject: path)
+    }
+    return reader
   }
 
   /// Closes the idle connections.

@@ -21,7 +21,7 @@ extension EncounterMethod: ResourceEntity {
 extension EvolutionTrigger: ResourceEntity {
   public static var resourceKind: ResourceKind { .evolutionTrigger }
 }
-extension Form: ResourceEntity {
+extension PokemonForm: ResourceEntity {
   public static var resourceKind: ResourceKind { .pokemonForm }
 }
 extension Gender: ResourceEntity {

@@ -47,11 +47,11 @@ extension Pokedex {
   }
 
   /// Returns the id that `key` stands for; nil for nil.
-  func id<Entity: ResourceEntity>(of key: ResourceKey<Entity>?) throws(PokedexError) -> ID<Entity>?
+  func optionalID<Entity: ResourceEntity>(of key: ResourceKey<Entity>?) throws(PokedexError)
+    -> ID<Entity>?
   {
     guard let key else { return nil }
-    let id: ID<Entity> = try id(of: key)
-    return id
+    return try id(of: key)
   }
 
   func ids<Entity: ResourceEntity>(of keys: [ResourceKey<Entity>]) throws(PokedexError)

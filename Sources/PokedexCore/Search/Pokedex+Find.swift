@@ -46,20 +46,23 @@ extension Pokedex {
           .ambiguousName, subject: name, suggestions: ids.map { table.identifier($0) })
       }
     }
-    var unknown = PokedexError(
-      .unknownName, subject: name, suggestions: try suggestions(kind, name, language))
-    guard kind == .versionGroup else { throw unknown }
+    guard kind == .versionGroup else {
+      throw PokedexError(
+        .unknownName, subject: name, suggestions: try suggestions(kind, name, language))
+    }
     do throws(PokedexError) {
       let version = VersionID(try find(.version, name, language: language))
       if let version = try catalog().versions.first(where: { $0.id == version }) {
         return version.versionGroup.rawValue
       }
+      throw PokedexError(.unknownName, subject: name)
     } catch {
       guard error.code == .unknownName else { throw error }
-      let known = unknown.suggestions
-      unknown.suggestions += error.suggestions.filter { !known.contains($0) }
+      let groups = try suggestions(kind, name, language)
+      var unknown = error
+      unknown.suggestions = groups + error.suggestions.filter { !groups.contains($0) }
+      throw unknown
     }
-    throw unknown
   }
 
   /// Returns the default pokemon of each of `species`.
@@ -104,5 +107,6 @@ struct FoldedNames: Sendable {
   func ids(_ key: String) -> [Int] { idsByKey[key] ?? [] }
 
   private static let query = Query(
-    "SELECT id, text FROM text WHERE kind = ?1 AND field IN \(TextField.shownNames) ORDER BY id")
+    "SELECT id, text FROM text WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) ORDER BY id"
+  )
 }

@@ -35,8 +35,7 @@ extension Pokedex {
   ) throws(PokedexError) -> [SearchHit] {
     guard limit > 0 else { return [] }
     let language = try resolved(language)
-    // No name is longer, and the time for typos grows with the text.
-    let query = SearchQuery(String(text.prefix(Self.longestQuery)))
+    let query = SearchQuery(text)
     var run = SearchRun(
       try searchIndex(), query, kinds: kinds,
       readerLanguages: LanguageSet(try languageList().ids(language)).bits)
@@ -50,8 +49,6 @@ extension Pokedex {
     }
     return hits
   }
-
-  private static let longestQuery = 100
 
   /// Returns the results as the other `search` does, off the current actor: while the user types, cancel
   /// the task of the previous text.
@@ -75,7 +72,7 @@ extension Pokedex {
   public func pokemonID(of hit: SearchHit) throws(PokedexError) -> PokemonID? {
     if let pokemon = hit.id.id(of: Pokemon.self) { return pokemon }
     if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: species) }
-    guard let form = hit.id.id(of: Form.self) else { return nil }
+    guard let form = hit.id.id(of: PokemonForm.self) else { return nil }
     let found = try pool.read { reader throws(SQLiteError) in
       try reader.record(Self.formQuery, form.rawValue)
     }
@@ -93,5 +90,5 @@ extension Pokedex {
     return PokemonID(pokemon)
   }
 
-  private static let formQuery = RecordQuery<Form>("WHERE id = ?1")
+  private static let formQuery = RecordQuery<PokemonForm>("WHERE id = ?1")
 }

@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// How a query matched a name. Smaller values are better matches.
-public enum SearchMatch: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
+public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// The complete name, or the number of a species: ぴかちゅう, PIKACHU, ピカチュー, ニドランオス, #025.
   case exact
   /// A prefix of the name.
@@ -24,6 +24,24 @@ public enum SearchMatch: Int, Sendable, Hashable, Codable, Comparable, CaseItera
     case .typo: "typo"
     case .substring: "substring"
     }
+  }
+}
+
+/// Encoded as its identifier.
+extension SearchMatch: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let identifier = try container.decode(String.self)
+    guard let match = Self.allCases.first(where: { $0.identifier == identifier }) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "unknown match \(identifier)")
+    }
+    self = match
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
   }
 }
 

@@ -132,21 +132,23 @@ public struct PokedexUpdater: Sendable {
   /// `idle`, finally `success` with the database opened again, or `failure`. Ending the iteration, or
   /// cancelling the task that iterates, cancels the update.
   public func states(
-    with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil
+    with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
+    language: DisplayLanguage? = nil
   ) -> AsyncStream<UpdateState> {
     UpdateState.states { progress throws(PokedexUpdateError) in
-      try await updated(with: patches, manifest: manifest, of: latest, progress: progress)
+      try await updated(
+        with: patches, manifest: manifest, of: latest, language: language, progress: progress)
     }
   }
 
   @concurrent
   private func updated(
     with patches: [String], manifest: String?, of latest: PokedexLatestRelease?,
-    progress: @Sendable (Double) -> Void
+    language: DisplayLanguage?, progress: @Sendable (Double) -> Void
   ) async throws(PokedexUpdateError) -> Pokedex {
     _ = try update(with: patches, manifest: manifest, of: latest) { progress($0.progress) }
     do throws(PokedexError) {
-      let pokedex = try Pokedex(path: path)
+      let pokedex = try Pokedex(path: path, language: language)
       progress(1)
       return pokedex
     } catch {

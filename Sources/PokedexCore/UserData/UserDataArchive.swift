@@ -155,7 +155,8 @@ extension UserDataArchive {
     }
   }
 
-  /// Inserts a team, with its own id if no other team has it.
+  /// Inserts a team, with its own id if no other team has it. A huge id gets another one: SQLite takes the next
+  /// id from the largest.
   ///
   /// - Returns: The id.
   @discardableResult
@@ -163,12 +164,14 @@ extension UserDataArchive {
     try connection.run(
       """
       INSERT INTO team (id, name) SELECT
-        CASE WHEN ?1 > 0 AND NOT EXISTS (SELECT 1 FROM team WHERE id = ?1) THEN ?1 END, ?2
+        CASE WHEN ?1 BETWEEN 1 AND \(largestTeamID) AND NOT EXISTS (SELECT 1 FROM team WHERE id = ?1) THEN ?1 END, ?2
       """, team.id.rawValue, team.name)
     let id = TeamID(Int(connection.lastInsertRowID))
     try writeMembers(team.members, of: id, connection)
     return id
   }
+
+  private static let largestTeamID = 1 << 53
 
   /// Replaces the members of a team.
   static func writeMembers(_ members: [TeamMember], of team: TeamID, _ connection: Connection)

@@ -5,7 +5,7 @@ package import PokedexModel
 package struct DisplayName: Sendable {
   /// A text to look up.
   package struct Step: Sendable {
-    package var field: TextField
+    package var field: LocalizedText.Field
     package var language: LanguageID
   }
 

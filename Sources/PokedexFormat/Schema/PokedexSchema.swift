@@ -62,7 +62,7 @@ package enum PokedexSchema {
       "en": languages.english.rawValue,
     ]
     for kind in ResourceKind.allCases { ids[kind.endpoint] = kind.rawValue }
-    for field in TextField.allCases {
+    for field in LocalizedText.Field.allCases {
       ids["field-\(String(field.identifier.map { $0 == "_" ? "-" : $0 }))"] = field.rawValue
     }
     for via in LearnsetEntry.Origin.allCases { ids["via-\(via.identifier)"] = via.rawValue }

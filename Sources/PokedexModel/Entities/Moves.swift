@@ -178,6 +178,7 @@ extension Machine: Record {
 /// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
 public struct LearnsetEntry: Sendable, Hashable {
   /// The origin of a learnset entry.
+  /// Encoded as its ``identifier``.
   public enum Origin: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// PokéAPI has the entry for this pokemon.
     case own = 0
@@ -195,6 +196,22 @@ public struct LearnsetEntry: Sendable, Hashable {
       case .baseForm: "base-form"
       case .preEvolution: "pre-evolution"
       }
+    }
+
+    /// - Throws: `DecodingError` for an unknown identifier.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let identifier = try container.decode(String.self)
+      guard let origin = Self.allCases.first(where: { $0.identifier == identifier }) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "unknown origin \(identifier)")
+      }
+      self = origin
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(identifier)
     }
   }
 

@@ -212,7 +212,7 @@ extension PokemonPresence: Record {
 }
 
 /// A form (`pokemon-form`): the appearance, and sometimes the types, of a pokemon.
-public struct Form: Sendable, Hashable, Codable, Identifiable {
+public struct PokemonForm: Sendable, Hashable, Codable, Identifiable {
   public var id = FormID(0)
   public var pokemon = PokemonID(0)
   /// The part of the identifier that names the form (`mega-x`); empty for the plain form.
@@ -228,7 +228,7 @@ public struct Form: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Form: Record {
+extension PokemonForm: Record {
   @inlinable package static var table: String { "form" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)

@@ -1,48 +1,3 @@
-/// The field of a localized text. The numbers are stored in the database and append-only.
-public enum TextField: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-  /// The name of the resource.
-  case name = 1
-  /// The genus of a species: "Mouse Pokémon".
-  case genus = 2
-  /// The name of the form without the species: "Alolan Form".
-  case formName = 3
-  /// The full name to display, if it is not ``name``.
-  case displayName = 4
-  /// The scientific-sounding name of a shape.
-  case awesomeName = 5
-  /// A sentence or two about the resource.
-  case description = 6
-  /// The complete rules text of a move, ability, item …
-  case effect = 7
-  /// The rules text in one sentence.
-  case shortEffect = 8
-  /// The flavor text of a contest.
-  case flavorText = 9
-
-  /// The value of `dex_name.field`.
-  public var identifier: String {
-    switch self {
-    case .name: "name"
-    case .genus: "genus"
-    case .formName: "form_name"
-    case .displayName: "display_name"
-    case .awesomeName: "awesome_name"
-    case .description: "description"
-    case .effect: "effect"
-    case .shortEffect: "short_effect"
-    case .flavorText: "flavor_text"
-    }
-  }
-
-  /// Whether `dex_name` includes the field.
-  public var isShort: Bool { self <= .awesomeName }
-
-  /// The fields that are names of a resource, as an SQL list.
-  package static var shownNames: String { "(\(name.rawValue), \(displayName.rawValue))" }
-
-  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// The author of a text. The numbers are stored in the database and append-only.
 public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
   case upstream = 0
@@ -62,11 +17,58 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
 public struct LocalizedText: Sendable, Hashable, Codable {
   public var kind = ResourceKind.language
   public var id = 0
-  public var field = TextField.name
+  public var field = Field.name
   public var language = LanguageID(0)
   public var source = TextSource.upstream
   public var text = ""
   @inlinable public init() {}
+}
+
+extension LocalizedText {
+  /// The field of a localized text. The numbers are stored in the database and append-only.
+  public enum Field: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    /// The name of the resource.
+    case name = 1
+    /// The genus of a species: "Mouse Pokémon".
+    case genus = 2
+    /// The name of the form without the species: "Alolan Form".
+    case formName = 3
+    /// The full name to display, if it is not ``name``.
+    case displayName = 4
+    /// The scientific-sounding name of a shape.
+    case awesomeName = 5
+    /// A sentence or two about the resource.
+    case description = 6
+    /// The complete rules text of a move, ability, item …
+    case effect = 7
+    /// The rules text in one sentence.
+    case shortEffect = 8
+    /// The flavor text of a contest.
+    case flavorText = 9
+
+    /// The value of `dex_name.field`.
+    public var identifier: String {
+      switch self {
+      case .name: "name"
+      case .genus: "genus"
+      case .formName: "form_name"
+      case .displayName: "display_name"
+      case .awesomeName: "awesome_name"
+      case .description: "description"
+      case .effect: "effect"
+      case .shortEffect: "short_effect"
+      case .flavorText: "flavor_text"
+      }
+    }
+
+    /// Whether `dex_name` includes the field.
+    public var isShort: Bool { self <= .awesomeName }
+
+    /// The fields that are names of a resource, as an SQL list.
+    package static var shownNames: String { "(\(name.rawValue), \(displayName.rawValue))" }
+
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
 }
 
 extension LocalizedText: Record {
@@ -83,7 +85,7 @@ extension LocalizedText: Record {
     try visitor.visit("text", &text)
   }
 
-  @inlinable package var key: (Int, Int, TextField, LanguageID) {
+  @inlinable package var key: (Int, Int, Field, LanguageID) {
     (kind.rawValue, id, field, language)
   }
 }
@@ -130,7 +132,7 @@ public struct PastEffect: Sendable, Hashable {
   public var id = 0
   /// The first version group in which the text no longer applies.
   public var until = VersionGroupID(0)
-  public var field = TextField.effect
+  public var field = LocalizedText.Field.effect
   public var language = LanguageID(0)
   public var text = ""
   @inlinable package init() {}
@@ -150,7 +152,7 @@ extension PastEffect: Record {
     try visitor.visit("text", &text)
   }
 
-  @inlinable package var key: (Int, Int, VersionGroupID, TextField, LanguageID) {
+  @inlinable package var key: (Int, Int, VersionGroupID, LocalizedText.Field, LanguageID) {
     (kind.rawValue, id, until, field, language)
   }
 }

@@ -9,8 +9,10 @@ public struct IDSet<Entity>: Sendable, Hashable {
 
   public var bits: UInt64
 
-  @inlinable public init(bits: UInt64) { self.bits = bits }
+  /// Bit 63 is ignored.
+  @inlinable public init(bits: UInt64) { self.bits = bits & (1 << 63 - 1) }
 
+  /// Creates a set of ids, for each of which ``canHold(_:)`` must be true.
   @inlinable public init(_ ids: some Sequence<ID<Entity>>) {
     bits = 0
     for id in ids { insert(id) }

@@ -7,7 +7,7 @@ import PokedexModel
 extension DexPart {
   /// Reads `pokemon-form`.
   mutating func addForm(_ o: inout FieldReader) {
-    var row = Form()
+    var row = PokemonForm()
     row.id = ID(o.reader.id)
     row.formIdentifier = o.string("form_name")
     addTexts("form_names", of: &o, as: .formName)
