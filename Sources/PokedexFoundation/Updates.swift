@@ -52,7 +52,7 @@ extension PokedexUpdater {
       manifest: manifest?.pathOrAddress, of: latest, progress: progress)
   }
 
-  /// Applies patches off the current actor, as ``PokedexUpdater/states(with:manifest:of:)`` does.
+  /// Applies patches off the current actor, as ``PokedexUpdater/states(with:manifest:of:language:)`` does.
   public func states(
     with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil,
     language: DisplayLanguage? = nil

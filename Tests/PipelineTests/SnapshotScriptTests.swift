@@ -36,7 +36,7 @@ struct SnapshotScriptTests {
         listed.split(separator: "\n").filter { !$0.hasSuffix("/") } == ["data/api/index.json"])
       try Directory.removeRecursively("\(folder)/source")
       let (second, secondText) = Self.shell(folder, command)
-      #expect(second == .exited(0) && secondText.contains("is there"), "\(secondText)")
+      #expect(second == .exited(0) && secondText.contains("exists"), "\(secondText)")
       #expect(try Directory.names("\(folder)/kept") == ["api-data-2026-01-02.tar.zst"])
     }
   }
