@@ -24,7 +24,7 @@ enum InfoCommand {
         return
       }
       var table = TextTable([.init(session.say(.labelWhat)), .init(session.say(.labelValue))])
-      // The licence is long: the table has its first line, which names the copyright holder; `--json` has all
+      // The license is long: the table has its first line, which names the copyright holder; `--json` has all
       // of it.
       for (key, value) in metadata {
         table.append([key, value.split(separator: "\n").first.map(String.init) ?? ""])

@@ -92,7 +92,7 @@ def contrast(page):
 
 def licensed(page):
     """The origin of the data and PokéAPI's complete notice, in both languages."""
-    for language, title in [("en", "Licence of the data"), ("ja", "データのライセンス")]:
+    for language, title in [("en", "License of the data"), ("ja", "データのライセンス")]:
         page.click(f"[data-language={language}]")
         text = page.run("document.getElementById('foot').textContent")
         for part in ["BSD-3-Clause", title, "Copyright 2018-2019 PokéAPI contributors", "1. Redistributions of source code",

@@ -1,4 +1,4 @@
-// How complete names and texts are, as heat maps: the number says what the colour says.
+// How complete names and texts are, as heat maps: the number says what the color says.
 'use strict';
 {
   function cell(count, total, own = 0) {

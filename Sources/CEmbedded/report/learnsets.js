@@ -4,7 +4,7 @@
   const colours = ['#4f86d9', '#e0a23c', '#8c6bd1', '#3fa387', '#d2648f', '#7f8c9b'];
 
   function draw({ games, methods }) {
-    // The methods with most rows have a colour of their own, the others share one.
+    // The methods with most rows have a color of their own, the others share one.
     const totals = methods.map((method, index) => ({ method, index, rows: games.reduce((sum, game) => sum + game.rows[index], 0) }))
       .filter((entry) => entry.rows).sort((a, b) => b.rows - a.rows);
     const main = totals.slice(0, 4);

@@ -1,4 +1,4 @@
-// Whose data it is, and under which licence: the notice that must go with every copy.
+// Whose data it is, and under which license: the notice that must go with every copy.
 'use strict';
 Face.licence = (text) => [
   Face.h('p', {}, Face.say('page-data')),

@@ -6,7 +6,7 @@ Face.labels = {
 "page-game": ["Game", "ゲーム"],
 "page-generation": ["Generation {number}", "第{number}世代"],
 "page-language": ["Language", "言語"],
-"page-licence": ["Licence of the data", "データのライセンス"],
+"page-licence": ["License of the data", "データのライセンス"],
 "page-names": ["Names", "名前"],
 "page-skip": ["Skip to content", "本文へ"],
 "site-abilities": ["Abilities", "とくせい"],

@@ -64,7 +64,7 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   public var isDefault = false
   /// The sort order; nil if PokéAPI has none (−1).
   public var order: Int?
-  /// The height in decimetres.
+  /// The height in decimeters.
   public var height = 0
   /// The weight in hectograms; nil if the games do not show it, as for Gigantamax forms, for which PokéAPI
   /// has a placeholder.
