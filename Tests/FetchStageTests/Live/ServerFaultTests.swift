@@ -25,7 +25,8 @@ import Testing
       harness.server.script(Self.victim, replies)
       let (snapshot, summary) = try await harness.fetch()
       #expect(snapshot.digest.hex == calm, sourceLocation: sourceLocation)
-      #expect(summary.retries == faults.count, sourceLocation: sourceLocation)
+      // On a busy machine, another request can time out and be retried too.
+      #expect(summary.retries >= faults.count, sourceLocation: sourceLocation)
       #expect(
         harness.server.attempts(Self.victim) == replies.count, sourceLocation: sourceLocation)
       let journal = try harness.journal("berry/3/")
