@@ -100,10 +100,15 @@ struct LiveHarness {
     ).snapshot.digest.hex
   }
 
-  /// The journal lines for `path`.
-  func journal(_ path: String) throws -> [String] {
+  /// The journal lines of all requests.
+  func journal() throws -> [String] {
     let text = String(
       decoding: try File.readAll("\(source().storeFolder)/journal.jsonl"), as: UTF8.self)
-    return text.split(separator: "\n").filter { $0.contains("/api/v2/\(path)\"") }.map(String.init)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  /// The journal lines for `path`.
+  func journal(_ path: String) throws -> [String] {
+    try journal().filter { $0.contains("/api/v2/\(path)\"") }
   }
 }
