@@ -15,14 +15,14 @@ extension Pokedex {
     let roster = try roster()
     let group = try existing(optionalID(of: query.game))
     let wanted = try positions(matching: query, group)
-    let types = try nameTable(.type, language)
+    var types = TypePairs(try nameTable(.type, language))
     var rows: [Row] = []
     for var summary in try pokemon(language: language) {
       guard let position = roster.position(of: summary.id), wanted.contains(position) else {
         continue
       }
       if let variant = roster.variant(position, in: group) {
-        summary.types = variant.types.map { types.resource($0) }
+        summary.types = types[variant.type1, variant.type2]
       }
       rows.append((position, summary))
     }

@@ -113,7 +113,7 @@ extension Pokedex {
 }
 
 /// The named types of the rows of a list. Rows with equal types share one array.
-private struct TypePairs {
+struct TypePairs {
   private let names: NameTable
   /// By the two types; a dictionary would take as long as reading the rows.
   private var known = [[NamedResource<PokemonType>]?](repeating: nil, count: side * side)

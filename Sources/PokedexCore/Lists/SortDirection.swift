@@ -1,3 +1,5 @@
+import PokedexModel
+
 /// The direction of a sorted list.
 public enum SortDirection: String, Sendable, Hashable, Codable {
   case ascending, descending
@@ -6,8 +8,7 @@ public enum SortDirection: String, Sendable, Hashable, Codable {
 extension SortDirection {
   /// Encodes a sorted list's order as `name` or `-name`.
   func encode(_ name: String, _ encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(self == .descending ? "-\(name)" : name)
+    try encoder.encodeName(self == .descending ? "-\(name)" : name)
   }
 
   static func decode(_ decoder: any Decoder) throws -> (name: String, direction: SortDirection) {

@@ -28,30 +28,26 @@ struct Names {
 
   /// Returns the display name of `id`, or `#` and its number if the database does not have it.
   func name(_ id: Int) throws(PokedexError) -> String {
-    if let table { return table.name(id) }
-    return try entry(id)?.name ?? "#\(id)"
+    try entry(id)?.name ?? "#\(id)"
   }
 
   /// Returns the identifier of `id`, or `#` and its number if the database does not have it.
   func identifier(_ id: Int) throws(PokedexError) -> String {
-    if let table { return table.identifier(id) }
-    return try entry(id)?.identifier ?? "#\(id)"
+    try entry(id)?.identifier ?? "#\(id)"
   }
 
   /// Returns the resource; its texts are `#` and its number if the database does not have it.
   func resource<Entity>(_ id: ID<Entity>) throws(PokedexError) -> NamedResource<Entity> {
-    let entry = if let table { table.entry(id.rawValue) } else { try entry(id.rawValue) }
-    let unknown = "#\(id)"
-    return NamedResource(
-      id: id, identifier: entry?.identifier ?? unknown, name: entry?.name ?? unknown)
+    NamedResource(
+      id: id, identifier: try identifier(id.rawValue), name: try name(id.rawValue))
   }
 
   func contains(_ id: Int) throws(PokedexError) -> Bool {
-    if let table { return table.index(of: id) != nil }
-    return try entry(id) != nil
+    try entry(id) != nil
   }
 
   private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
+    if let table { return table.entry(id) }
     let place = Place(key: key, id: id)
     if let known = pokedex.singleNames.loaded(place) { return known }
     let found = try pokedex.pool.read { reader throws(SQLiteError) in

@@ -29,20 +29,12 @@ public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
 
 /// Encoded as its identifier.
 extension SearchMatch: Codable {
+  /// - Throws: `DecodingError` for an unknown identifier.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let identifier = try container.decode(String.self)
-    guard let match = Self.allCases.first(where: { $0.identifier == identifier }) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "unknown match \(identifier)")
-    }
-    self = match
+    self = try decoder.decodeCase(named: \.identifier)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(identifier)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeName(identifier) }
 }
 
 /// The id of a resource of any kind.

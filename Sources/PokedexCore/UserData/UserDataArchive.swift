@@ -84,6 +84,16 @@ extension UserDataArchive {
     redirects += other.redirects.filter { !redirected.contains($0.from) }
   }
 
+  /// The columns of a team member in the order in which they are read and written.
+  private static let memberColumns = """
+    team_id, slot, pokemon_id, identifier, nickname, level, ability_id, ability_identifier,
+    item_id, item_identifier, nature_id, nature_identifier,
+    effort_hp, effort_attack, effort_defense,
+    effort_special_attack, effort_special_defense, effort_speed,
+    individual_hp, individual_attack, individual_defense,
+    individual_special_attack, individual_special_defense, individual_speed
+    """
+
   // MARK: Reading
 
   static func favorites(_ connection: Connection) throws -> [PokemonReference] {
@@ -105,15 +115,7 @@ extension UserDataArchive {
     }
     var members: [Int: [TeamMember]] = [:]
     try connection.query(
-      """
-      SELECT team_id, slot, pokemon_id, identifier, nickname, level, ability_id, ability_identifier,
-        item_id, item_identifier, nature_id, nature_identifier,
-        effort_hp, effort_attack, effort_defense,
-        effort_special_attack, effort_special_defense, effort_speed,
-        individual_hp, individual_attack, individual_defense,
-        individual_special_attack, individual_special_defense, individual_speed
-      FROM team_member ORDER BY team_id, slot
-      """
+      "SELECT \(memberColumns) FROM team_member ORDER BY team_id, slot"
     ) { row in
       let place = Place(team: row.columnInt(0), slot: row.columnInt(1))
       members[place.team, default: []].append(
@@ -181,14 +183,8 @@ extension UserDataArchive {
     for (index, member) in members.enumerated() {
       let statement = try connection.prepare(
         """
-        INSERT INTO team_member (
-          team_id, slot, pokemon_id, identifier, nickname, level, ability_id, ability_identifier,
-          item_id, item_identifier, nature_id, nature_identifier,
-          effort_hp, effort_attack, effort_defense,
-          effort_special_attack, effort_special_defense, effort_speed,
-          individual_hp, individual_attack, individual_defense,
-          individual_special_attack, individual_special_defense, individual_speed
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO team_member (\(memberColumns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
       try statement.bindAll(
         team.rawValue, index + 1, member.pokemon.id.rawValue, member.pokemon.identifier,

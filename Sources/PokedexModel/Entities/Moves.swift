@@ -200,19 +200,10 @@ public struct LearnsetEntry: Sendable, Hashable {
 
     /// - Throws: `DecodingError` for an unknown identifier.
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      let identifier = try container.decode(String.self)
-      guard let origin = Self.allCases.first(where: { $0.identifier == identifier }) else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "unknown origin \(identifier)")
-      }
-      self = origin
+      self = try decoder.decodeCase(named: \.identifier)
     }
 
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(identifier)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encodeName(identifier) }
   }
 
   public var pokemon = PokemonID(0)

@@ -119,20 +119,9 @@ public enum ResourceKind: Int, Sendable, Hashable, Codable, CaseIterable, Compar
     uniqueKeysWithValues: allCases.map { ($0.endpoint, $0) })
 
   /// - Throws: `DecodingError` for an endpoint that this version does not support.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let endpoint = try container.decode(String.self)
-    guard let kind = Self(endpoint: endpoint) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "unknown endpoint \(endpoint)")
-    }
-    self = kind
-  }
+  public init(from decoder: any Decoder) throws { self = try decoder.decodeCase(named: \.endpoint) }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(endpoint)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeName(endpoint) }
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
