@@ -6,7 +6,7 @@ no view shows is read from its table.
 
 TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite built from it. Shares no code
 with the pipeline: it reads the database on one side, and the JSON with the documented rules on
-the other. It first puts the applied corrections of the view dex_correction into the JSON and checks
+the other. Every column of every view is compared, or listed in coverage.py. It first puts the applied corrections of the view dex_correction into the JSON and checks
 that each one states the value it replaces. After that every value must be equal. Exit code 1 if one
 differs.
 """
@@ -22,28 +22,18 @@ from collections import Counter
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from corrections import Corrections  # noqa: E402
-from expected import Expected, ODD_TYPES, Tree, number, slug  # noqa: E402
-from reference_views import VIEWS  # noqa: E402
+from coverage import Coverage  # noqa: E402
+from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number, slug  # noqa: E402
+from reference_views import NAMES, SIDE_GAMES, VIEWS, described  # noqa: E402
 from supplements import BASES  # noqa: E402
 
 CORE_LANGUAGES = {"ja", "ja-hrkt", "en"}
-# Columns of the public views that cannot be derived from the JSON; other tests check them.
-UNCOMPARED = {
-    "dex_pokemon": {"name_en", "name_ja", "genus_en", "genus_ja", "form_name_en", "form_name_ja"},
-    "dex_form": {"name_en", "name_ja"},
-    # The present values and the details have sections of their own.
-    "dex_move": {
-        "name_en", "name_ja", "type", "damage_class", "power", "accuracy", "pp", "priority",
-        "effect_chance", "target", "contest_type", "category", "ailment", "ailment_chance", "crit_rate",
-        "drain", "flinch_chance", "healing", "stat_chance", "min_hits", "max_hits", "min_turns",
-        "max_turns", "contest_appeal", "contest_jam", "super_contest_appeal"},
-    "dex_ability": {"name_en", "name_ja"},
-    "dex_item": {
-        "name_en", "name_ja", "pocket", "purchase_price", "sell_price", "fling_power", "fling_effect"},
-    "dex_pokemon_at": {"pokemon", "is_present"},
-    "dex_move_at": {"move"},
-    "dex_evolution": {"position"},
-}
+MOVE_VALUES = [
+    "type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target"]
+SUPPLEMENT_COLUMNS = [
+    "id", "version_group", "entity", "entity_id", "identifier", "field", "rows", "source", "location",
+    "revision", "license", "reason", "reference"]
+JAPANESE_GAMES = ("red-green-japan", "blue-japan")
 ADDED_VIAS = {"base-form", "pre-evolution"}
 
 
@@ -91,6 +81,7 @@ class Comparison:
     def __init__(self, tree_path, database, report):
         self.database = database
         self.report = report
+        self.coverage = Coverage(database)
         self.corrections = Corrections(database)
         self.tree = tree = Tree(tree_path, self.corrections)
         self.meta = dict(database.execute("SELECT key, value FROM meta"))
@@ -99,18 +90,24 @@ class Comparison:
         self.slugs = {
             endpoint: {body["id"]: body["name"] for body in tree.all(endpoint) if "name" in body}
             for endpoint in tree.endpoints() if endpoint != "pokemon"}
+        self.endpoints = set(tree.endpoints())
         self.slugs["pokemon"] = {row[0]: row[1] for row in self.expected.pokemon}
 
     def select(self, sql, *arguments):
         return self.database.execute(sql, arguments).fetchall()
+
+    def rows(self, view, columns, where=""):
+        """Rows of a view of which the present section compares every one of the columns."""
+        self.coverage.note(self.current, view, columns)
+        return self.select(f"SELECT {', '.join(columns)} FROM {view} {where}")
 
     # --- Comparisons
 
     def keyed(self, name, view, keys, columns, expected):
         """Rows with a key: compared column by column."""
         width = len(keys)
-        found_rows = self.select(f"SELECT {', '.join(keys + columns)} FROM {view}")
-        found, problems = {}, self.columns(view, keys + columns)
+        found_rows = self.rows(view, keys + columns)
+        found, problems = {}, []
         for row in found_rows:
             if row[:width] in found:
                 problems.append(f"twice in {view}: {row[:width]}")
@@ -138,109 +135,210 @@ class Comparison:
                 problems += [f"{what}: {row}"] * times
         self.report.section(name, sum(wanted.values()), sum(found.values()), sorted(problems))
 
-    def columns(self, view, compared):
-        """Every column of a view must be compared or listed as not compared."""
-        columns = {row[0] for row in self.select(
-            "SELECT name FROM pragma_table_info(?)", view)}
-        uncompared = UNCOMPARED.get(view, set())
-        return [f"{view}.{column} is not compared"
-                for column in sorted(columns - uncompared - set(compared))
-                if not column.startswith("present_")]
-
     # --- Sections
 
     def run(self):
+        for name in self.sections():
+            self.run_section(name)
+        problems = self.coverage.problems()
+        views = self.coverage.views()
+        self.report.section("columns of all views", 0, sum(
+            len(self.coverage.columns(view)) for view in views), problems)
+
+    def run_section(self, name):
+        self.current = name
+        self.sections()[name]()
+
+    def sections(self):
+        """The comparisons by name. Each can be run again on its own."""
         expected = self.expected
-        self.keyed(
-            "pokemon", "dex_pokemon", ["pokemon_id"],
-            ["pokemon", "species_id", "species", "is_default", "generation", "height_dm",
-             "weight_hg", "base_experience", "is_baby", "is_legendary", "is_mythical",
-             "sprite_front_default", "sprite_front_shiny", "sprite_home", "sprite_home_shiny",
-             "artwork"],
-            expected.pokemon)
+        keyed, multiset, rows = self.keyed, self.multiset, self.rows
+        found = {
+            "pokemon": lambda: keyed(
+                "pokemon", "dex_pokemon", ["pokemon_id"],
+                ["pokemon", "species_id", "species", "is_default", "generation", "height_dm",
+                 "weight_hg", "base_experience", "is_baby", "is_legendary", "is_mythical",
+                 "sprite_front_default", "sprite_front_shiny", "sprite_home", "sprite_home_shiny",
+                 "artwork"],
+                expected.pokemon),
+            "species": self.count_of_species,
+            "forms": lambda: keyed(
+                "forms", "dex_form", ["form_id"],
+                ["form", "pokemon_id", "pokemon", "is_default", "is_battle_only", "is_mega",
+                 "introduced_in", "type_1", "type_2"],
+                expected.forms()),
+            "moves": lambda: keyed(
+                "moves", "dex_move", ["move_id"], ["move", "generation"], expected.moves()),
+            "abilities": lambda: keyed(
+                "abilities", "dex_ability", ["ability_id"], ["ability", "generation"],
+                expected.abilities()),
+            "items": lambda: keyed(
+                "items", "dex_item", ["item_id"], ["item", "category"], expected.items()),
+            "machines": lambda: multiset(
+                "machines", expected.machines(),
+                rows("dex_machine", ["version_group", "machine", "move_id", "move"])),
+            "dex numbers": lambda: multiset(
+                "dex numbers", expected.numbers(),
+                rows("dex_number", ["pokedex", "species_id", "species", "number"])),
+        }
+        for view in VIEWS:
+            found[view] = lambda view=view: self.reference(view)
+        found |= {
+            "present values": self.present_values,
+            "learnsets": self.learnsets,
+            "encounters": self.encounters,
+            "evolutions": self.evolutions,
+            "evolutions by game": self.evolutions_at,
+            "type chart": self.type_chart,
+            "move values": lambda: keyed(
+                "move values", "dex_move_at", ["version_group", "move_id"], MOVE_VALUES,
+                expected.move_values()),
+            "newest values": self.newest_values,
+            "pokemon values": lambda: keyed(
+                "pokemon values", "dex_pokemon_at", ["version_group", "pokemon_id"], AT_COLUMNS,
+                expected.pokemon_at),
+            "names": self.names,
+            "display names": self.display_names,
+            "flavor texts": self.flavor_texts,
+            "sprites": lambda: multiset(
+                "sprites", expected.all_sprites(),
+                rows("dex_sprite", ["entity", "entity_id", "slot", "url"])),
+            "tables": self.tables,
+            "supplements": lambda: multiset(
+                "supplements", self.supplements(), rows("dex_supplement", SUPPLEMENT_COLUMNS)),
+            "corrections": self.correction_rows,
+        }
+        for view in NAMES:
+            found[f"names of {view}"] = lambda view=view: self.names_of(view)
+        for view in ("dex_pokemon_at", "dex_move_at", "dex_name", "dex_display_name",
+                     "dex_flavor_text", "dex_sprite"):
+            found[f"slugs of {view}"] = lambda view=view: self.identifiers_of(view)
+        found["descriptions"] = self.descriptions
+        return found
+
+    def count_of_species(self):
         species = self.select("SELECT COUNT(DISTINCT species_id) FROM dex_pokemon")[0][0]
         wanted = len(self.tree.all("pokemon-species"))
         self.report.section(
             "species", wanted, species, [] if species == wanted else ["counts differ"])
-        self.keyed(
-            "forms", "dex_form", ["form_id"],
-            ["form", "pokemon_id", "pokemon", "is_default", "is_battle_only", "is_mega",
-             "introduced_in", "type_1", "type_2"],
-            expected.forms())
-        self.keyed("moves", "dex_move", ["move_id"], ["move", "generation"], expected.moves())
-        self.keyed(
-            "abilities", "dex_ability", ["ability_id"], ["ability", "generation"],
-            expected.abilities())
-        self.keyed("items", "dex_item", ["item_id"], ["item", "category"], expected.items())
-        self.multiset(
-            "machines", expected.machines(),
-            self.select("SELECT version_group, machine, move_id, move FROM dex_machine"))
-        self.multiset(
-            "dex numbers", expected.numbers(),
-            self.select("SELECT pokedex, species_id, species, number FROM dex_number"))
-        for view, (columns, rows) in VIEWS.items():
-            wanted = list(rows(self.tree, expected))
-            if view == "dex_effect" and self.is_core:
-                wanted = [row for row in wanted if row[3] in CORE_LANGUAGES]
-            self.multiset(view, wanted, self.select(f"SELECT {columns} FROM {view}"))
-        self.present_values()
-        self.learnsets()
-        self.encounters()
-        self.evolutions()
-        self.type_chart()
-        self.keyed(
-            "move values", "dex_move_at", ["version_group", "move_id"],
-            ["type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance",
-             "target"],
-            expected.move_values())
-        self.newest_values()
-        self.keyed(
-            "pokemon values", "dex_pokemon_at", ["version_group", "pokemon_id"],
-            ["type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense",
-             "special", "speed", "ability_1", "ability_2", "ability_hidden", "effort_hp",
-             "effort_attack", "effort_defense", "effort_special_attack", "effort_special_defense",
-             "effort_speed"],
-            expected.pokemon_at)
-        self.names()
-        self.display_names()
-        self.flavor_texts()
-        self.multiset(
-            "sprites", expected.all_sprites(),
-            self.select("SELECT entity, entity_id, slot, url FROM dex_sprite"))
-        for table, (columns, rows) in expected.tables().items():
+
+    def reference(self, view):
+        columns, rows = VIEWS[view]
+        wanted = list(rows(self.tree, self.expected))
+        if view == "dex_effect" and self.is_core:
+            wanted = [row for row in wanted if row[3] in CORE_LANGUAGES]
+        self.multiset(view, wanted, self.rows(view, columns.split(", ")))
+
+    def tables(self):
+        for table, (columns, rows) in self.expected.tables().items():
             self.multiset(
                 table, rows, self.select(f"SELECT {', '.join(columns.split())} FROM {table}"))
-        self.identifiers_of_views()
+
+    def correction_rows(self):
         corrections = self.corrections
-        problems = corrections.problems + [
-            f"{key}: no entry of the table explains it" for key in corrections.unfound()]
+        found = {row[0]: row[1:] for row in self.rows(
+            "dex_correction", ["id", "entity", "identifier", "field", "upstream_value", "value",
+                               "applied", "reason", "reference"])}
+        problems = [
+            f"{key}: table {wanted}, database {found.get(key)}"
+            for key, wanted in sorted(corrections.wanted.items()) if found.get(key) != wanted]
+        problems += [
+            f"{key}: no entry of the table explains it"
+            for key in sorted(found.keys() - corrections.wanted.keys())]
         self.report.section(
             "corrections, proven against the JSON and put into it", corrections.applied,
-            self.select("SELECT COUNT(*) FROM dex_correction WHERE applied")[0][0], problems)
+            sum(row[5] == 1 for row in found.values()), problems)
+
+    def supplements(self):
+        """Each resource of a supplement that added something, with the number of facts."""
+        expected, supplements = self.expected, self.expected.supplements
+        ids = {"pokemon": {row[1]: row[0] for row in expected.pokemon},
+               "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item")}
+        facts = dict(supplements.counts)
+        list(expected.machines())  # counts the machines
+        facts |= supplements.machine_counts
+        for entry in supplements.entries:
+            for entity, key in (("pokemon", "pokemon"), ("move", "moves")):
+                facts |= {(entry["id"], entity, name, column): 1
+                          for name, values in entry.get(key, {}).items() for column in values}
+            facts |= {(entry["id"], "pokemon", name, "presence"): 1
+                      for name in entry.get("present", ())}
+        about = {entry["id"]: entry for entry in supplements.entries}
+        for (key, entity, name, field), count in facts.items():
+            entry = about[key]
+            source = entry["from"]
+            yield (
+                key, entry["version_group"], entity, ids[entity][name], name, field, count,
+                source["name"], source["location"], source["revision"], source["license"],
+                entry["reason"], entry["reference"])
+
+    def names_of(self, view):
+        """The names of a view are those of dex_display_name, which has a section of its own."""
+        problems, count = [], 0
+        for key, prefix, entity in NAMES[view]:
+            names = {row[:2]: row[2] for row in self.select(
+                "SELECT identifier, language, text FROM dex_display_name"
+                " WHERE entity = ? AND language IN ('en', 'ja')", entity)}
+            columns = [prefix + "_en", prefix + "_ja"]
+            self.coverage.note(self.current, view, columns)
+            for identifier, *texts in self.select(f"SELECT {key}, {', '.join(columns)} FROM {view}"):
+                count += 1
+                wanted = [names.get((identifier, language)) for language in ("en", "ja")]
+                if texts != wanted:
+                    problems.append(f"{view} {identifier}: display names {wanted}, database {texts}")
+        self.report.section(f"names of {view}", count, count, problems)
+
+    def descriptions(self):
+        """Categories, names of forms and descriptions in English and Japanese, by dex_name and the JSON."""
+        texts = {row[:4]: row[4] for row in self.select(
+            "SELECT entity, entity_id, field, language, text FROM dex_name")}
+
+        def of(entity, number, field):
+            get = lambda language: texts.get((entity, number, field, language))  # noqa: E731
+            return get("en"), get("ja") or get("ja-hrkt")
+
+        genera = {row["id"]: of("pokemon-species", row["id"], "genus")
+                  for row in self.tree.all("pokemon-species")}
+        self.multiset(
+            "genera of species", [(key, *genus) for key, genus in genera.items()],
+            self.rows("dex_species", ["species_id", "genus_en", "genus_ja"]))
+        forms = {}
+        for form in sorted(self.tree.all("pokemon-form"), key=lambda f: (not f["is_default"], f["id"])):
+            english, japanese = of("pokemon-form", form["id"], "form_name")
+            known = forms.get(number(form["pokemon"]), (None, None))
+            forms[number(form["pokemon"])] = (known[0] or english, known[1] or japanese)
+        self.multiset(
+            "genera and form names of pokemon",
+            [(row[0], *genera[row[2]], *forms[row[0]]) for row in self.expected.pokemon],
+            self.rows(
+                "dex_pokemon", ["pokemon_id", "genus_en", "genus_ja", "form_name_en", "form_name_ja"]))
+        self.multiset(
+            "descriptions of characteristics", described(self.tree),
+            self.rows("dex_characteristic", ["characteristic_id", "description_en", "description_ja"]))
 
     def present_values(self):
         """The present values of dex_pokemon and dex_move are those of the newest main-series games."""
-        newest = self.select(
-            "SELECT version_group FROM dex_version_group WHERE is_main_series"
-            " ORDER BY sort_order DESC LIMIT 1")[0][0]
-        values = [
-            "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense", "speed",
-            "ability_1", "ability_2", "ability_hidden", "effort_hp", "effort_attack", "effort_defense",
-            "effort_special_attack", "effort_special_defense", "effort_speed"]
+        newest = max(
+            (group for group in self.tree.group_order if group not in SIDE_GAMES),
+            key=self.tree.group_order.get)
+        values = [column for column in AT_COLUMNS if column != "special"]
+        special = AT_COLUMNS.index("special")
+        at = {row[1]: row[2:2 + special] + row[3 + special:] for row in self.expected.pokemon_at
+              if row[0] == newest}
+        wanted = []
+        for row in self.expected.pokemon:
+            now = at.get(row[0], (None,) * len(values))
+            wanted.append((row[0], *now, None if now[2] is None else sum(now[2:8])))
         self.multiset(
-            "present values of pokemon",
-            self.select(
-                f"SELECT pokemon_id, {', '.join(values)}, hp + attack + defense + special_attack"
-                " + special_defense + speed FROM dex_pokemon_at WHERE version_group = ?", newest),
-            self.select(
-                f"SELECT pokemon_id, {', '.join('present_' + value for value in values)}, present_total"
-                " FROM dex_pokemon"))
-        values = ["type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target"]
+            "present values of pokemon", wanted,
+            self.rows("dex_pokemon", [
+                "pokemon_id", *("present_" + value for value in values), "present_total"]))
+        at = {row[1]: row[2:] for row in self.expected.move_values() if row[0] == newest}
         self.multiset(
             "present values of moves",
-            self.select(
-                f"SELECT move_id, {', '.join(values)} FROM dex_move_at WHERE version_group = ?", newest),
-            self.select(f"SELECT move_id, {', '.join(values)} FROM dex_move"))
+            [(move["id"], *at.get(move["id"], (None,) * len(MOVE_VALUES)))
+             for move in self.tree.all("move")],
+            self.rows("dex_move", ["move_id", *MOVE_VALUES]))
         details = [
             "ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance", "min_hits",
             "max_hits", "min_turns", "max_turns"]
@@ -259,9 +357,9 @@ class Comparison:
                 effects[1].get("appeal")))
         self.multiset(
             "details of moves", wanted,
-            self.select(
-                f"SELECT move_id, contest_type, category, ailment, {', '.join(details)}, contest_appeal,"
-                " contest_jam, super_contest_appeal FROM dex_move"))
+            self.rows("dex_move", [
+                "move_id", "contest_type", "category", "ailment", *details, "contest_appeal",
+                "contest_jam", "super_contest_appeal"]))
         pockets = {row["name"]: slug(row["pocket"]) for row in self.tree.all("item-category")}
         wanted = []
         order = self.tree.group_order
@@ -271,14 +369,14 @@ class Comparison:
                 item["id"], pockets[slug(item["category"])], price.get("purchase_price"),
                 price.get("sell_price"), item["fling_power"], slug(item["fling_effect"])))
         self.multiset(
-            "details of items", wanted, self.select(
-                "SELECT item_id, pocket, purchase_price, sell_price, fling_power, fling_effect FROM dex_item"))
+            "details of items", wanted, self.rows("dex_item", [
+                "item_id", "pocket", "purchase_price", "sell_price", "fling_power", "fling_effect"]))
 
     def learnsets(self):
         """PokéAPI's rows and supplements are unchanged; inherited rows are marked, and never duplicate one."""
-        found = self.select(
-            "SELECT version_group, pokemon_id, move_id, method, level, sort_order, via, pokemon,"
-            " move FROM dex_learnset")
+        found = self.rows("dex_learnset", [
+            "version_group", "pokemon_id", "move_id", "method", "level", "sort_order", "via",
+            "pokemon", "move"])
         own = [row[:6] for row in found if row[6] == "own"]
         called = {("pokemon", row[1], row[7]) for row in found} | {
             ("move", row[2], row[8]) for row in found}
@@ -303,45 +401,67 @@ class Comparison:
                 problems.append(f"taken from the base form beside own rows: {row}")
         problems += [
             f"{endpoint} {number} is called {identifier} in dex_learnset"
-            for endpoint, number, identifier in sorted(called)
+            for endpoint, number, identifier in sorted(called, key=str)
             if self.slugs[endpoint].get(number) != identifier]
         self.report.section("added learnset rows", 0, added, problems)
 
-    def identifiers_of_views(self):
+    def identifiers_of(self, view):
         """An id has the same identifier in every view."""
-        problems, count = [], 0
-        for endpoint in ("pokemon", "move"):
-            for number, identifier in self.select(
-                    f"SELECT DISTINCT {endpoint}_id, {endpoint} FROM dex_{endpoint}_at"):
-                count += 1
-                if self.slugs[endpoint].get(number) != identifier:
-                    problems.append(
-                        f"{endpoint} {number} is called {identifier} in dex_{endpoint}_at")
-        for view in ("dex_name", "dex_display_name", "dex_flavor_text", "dex_sprite"):
-            for entity, number, identifier in self.select(
-                    f"SELECT DISTINCT entity, entity_id, identifier FROM {view}"):
-                count += 1
-                # A resource without a name in PokéAPI has its id as identifier.
-                if identifier != self.slugs.get(entity, {}).get(number, str(number)):
-                    problems.append(f"{entity} {number} is called {identifier!r} in {view}")
-        self.report.section("slugs", 0, count, problems)
+        problems = []
+        if view.endswith("_at"):
+            entity = view[len("dex_"):-len("_at")]
+            self.coverage.note(self.current, view, [entity, f"{entity}_id"])
+            found = self.select(f"SELECT DISTINCT '{entity}', {entity}_id, {entity} FROM {view}")
+        else:
+            self.coverage.note(self.current, view, ["entity", "entity_id", "identifier"])
+            found = self.select(f"SELECT DISTINCT entity, entity_id, identifier FROM {view}")
+        for entity, number, identifier in found:
+            # A resource without a name in PokéAPI has its id as identifier.
+            known = self.slugs.get(entity, {}).get(number, str(number))
+            if entity not in self.endpoints or identifier != known:
+                problems.append(f"{entity} {number} is called {identifier!r} in {view}")
+        self.report.section(f"slugs of {view}", 0, len(found), problems)
 
     def encounters(self):
         found = [
-            row[:7] + (" ".join(sorted(row[7].split())),)
-            for row in self.select(
-                "SELECT version, pokemon, location_area, method, min_level, max_level, chance,"
-                " conditions FROM dex_encounter")]
+            row[:7] + (" ".join(sorted(row[7].split())),) + row[8:]
+            for row in self.rows("dex_encounter", [
+                "version", "pokemon", "location_area", "method", "min_level", "max_level", "chance",
+                "conditions", "is_always_shiny", "is_never_shiny", "is_alpha"])]
         self.multiset("encounters", [] if self.is_core else self.expected.encounters, found)
 
     def evolutions(self):
         wanted = list(self.expected.evolutions())
         keys = sorted(wanted[0])
-        problems = self.columns("dex_evolution", keys)
-        self.report.section("columns of dex_evolution", len(keys), len(keys), problems)
         self.multiset(
             "evolutions", [tuple(row[key] for key in keys) for row in wanted],
-            self.select(f"SELECT {', '.join(keys)} FROM dex_evolution"))
+            self.rows("dex_evolution", keys))
+
+    def evolutions_at(self):
+        """Every row is a method of PokéAPI, in games that are not before it (rule E1) and not elsewhere
+        (rule E2, its own region). Rules E3 to E7 are held by facts.json."""
+        began = {}
+        for row in self.expected.evolutions():
+            keys = sorted(row.keys() - {"version_group"})
+            began[tuple(row[key] for key in keys)] = row["version_group"], row["region"]
+        order = dict(self.tree.group_order)
+        regions = {g["name"]: {slug(r) for r in g["regions"]} for g in self.tree.groups}
+        # The Japanese first games are dated like the others.
+        for group in JAPANESE_GAMES:
+            order[group] = order["red-blue"]
+        found = self.rows("dex_evolution_at", ["version_group", *keys])
+        problems = [f"twice: {row}" for row, count in Counter(found).items() if count > 1]
+        for group, *method in found:
+            start, region = began.get(tuple(method), (None, None))
+            if start is None:
+                problems.append(f"not in the JSON: {group} {method}")
+            elif group not in order:
+                problems.append(f"no version group: {group} {method}")
+            elif order[group] < order[start]:
+                problems.append(f"{group} is before {start}: {method}")
+            elif region and region not in regions[group]:
+                problems.append(f"{group} is not in {region}: {method}")
+        self.report.section("evolutions by game", len(began), len(found), problems)
 
     def type_chart(self):
         """The database may omit pairs with a type that is in no chart."""
@@ -354,8 +474,7 @@ class Comparison:
     def newest_values(self):
         """Deliberately checked twice: at the newest version group nothing is resolved but supplements."""
         newest = max(self.tree.group_order, key=self.tree.group_order.get)
-        columns = ["type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance",
-                   "target"]
+        columns = MOVE_VALUES
         wanted = {
             move["id"]: tuple(
                 move[key]["name"] if isinstance(move[key], dict) else move[key]
@@ -374,8 +493,8 @@ class Comparison:
         """PokéAPI's and corrected names; a localization only if PokéAPI has none."""
         wanted = self.expected.names()
         found, problems = {}, []
-        for entity, number, field, language, text, source in self.select(
-                "SELECT entity, entity_id, field, language, text, source FROM dex_name"):
+        for entity, number, field, language, text, source in self.rows(
+                "dex_name", ["entity", "entity_id", "field", "language", "text", "source"]):
             key = (entity, number, field, language)
             if key in found:
                 problems.append(f"twice in dex_name: {key}")
@@ -396,15 +515,15 @@ class Comparison:
 
         Full names of pokemon and forms are composed; of these, the default pokemon is compared, which has
         the name of its species."""
-        rows = self.select(
-            "SELECT entity, entity_id, identifier, language, text, fallback FROM dex_display_name")
+        rows = self.rows("dex_display_name", [
+            "entity", "entity_id", "identifier", "language", "text", "fallback"])
         found = {(row[0], row[1], row[3]): row for row in rows}
         problems = [f"twice: {key}" for key, count in Counter(
             (row[0], row[1], row[3]) for row in rows).items() if count != 1]
         languages = (set(CORE_LANGUAGES) if self.is_core
                      else set(self.slugs["language"].values()))
         problems += [
-            f"language {language}" for language in languages ^ {key[2] for key in found}]
+            f"language {language}" for language in sorted(languages ^ {key[2] for key in found})]
         problems += [f"empty: {row}" for row in rows if not (row[4] or "").strip()]
         named = {key[:2] for key in self.expected.names()}
         shown = {key[:2] for key in found}
@@ -436,8 +555,8 @@ class Comparison:
             "SELECT pokemon_id, species_id FROM dex_pokemon WHERE is_default")}
         for number, owner in species.items():
             for language in languages:
-                of_pokemon = found["pokemon", number, language][4:]
-                of_species = found["pokemon-species", owner, language][4:]
+                of_pokemon = found.get(("pokemon", number, language), ())[4:]
+                of_species = found.get(("pokemon-species", owner, language), ())[4:]
                 if of_pokemon != of_species:
                     problems.append(
                         f"default pokemon {number} {language}: {of_pokemon}, species {of_species}")
@@ -445,9 +564,8 @@ class Comparison:
 
     def flavor_texts(self):
         self.multiset(
-            "flavour texts", self.expected.flavor_texts(), self.select(
-                "SELECT entity, entity_id, version_group, version, language, text"
-                " FROM dex_flavor_text"))
+            "flavour texts", self.expected.flavor_texts(), self.rows("dex_flavor_text", [
+                "entity", "entity_id", "version_group", "version", "language", "text"]))
 
 
 def main(arguments):

@@ -13,6 +13,11 @@ TABLE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Amendments
 STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
 
 
+def shown(text):
+    """An invisible character as the view names it."""
+    return text if text.isprintable() else " ".join(f"U+{ord(letter):04X}" for letter in text)
+
+
 class Tree:
     """The data needed to resolve references: ids by name, for each endpoint."""
 
@@ -131,16 +136,17 @@ class Corrections:
         for entry in table["amendments"]:
             amendment = Amendment(entry, table["blank"], self.tree)
             self.by_resource.setdefault((amendment.endpoint, amendment.number), []).append(amendment)
-        self.rows = {row[0]: row[1:] for row in database.execute(
-            "SELECT id, entity, identifier, field, upstream_value, value, applied"
-            " FROM dex_correction")}
-        self.applied, self.problems, self.seen = 0, [], set()
+        applied = dict(database.execute("SELECT id, applied FROM dex_correction"))
+        self.applied, self.wanted = 0, {}  # id: the other columns of dex_correction
         self.rules = []
         for rule in table["rules"]:
             for entity in rule["entities"]:
                 key = rule["id"] + (f":{entity}" if len(rule["entities"]) > 1 else "")
-                self.seen.add(key)
-                if self.rows.get(key, [0])[-1]:
+                # Only the pipeline counts whether a rule has replaced anything.
+                self.wanted[key] = (
+                    entity, "*", rule["field"], shown(rule["replace"]), rule["with"],
+                    applied.get(key), rule["reason"], rule["reference"])
+                if applied.get(key):
                     self.applied += 1
                     self.rules.append((entity, rule))
 
@@ -156,13 +162,10 @@ class Corrections:
             if amendment.entry.get("name") == body.get("name")]
         fitting = [a for a in entries if a.says(a.read(body), a.entry["expect"])]
         for amendment in entries:
-            if amendment.id in self.seen:
+            if amendment.id in self.wanted:
                 continue
-            self.seen.add(amendment.id)
-            row = self.rows.get(amendment.id)
-            wanted = amendment.row() + (int(amendment in fitting),)
-            if row != wanted:
-                self.problems.append(f"{amendment.id}: table {wanted}, database {row}")
+            self.wanted[amendment.id] = amendment.row() + (
+                int(amendment in fitting), amendment.entry["reason"], amendment.entry["reference"])
             self.applied += amendment in fitting
         for amendment in fitting:
             amendment.write(body)
@@ -174,7 +177,3 @@ class Corrections:
                     and (group is None or group in rule["version_groups"])):
                 text = text.replace(rule["replace"], rule["with"])
         return text
-
-    def unfound(self):
-        """Rows of the database that no entry of the table explains."""
-        return sorted(self.rows.keys() - self.seen)

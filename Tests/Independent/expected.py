@@ -108,7 +108,7 @@ class Expected:
         self.tree = tree
         self.languages = languages  # None: all
         self.pokemon, self.pokemon_at, self.learnset, self.encounters = [], [], [], []
-        self.sprites = []
+        self.sprites, self.held_items = [], []
         self.supplements = Supplements()
         self.species_by_name = {s["name"]: s for s in tree.all("pokemon-species")}
         self.born = self.generations_of_pokemon()
@@ -118,6 +118,10 @@ class Expected:
             self.add_learnset(body)
             self.add_encounters(body, encounters)
             self.sprites += self.addresses("pokemon", body)
+            self.held_items += (
+                (slug(detail["version"]), body["id"], body["name"], number(held["item"]),
+                 slug(held["item"]), detail["rarity"])
+                for held in body["held_items"] for detail in held["version_details"])
         self.learnset += self.supplements.learnset(
             self.learnset, {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move"))
         self.own_learnset, self.bases = self.learnset, BASES
@@ -138,10 +142,9 @@ class Expected:
 
     def all_sprites(self):
         """Rows of dex_sprite, including those of forms, items and types."""
-        for endpoint in ("pokemon-form", "item", "type"):
-            for body in self.tree.all(endpoint):
-                self.sprites += self.addresses(endpoint, body)
-        return self.sprites
+        return self.sprites + [
+            row for endpoint in ("pokemon-form", "item", "type")
+            for body in self.tree.all(endpoint) for row in self.addresses(endpoint, body)]
 
     def speaks(self, reference):
         return self.languages is None or reference["name"] in self.languages
@@ -254,7 +257,9 @@ class Expected:
                     conditions = " ".join(sorted(c["name"] for c in slot["condition_values"]))
                     self.encounters.append((
                         details["version"]["name"], body["name"], area, slot["method"]["name"],
-                        slot["min_level"], slot["max_level"], slot["chance"], conditions))
+                        slot["min_level"], slot["max_level"], slot["chance"], conditions,
+                        *(int(bool((slot.get("pokemon_details") or {}).get(trait)))
+                          for trait in ("always_shiny", "never_shiny", "is_alpha"))))
 
     # --- Small resources
 
@@ -443,8 +448,9 @@ class Expected:
 
         def walk(node):
             for child in node["evolves_to"]:
-                for detail in child["evolution_details"]:
+                for position, detail in enumerate(child["evolution_details"], 1):
                     row = {
+                        "position": position,
                         "from_species": node["species"]["name"],
                         "to_species": child["species"]["name"]}
                     for key, value in detail.items():

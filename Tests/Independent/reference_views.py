@@ -1,9 +1,12 @@
 """The rows of the small views of reference data, from the JSON of PokéAPI.
 
-Each function of VIEWS returns the columns of a view and its rows. Names and texts are compared elsewhere.
+Each function of VIEWS returns the columns of a view and its rows. Names are compared elsewhere.
 """
 
 import re
+
+
+SIDE_GAMES = {"colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions"}
 
 
 def number(reference):
@@ -21,14 +24,13 @@ def joined(references):
 
 def version_groups(tree, expected):
     known = {row[0] for row in expected.learnset}
-    side = {"colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions"}
     own = {row[0] for row in expected.own_learnset}
     for group in tree.all("version-group"):
         name = group["name"]
         yield (
             group["id"], name, group["order"], slug(group["generation"]), joined(group["regions"]),
             joined(group["versions"]), int(name in known),
-            name if name in own else expected.bases.get(name, name), int(name not in side))
+            name if name in own else expected.bases.get(name, name), int(name not in SIDE_GAMES))
 
 
 def versions(tree, _):
@@ -124,7 +126,9 @@ def effects(tree, _):
         for row in tree.all(endpoint):
             for entry in row["effect_entries"]:
                 if re.search(r"\S", entry["effect"]):
-                    yield endpoint, row["id"], row.get("name", str(row["id"])), slug(entry["language"])
+                    yield (
+                        endpoint, row["id"], row.get("name", str(row["id"])), slug(entry["language"]),
+                        entry.get("short_effect"), entry["effect"])
 
 
 def berries(tree, _):
@@ -148,6 +152,26 @@ def pal_park(tree, _):
     for row in tree.all("pokemon-species"):
         for entry in row["pal_park_encounters"]:
             yield row["id"], row["name"], slug(entry["area"]), entry["base_score"], entry["rate"]
+
+
+def held_items(_, expected):
+    return expected.held_items
+
+
+def form_triggers(tree, _):
+    for form in tree.all("pokemon-form"):
+        for position, row in enumerate(form.get("trigger_conditions") or [], 1):
+            needed = row["url"].rstrip("/").split("/")[-2] if row.get("url") else None
+            yield (
+                form["id"], form["name"], position, row["trigger"], needed, row.get("name"),
+                slug(row.get("base_form")))
+
+
+def described(tree):
+    """The descriptions of characteristics in English and Japanese."""
+    for row in tree.all("characteristic"):
+        texts = {slug(entry["language"]): entry["description"] for entry in row["descriptions"]}
+        yield row["id"], texts.get("en"), texts.get("ja") or texts.get("ja-hrkt")
 
 
 VIEWS = {
@@ -179,5 +203,21 @@ VIEWS = {
         " soil_dryness, growth_hours, max_harvest, natural_gift_power, natural_gift_type", berries),
     "dex_contest_combo": ("is_super, first_move, second_move", combos),
     "dex_pal_park": ("species_id, species, area, base_score, rate", pal_park),
-    "dex_effect": ("entity, entity_id, identifier, language", effects),
+    "dex_effect": (
+        "entity, entity_id, identifier, language, short_effect, effect", effects),
+    "dex_held_item": ("version, pokemon_id, pokemon, item_id, item, rarity", held_items),
+    "dex_form_trigger": (
+        "form_id, form, position, trigger, needed_entity, needed, base_form", form_triggers),
+}
+# The display names of a view: (column of the identifier, prefix of the names, entity).
+NAMES = {
+    "dex_pokemon": [("pokemon", "name", "pokemon")],
+    "dex_form": [("form", "name", "pokemon-form")],
+    "dex_species": [("species", "name", "pokemon-species")],
+    "dex_berry": [("item", "name", "item")],
+    "dex_location": [
+        ("location_area", "name", "location-area"), ("location", "location_name", "location")],
+    **{"dex_" + column: [(column, "name", column.replace("_", "-"))] for column in (
+        "move", "ability", "item", "version_group", "version", "generation", "region", "pokedex", "type",
+        "nature", "egg_group", "growth_rate")},
 }

@@ -5,6 +5,7 @@ Written from Documentation/CORRECTIONS.md. A fact that PokéAPI has is not added
 
 import json
 import pathlib
+from collections import Counter
 
 FOLDER = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Supplements"
 # Add-ons show the learnsets of their base game where PokéAPI has none of their own.
@@ -16,9 +17,11 @@ BASES = {
 
 class Supplements:
     def __init__(self):
+        files = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))]
         self.entries = [
-            entry for path in sorted(FOLDER.glob("*.json"))
-            for entry in json.loads(path.read_text(encoding="utf-8"))["supplements"]]
+            entry | {"from": file["source"]} for file in files for entry in file["supplements"]]
+        # (supplement, entity, name, field): how many rows it added.
+        self.counts, self.machine_counts = Counter(), {}
         # (version group, move): the values in exactly that game.
         self.values = {}
         for entry in self.entries:
@@ -33,6 +36,7 @@ class Supplements:
         """The rows to add to `own`: (version group, pokemon id, move id, method, level, order)."""
         taught = {row[:2] for row in own}
         ways = {row[:4] for row in own}
+        own = set(own)
         added = set()
         for entry in self.entries:
             group = entry["version_group"]
@@ -44,14 +48,18 @@ class Supplements:
                         way = group, learner, move_ids[move], method
                         if way[:2] in taught if entry["scope"] == "complete" else way in ways:
                             continue
-                        added |= {(*way, level, None) for level in levels[move]}
-        return added - set(own)
+                        rows = {(*way, level, None) for level in levels[move]} - own - added
+                        self.counts[entry["id"], "pokemon", pokemon, "learnset"] += len(rows)
+                        added |= rows
+        self.counts = +self.counts
+        return added
 
     def machines(self, known):
         """(version group, item, move) of machines whose version group and item are not in `known`."""
         for entry in self.entries:
             for item, move in entry.get("machines", {}).items():
                 if (entry["version_group"], item) not in known:
+                    self.machine_counts[entry["id"], "item", item, "machine"] = 1
                     yield entry["version_group"], item, move
 
 

@@ -1,0 +1,62 @@
+"""Which columns of which views are compared, and the one list of those that are not.
+
+`compare.py` records what it compares. Every other column must be listed here with a reason, so a new
+column or view fails until it is compared or listed. `negative_control.py` proves the record.
+"""
+
+from collections import defaultdict
+
+# view: {column: why it is not compared}
+NOT_COMPARED = {
+    "dex_pokemon_at": {
+        "is_present": "the rules P1 to P11 are not written here; facts.json and PresenceTests hold them"},
+    "search_key": dict.fromkeys(
+        ["entity", "entity_id", "key", "kind", "rank"],
+        "folding.py and search.py are compared with the library by SearchKeyTests and RealSearchTests"),
+}
+# view: (the rows of which every compared column is held exactly, why not the others)
+EXACT_ROWS = {
+    "dex_display_name": (
+        "entity NOT IN ('pokemon', 'pokemon-form', 'berry', 'growth-rate', 'move-category')"
+        " AND fallback <> 'identifier'",
+        "other names are composed; those of default pokemon are compared with the species"),
+    "dex_name": ("source <> 'localization'", "localizations are not in the JSON"),
+    "dex_learnset": (
+        "via = 'own'", "inherited rows are checked against the conditions of VERSIONING.md only"),
+}
+
+
+class Coverage:
+    """The columns that each section compares."""
+
+    def __init__(self, database):
+        self.database = database
+        self.sections = defaultdict(lambda: defaultdict(set))  # view: {section: columns}
+
+    def note(self, section, view, columns):
+        self.sections[view][section].update(columns)
+
+    def compared(self, view):
+        return set().union(*self.sections[view].values()) if view in self.sections else set()
+
+    def views(self):
+        return [row[0] for row in self.database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name")]
+
+    def columns(self, view):
+        return [row[0] for row in self.database.execute(
+            "SELECT name FROM pragma_table_info(?) ORDER BY cid", (view,))]
+
+    def problems(self):
+        """Columns that are neither compared nor listed, and lines of the list that are out of date."""
+        views = self.views()
+        problems = [f"{view} is listed, but no view" for view in NOT_COMPARED if view not in views]
+        for view in views:
+            columns, listed = set(self.columns(view)), set(NOT_COMPARED.get(view, ()))
+            compared = self.compared(view)
+            problems += [
+                f"{view}.{column} is neither compared nor listed"
+                for column in sorted(columns - compared - listed)]
+            problems += [f"{view}.{column} is listed, but no column" for column in sorted(listed - columns)]
+            problems += [f"{view}.{column} is listed, but compared" for column in sorted(listed & compared)]
+        return problems
