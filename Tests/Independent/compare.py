@@ -2,13 +2,13 @@
 """Compares a built database with the JSON from which it was built, through the public views. Only what
 no view shows is read from its table.
 
-    compare.py TREE DB [--limit N]
+    compare.py TREE DB [--limit N] [--negative-control]
 
 TREE is a tree of PokéAPI (TREE/data/api/v2/...), DB the pokedex.sqlite built from it. Shares no code
 with the pipeline: it reads the database on one side, and the JSON with the documented rules on
 the other. Every column of every view is compared, or listed in coverage.py. It first puts the applied corrections of the view dex_correction into the JSON and checks
 that each one states the value it replaces. After that every value must be equal. Exit code 1 if one
-differs.
+differs. With --negative-control, wrong values in copies of the views must then be found.
 """
 
 import os
@@ -23,6 +23,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
+from negative_control import Control  # noqa: E402
 from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number, slug  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, described  # noqa: E402
 from supplements import BASES  # noqa: E402
@@ -130,7 +131,9 @@ class Comparison:
         """Rows without a key: compared as multisets."""
         wanted, found = Counter(wanted), Counter(found)
         problems = []
-        for what, rows in (("missing", wanted - found), ("only in database", found - wanted)):
+        # Most are equal, which a plain comparison of dictionaries finds quickly.
+        differ = not dict.__eq__(wanted, found)
+        for what, rows in () if not differ else (("missing", wanted - found), ("only in database", found - wanted)):
             for row, times in rows.items():
                 problems += [f"{what}: {row}"] * times
         self.report.section(name, sum(wanted.values()), sum(found.values()), sorted(problems))
@@ -436,6 +439,14 @@ class Comparison:
         self.multiset(
             "evolutions", [tuple(row[key] for key in keys) for row in wanted],
             self.rows("dex_evolution", keys))
+        numbers = {}
+        for *pair, position in self.select(
+                "SELECT from_species, to_species, position FROM dex_evolution ORDER BY 1, 2, 3"):
+            numbers.setdefault(tuple(pair), []).append(position)
+        self.report.section(
+            "positions of evolutions", len(numbers), len(numbers),
+            [f"{pair}: {found}" for pair, found in numbers.items()
+             if found != list(range(1, len(found) + 1))])
 
     def evolutions_at(self):
         """Every row is a method of PokéAPI, in games that are not before it (rule E1) and not elsewhere
@@ -443,24 +454,29 @@ class Comparison:
         began = {}
         for row in self.expected.evolutions():
             keys = sorted(row.keys() - {"version_group"})
-            began[tuple(row[key] for key in keys)] = row["version_group"], row["region"]
+            began.setdefault(tuple(row[key] for key in keys), []).append(
+                (row["version_group"], row["region"]))
+        positions = Counter(self.select(f"SELECT position, {', '.join(keys)} FROM dex_evolution"))
         order = dict(self.tree.group_order)
         regions = {g["name"]: {slug(r) for r in g["regions"]} for g in self.tree.groups}
         # The Japanese first games are dated like the others.
         for group in JAPANESE_GAMES:
             order[group] = order["red-blue"]
-        found = self.rows("dex_evolution_at", ["version_group", *keys])
+        found = self.rows("dex_evolution_at", ["version_group", "position", *keys])
         problems = [f"twice: {row}" for row, count in Counter(found).items() if count > 1]
-        for group, *method in found:
-            start, region = began.get(tuple(method), (None, None))
-            if start is None:
-                problems.append(f"not in the JSON: {group} {method}")
+        for row in found:
+            group, method = row[0], row[2:]
+            starts = began.get(method)
+            if starts is None:
+                problems.append(f"not in the JSON: {row}")
+            elif row[1:] not in positions:
+                problems.append(f"another position than in dex_evolution: {row}")
             elif group not in order:
-                problems.append(f"no version group: {group} {method}")
-            elif order[group] < order[start]:
-                problems.append(f"{group} is before {start}: {method}")
-            elif region and region not in regions[group]:
-                problems.append(f"{group} is not in {region}: {method}")
+                problems.append(f"no version group: {row}")
+            elif all(order[group] < order[start] for start, _ in starts):
+                problems.append(f"before {starts}: {row}")
+            elif all(region and region not in regions[group] for _, region in starts):
+                problems.append(f"not in its region: {row}")
         self.report.section("evolutions by game", len(began), len(found), problems)
 
     def type_chart(self):
@@ -574,6 +590,9 @@ def main(arguments):
         place = arguments.index("--limit")
         limit = int(arguments[place + 1])
         del arguments[place:place + 2]
+    has_control = "--negative-control" in arguments
+    if has_control:
+        arguments.remove("--negative-control")
     if len(arguments) != 2:
         sys.exit(__doc__)
     tree_path, database_path = arguments
@@ -581,11 +600,14 @@ def main(arguments):
         sys.exit(f"{database_path}: no such file")
     database = sqlite3.connect(pathlib.Path(database_path).resolve().as_uri() + "?mode=ro", uri=True)
     report = Report(limit)
-    Comparison(tree_path, database, report).run()
+    comparison = Comparison(tree_path, database, report)
+    comparison.run()
     print(
         f"{report.passed} passed, {report.failed} failed: {report.differences:,} differences,"
         f" {time.monotonic() - report.started:.1f} s")
-    sys.exit(1 if report.failed else 0)
+    # A control means nothing while there are differences.
+    is_proven = report.failed == 0 and (not has_control or Control(comparison).run())
+    sys.exit(0 if is_proven else 1)
 
 
 if __name__ == "__main__":

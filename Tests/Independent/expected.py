@@ -448,9 +448,8 @@ class Expected:
 
         def walk(node):
             for child in node["evolves_to"]:
-                for position, detail in enumerate(child["evolution_details"], 1):
+                for detail in child["evolution_details"]:
                     row = {
-                        "position": position,
                         "from_species": node["species"]["name"],
                         "to_species": child["species"]["name"]}
                     for key, value in detail.items():

@@ -128,7 +128,7 @@ def effects(tree, _):
                 if re.search(r"\S", entry["effect"]):
                     yield (
                         endpoint, row["id"], row.get("name", str(row["id"])), slug(entry["language"]),
-                        entry.get("short_effect"), entry["effect"])
+                        entry.get("short_effect") or None, entry["effect"])
 
 
 def berries(tree, _):
