@@ -10,13 +10,20 @@
 SOURCE ?= live
 OUTPUT ?= Output
 EDITION ?= full
-# An edition of your own. Only values of the command line count: WSL sets NAME, and an empty value is an error.
-given = $(if $(filter command,$(origin $(1))),--$(2) '$($(1))')
-EDITION_OPTIONS = --edition '$(EDITION)' $(call given,LANGUAGES,languages) $(call given,WITHOUT,without) \
-  $(call given,NAME,name)
-JOBS ?=
 SWIFT ?= swift
 CONFIGURATION ?= release
+
+# Recipes read values from the environment, as "$$VALUE": make would paste $(VALUE) into the command, where a quote
+# ends the argument and the rest is run. `.ci/check-makefile` holds this.
+export SOURCE OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION
+# $(call needed,VALUE,what it is) ends the recipe if the value is empty.
+needed = test -n "$$$(1)" || { echo 'make $@: $(1) is required, $(2)' >&2; exit 64; }
+# $(call optional,VALUE,option) is the option with the value, or nothing if the value is empty.
+optional = $${$(1):+--$(2) "$$$(1)"}
+# An edition of your own. Only values of the command line count: WSL sets NAME, and an empty value is an error.
+given = $(if $(filter command,$(origin $(1))),--$(2) "$$$(1)")
+EDITION_OPTIONS = --edition "$$EDITION" $(call given,LANGUAGES,languages) $(call given,WITHOUT,without) \
+  $(call given,NAME,name)
 
 # On macOS, Homebrew has libraries of the tools outside the search paths, and so has the SDK (libxml2's headers).
 ifeq ($(shell uname -s),Darwin)
@@ -26,9 +33,9 @@ export CPATH := $(BREW)/opt/libarchive/include:$(BREW)/opt/openssl@3/include:$(B
 export LIBRARY_PATH := $(BREW)/opt/libarchive/lib:$(BREW)/opt/openssl@3/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
 endif
 
-WORK = $(OUTPUT)/work
-BIN = $(shell $(SWIFT) build -c $(CONFIGURATION) --show-bin-path)
-BUILD = $(SWIFT) build -c $(CONFIGURATION) --quiet
+BIN = "$$($(SWIFT) build -c "$$CONFIGURATION" --show-bin-path)"
+BUILD = $(SWIFT) build -c "$$CONFIGURATION" --quiet
+OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
 .PHONY: help db test test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
@@ -38,9 +45,10 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 db: deps ## Build the database; stages with unchanged input are skipped
+	@$(OUTPUT_NEEDED)
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex build --source '$(SOURCE)' --output '$(OUTPUT)' $(EDITION_OPTIONS) --localization Localization \
-	  $(if $(JOBS),--jobs '$(JOBS)') $(if $(PREVIOUS),--previous '$(PREVIOUS)') $(if $(FACTS),--facts '$(FACTS)')
+	@$(BIN)/pokedex build --source "$$SOURCE" --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization \
+	  $(call optional,JOBS,jobs) $(call optional,PREVIOUS,previous) $(call optional,FACTS,facts)
 
 # Without the limit all tests start at once, and those that run a server time out while waiting.
 test: deps ## Run all tests of CI, offline
@@ -54,44 +62,49 @@ test-threads: deps ## Run concurrency tests with the thread sanitizer (separate 
 	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PlatformTests)\.'
 
 bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PATH for fetch and build
+	@$(OUTPUT_NEEDED)
 	@$(BUILD)
-	@$(BIN)/pokedex-bench fetch --source '$(SOURCE)'
-	@$(BIN)/pokedex-bench build --source '$(SOURCE)' $$(Tests/Benchmarks/tools)
-	@test ! -f '$(OUTPUT)/pokedex.sqlite' || $(BIN)/pokedex-bench consumer '$(OUTPUT)/pokedex.sqlite'
-	@test -z '$(FROM)' || $(BIN)/pokedex-bench update '$(FROM)' '$(OUTPUT)/pokedex.sqlite'
+	@$(BIN)/pokedex-bench fetch --source "$$SOURCE"
+	@$(BIN)/pokedex-bench build --source "$$SOURCE" $$(Tests/Benchmarks/tools)
+	@test ! -f "$$OUTPUT/pokedex.sqlite" || $(BIN)/pokedex-bench consumer "$$OUTPUT/pokedex.sqlite"
+	@test -z "$$FROM" || $(BIN)/pokedex-bench update "$$FROM" "$$OUTPUT/pokedex.sqlite"
 
 release: deps ## Publish the next release to STORE, or print why there is none
-	@test -n '$(STORE)' || { echo 'make release: STORE=DIR is required, the folder of releases' >&2; exit 64; }
+	@$(call needed,STORE,the folder of releases)
+	@$(OUTPUT_NEEDED)
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex release --source '$(SOURCE)' --store '$(STORE)' --output '$(OUTPUT)' $(EDITION_OPTIONS) \
-	  --localization Localization $(if $(JOBS),--jobs '$(JOBS)') $(if $(KEY),--key '$(KEY)') $(if $(FACTS),--facts '$(FACTS)') \
-	  $${REPUBLISH:+--republish "$$REPUBLISH"} $${REASON:+--reason "$$REASON"} $(RELEASE_FLAGS)
+	@$(BIN)/pokedex release --source "$$SOURCE" --store "$$STORE" --output "$$OUTPUT" $(EDITION_OPTIONS) \
+	  --localization Localization $(call optional,JOBS,jobs) $(call optional,KEY,key) $(call optional,FACTS,facts) \
+	  $(call optional,REPUBLISH,republish) $(call optional,REASON,reason) $$RELEASE_FLAGS
 
 release-rehearsal: deps deps-test ## Rehearse releases of the newest two api-data-DATE.tar.zst in SNAPSHOTS
-	@.ci/release-rehearsal $(SNAPSHOTS)
+	@.ci/release-rehearsal $${SNAPSHOTS:+"$$SNAPSHOTS"}
 
 bench-growth: deps ## Measure builds with 1, 4 and 16 times the input SOURCE=dir:PATH (10 GB of disk)
 	@$(BUILD)
-	@$(BIN)/pokedex-bench growth --source '$(SOURCE)'
+	@$(BIN)/pokedex-bench growth --source "$$SOURCE"
 
 diff: deps ## Create the update from FROM=old.sqlite to OUTPUT/pokedex.sqlite
-	@test -n '$(FROM)' || { echo 'make diff: FROM=FILE is required, the older database' >&2; exit 64; }
+	@$(call needed,FROM,the older database)
+	@$(OUTPUT_NEEDED)
 	@$(BUILD) --product pokedex-diff
-	@$(BIN)/pokedex-diff '$(FROM)' '$(OUTPUT)/pokedex.sqlite' --output '$(OUTPUT)/updates'
-	@$(BIN)/pokedex report '$(OUTPUT)' --quiet
+	@$(BIN)/pokedex-diff "$$FROM" "$$OUTPUT/pokedex.sqlite" --output "$$OUTPUT/updates"
+	@$(BIN)/pokedex report "$$OUTPUT" --quiet
 
 localization: deps ## Update Localization/*.xliff from the normalized layer in OUTPUT
+	@$(OUTPUT_NEEDED)
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization
+	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization
 
 localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and print it
+	@$(OUTPUT_NEEDED)
 	@$(BUILD) --product pokedex
-	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --raise-floor
-	@$(BIN)/pokedex localization --input '$(WORK)/full/normalized' --folder Localization --coverage
+	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-floor
+	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --coverage
 
 # PokedexFoundation depends on PokedexCore; --product refuses libraries. The tools' paths must not be needed.
 library: ## Build only the library product PokedexCore, as an app does
-	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c $(CONFIGURATION) --target PokedexFoundation
+	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c "$$CONFIGURATION" --target PokedexFoundation
 
 lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
@@ -114,4 +127,6 @@ deps-test: ## Install additional tools for tests and benchmarks (Debian, Ubuntu)
 	@.ci/deps nginx-light curl zstd sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
 
 clean: ## Remove build products and layers, but not artifacts
-	@rm -rf .build '$(WORK)'
+	@$(OUTPUT_NEEDED)
+	@rm -rf -- .build "$$OUTPUT/work/full" "$$OUTPUT/work/sample" "$$OUTPUT/work/lock"
+	@rmdir -- "$$OUTPUT/work" 2>/dev/null || true
