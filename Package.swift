@@ -44,6 +44,11 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CArchive"),
 ]
 
+// `POKEDEX_OPTIMIZE=1` (`make test`) optimizes the libraries of a debug build, which tests run for minutes. The tests
+// themselves are not optimized: compiling them takes longer than running them.
+let optimization: [SwiftSetting] =
+  Context.environment["POKEDEX_OPTIMIZE"] == "1" ? [.unsafeFlags(["-O"])] : []
+
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
@@ -51,7 +56,7 @@ func library(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: swiftSettings)
+    swiftSettings: swiftSettings + optimization)
 }
 
 /// Returns an executable target that only calls the library `Commands`.

@@ -124,6 +124,7 @@ class Page:
         self.requests = []
         self.is_loaded = False
         self.picture = None
+        self.answered = None
         # As on a first visit: nothing is stored from other pages.
         self.context = browser.call("Target.createBrowserContext")["browserContextId"]
         target = browser.call(
@@ -155,10 +156,12 @@ class Page:
         elif method == "Runtime.consoleAPICalled" and parameters["type"] in ("error", "warning"):
             self.problems.append("console: " + str(parameters["args"]))
         elif method == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
+            if self.answers(parameters["entry"].get("url", "")):
+                return
             self.problems.append("log: " + parameters["entry"]["text"])
         elif method == "Network.requestWillBeSent":
             address = parameters["request"]["url"]
-            if not address.startswith(("file:", "data:", "about:")):
+            if not address.startswith(("file:", "data:", "about:")) and not self.answers(address):
                 self.requests.append(address)
         elif method == "Fetch.requestPaused":
             if self.picture:
@@ -171,11 +174,15 @@ class Page:
         elif method == "Page.loadEventFired":
             self.is_loaded = True
 
-    def answer(self, pattern, picture):
-        """Answers requests that match the pattern instead of the network: with a base64-encoded PNG, or with
-        a failure."""
+    def answer(self, prefix, picture):
+        """Answers requests below `prefix` instead of the network: with a base64-encoded PNG, or with a failure.
+        Neither these requests nor their failures are problems of the page, whenever their events arrive."""
         self.picture = picture
-        self.call("Fetch.enable", patterns=[{"urlPattern": pattern}])
+        self.answered = prefix
+        self.call("Fetch.enable", patterns=[{"urlPattern": prefix + "*"}])
+
+    def answers(self, address):
+        return self.answered is not None and address.startswith(self.answered)
 
     def send(self, method, **parameters):
         """Sends a command without waiting for its response; events arrive while another response is awaited."""

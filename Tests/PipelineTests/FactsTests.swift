@@ -9,10 +9,12 @@ import Testing
 struct FactsTests {
   @Test(arguments: Fact.all)
   func view_realData_containsFact(fact: Fact) async throws {
-    let rows = try fact.rows(in: try await RealDatabase.open())
+    let rows = try fact.rows(in: try RealDatabase.open())
     #expect(rows == fact.expected, "see \(fact.reference)")
   }
+}
 
+@Suite struct FactFileTests {
   @Test func facts_all_haveUniqueIDs() {
     #expect(Fact.all.count >= 266)
     #expect(Set(Fact.all.map(\.id)).count == Fact.all.count)

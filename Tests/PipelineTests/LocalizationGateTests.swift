@@ -233,7 +233,7 @@ import Testing
 
   @Test(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
   func manifest_realData_hasFallbacksForLocationsOnly() async throws {
-    let output = try await RealDatabase.output
+    let output = try RealDatabase.output
     let manifest = try Manifest.read("\(output)/manifest.json")
     try Self.expectCoverage(manifest, in: "\(output)/pokedex.sqlite")
     for row in manifest.coverage.rows where !row.entity.hasPrefix("location") {

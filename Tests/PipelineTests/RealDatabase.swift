@@ -1,43 +1,29 @@
-import Diagnostics
-import FetchStage
 import Pipeline
 import Platform
 import SQLiteKit
-import TestSupport
 import Testing
 
-/// The database of the newest real snapshot, if this machine has one; built once for all tests of
-/// the run.
+/// A build of a real snapshot by `make db`, in the folder that the environment variable `POKEDEX_BUILD` names.
+/// The gate sets it to the build that it has made of the newest snapshot.
 enum RealDatabase {
-  /// The newest `api-data-<date>.tar.zst`; nil if there is none.
-  static var archive: String? { RealSnapshots.newest }
+  private static let folder: String? = getenv("POKEDEX_BUILD").map { String(cString: $0) }
+    .flatMap { $0.isEmpty ? nil : $0 }
 
-  static var isThere: Bool { archive != nil }
+  static var isThere: Bool { folder != nil }
 
-  static let absence = Comment(rawValue: RealSnapshots.absence)
+  static let absence: Comment = "POKEDEX_BUILD does not name a build of a real snapshot"
 
   /// The folder with the build.
   static var output: String {
-    get async throws { try await building.value }
+    get throws { try #require(folder) }
   }
 
   /// The snapshot of the build.
   static var snapshot: String {
-    get async throws { OutputFolder(try await output, isSample: false).snapshot }
+    get throws { OutputFolder(try output, isSample: false).snapshot }
   }
 
-  static func open() async throws -> Connection {
-    try Connection("\(try await output)/pokedex.sqlite", .immutable)
-  }
-
-  private static let building = Task {
-    guard let archive else { fatalError("a test without .enabled(if: RealDatabase.isThere)") }
-    let output = "\(ProcessFolder.path)/real"
-    _ = try await Pipeline.build(
-      BuildConfiguration(
-        source: SourceLocator("archive:\(archive)"), output: output, jobs: 2,
-        localization: SampleBuild.localization),
-      SilentProgress())
-    return output
+  static func open() throws -> Connection {
+    try Connection("\(try output)/pokedex.sqlite", .immutable)
   }
 }

@@ -82,7 +82,7 @@ struct RealMoveFilterTests {
   }
 
   @Test func learners_randomFilters_equalTheView() async throws {
-    let output = try await RealDatabase.output
+    let output = try RealDatabase.output
     let path = "\(output)/pokedex.sqlite"
     let connection = try Connection(path, .immutable)
     let view = try ViewLearnsets(connection)

@@ -24,7 +24,7 @@ struct RealSearchTests {
   ) async throws {
     let examples = try Self.examples()
     #expect(examples.count >= 400)
-    let pokedex = try Pokedex(path: "\(try await RealDatabase.output)/pokedex.sqlite")
+    let pokedex = try Pokedex(path: "\(try RealDatabase.output)/pokedex.sqlite")
     for example in examples {
       let query = try #require(example["query"]?.string)
       let wanted = try #require(example["finds"]?.string)
@@ -40,7 +40,7 @@ struct RealSearchTests {
   func search_examples_findsWhatThePythonReferenceFinds() async throws {
     let queries = try Self.examples().enumerated().filter { $0.offset % 8 == 0 }
       .compactMap { $0.element["query"]?.string }
-    let path = "\(try await RealDatabase.output)/pokedex.sqlite"
+    let path = "\(try RealDatabase.output)/pokedex.sqlite"
     let pokedex = try Pokedex(path: path)
     let process = ChildProcess(
       "/usr/bin/python3",
@@ -62,7 +62,7 @@ struct RealSearchTests {
 
   /// A line that no name contains is a mistake in its kana.
   @Test func spellings_everyLine_isOfAName() async throws {
-    let connection = try await RealDatabase.open()
+    let connection = try RealDatabase.open()
     var keys = ""
     try connection.query("SELECT keys FROM search_entry") { keys += $0.columnText(0) }
     let letters = keys.filter { $0 != " " }

@@ -78,7 +78,7 @@ struct StoredMembersTests {
   ]
 
   @Test func members_newestSnapshot_areStoredOrLeftOut() async throws {
-    let snapshot = try Snapshot(try await RealDatabase.snapshot)
+    let snapshot = try Snapshot(try RealDatabase.snapshot)
     let trial = try MemberTrial(snapshot)
     let listed = Set(Self.leftOut.flatMap(\.value))
     var unused = listed

@@ -25,6 +25,16 @@ import Testing
     }
   }
 
+  /// A statement that creates the table `copy` with `count` copies of rows. Only columns that a script changes
+  /// are named, so that a new column does not break it.
+  private static func copies(_ count: Int, of rows: String) -> String {
+    """
+    CREATE TEMP TABLE copy AS WITH RECURSIVE n (x) AS
+      (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < \(count))
+    SELECT rows.* FROM n, (SELECT * FROM \(rows)) AS rows
+    """
+  }
+
   private static func expectCorrupt(
     _ detail: String, _ body: () throws -> Void, location: SourceLocation = #_sourceLocation
   ) {
@@ -68,10 +78,9 @@ import Testing
 
   @Test func detail_speciesOfEndlessVarieties_corrupt() async throws {
     let script = """
-      WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000)
-      INSERT INTO pokemon SELECT x + 20000, species_id, generation_id, 0, sort_order, height_dm, weight_hg,
-        base_experience, cry_latest, cry_legacy
-      FROM n JOIN pokemon ON id = 25
+      \(Self.copies(2_000, of: "pokemon WHERE id = 25"));
+      UPDATE copy SET id = 20000 + rowid, is_default = 0;
+      INSERT INTO pokemon SELECT * FROM copy
       """
     try await Self.withCopy(script) { pokedex in
       Self.expectCorrupt("species 25 has") { _ = try pokedex.detail(of: 25) }
@@ -103,12 +112,9 @@ import Testing
 
   @Test func evolutions_oneChainOfThousands_corrupt() async throws {
     let script = """
-      INSERT INTO species SELECT x + 20000, generation_id, sort_order, evolves_from_species_id,
-        1, color_id, shape_id, habitat_id, growth_rate_id, gender_rate, capture_rate,
-        base_happiness, hatch_counter, is_baby, is_legendary, is_mythical,
-        has_gender_differences, are_forms_switchable
-      FROM species, (WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r LIMIT 20000)
-        SELECT x FROM r) WHERE id = 25;
+      \(Self.copies(20_000, of: "species WHERE id = 25"));
+      UPDATE copy SET id = 20000 + rowid;
+      INSERT INTO species SELECT * FROM copy;
       UPDATE species SET evolution_chain_id = 1, evolves_from_species_id = id - 1
       """
     try await Self.withCopy(script) { pokedex in
@@ -139,9 +145,9 @@ import Testing
   @Test func search_cancelledTask_ends() async throws {
     // Enough rows for several cancellation checks.
     let script = """
-      WITH RECURSIVE copy (number) AS (VALUES (1) UNION ALL SELECT number + 1 FROM copy LIMIT 50)
-      INSERT INTO search_entry
-        SELECT entity, entity_id, rank, sort_order + 1000000 * number, keys FROM search_entry, copy
+      \(Self.copies(50, of: "search_entry"));
+      UPDATE copy SET sort_order = sort_order + 1000000 * rowid;
+      INSERT INTO search_entry SELECT * FROM copy
       """
     try await Self.withCopy(script) { pokedex in
       let task = Task {

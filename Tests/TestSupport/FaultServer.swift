@@ -52,6 +52,7 @@ package final class FaultServer: Sendable {
   package let isSecure: Bool
   let state = Locked(State())
   private let listener: Int32
+  private let isAccepting: Bool
   private let tls: ServerTLS?
 
   /// - Parameters:
@@ -69,7 +70,8 @@ package final class FaultServer: Sendable {
       $0.responder = responder
       $0.welcomes = welcomes
     }
-    if welcomes.first != .neverAccept { Socket.spawn { [self] in acceptLoop() } }
+    isAccepting = welcomes.first != .neverAccept
+    if isAccepting { Socket.spawn { [self] in acceptLoop() } }
   }
 
   /// Ends every connection and stops listening.
@@ -81,7 +83,7 @@ package final class FaultServer: Sendable {
     }
     guard !wasStopped else { return }
     shutdown(listener, Int32(SHUT_RDWR))
-    Socket.close(listener)
+    if !isAccepting { Socket.close(listener) }
   }
 
   /// `http://127.0.0.1:PORT`, or https with the host name of the certificate.
@@ -118,6 +120,9 @@ package final class FaultServer: Sendable {
   // MARK: Threads
 
   private func acceptLoop() {
+    // Closed here and not by stop(): this thread could accept a connection of the next server, whose listener has
+    // the same descriptor.
+    defer { Socket.close(listener) }
     while true {
       let socket = Socket.accept(listener)
       if socket < 0 {
