@@ -54,10 +54,10 @@ db: deps ## Build the database; stages with unchanged input are skipped
 	@$(BIN)/pokedex build --source "$$SOURCE" --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization \
 	  $(call optional,JOBS,jobs) $(call optional,PREVIOUS,previous) $(call optional,FACTS,facts)
 
-# The build of the tests: whole modules, libraries optimized, without debug information and index. That halves the time
-# of both build and tests on a clean clone. `swift test` builds for incremental work, in .build/debug.
+# The build of the tests: whole modules, hot libraries optimized, without debug information. That halves the time of
+# both build and tests on a clean clone. `swift test` builds for incremental work, in .build/debug.
 TEST_ENVIRONMENT = POKEDEX_OPTIMIZE=1 SWIFT_BACKTRACE=enable=no
-TEST_OPTIONS = --scratch-path .build/$(if $(POKEDEX_STRICT),strict,tests) --disable-xctest --disable-index-store \
+TEST_OPTIONS = --scratch-path .build/$(if $(POKEDEX_STRICT),strict,tests) --disable-xctest \
   -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
 
 test-build: deps ## Compile the tests; with POKEDEX_STRICT=1, warnings are errors

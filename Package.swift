@@ -44,10 +44,14 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CArchive"),
 ]
 
-// `POKEDEX_OPTIMIZE=1` (`make test`) optimizes the libraries of a debug build, which tests run for minutes. The tests
-// themselves are not optimized: compiling them takes longer than running them.
-let optimization: [SwiftSetting] =
-  Context.environment["POKEDEX_OPTIMIZE"] == "1" ? [.unsafeFlags(["-O"])] : []
+// `POKEDEX_OPTIMIZE=1` (`make test`) optimizes the libraries of a debug build in which the tests spend most of their
+// time. All libraries take longer to compile than their tests to run.
+let optimizedLibraries: Set =
+  Context.environment["POKEDEX_OPTIMIZE"] == "1"
+  ? [
+    "Platform", "JSON", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat", "Layers",
+    "NormalizeStage",
+  ] : []
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
 func library(
@@ -56,7 +60,8 @@ func library(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: swiftSettings + optimization)
+    swiftSettings: swiftSettings
+      + (optimizedLibraries.contains(name) ? [.unsafeFlags(["-O"])] : []))
 }
 
 /// Returns an executable target that only calls the library `Commands`.
