@@ -31,9 +31,12 @@ extension PokedexUpdater {
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { preconditionFailure("the manifest was read") }
-      let (bytes, sha256) = try CheckedUpdates.take(
-        file, files.staged, atMost: named.artifact.bytes)
-      guard bytes == named.artifact.bytes, sha256 == named.artifact.sha256 else {
+      try PokedexUpdateError.checkIsFile(file)
+      let bytes = named.artifact.bytes
+      guard try FileStat(file).size == bytes,
+        try CheckedUpdates.take(file, files.staged, atMost: bytes)
+          == (bytes, named.artifact.sha256)
+      else {
         throw PokedexUpdateError(
           .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
       }

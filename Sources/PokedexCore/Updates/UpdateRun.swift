@@ -139,10 +139,8 @@ struct UpdateRun {
       } catch let fault as PatchFault {
         throw PokedexUpdateError(fault, patch.path)
       } catch let error as SQLiteError where error.code.primary == .full {
-        // Either the limit or the disk.
-        guard try connection.integer("PRAGMA page_count") == largestPageCount(connection) else {
-          throw error
-        }
+        // Either the limit or the disk: enough space was free at the beginning.
+        guard try freeSpace(files.folder) >= UInt64(target.bytes) else { throw error }
         throw PokedexUpdateError(
           .wrongResult, path: files.path, detail: .updateGrowsTooLarge, advice: .updateAppIndexes)
       } catch let error as SQLiteError

@@ -16,7 +16,8 @@ import Testing
       try $0.execute("UPDATE species SET capture_rate = 1; UPDATE pokemon SET height_dm = 7")
     }
     try TestRelease.derive(releases[1], to: releases[2]) {
-      try $0.execute("UPDATE species SET capture_rate = 2")
+      try $0.execute(
+        "UPDATE species SET capture_rate = 2; UPDATE resource_kind SET has_names = 0 WHERE id < 4")
     }
     return releases
   }
@@ -37,7 +38,7 @@ import Testing
       try AtomicFile.write(app, try File.readAll(releases[0]))
       do {
         try Connection(app, .readWrite).execute(
-          "CREATE UNIQUE INDEX mine ON species (capture_rate) WHERE capture_rate = 2")
+          "CREATE UNIQUE INDEX mine ON resource_kind (has_names) WHERE id < 4 AND has_names = 0")
       }
       let error = #expect(throws: PokedexUpdateError.self) {
         _ = try PokedexUpdater(path: app).update(with: patches)
