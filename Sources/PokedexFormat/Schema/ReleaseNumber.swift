@@ -28,9 +28,6 @@ package enum ReleaseNumber {
     try copy.run("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, String(number))
     try copy.run(
       "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(copy).hex, SelfDigest.key)
-    // VACUUM INTO adds 1: without this, a release that is published again would have another cookie.
-    let cookie = try copy.integer("PRAGMA schema_version") ?? 1
-    try copy.setPragma("schema_version", cookie - 1)
     try copy.setPragma("secure_delete", 1)
     try copy.vacuum(into: target)
   }
