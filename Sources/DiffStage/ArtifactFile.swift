@@ -80,6 +80,19 @@ package struct ArtifactFile: Sendable {
     }
   }
 
+  /// Writes the file with the release number in its `meta` to `target`, which must not exist, and returns it.
+  ///
+  /// - Throws: ``PipelineError``.
+  package func published(as number: Int, to target: String) throws -> ArtifactFile {
+    do {
+      try ReleaseNumber.write(number, of: path, to: target)
+    } catch {
+      throw PipelineError(error.fault ?? .other, error.text, at: .file(target))
+    }
+    try OpenFile(target, .readWrite).synchronize()
+    return try ArtifactFile(target, release: number)
+  }
+
   /// Returns the file with the release number set.
   package func numbered(_ number: Int) -> ArtifactFile {
     var file = self

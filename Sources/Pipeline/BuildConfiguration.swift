@@ -18,6 +18,8 @@ package struct BuildConfiguration: Sendable {
   /// The path of the last release or of a folder of releases. The build is compared with the statistics of
   /// the newest one, and updates from these releases are created. nil for none.
   package var previous: String?
+  /// Whether to create updates from ``previous``. False for a release, whose database has its number.
+  package var makesUpdates = true
   /// Whether the source is intentionally incomplete, so that missing data are not reported by the quality
   /// gate. Always true for the sample.
   package var isPartial = false

@@ -65,7 +65,8 @@ package enum Pipeline {
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
       let crosscheck = try crosscheckExisting(input.artifactName, output, facts, progress)
-      let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
+      let hasNews = try bringUpdates(
+        input.artifactName, output, configuration.makesUpdates ? previous : nil, progress)
       let manifest = try Manifest.read(output.manifest)
       if hasNews || crosscheck != nil
         || !File.exists("\(output.path)/\(ReportStage.fileName)")
@@ -114,7 +115,8 @@ package enum Pipeline {
     }
     try Directory.createWithParents("\(output.work)/pack")
     try BuildRecord.write(input.digest, files, manifest, to: record)
-    let hasNews = try bringUpdates(input.artifactName, output, previous, progress)
+    let hasNews = try bringUpdates(
+      input.artifactName, output, configuration.makesUpdates ? previous : nil, progress)
     let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
     try ReleaseReport.write(completed, in: output.path)

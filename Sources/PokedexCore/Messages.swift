@@ -109,6 +109,12 @@ extension Message {
   package static func pokedexFailed(subject: any CustomStringConvertible) -> Message {
     Message("failed: \(en(subject))", "失敗しました: \(ja(subject))")
   }
+  package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) は図鑑ではないため、置き換えません")
+  }
+  package static var pokedexForeignFileAdvice: Message {
+    Message("check the destination; remove the file only if it is a damaged copy", "インストール先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください")
+  }
   package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message {
     Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります")
   }
@@ -202,11 +208,8 @@ extension Message {
   package static var updateAppDataStays: Message {
     Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使えます")
   }
-  package static func updateAppRefused(reason: any CustomStringConvertible) -> Message {
-    Message("a trigger or index of the app rejects a row: \(en(reason))", "アプリが追加したトリガーか一意インデックスが更新の行を拒否しました（\(ja(reason))）")
-  }
-  package static var updateAppTriggers: Message {
-    Message("remove the app's own triggers and unique indexes from tables of the release", "アプリが追加したトリガーと一意インデックスを、リリースの表から外してください")
+  package static var updateAppIndexes: Message {
+    Message("remove the app's own indexes from tables of the release", "アプリが追加したインデックスを、リリースの表から外してください")
   }
   package static var updateBaseFrame: Message {
     Message("its schema or meta differs from the release: it was changed", "スキーマまたは meta がリリースと違います。変更されています")
@@ -244,6 +247,12 @@ extension Message {
   package static func updateEdition(dataset: any CustomStringConvertible, edition: any CustomStringConvertible) -> Message {
     Message("\(en(dataset)), edition \(en(edition))", "\(ja(dataset))（\(ja(edition)) 版）")
   }
+  package static var updateFileNotNamed: Message {
+    Message("it is not the file that the manifest names", "マニフェストが示すファイルではありません")
+  }
+  package static func updateForeignObject(name: any CustomStringConvertible) -> Message {
+    Message("it has \(en(name)), which is not part of a release", "リリースにない \(ja(name)) を含んでいます")
+  }
   package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message {
     Message("the update has a later format: \(en(reason))", "この更新には新しいバージョンが必要です（\(ja(reason))）")
   }
@@ -261,6 +270,9 @@ extension Message {
   }
   package static func updateFullFileOfRelease(name: any CustomStringConvertible) -> Message {
     Message("download the full file \(en(name)) of the release", "リリースのファイル全体 \(ja(name)) を取得してください")
+  }
+  package static var updateGrowsTooLarge: Message {
+    Message("the update makes the database several times larger than the release", "更新するとデータベースがリリースの数倍の大きさになります")
   }
   package static var updateIsAFolder: Message {
     Message("it is a folder", "ファイルではなくフォルダーです")

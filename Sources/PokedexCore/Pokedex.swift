@@ -47,8 +47,9 @@ public final class Pokedex: Sendable {
   /// Opens the file at `path` for reading, in place, without a lock and without creating files next to
   /// it. The file may be in an app bundle or on a read-only disk.
   ///
-  /// The file must not be written while it is open. It may be replaced by a rename: calls then read the old
-  /// file, or fail with `replaced` if they need one more connection. Open the new file to continue.
+  /// The file must not be written while it is open. It may be replaced by a rename: all calls then read the
+  /// old file, with the connections that are open, and wait for each other if they need more. Open the new
+  /// file to read it.
   ///
   /// Only the header is read here. Damage elsewhere in the file is reported by the call that reads the
   /// damaged part, or by ``verifyContents()``. A file in which a view has the name of a table is
@@ -59,9 +60,9 @@ public final class Pokedex: Sendable {
   ///   - language: The language of names and texts. Nil takes the one of the database that the user
   ///     prefers: ``DisplayLanguage/current(among:)``.
   /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `notAPokedex`, `truncated`,
-  ///   `updateInterrupted`, `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`.
+  ///   `updateInterrupted`, `schemaTooNew`, `schemaTooOld`, `sqliteTooOld`, `corrupt`, `replaced`.
   public init(path: String, language: DisplayLanguage? = nil) throws(PokedexError) {
-    let file = try DatabaseHeader.check(path)
+    try DatabaseHeader.check(path)
     try PokedexError.checkNotInterrupted(path)
     guard SQLiteLibrary.versionNumber >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PokedexError(
@@ -71,7 +72,7 @@ public final class Pokedex: Sendable {
     }
     self.path = path
     wantedLanguage = language
-    pool = try ReaderPool(path: path, file: file)
+    pool = try ReaderPool(path: path)
   }
 
   /// The language of names and texts for calls that do not name one. By default the user's, among the
@@ -91,7 +92,7 @@ public final class Pokedex: Sendable {
     return try self.language
   }
 
-  /// Closes idle connections and clears all cached data. Running calls are not affected; the data is
+  /// Closes idle connections but one, and clears all cached data. Running calls are not affected; the data is
   /// loaded again when it is next needed.
   public func releaseMemory() {
     pool.closeIdle()

@@ -20,7 +20,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let truncated = Code(rawValue: "truncated")
     /// The file is damaged: its contents are inconsistent.
     public static let corrupt = Code(rawValue: "corrupt")
-    /// The file at the path is not the one that was opened. Open the database again.
+    /// The file was replaced again and again while it was opened. Open the database again.
     public static let replaced = Code(rawValue: "replaced")
     /// A non-empty journal or write-ahead log is next to the file: a writer was interrupted or is still
     /// running. To recover the file, open it once for reading and writing with any SQLite.
@@ -41,6 +41,8 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let notInVersionGroup = Code(rawValue: "not-in-version-group")
     /// A file could not be written, copied or removed.
     public static let disk = Code(rawValue: "disk")
+    /// The destination of an installation is a folder or a file of something else, which is not replaced.
+    public static let foreignFile = Code(rawValue: "foreign-file")
     /// The disk is full.
     public static let diskFull = Code(rawValue: "disk-full")
     /// SQLite failed for another reason.
@@ -123,6 +125,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notInVersionGroup: .pokedexNotInVersionGroup(subject: subject)
     case .disk: .pokedexDisk(subject: subject)
     case .diskFull: .pokedexDiskFull(subject: subject)
+    case .foreignFile: .pokedexForeignFile(subject: subject)
     case .sqlite: .pokedexSQLite(subject: subject)
     case .userDataDamaged: .pokedexUserDataDamaged(subject: subject)
     case .userDataTooNew: .pokedexUserDataTooNew(subject: subject)
@@ -157,6 +160,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .ambiguousName: .pokedexAmbiguousNameAdvice
     case .disk: .pokedexDiskAdvice
     case .diskFull: .diskFullAdvice
+    case .foreignFile: .pokedexForeignFileAdvice
     case .userDataDamaged: .pokedexUserDataDamagedAdvice
     case .userDataTooNew, .archiveTooNew: .updateTheApp
     case .notUserData: .pokedexNotUserDataAdvice

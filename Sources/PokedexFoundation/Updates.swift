@@ -35,11 +35,18 @@ extension PokedexUpdater {
       path: url.pathOrAddress, trust: trust, reproducesBytes: reproducesBytes)
   }
 
-  /// Returns the file to download, as ``PokedexUpdater/download(for:of:)`` does.
-  public func download(for manifest: URL, of latest: PokedexLatestRelease? = nil)
-    throws(PokedexUpdateError) -> Download?
-  {
-    try download(for: manifest.pathOrAddress, of: latest)
+  /// Returns the file to download, as ``PokedexUpdater/download(for:of:wholeDatabase:)`` does.
+  public func download(
+    for manifest: URL, of latest: PokedexLatestRelease? = nil, wholeDatabase: Bool = false
+  ) throws(PokedexUpdateError) -> Download? {
+    try download(for: manifest.pathOrAddress, of: latest, wholeDatabase: wholeDatabase)
+  }
+
+  /// Replaces the database with a complete file, as ``PokedexUpdater/replace(with:manifest:of:)`` does.
+  public func replace(
+    with file: URL, manifest: URL, of latest: PokedexLatestRelease? = nil
+  ) throws(PokedexUpdateError) -> Outcome {
+    try replace(with: file.pathOrAddress, manifest: manifest.pathOrAddress, of: latest)
   }
 
   /// Applies patches, as ``PokedexUpdater/update(with:manifest:of:progress:)`` does.

@@ -46,29 +46,28 @@ struct ReleaseContent {
 
   /// Writes the release to `target`, an empty folder, without subfolders so that any host can serve it.
   ///
-  /// - Parameter scratch: a temporary folder for updates; updates already created there by a build are
-  ///   reused.
+  /// - Parameter scratch: a temporary folder for updates.
   func write(
     to target: String, scratch: String, _ configuration: Release.Configuration,
     _ progress: any ProgressSink
   ) throws {
     var document = try ManifestDocument(reading: "\(folder)/\(Manifest.fileName)")
-    let named = document.updates
-    try Self.copy("\(folder)/\(manifest.artifact.file)", to: target)
     // Older releases, which may be published again, do not have them.
     for name in [ReleaseStatistics.fileName, DatasetteMetadata.fileName]
     where File.exists("\(folder)/\(name)") {
       try Self.copy("\(folder)/\(name)", to: target)
     }
-    let new = try ArtifactFile("\(target)/\(manifest.artifact.file)", release: number)
-    guard new.sha256 == manifest.artifact.sha256 else {
+    let source = try ArtifactFile("\(folder)/\(manifest.artifact.file)")
+    guard source.sha256 == manifest.artifact.sha256 else {
       throw PipelineError(
-        .refused, "manifest-mismatch", .artifactNotOfManifest,
-        at: .file("\(folder)/\(manifest.artifact.file)"), advice: .buildItAgain)
+        .refused, "manifest-mismatch", .artifactNotOfManifest, at: .file(source.path),
+        advice: .buildItAgain)
     }
+    let new = try source.published(as: number, to: "\(target)/\(manifest.artifact.file)")
+    document.setArtifact(bytes: new.bytes, sha256: new.sha256)
     var updates: [Manifest.Update] = []
     for update in try BuildUpdates.make(
-      from: previous?.releases ?? [], to: new, in: scratch, named: named, progress)
+      from: previous?.releases ?? [], to: new, in: scratch, named: [], progress)
     {
       var update = update
       let source = "\(scratch)/\(update.from)..\(update.to)"

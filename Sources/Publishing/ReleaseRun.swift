@@ -35,6 +35,7 @@ extension Release {
     }
     var build = build
     build.previous = store.latest == nil ? nil : configuration.store
+    build.makesUpdates = false
     let outcome = try await Pipeline.build(build, progress)
     let manifest = outcome.manifest
     let previous = try build.previous.map {
@@ -55,8 +56,7 @@ extension Release {
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = try ReleaseContent(
       folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
-    var result = try publish(
-      content, scratch: "\(build.output)/updates", &store, configuration, progress)
+    var result = try publish(content, &store, configuration, progress)
     result.diagnostics = outcome.diagnostics
     result.knownFindings = outcome.knownFindings
     return result
@@ -88,9 +88,7 @@ extension Release {
       folder: folder, number: latest.release + 1,
       previous: PreviousReleases(configuration.store, artifactName: artifact),
       reissue: ReleaseContent.Reissue(number: number, reason: reason))
-    let scratch = "\(configuration.store)/.incoming-updates"
-    defer { try? Directory.removeRecursively(scratch) }
-    return try publish(content, scratch: scratch, &store, configuration, progress)
+    return try publish(content, &store, configuration, progress)
   }
 
   /// Returns the name of the database in `folder` after verifying that it is the released one. Content that
@@ -205,10 +203,12 @@ extension Release {
   }
 
   private static func publish(
-    _ content: ReleaseContent, scratch: String, _ store: inout ReleaseStore,
-    _ configuration: Configuration, _ progress: any ProgressSink
+    _ content: ReleaseContent, _ store: inout ReleaseStore, _ configuration: Configuration,
+    _ progress: any ProgressSink
   ) throws -> Outcome {
     try Task.checkCancellation()
+    let scratch = "\(configuration.store)/.incoming-updates"
+    defer { try? Directory.removeRecursively(scratch) }
     try store.publish(content.number) { folder in
       try content.write(to: folder, scratch: scratch, configuration, progress)
     }

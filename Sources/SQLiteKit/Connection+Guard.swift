@@ -46,4 +46,10 @@ extension Connection {
       { _ in withUnsafeCurrentTask { $0?.isCancelled == true } ? 1 : 0 }, nil)
     try setPragma("cell_size_check", 1)
   }
+
+  /// Keeps the triggers of the file from running.
+  package func disableTriggers() throws(SQLiteError) {
+    let code = csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    guard code == SQLITE_OK else { throw error(code, sql: nil) }
+  }
 }

@@ -6,6 +6,7 @@ import Pipeline
 import Platform
 import PokedexFormat
 import Publishing
+import SQLiteKit
 import TestSupport
 import Testing
 
@@ -113,7 +114,13 @@ import Testing
       let notes = String(decoding: try File.readAll("\(good)/notes.md"), as: UTF8.self)
       #expect(notes.contains("The content of release 2") && !notes.contains("Withdrawn"))
       #expect(notes.contains("Nothing changed."), "\(notes)")
-      #expect(try File.readAll("\(good)/pokedex.sqlite") == File.readAll("\(bad)/pokedex.sqlite"))
+      #expect(
+        try TestRelease.differingTables("\(good)/pokedex.sqlite", "\(bad)/pokedex.sqlite")
+          == ["meta"])
+      for (release, number) in [(bad, 2), (good, 3)] {
+        #expect(
+          try ReleaseNumber.read(Connection("\(release)/pokedex.sqlite", .immutable)) == number)
+      }
       let manifest = try SignedManifest(parsing: File.readAll("\(good)/manifest.json"))
       #expect(manifest.expires == UTCTime.seconds("2030-01-01T00:00:00Z"))
       #expect(manifest.updates.count == 1, "from the first; the second has the same content")

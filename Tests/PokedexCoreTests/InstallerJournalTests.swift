@@ -81,7 +81,7 @@ import Testing
       let (bundle, copy) = ("\(folder)/b.sqlite", "\(folder)/c.sqlite")
       try TestRelease.pack(SmallDex.make(), to: bundle)
       let installer = PokedexInstaller(bundle: bundle, destination: copy)
-      for (content, journal) in [("damaged", ""), (nil, "of a file that is gone")] {
+      for (content, journal) in [("SQLite", ""), (nil, "of a file that is gone")] {
         if let content { try AtomicFile.write(copy, content) } else { try File.remove(copy) }
         try AtomicFile.write("\(copy)-journal", journal)
         _ = try await installer.install()
@@ -105,7 +105,7 @@ import Testing
       )
       try TestRelease.pack(SmallDex.make(), to: bundle)
       try Directory.createWithParents("\(folder)/real")
-      try AtomicFile.write(real, "damaged")
+      try AtomicFile.write(real, "SQLite")
       try #require(symlink(real, link) == 0)
       let installer = PokedexInstaller(bundle: bundle, destination: link)
       _ = try await installer.install()

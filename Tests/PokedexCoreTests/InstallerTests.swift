@@ -120,14 +120,51 @@ import Testing
     #expect(codes == [.cannotOpen])
   }
 
-  @Test func install_folderInTheWay_failsAndLeavesNothing() async throws {
+  /// A wrong path: whatever is there stays, also if the app then clears the copy.
+  @Test(arguments: [
+    "user", "locked", "text", "garbage", "zeros", "database", "folder", "pipe", "link",
+    "folder link",
+    "pipe link",
+  ])
+  func install_somethingElseInTheWay_failsAndKeepsIt(kind: String) async throws {
     try await withTemporaryFolder { folder in
-      try Directory.createWithParents("\(folder)/pokedex.sqlite")
-      let installer = PokedexInstaller(
-        bundle: SampleDatabase.path, destination: "\(folder)/pokedex.sqlite")
+      let path = "\(folder)/file"
+      let target = kind.hasSuffix("link") ? "\(folder)/target" : path
+      switch kind {
+      case "user", "locked", "link":
+        let user = try UserDatabase(path: target)
+        try user.favorites.insert(PokemonReference(id: 25, identifier: "pikachu"))
+      case "text": try AtomicFile.write(path, "my notes")
+      case "garbage": try AtomicFile.write(path, (0..<5000).map { UInt8($0 % 251) })
+      case "zeros": try AtomicFile.write(path, [UInt8](repeating: 0, count: 8192))
+      case "database": try Connection(path, .readWriteCreate).execute("CREATE TABLE t (a)")
+      case "folder", "folder link": try Directory.createWithParents("\(target)/inside")
+      default: try #require(mkfifo(target, 0o600) == 0)
+      }
+      if target != path { try #require(symlink(target, path) == 0) }
+      let before = try FileStat(path)
+      let bytes = before.kind == .file ? try File.readAll(path) : []
+      let names = try Directory.names(folder).filter { !$0.hasSuffix(".lock") }
+      let lock = kind == "locked" ? try FileLock("\(folder)/.file.lock") : nil
+      let installer = PokedexInstaller(bundle: SampleDatabase.path, destination: path)
       let error = await #expect(throws: PokedexError.self) { try await installer.install() }
-      #expect(error?.code == .disk)
-      #expect(try Directory.names(folder) == ["pokedex.sqlite"])
+      #expect(error?.code == .foreignFile && error?.advice(in: .japanese).isEmpty == false)
+      #expect(throws: PokedexError.self) { try installer.clear() }
+      #expect(try FileStat(path) == before)
+      #expect(try before.kind != .file || File.readAll(path) == bytes)
+      #expect(try Directory.names(folder).filter { !$0.hasSuffix(".lock") } == names)
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  /// What an interrupted copy can leave: nothing, or the beginning of a Pokédex.
+  @Test(arguments: [0, 1, 15, 16, 71, 72, 99, 100, 5000])
+  func install_beginningOfAPokedexInTheWay_isReplaced(length: Int) async throws {
+    try await Self.withCopy { installer, path, folder in
+      try Directory.createWithParents(folder)
+      try AtomicFile.write(path, Array(try File.readAll(SampleDatabase.path).prefix(length)))
+      _ = try await installer.install()
+      #expect(try Self.hasBytesOfBundle(path))
     }
   }
 

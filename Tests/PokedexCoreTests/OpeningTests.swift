@@ -82,19 +82,59 @@ import Testing
     #expect(error?.code == .corrupt)
   }
 
-  /// The open connection reads the old file; one more connection would read the new one.
-  @Test func reading_replacedFile_oldRowsOrReplaced() async throws {
+  /// All calls read the file that was opened, also those that need more connections than are open.
+  @Test(arguments: [true, false])
+  func reading_replacedOrRemovedFile_readsTheOldOne(isRemoved: Bool) async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/pokedex.sqlite"
-      let bytes = try File.readAll(SampleDatabase.path)
-      try AtomicFile.write(path, bytes)
+      try AtomicFile.write(path, try File.readAll(SampleDatabase.path))
       let pokedex = try Pokedex(path: path)
-      try AtomicFile.write(path, bytes)
-      #expect(try pokedex.species().isEmpty == false)
-      pokedex.releaseMemory()
-      let error = #expect(throws: PokedexError.self) { try pokedex.species() }
-      #expect(error?.code == .replaced && error?.message(in: .english).contains("again") == true)
-      #expect(try Pokedex(path: path).species().isEmpty == false)
+      let version = try pokedex.metadata()["data_version"]
+      if isRemoved {
+        try File.remove(path)
+      } else {
+        try TestRelease.derive(SampleDatabase.path, to: "\(folder)/new.sqlite") {
+          try $0.execute("UPDATE species SET capture_rate = 1")
+        }
+        try File.move("\(folder)/new.sqlite", to: path)
+        #expect(try Pokedex(path: path).metadata()["data_version"] != version)
+      }
+      let wrong = Locked(0)
+      try await withThrowingTaskGroup { group in
+        for number in 0..<64 {
+          group.addTask {
+            if number % 4 == 0 { pokedex.releaseMemory() }
+            let found = try await pokedex.perform { pokedex in
+              _ = try pokedex.species()
+              _ = try pokedex.search("ピカ")
+              return try pokedex.metadata()["data_version"]
+            }
+            if found != version { wrong.withLock { $0 += 1 } }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(wrong.withLock { $0 } == 0)
+    }
+  }
+
+  /// The header that is checked and the first connection are of one file.
+  @Test func open_whileTheFileIsReplaced_neverFails() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/pokedex.sqlite"
+      try AtomicFile.write(path, try File.readAll(SampleDatabase.path))
+      let isDone = Locked(false)
+      async let replaced: Void = Task.detached {
+        let bytes = try File.readAll(SampleDatabase.path)
+        while !isDone.withLock({ $0 }) { try AtomicFile.write(path, bytes, durable: false) }
+      }.value
+      var failures: [String] = []
+      for _ in 0..<200 {
+        do { _ = try Pokedex(path: path).metadata() } catch { failures.append("\(error)") }
+      }
+      isDone.withLock { $0 = true }
+      try await replaced
+      #expect(failures == [])
     }
   }
 
@@ -102,7 +142,7 @@ import Testing
     let codes: [PokedexError.Code] = [
       .cannotOpen, .notADatabase, .notAPokedex, .truncated, .corrupt, .schemaTooNew, .schemaTooOld,
       .sqliteTooOld, .unknownResource, .unknownName, .ambiguousName, .notInVersionGroup, .disk,
-      .diskFull, .sqlite, .userDataDamaged, .userDataTooNew, .notUserData,
+      .diskFull, .foreignFile, .replaced, .sqlite, .userDataDamaged, .userDataTooNew, .notUserData,
     ]
     for code in codes {
       let error = PokedexError(code, subject: "a.sqlite")

@@ -1,3 +1,4 @@
+import Digest
 import JSON
 import PokedexFormat
 import Testing
@@ -18,5 +19,26 @@ import Testing
     #expect(try SignedDocument.parse(document.pretty) == document)
     #expect(try SignedDocument.parse(document.canonical) == document)
     #expect(document["pair"]?.string == "😀")
+  }
+
+  /// Names in `latest.json` are parts of paths: they must not lead out of the store.
+  @Test(arguments: [
+    "", ".", "..", ".hidden", "../data-7", "data-7/..", "/data-7", "data-7/", "a/b", "/",
+  ])
+  func latest_nameThatIsAPath_throws(name: String) throws {
+    let plain = LatestRelease(
+      dataset: "full", release: 7, dataVersion: "1.0123456789ab",
+      contentDigest: SHA256.digest(of: ""), schemaVersion: 1, folder: "data-7",
+      manifest: SignedManifest.File(
+        name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),
+      published: 1_000, checked: 1_000, expires: 2_000, revision: nil)
+    #expect(try LatestRelease(plain.document) == plain)
+    var folder = plain
+    folder.folder = name
+    var manifest = plain
+    manifest.manifest.name = name
+    for latest in [folder, manifest] {
+      #expect(throws: PatchFault.self) { _ = try LatestRelease(latest.document) }
+    }
   }
 }

@@ -61,6 +61,13 @@ package struct ManifestDocument {
     setUpdates(updates.filter { $0.from != update.from || $0.to != update.to } + [update])
   }
 
+  /// Sets size and digest of the database, which publishing changes by adding the release number.
+  package mutating func setArtifact(bytes: Int, sha256: SHA256Digest) {
+    document["artifact"]?["bytes"] = .int(bytes)
+    document["artifact"]?["sha256"] = .string(sha256.hex)
+    unsign()
+  }
+
   /// Replaces the comparison with a second source.
   package mutating func setCrosscheck(_ crosscheck: Crosscheck) {
     document["crosscheck"] = crosscheck.json

@@ -88,13 +88,17 @@ struct CopyHistory: Sendable, Hashable {
 
   /// Whether a bundled file replaces a sound copy. See ``PokedexInstaller`` for the rule.
   func isNewer(_ bundle: Candidate, than copy: Candidate) -> Bool {
-    guard bundle.dataVersion != copy.dataVersion else { return false }
-    // The app has changed to another store, and no update leads back.
-    guard bundle.store == copy.store else { return true }
     func release(_ candidate: Candidate) -> Int? {
       candidate.release ?? self[candidate.dataVersion].flatMap { $0.release > 0 ? $0.release : nil }
     }
-    if let new = release(bundle), let old = release(copy) { return new > old }
+    // Equal contents may be published under two numbers. The copy gets the higher one: a release between
+    // them is withdrawn.
+    if bundle.store == copy.store, let new = release(bundle), let old = release(copy) {
+      return new > old
+    }
+    guard bundle.dataVersion != copy.dataVersion else { return false }
+    // The app has changed to another store, and no update leads back.
+    guard bundle.store == copy.store else { return true }
     guard let old = place(copy.dataVersion) else { return bundle.sourceDate >= copy.sourceDate }
     if let new = place(bundle.dataVersion) { return new < old }
     return bundle.sourceDate > copy.sourceDate

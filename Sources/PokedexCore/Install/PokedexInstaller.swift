@@ -6,7 +6,8 @@ import SQLiteKit
 /// Installs the bundled database at the location from which the app reads it. Run it at every launch.
 ///
 /// With a destination, the installer creates a missing copy, replaces a damaged copy,
-/// replaces an older copy with the bundled file, and keeps a copy that is not older. The copy appears
+/// replaces an older copy with the bundled file, and keeps a copy that is not older. It replaces only an
+/// empty file, or a file that begins as a Pokédex: any other file stays. The copy appears
 /// completely or not at all, and the existing file remains until then. Store the app's own data
 /// (favorites, teams) in a separate file; the installer never changes it.
 ///
@@ -22,12 +23,13 @@ import SQLiteKit
 /// }
 /// ```
 ///
-/// If a sound copy and the bundle have different data versions, the first of these criteria that is
-/// known for both decides which is newer:
+/// If the copy is sound, the first of these criteria that is known for both decides which is newer. Equal
+/// data versions without numbers are equally new.
 ///
 /// 1. Dataset and edition: a bundle of another store replaces the copy.
-/// 2. Release numbers: the bundle's as given by the app (``init(bundle:release:destination:)``), the copy's as
-///    recorded by the update or the installation that created it.
+/// 2. Release numbers, which a published file has in its `meta`. For other files: the bundle's as given by the
+///    app (``init(bundle:release:destination:)``), the copy's as recorded by the update or the installation
+///    that created it.
 /// 3. The history that ``PokedexUpdater`` records next to the copy: the releases that the copy has had,
 ///    and those that the manifest lists as older. A bundle of one of these releases is older.
 /// 4. `source_date`: the later one is newer. If the dates are equal, the bundle is newer, unless the
@@ -47,8 +49,8 @@ public struct PokedexInstaller: Sendable {
 
   /// - Parameters:
   ///   - path: The path of the bundled file, which is only read.
-  ///   - release: The number of the bundled release, `release` in its `manifest.json`; nil if unknown.
-  ///     It is required to replace a copy with a release that reverts a later one.
+  ///   - release: The number of the bundled release, `release` in its `manifest.json`, for a file that
+  ///     does not have it in its `meta`; nil if unknown.
   ///   - destination: The path of a copy owned by the app, for apps that install updates. Nil reads the
   ///     bundled file in place.
   public init(bundle path: String, release: Int? = nil, destination: String? = nil) {
@@ -69,7 +71,8 @@ public struct PokedexInstaller: Sendable {
 
   /// Installs the database, off the current actor.
   ///
-  /// - Throws: ``PokedexError``. `updateInterrupted` if a writer left a journal or a write-ahead log
+  /// - Throws: ``PokedexError``. `foreignFile` if a file of something else, or a folder, is at the
+  ///   destination: it is not replaced. `updateInterrupted` if a writer left a journal or a write-ahead log
   ///   next to the copy: recover the copy, or call ``clear()`` and install again, which loses the app's
   ///   own tables in the copy. `cancelled` if the task is cancelled before the new copy replaces the
   ///   existing file, which then remains; after that the installation succeeds.
@@ -103,9 +106,12 @@ public struct PokedexInstaller: Sendable {
 
   /// Removes the copy and the records about it; the next installation creates it again. The bundled
   /// file and the highest release seen are kept, so older releases are still rejected.
+  ///
+  /// - Throws: ``PokedexError`` `foreignFile` if the file is not a Pokédex, `disk`.
   public func clear() throws(PokedexError) {
     guard let destination else { return }
     let files = UpdateFiles(destination)
+    try Self.checkReplaceable(files.path)
     do throws(FileError) {
       for file in [files.path, files.history, files.checked] + files.sidecars {
         try File.remove(file)
@@ -161,10 +167,12 @@ public struct PokedexInstaller: Sendable {
   private func judge(_ path: String, _ bundled: Pokedex) throws(PokedexError) -> Judgement {
     let history = CopyHistory(reading: UpdateFiles(path).history)
     let own = try candidate(bundled, release: release)
-    let entry = CopyHistory.Entry(dataVersion: own.dataVersion, release: release ?? 0)
-    // Without a release number there is nothing to record: a first installation creates only one file.
+    let entry = CopyHistory.Entry(dataVersion: own.dataVersion, release: own.release ?? 0)
+    // Without a number given by the app there is nothing to record: a first installation creates only one
+    // file.
     let isNews = release != nil && (history[own.dataVersion]?.release ?? 0) == 0
     guard let copied = try? candidate(Pokedex(path: path), release: nil) else {
+      try Self.checkReplaceable(path)
       // The copy is missing, damaged, truncated or of another schema; the bundle has the schema of this
       // library.
       return .replace(noting: isNews ? history.continued(by: [entry], from: nil) : nil)
@@ -188,7 +196,28 @@ public struct PokedexInstaller: Sendable {
     let meta = try pokedex.metadata()
     return CopyHistory.Candidate(
       dataVersion: meta["data_version"] ?? "", sourceDate: meta["source_date"] ?? "",
-      store: [meta["dataset"] ?? "", meta["edition"] ?? ""], release: release)
+      store: [meta["dataset"] ?? "", meta["edition"] ?? ""],
+      release: ReleaseNumber.of(meta) > 0 ? ReleaseNumber.of(meta) : release)
+  }
+
+  /// Rejects a file that is not a Pokédex, whatever its state: a wrong path must not cost anyone a file.
+  ///
+  /// - Throws: ``PokedexError`` `foreignFile`; `disk` if the file cannot be read.
+  private static func checkReplaceable(_ path: String) throws(PokedexError) {
+    do throws(FileError) {
+      let file = try OpenFile(path, .readRegularFile)
+      var head = [UInt8](repeating: 0, count: DatabaseHeader.byteCount)
+      let count = try head.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        try fill(UnsafeMutableRawBufferPointer(buffer), file)
+      }
+      if DatabaseHeader.isOfPokedex(head[..<count]) { return }
+    } catch {
+      if error.isMissing { return }
+      guard [EISDIR, FileError.notARegularFile].contains(error.errno) else {
+        throw PokedexError(error)
+      }
+    }
+    throw PokedexError(.foreignFile, subject: path)
   }
 
   /// Whether the copy is sound. A copy is verified once after each change of the file, not at each

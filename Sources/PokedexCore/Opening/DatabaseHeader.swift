@@ -5,7 +5,7 @@ import PokedexFormat
 ///
 /// SQLite reads the missing pages of a truncated file as zeros, so the length is checked here.
 enum DatabaseHeader {
-  private static let byteCount = 100
+  static let byteCount = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// Offsets of four-byte big-endian integers.
@@ -13,6 +13,19 @@ enum DatabaseHeader {
     static let pageCount = 28
     static let userVersion = 60
     static let applicationID = 68
+  }
+
+  /// Whether a file that begins with `bytes`, at most ``byteCount``, is a Pokédex, whatever its state: empty,
+  /// damaged, or cut off within the header, so that it has no data.
+  static func isOfPokedex(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count >= Place.applicationID + 4 else {
+      return zip(bytes, magic).allSatisfy(==)
+    }
+    return number(bytes, Place.applicationID) == PokedexSchema.applicationID
+  }
+
+  private static func number(_ header: ArraySlice<UInt8>, _ place: Int) -> Int {
+    header.dropFirst(place).prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Checks that the file is a Pokédex database of the supported schema version and is not shorter than
@@ -28,7 +41,7 @@ enum DatabaseHeader {
       throw PokedexError(.notADatabase, subject: path)
     }
     guard header.count == byteCount else { throw PokedexError(.truncated, subject: path) }
-    func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ place: Int) -> Int { Self.number(header[...], place) }
     guard number(Place.applicationID) == PokedexSchema.applicationID else {
       throw PokedexError(.notAPokedex, subject: path)
     }

@@ -30,6 +30,12 @@ final class Reader: @unchecked Sendable {
     isPrepared = true
   }
 
+  /// Frees the prepared statements and the page cache.
+  func releaseMemory() {
+    statements.removeAll()
+    try? connection.execute("PRAGMA shrink_memory")
+  }
+
   /// Returns the statement of `query`, reset, with the parameters of its last use still bound.
   func statement(_ query: Query) throws(SQLiteError) -> Statement {
     if let known = statements[ObjectIdentifier(query)] { return known.statement }

@@ -25,16 +25,14 @@ struct CheckedUpdates {
     if let manifest {
       // This check comes before the release is recorded: release numbers of another store are not
       // comparable.
-      try HeldRelease(database).check(dataset: manifest.dataset, edition: manifest.edition)
-    }
-    if let manifest, signature == .signed {
-      try Self.checkRelease(
-        manifest, path ?? "", HighestRelease(path: UpdateFiles(database).highestRelease))
+      let held = try HeldRelease(database)
+      try held.check(dataset: manifest.dataset, edition: manifest.edition)
+      if signature == .signed { try Self.checkRelease(manifest, path ?? "", held) }
     }
     var patches: [PatchFile] = []
     for (number, path) in paths.enumerated() {
       let copy = UpdateFiles(database).patch(number)
-      let (bytes, sha256) = try Self.take(path, copy)
+      let (bytes, sha256) = try Self.take(path, copy, atMost: PatchFile.largestBytes)
       // This check comes before SQLite opens the file: a digest from a signed manifest shows that the
       // file is from the publisher.
       if let manifest {
@@ -65,10 +63,10 @@ struct CheckedUpdates {
     }
   }
 
-  /// Copies the patch at `path` to `copy`, which only this user can read or write, and computes its
+  /// Copies the file at `path` to `copy`, which only this user can read or write, and computes its
   /// digest while copying. The file is read only once, so it cannot be replaced between the check and
   /// its use.
-  private static func take(_ path: String, _ copy: String) throws -> (
+  static func take(_ path: String, _ copy: String, atMost limit: Int) throws -> (
     bytes: Int, sha256: SHA256Digest
   ) {
     try PokedexUpdateError.checkIsFile(path)
@@ -83,9 +81,8 @@ struct CheckedUpdates {
       let count = try source.read(into: piece)
       if count == 0 { return (bytes, hasher.finish()) }
       bytes += count
-      guard bytes <= PatchFile.largestBytes else {
-        throw PokedexUpdateError(
-          PatchFault(.malformed, .patchFileTooLarge(limit: PatchFile.largestBytes)), path)
+      guard bytes <= limit else {
+        throw PokedexUpdateError(PatchFault(.malformed, .patchFileTooLarge(limit: limit)), path)
       }
       let part = UnsafeRawBufferPointer(rebasing: piece[..<count])
       hasher.update(part)
@@ -152,12 +149,13 @@ struct CheckedUpdates {
     }
   }
 
-  /// Rejects a release older than the highest one seen, and records the manifest's release. Call only
-  /// after the signature has been checked.
+  /// Rejects a release older than the highest one seen or the one in the database, and records the
+  /// manifest's release. Call only after the signature has been checked.
   private static func checkRelease(
-    _ manifest: SignedManifest, _ path: String, _ highest: HighestRelease
+    _ manifest: SignedManifest, _ path: String, _ held: HeldRelease
   ) throws {
-    let seen = try highest.read()
+    let seen = try HighestRelease(path: UpdateFiles(held.path).highestRelease).raise(
+      to: manifest.release, above: held.release)
     guard manifest.release >= seen else {
       throw PokedexUpdateError(
         .rollback, path: path,
@@ -170,7 +168,6 @@ struct CheckedUpdates {
         detail: .updateReleaseSchema(found: manifest.schemaVersion, known: PokedexSchema.version),
         advice: .updateAppDataStays)
     }
-    if manifest.release > seen { try highest.write(manifest.release) }
   }
 
   private static func inspect(_ path: String, _ copy: String) throws -> PatchFile {

@@ -11,6 +11,8 @@ struct HeldRelease {
   /// `full`, `core` or another name. The releases of each edition are in a separate store.
   let edition: String
   let version: String
+  /// The number of the release; 0 if the file was not published.
+  let release: Int
 
   /// - Throws: ``PokedexUpdateError`` `disk` if there is no file, `interrupted`, `baseUnusable` if the
   ///   file is not a Pokédex; `SQLiteError`.
@@ -37,6 +39,7 @@ struct HeldRelease {
     dataset = try meta("dataset")
     edition = try meta("edition")
     version = try meta("data_version")
+    release = try ReleaseNumber.read(connection)
     guard DataVersion.isWellFormed(version) else {
       throw unusable(.updateNoDataVersion)
     }

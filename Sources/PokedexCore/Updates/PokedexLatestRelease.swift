@@ -16,7 +16,7 @@ import SQLiteKit
 /// if try updater.needs(latest) {
 ///   // fetch latest.manifestPath, beside latest.json, and then
 ///   let download = try updater.download(for: manifest, of: latest)
-///   // fetch download.file, beside the manifest, and then
+///   // fetch download.file, beside the manifest, and then, unless it is the complete database,
 ///   try updater.update(with: [file], manifest: manifest, of: latest)
 /// }
 /// ```
@@ -97,28 +97,41 @@ extension PokedexUpdater {
     public let isWholeDatabase: Bool
   }
 
-  /// Whether `latest` names another release than the one in the database.
+  /// Whether `latest` names another release than the one in the database. If it is signed, its number is
+  /// recorded: older releases are rejected from then on.
   ///
-  /// - Throws: ``PokedexUpdateError`` `rollback` if a newer release has been seen, `schemaTooNew`,
-  ///   `noUpdateFits` for another dataset, `baseUnusable`.
+  /// - Throws: ``PokedexUpdateError`` `rollback` if the database has a newer release or a newer one has been
+  ///   seen, `schemaTooNew`, `noUpdateFits` for another dataset, `baseUnusable`, `busy` while the database
+  ///   is being updated.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexUpdateError) -> Bool {
-    let seen = try HighestRelease(path: UpdateFiles(path).highestRelease).read()
-    guard latest.release >= seen || !latest.isSigned else {
-      throw PokedexUpdateError(
-        .rollback, path: LatestRelease.fileName,
-        detail: .updateLatestRollback(found: latest.release, seen: seen),
-        advice: .updateDownloadAgain)
+    do {
+      try PokedexUpdateError.checkIsFile(path)
+      let files = UpdateFiles(path)
+      let lock = try files.lock()
+      defer { withExtendedLifetime(lock) {} }
+      let held = try HeldRelease(path)
+      try held.check(dataset: latest.dataset, edition: nil)
+      if latest.isSigned {
+        let seen = try HighestRelease(path: files.highestRelease).raise(
+          to: latest.release, above: held.release)
+        guard latest.release >= seen else {
+          throw PokedexUpdateError(
+            .rollback, path: LatestRelease.fileName,
+            detail: .updateLatestRollback(found: latest.release, seen: seen),
+            advice: .updateDownloadAgain)
+        }
+      }
+      guard latest.dataVersion != held.version else { return false }
+      guard latest.schemaVersion <= PokedexSchema.version else {
+        throw PokedexUpdateError(
+          .schemaTooNew, path: LatestRelease.fileName,
+          detail: .updateReleaseSchema(found: latest.schemaVersion, known: PokedexSchema.version),
+          advice: .updateAppDataStays)
+      }
+      return true
+    } catch {
+      throw PokedexUpdateError(error, path)
     }
-    let held = try held()
-    try held.check(dataset: latest.dataset, edition: nil)
-    guard latest.dataVersion != held.version else { return false }
-    guard latest.schemaVersion <= PokedexSchema.version else {
-      throw PokedexUpdateError(
-        .schemaTooNew, path: LatestRelease.fileName,
-        detail: .updateReleaseSchema(found: latest.schemaVersion, known: PokedexSchema.version),
-        advice: .updateAppDataStays)
-    }
-    return true
   }
 
   /// Returns the file to download to get from the current release of the database to the release of
@@ -129,11 +142,13 @@ extension PokedexUpdater {
   ///   - manifest: The path of the downloaded `manifest.json`.
   ///   - latest: The parsed `latest.json`. Nil accepts any manifest that is not older than the highest
   ///     release seen, even if a newer release has been published.
+  ///   - wholeDatabase: Whether to return the complete database even if there is an update, for an update
+  ///     that failed: ``PokedexUpdateError/isSolvedByWholeDatabase``.
   /// - Throws: ``PokedexUpdateError``. The manifest is checked as ``trust`` requires. `busy` while the
   ///   database is being updated, `rollback` or `notInManifest` if the manifest is not the one that
   ///   `latest` names.
   public func download(
-    for manifest: String, of latest: PokedexLatestRelease? = nil
+    for manifest: String, of latest: PokedexLatestRelease? = nil, wholeDatabase: Bool = false
   ) throws(PokedexUpdateError) -> Download? {
     do {
       try PokedexUpdateError.checkIsFile(path)
@@ -143,29 +158,13 @@ extension PokedexUpdater {
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { return nil }
-      let held = try held()
+      let held = try HeldRelease(path)
       guard named.dataVersion != held.version else { return nil }
-      // Record the release now: if the app itself installs a complete database, that release must not
-      // count as older than the current one either. The releases that the manifest lists as older are
-      // not recorded, because they are older than the new release, not than the installed one.
-      let files = UpdateFiles(path)
-      try CopyHistory(reading: files.history).continued(
-        by: [CopyHistory.Entry(dataVersion: named.dataVersion, release: named.release)],
-        from: CopyHistory.Entry(dataVersion: held.version, release: 0)
-      ).write(files.history)
       let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
-      let file = update?.file ?? named.artifact
+      let patch = wholeDatabase ? nil : update?.file
+      let file = patch ?? named.artifact
       return Download(
-        file: file.name, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: update == nil)
-    } catch {
-      throw PokedexUpdateError(error, path)
-    }
-  }
-
-  /// Reads the release of the database from its `meta` table.
-  private func held() throws(PokedexUpdateError) -> HeldRelease {
-    do {
-      return try HeldRelease(path)
+        file: file.name, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: patch == nil)
     } catch {
       throw PokedexUpdateError(error, path)
     }

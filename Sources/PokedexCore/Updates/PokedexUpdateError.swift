@@ -29,8 +29,6 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     public static let notInManifest = Code(rawValue: "not-in-manifest")
     /// After the update, the rows do not match the release.
     public static let wrongResult = Code(rawValue: "wrong-result")
-    /// A trigger or an index that the app added to a table of the release rejected a row.
-    public static let constraint = Code(rawValue: "constraint")
     /// The record of the highest release seen is damaged or unreadable, so the library cannot check
     /// whether the manifest is outdated.
     public static let seenReleaseUnknown = Code(rawValue: "seen-release-unknown")
@@ -58,6 +56,16 @@ public struct PokedexUpdateError: Error, Sendable, Hashable, CustomStringConvert
     self.path = path
     self.reason = detail
     self.remedy = advice
+  }
+
+  /// Whether the complete database can succeed where a patch did not: see
+  /// ``PokedexUpdater/download(for:of:wholeDatabase:)``.
+  public var isSolvedByWholeDatabase: Bool {
+    let codes: [Code] = [
+      .noUpdateFits, .baseUnusable, .damagedUpdate, .forbiddenContent, .notInManifest,
+      .wrongResult,
+    ]
+    return codes.contains(code)
   }
 
   /// What is wrong, in English.

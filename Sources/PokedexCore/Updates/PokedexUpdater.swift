@@ -79,7 +79,8 @@ public struct PokedexUpdater: Sendable {
   ///
   /// - Parameters:
   ///   - patches: The paths of patches in any order: a direct patch, or a chain of patches. Patches
-  ///     that are not needed are checked but not applied.
+  ///     that are not needed are checked but not applied. Without any, the database must be the file that
+  ///     the manifest names, byte for byte.
   ///   - manifest: The path of the `manifest.json` that names the patches. Required if ``trust`` has
   ///     keys.
   ///   - latest: The parsed `latest.json`. If given, every manifest except the one that it names is
@@ -111,6 +112,11 @@ public struct PokedexUpdater: Sendable {
       let base = try UpdateBase(files.path, checked.patches.map(\.header))
       let route = try checked.route(from: base)
       guard !route.isEmpty else {
+        // Equal rows are not a signed file: it may have more objects than the release.
+        if patches.isEmpty, base.sha256 != checked.manifest?.artifact.sha256 {
+          throw PokedexUpdateError(
+            .notInManifest, path: path, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
+        }
         try base.checkStructure()
         return Outcome(
           versions: [base.dataVersion], proof: nil, signature: checked.signature,
@@ -246,12 +252,6 @@ extension PokedexUpdateError {
         self.init(
           .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text),
           advice: .updateNewCopy)
-      case .constraint:
-        // Rows of a release satisfy the constraints of its schema, so a trigger or an index of the app
-        // failed.
-        self.init(
-          .constraint, path: path, detail: .updateAppRefused(reason: error.text),
-          advice: .updateAppTriggers)
       default:
         self.init(
           error.fault == .full ? .diskFull : .disk, path: path, detail: error.text,

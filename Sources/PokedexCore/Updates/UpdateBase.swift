@@ -16,6 +16,7 @@ struct UpdateBase {
   let schemaDigest: SHA256Digest
   /// Tables, indexes, triggers and views that the app has added.
   let foreignObjects: [String]
+  let sha256: SHA256Digest
   /// Whether the file is byte for byte the release that one of the patches names.
   private let isReleasedFile: Bool
   /// The stamp of the file when it was read, to detect a change before the file is replaced.
@@ -54,6 +55,7 @@ struct UpdateBase {
     let named = try meta("content_digest")
     let digest: SHA256Digest
     let file = try SHA256.digest(ofFile: path)
+    sha256 = file
     if let end = headers.flatMap({ [$0.from, $0.to] }).first(where: { $0.sha256 == file }) {
       digest = end.contentDigest
       isReleasedFile = true

@@ -56,9 +56,27 @@ struct UpdateFiles {
     try PokedexUpdateError.checkNotInterrupted(path)
     for sidecar in sidecars { try File.remove(sidecar) }
   }
+
+  /// Replaces the database, which must still have `stamp`, with the file `finished`, which gets its
+  /// permissions and owner.
+  ///
+  /// - Parameter history: The history to write next to the database before the file replaces it.
+  func replace(with finished: String, from stamp: FileStamp, noting history: CopyHistory) throws {
+    let file = try OpenFile(finished, .readWrite)
+    try file.adoptRights(of: FileStat(path))
+    try file.synchronize()
+    try removeSidecars()
+    guard try FileStamp(path) == stamp else {
+      throw PokedexUpdateError(
+        .busy, path: path, detail: .updateChangedMeanwhile, advice: .updateTryAgain)
+    }
+    try history.write(self.history)
+    try File.move(finished, to: path)
+    try Directory.synchronize(folder)
+  }
 }
 
-/// The highest release that a signed manifest has named, recorded so that older releases are rejected.
+/// The highest release that a signed document has named, recorded so that older releases are rejected.
 struct HighestRelease {
   let path: String
 
@@ -89,7 +107,15 @@ struct HighestRelease {
       advice: .updateSeenInvalidAdvice)
   }
 
-  func write(_ release: Int) throws(FileError) {
-    try AtomicFile.write(path, "\(release)\n", durable: true)
+  /// Records the release of a signed document that is meant for the database, if it is the highest. Call
+  /// only while holding the lock of the database, and before anything else is decided: the document may
+  /// withdraw a release, which must not be accepted later.
+  ///
+  /// - Parameter held: The number of the release in the database; 0 if unknown.
+  /// - Returns: The highest release until now: the recorded one, or that of the database.
+  func raise(to release: Int, above held: Int) throws -> Int {
+    let seen = max(try read(), held)
+    if release > seen { try AtomicFile.write(path, "\(release)\n", durable: true) }
+    return seen
   }
 }

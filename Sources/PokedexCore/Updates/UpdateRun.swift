@@ -52,7 +52,7 @@ struct UpdateRun {
       }
     }
     try progress(.switching)
-    try switchTo(finished)
+    try files.replace(with: finished, from: base.stamp, noting: history)
     return result
   }
 
@@ -102,22 +102,9 @@ struct UpdateRun {
     try OpenFile(path, .readWrite).write(header)
   }
 
-  private func switchTo(_ finished: String) throws {
-    let file = try OpenFile(finished, .readWrite)
-    try file.adoptRights(of: FileStat(files.path))
-    try file.synchronize()
-    try files.removeSidecars()
-    guard try FileStamp(files.path) == base.stamp else {
-      throw PokedexUpdateError(
-        .busy, path: files.path, detail: .updateChangedMeanwhile,
-        advice: .updateTryAgain)
-    }
-    try history.write(files.history)
-    try File.move(finished, to: files.path)
-    try Directory.synchronize(files.folder)
-  }
-
   private func prepare(_ connection: Connection) throws {
+    // Triggers of the app could change rows of the release, or grow the file without limit.
+    try connection.disableTriggers()
     // Foreign keys are off: replacing a parent row would delete its children, including favorites of
     // the app. The rows are unpacked into a temporary database, which spills to disk if it outgrows its
     // cache.
@@ -130,6 +117,14 @@ struct UpdateRun {
       try connection.setPragma(name, -Self.cacheKibibytes)
     }
     try connection.setPragma("main.secure_delete", 1)
+    try connection.setPragma("main.max_page_count", largestPageCount(connection))
+  }
+
+  /// The maximum size of the copy: a multiple of the larger of both releases, because rows are inserted
+  /// before the free pages are reused, and indexes of the app may grow.
+  private func largestPageCount(_ connection: Connection) throws -> Int {
+    let bytes = max(try FileStat(files.path).size, target.bytes)
+    return 4 * bytes / (try connection.integer("PRAGMA page_size") ?? 4096) + 256
   }
 
   /// Applies all patches of the route. Call within one transaction: between two releases of the route
@@ -143,11 +138,16 @@ struct UpdateRun {
         try apply(patch, connection)
       } catch let fault as PatchFault {
         throw PokedexUpdateError(fault, patch.path)
+      } catch let error as SQLiteError where error.code.primary == .full {
+        // Either the limit or the disk: enough space was free at the beginning.
+        guard try freeSpace(files.folder) >= UInt64(target.bytes) else { throw error }
+        throw PokedexUpdateError(
+          .wrongResult, path: files.path, detail: .updateGrowsTooLarge, advice: .updateAppIndexes)
       } catch let error as SQLiteError
-        where [.constraint, .mismatch].contains(error.code.primary) && base.foreignObjects.isEmpty
+        where [.constraint, .mismatch].contains(error.code.primary)
       {
-        // The app has added no objects, so the schema of the release rejected the row: it cannot be a
-        // row of a release.
+        // Objects of the app reject no row: triggers are off, and a unique index replaces rows. So it
+        // cannot be a row of a release.
         throw PokedexUpdateError(
           PatchFault(.malformed, .updateRowBreaksSchema(reason: error.message)),
           patch.path)

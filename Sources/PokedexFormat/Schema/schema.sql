@@ -11,7 +11,8 @@
 
 -- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
--- source_digest, source_date, source_license (the terms of the data, to be passed on with it).
+-- source_digest, source_date, source_license (the terms of the data, to be passed on with it), and in a published
+-- file release, its number.
 CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL

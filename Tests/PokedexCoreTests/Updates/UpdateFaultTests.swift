@@ -129,6 +129,8 @@ import Testing
     "CREATE VIEW v AS SELECT 1", "CREATE TABLE put_species(id PRIMARY KEY) WITHOUT ROWID",
     "CREATE TRIGGER t AFTER INSERT ON patch_meta BEGIN SELECT 1; END",
     "CREATE INDEX i ON patch_meta(value)",
+    "DELETE FROM patch_table",
+    "UPDATE patch_table SET is_derived = 1 WHERE name <> 'move_index'",
     "INSERT INTO patch_rows VALUES ('put_favourites', 'id', 1, x'0002')",
     "INSERT INTO patch_rows VALUES ('put_sqlite_master', 'type', 1, x'0002')",
     "INSERT INTO patch_rows VALUES ('set_species_1', 'id,secret', 1, x'00020002')",

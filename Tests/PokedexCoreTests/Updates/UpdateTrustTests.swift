@@ -211,6 +211,14 @@ import Testing
       expect(try manifest(6), .rollback)
       expect(try manifest(8), .notInManifest)
       expect(try manifest(7, expires: "2099-01-01T00:00:00Z"), .notInManifest)
+      // Also one of the same size, which only its digest tells apart.
+      let other = "\(folder)/other.json"
+      var twin = try SignedDocument.parse(bytes)
+      twin["dataset"] = .string("full")
+      twin["schemaVersion"] = .int(0)
+      try AtomicFile.write(other, SignedManifest.sign(twin, with: key).pretty)
+      #expect(try FileStat(other).size == bytes.count && File.readAll(other) != bytes)
+      expect(other, .notInManifest)
       #expect(throws: PokedexUpdateError.self) {
         try updater.update(with: [patch], manifest: nil, of: latest)
       }

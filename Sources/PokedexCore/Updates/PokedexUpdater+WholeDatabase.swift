@@ -1,0 +1,83 @@
+import Messages
+import Platform
+import PokedexFormat
+import SQLiteKit
+
+extension PokedexUpdater {
+  /// Replaces the database with the complete file of a release, for which ``Download/isWholeDatabase`` is
+  /// true. Tables that the app has added to the database are lost.
+  ///
+  /// The file must be the one that the manifest names, byte for byte, and have exactly the objects of this
+  /// version's schema and the content of the release.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the downloaded database, which is only read.
+  ///   - manifest: The path of the `manifest.json` that names it.
+  ///   - latest: The parsed `latest.json`; see ``update(with:manifest:of:progress:)``.
+  /// - Throws: ``PokedexUpdateError``; the database is then unchanged. `notInManifest` for another file,
+  ///   `wrongResult` for other objects or rows.
+  public func replace(
+    with file: String, manifest: String, of latest: PokedexLatestRelease? = nil
+  ) throws(PokedexUpdateError) -> Outcome {
+    do {
+      let files = UpdateFiles(path)
+      try PokedexUpdateError.checkIsFile(files.path)
+      let lock = try files.lock()
+      defer { withExtendedLifetime(lock) {} }
+      try files.sweep()
+      defer { try? files.sweep() }
+      let stamp = try FileStamp(files.path)
+      let held = try HeldRelease(files.path)
+      let checked = try CheckedUpdates(
+        [], manifest: manifest, latest: latest, trust: trust, database: path)
+      guard let named = checked.manifest else { preconditionFailure("the manifest was read") }
+      try PokedexUpdateError.checkIsFile(file)
+      let bytes = named.artifact.bytes
+      guard try FileStat(file).size == bytes,
+        try CheckedUpdates.take(file, files.staged, atMost: bytes)
+          == (bytes, named.artifact.sha256)
+      else {
+        throw PokedexUpdateError(
+          .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
+      }
+      try Self.check(files.staged, named, file)
+      try PokedexUpdateError.checkCancellation(path)
+      let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.release)
+      let old = CopyHistory.Entry(dataVersion: held.version, release: held.release)
+      try files.replace(
+        with: files.staged, from: stamp,
+        noting: CopyHistory(reading: files.history).continued(
+          by: [new], from: old,
+          older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)))
+      return Outcome(
+        versions: [held.version, named.dataVersion], proof: .bytes, signature: checked.signature,
+        danglingReferences: [])
+    } catch {
+      throw PokedexUpdateError(error, path)
+    }
+  }
+
+  /// Checks that the file at `staged` has the content that `named` names, and only objects of the schema.
+  private static func check(_ staged: String, _ named: SignedManifest, _ path: String) throws {
+    var problem: Message?
+    do {
+      let new = try UpdateBase(staged, [])
+      let connection = try Connection(staged, .immutable)
+      if let name = new.foreignObjects.first {
+        problem = .updateForeignObject(name: name)
+      } else if let difference = try SchemaCheck.difference(connection) {
+        problem = difference.text
+      } else if new.contentDigest != named.contentDigest || new.dataset != named.dataset {
+        problem = .updateWrongRows(version: named.dataVersion)
+      } else {
+        try new.checkStructure()
+      }
+    } catch let error as PokedexUpdateError where error.code == .baseUnusable {
+      problem = error.reason
+    }
+    if let problem {
+      throw PokedexUpdateError(
+        .wrongResult, path: path, detail: problem, advice: .updateTrustedSource)
+    }
+  }
+}
