@@ -75,6 +75,7 @@ extension Option where Value: ArgumentValue {
       guard let text = texts.last else {
         throw .usage(.optionMissing(name: name, placeholder: placeholder))
       }
+      guard !text.isEmpty else { throw .usage(.optionValueEmpty(name: name)) }
       return try parse(text, as: Value.self, "--\(name)")
     }
   }

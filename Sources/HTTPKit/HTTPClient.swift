@@ -30,27 +30,40 @@ package final class HTTPClient: Sendable {
     var visited: Set<HTTPAddress> = [request.address]
     while true {
       let response = try await sendOnce(request)
-      guard [301, 302, 303, 307, 308].contains(response.status) else { return response }
-      let source = request.address
-      guard let location = response.headers["Location"] else {
-        throw HTTPFailure(
-          .refusedRedirect, .httpRedirectWithoutAddress(status: response.status),
-          url: source.text)
-      }
-      let target = try redirectTarget(location, from: source)
-      guard visited.count <= configuration.maxRedirects else {
-        throw HTTPFailure(
-          .refusedRedirect,
-          .httpRedirectLimit(
-            address: Self.quoted(target.text), limit: configuration.maxRedirects), url: source.text)
-      }
-      guard visited.insert(target).inserted else {
-        throw HTTPFailure(
-          .refusedRedirect, .httpRedirectLoop(address: Self.quoted(target.text)), url: source.text)
-      }
-      if !target.hasSameOrigin(as: source) { request.headers = HTTPHeaders() }
+      guard let target = try redirectTarget(of: response, after: visited) else { return response }
+      visited.insert(target)
+      if !target.hasSameOrigin(as: request.address) { request.headers = HTTPHeaders() }
       request.address = target
     }
+  }
+
+  /// Returns the address to request next if `response` is a redirect, otherwise nil.
+  ///
+  /// - Parameters:
+  ///   - visited: the addresses requested so far, including that of `response`.
+  ///   - staysOnOrigin: whether redirects to another host, port or scheme are refused.
+  /// - Throws: as ``redirectTarget(_:from:)``, and `refusedRedirect` for a loop or too many redirects.
+  package func redirectTarget(
+    of response: HTTPResponse, after visited: Set<HTTPAddress>, staysOnOrigin: Bool = false
+  ) throws(HTTPFailure) -> HTTPAddress? {
+    guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
+    let source = response.address
+    func refused(_ message: Message) -> HTTPFailure {
+      HTTPFailure(.refusedRedirect, message, url: source.text)
+    }
+    guard let location = response.headers["Location"] else {
+      throw refused(.httpRedirectWithoutAddress(status: response.status))
+    }
+    let target = try redirectTarget(location, from: source)
+    let quoted = Self.quoted(target.text)
+    guard !staysOnOrigin || target.hasSameOrigin(as: source) else {
+      throw refused(.httpRedirectElsewhere(address: quoted))
+    }
+    guard visited.count <= configuration.maxRedirects else {
+      throw refused(.httpRedirectLimit(address: quoted, limit: configuration.maxRedirects))
+    }
+    guard !visited.contains(target) else { throw refused(.httpRedirectLoop(address: quoted)) }
+    return target
   }
 
   /// Returns the target of a Location field, if it may be followed: only by https, and from a public host
@@ -86,7 +99,8 @@ package final class HTTPClient: Sendable {
     "\"" + text.unicodeScalars.prefix(200).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 
-  private func sendOnce(_ request: HTTPRequest) async throws -> HTTPResponse {
+  /// As ``send(_:)``, without following redirects.
+  package func sendOnce(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     let url = request.address.text
     guard request.headers.areWellFormed else {

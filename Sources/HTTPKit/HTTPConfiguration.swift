@@ -27,7 +27,7 @@ package struct HTTPConfiguration: Sendable, Equatable {
   /// A PEM file with additional certificate authorities, for a private mirror.
   package var certificateAuthorityFile: String?
   package var proxy: HTTPProxy?
-  /// The number of redirects that ``HTTPClient/send(_:)`` follows, 0...10, if
+  /// The number of redirects that ``HTTPClient/send(_:)`` and a crawl follow, 0...10, if
   /// ``HTTPClient/redirectTarget(_:from:)`` allows them.
   package var maxRedirects = 0
 

@@ -100,6 +100,9 @@ extension Message {
   package static func httpRedirectInsecure(address: any CustomStringConvertible) -> Message {
     Message("redirected to \(en(address)), which is not https", "https ではない \(ja(address)) に転送されました")
   }
+  package static func httpRedirectElsewhere(address: any CustomStringConvertible) -> Message {
+    Message("redirected to \(en(address)), which is not the same host and scheme", "ホストまたはスキームの異なる \(ja(address)) に転送されました")
+  }
   package static func httpRedirectLimit(address: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
     Message("redirected to \(en(address)); at most \(en(limit)) redirects are followed", "\(ja(address)) に転送されました。転送に従うのは \(ja(limit)) 回までです")
   }

@@ -64,8 +64,15 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The place and the problem.
   package var placedText: Message {
+    if path == nil, let position {
+      return Message(joining: position.line, ":", position.column, ": ", text)
+    }
+    return pathText
+  }
+
+  /// The text after the path, for a message whose place has the position.
+  package var pathText: Message {
     if let path { return Message(joining: path, ": ", text) }
-    if let position { return Message(joining: position.line, ":", position.column, ": ", text) }
     return text
   }
 

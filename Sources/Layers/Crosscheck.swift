@@ -57,6 +57,13 @@ package struct Crosscheck: Sendable, Equatable {
       self.notice = notice
     }
 
+    /// Whether `text` is an http or https address of characters that cannot end a link in Markdown.
+    package static func isWebAddress(_ text: String) -> Bool {
+      let scheme = ["https://", "http://"].first { text.hasPrefix($0) }
+      return scheme.map { text.utf8.count > $0.utf8.count } == true
+        && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"<>"\`"#.utf8.contains($0) }
+    }
+
     /// The name with the first digits of the revision: `Pokémon Showdown 9fcf262d91c4`.
     package var title: String { "\(name) \(revision.prefix(12))" }
   }

@@ -32,7 +32,7 @@ extension Manifest {
       return try JSONParser().parse(bytes) { try Manifest($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .refused, "manifest-unreadable", error.placedText,
+        .refused, "manifest-unreadable", error.pathText,
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .takeTheManifestOfTheArtifact)
     }

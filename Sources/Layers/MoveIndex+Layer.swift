@@ -43,7 +43,7 @@ package enum MoveIndexLayer {
       return (index, layer)
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "layer-damaged", error.placedText, at: .file(path, line: error.position?.line),
+        .badData, "layer-damaged", error.pathText, at: .file(path, line: error.position?.line),
         advice: .runPokedexIndexAgain)
     }
   }

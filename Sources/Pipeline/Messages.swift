@@ -34,11 +34,20 @@ extension Message {
   package static var expectationCrosscheckPercent: Message {
     Message("a number from 0 to 100", "0～100 の数値")
   }
+  package static var expectationDate: Message {
+    Message("an existing date as YYYY-MM-DD", "実在する日付（YYYY-MM-DD）")
+  }
   package static var expectationGames: Message {
     Message("one or more games", "1 個以上のゲーム")
   }
+  package static var expectationNotEmpty: Message {
+    Message("a text that is not empty", "空でない文字列")
+  }
   package static var expectationVersionGroups: Message {
     Message("one or more different version groups", "互いに異なる 1 個以上のバージョングループ")
+  }
+  package static var expectationWebAddress: Message {
+    Message("an http or https address", "http または https のアドレス")
   }
   package static var factsInvalidAdvice: Message {
     Message("write the facts again; the format is described in Documentation/DATA-QUALITY.md", "情報源のファイルを作り直してください。形式は Documentation/DATA-QUALITY.md にあります")

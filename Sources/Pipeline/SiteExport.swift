@@ -17,6 +17,11 @@ package enum SiteExport {
       database,
       SiteStage.Configuration(
         output: output, hasImages: hasImages, generatorVersion: ToolVersion.current),
-      progress)
+      progress
+    ) {
+      // A damaged value need not stop the export, but would break pages.
+      let problems = try ArtifactCheck.run(database).problems
+      guard problems.isEmpty else { throw PipelineError(.refused, problems) }
+    }
   }
 }

@@ -58,6 +58,9 @@ extension Message {
   package static func releaseAnnouncedLate(number: any CustomStringConvertible) -> Message {
     Message("release \(en(number)) was complete but not announced: announced now", "公開前で止まっていたリリース \(ja(number)) を公開しました")
   }
+  package static func latestUnreadable(file: any CustomStringConvertible) -> Message {
+    Message("\(en(file)) is empty or incomplete; it is written again", "\(ja(file)) が空か、途中で終わっています。書き直します")
+  }
   package static func releaseExists(release: any CustomStringConvertible) -> Message {
     Message("the store has a release \(en(release))", "保管先にリリース \(ja(release)) があります")
   }

@@ -80,7 +80,7 @@ struct ReleaseNotes {
       "## Cross-check", "",
       "Compared with \(Markdown.escaped(source.name)), revision "
         + "\(Markdown.escaped(source.revision)) of \(Markdown.escaped(source.date)), license "
-        + "\(Markdown.escaped(source.license)): <\(source.location)>.",
+        + "\(Markdown.escaped(source.license)): \(Markdown.link(source.location)).",
       "", "| field | compared | agree | reviewed disagreements | unreviewed |",
       "|---|---|---|---|---|",
     ] + crosscheck.totals.map { row($0.field.rawValue, $0.tally) }

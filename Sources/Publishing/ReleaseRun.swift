@@ -22,10 +22,11 @@ extension Release {
     _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
   ) async throws -> Outcome {
     var store = try open(configuration)
+    // Also finds the dataset of a store that has lost its latest.json.
+    try prepare(&store, configuration, progress)
     try checkDataset(
       PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
     let revision = try await revision(build, progress)
-    try prepare(&store, configuration, progress)
     if let latest = store.latest, !configuration.buildsAnyway, let revision,
       revision == latest.revision
     {
@@ -132,6 +133,9 @@ extension Release {
     _ store: inout ReleaseStore, _ configuration: Configuration, _ progress: any ProgressSink
   ) throws {
     try store.checkLatest()
+    if store.isLatestTorn {
+      progress.send(.note(.latestUnreadable(file: LatestRelease.fileName)))
+    }
     for name in try store.sweep() {
       progress.send(.note(.leftoverRemoved(name: name)))
     }

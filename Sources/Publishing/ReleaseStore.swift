@@ -17,6 +17,9 @@ struct ReleaseStore: ~Copyable {
   let path: String
   /// The content of `latest.json`; nil for an empty store.
   private(set) var latest: LatestRelease?
+  /// Whether `latest.json` is not a JSON document, as an interrupted write leaves it. It counts as missing, and
+  /// is written again.
+  let isLatestTorn: Bool
   private let lock: FileLock
 
   /// Opens and locks the store; fails at once if it is locked.
@@ -24,7 +27,9 @@ struct ReleaseStore: ~Copyable {
   /// - Throws: ``PipelineError``: `store-unreachable`, `store-in-use`, `store-damaged`.
   init(_ path: String) throws {
     let lock = try Self.lock(path)
-    latest = try LatestRelease.read(store: path)
+    let isLatestTorn = try LatestRelease.isTorn(store: path)
+    latest = isLatestTorn ? nil : try LatestRelease.read(store: path)
+    self.isLatestTorn = isLatestTorn
     self.path = path
     self.lock = lock
   }
@@ -60,7 +65,7 @@ struct ReleaseStore: ~Copyable {
   /// - Throws: ``PipelineError``: `release-unsigned`, `release-other-key`, `store-damaged` if the signature
   ///   of `latest.json` does not match its content.
   func check(_ key: Ed25519.PrivateKey?, mayChange: Bool) throws {
-    guard let document = try LatestRelease.document(store: path) else { return }
+    guard !isLatestTorn, let document = try LatestRelease.document(store: path) else { return }
     let place = Place.file("\(path)/\(LatestRelease.fileName)")
     let signer = document["signature"]?["keyID"]?.string
     let own = key.map { SignedDocument.keyID(of: $0.publicKey) }

@@ -54,6 +54,7 @@ import Testing
 
   @Test(arguments: [
     (["x"], "--source S is missing"),
+    (["x", "--source", ""], "--source needs a value"),
     (["--source", "s"], "DB is missing"),
     (["--source"], "--source needs a value: --source S"),
     (["--source", "--force", "x"], "--source needs a value: --source S"),

@@ -110,6 +110,10 @@ import Testing
         bad.error.hasPrefix(
           "error[facts-invalid]: \(path): $.source: expected object, found null; write the facts again"
         ))
+      try AtomicFile.write(path, "{\n")
+      let half = await ReadingCommandsTests.run(arguments)
+      #expect(half.error.hasPrefix("error[facts-invalid]: \(path):2:1: "), "\(half.error)")
+      #expect(!half.error.contains(":2:1: 2:1: "), "the place is printed once")
       try facts.write(to: path)
       for minimum in ["101", "-1", "nan", "much"] {
         let run = await ReadingCommandsTests.run(arguments + ["--minimum=\(minimum)"])

@@ -100,6 +100,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("https://example.org/a?b=c#d", "<https://example.org/a?b=c#d>"),
+    ("javascript:alert(1)", "javascript:alert(1)"),
+    ("https://x.example/> <script>[a](b)", #"https://x.example/\> \<script\>\[a\](b)"#),
+  ])
+  func link_anyText_isAddressOrEscaped(_ text: String, _ markdown: String) {
+    #expect(Markdown.link(text) == markdown)
+  }
+
   @Test func escaped_markdownSyntax_isEscaped() {
     #expect(Markdown.escaped("a*b_[c]`<d>|e\nf") == "a\\*b\\_\\[c\\]\\`\\<d\\>\\|e f")
   }

@@ -63,6 +63,35 @@ import Testing
     #expect(failure == .refusedRedirect)
   }
 
+  /// A crawl stays on its host, port and scheme.
+  @Test(
+    arguments: [
+      ("https://a.example/b", nil), ("/b", nil), ("b?c=d", nil),
+      ("https://b.example/b", .refusedRedirect), ("https://a.example:444/b", .refusedRedirect),
+      ("http://a.example/b", .insecureRedirect), ("https://10.0.0.1/b", .refusedRedirect),
+      ("https://a.example/a", .refusedRedirect),
+    ] as [(String, HTTPFailure.Kind?)])
+  func fault12_otherOrigin_isRefusedIfNotAllowed(
+    _ location: String, _ kind: HTTPFailure.Kind?
+  ) throws {
+    var configuration = HTTPConfiguration(userAgent: "test")
+    configuration.maxRedirects = 3
+    let client = try HTTPClient(configuration)
+    let source = try HTTPAddress("https://a.example/a")
+    func target(_ visited: Set<HTTPAddress>) throws -> HTTPAddress? {
+      try client.redirectTarget(
+        of: HTTPResponse(
+          address: source, status: 302, headers: ["Location": location], body: [],
+          timings: HTTPTimings()),
+        after: visited, staysOnOrigin: true)
+    }
+    guard let kind else {
+      #expect(try target([source]) == source.resolving(location))
+      return
+    }
+    #expect { try target([source]) } throws: { ($0 as? HTTPFailure)?.kind == kind }
+  }
+
   @Test func fault12_plainRedirectToAnotherHost_isRefused() async throws {
     let other = FaultServer { _ in .json("{}") }
     defer { other.stop() }

@@ -268,6 +268,30 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .error })
   }
 
+  /// One percent may vanish from tables of rows, and nothing from tables of entities.
+  @Test(arguments: [
+    ("move_meta", 1000, 990, Diagnostic.Severity.warning), ("move_meta", 1000, 989, .error),
+    ("move_meta", 100, 99, .warning), ("move_meta", 99, 98, .error), ("move", 1000, 999, .error),
+  ])
+  func comparison_rowsVanished_onePercentIsTolerated(
+    _ table: String, _ before: Int, _ now: Int, _ severity: Diagnostic.Severity
+  ) throws {
+    var previous = DexStatistics(try TreeInput.sampleDex())
+    previous.tables = [DexStatistics.Table(name: table, rows: before)]
+    previous.unfolded = [:]
+    var current = previous
+    current.tables[0].rows = now
+    let findings = ReleaseComparison(previous: previous, current: current).findings()
+    #expect(findings.map(\.severity) == [severity])
+    #expect(findings.map(\.code) == ["count-fell"])
+    // Of folded tables the unfolded rows count.
+    previous.unfolded = [table: before]
+    current.unfolded = [table: now]
+    #expect(
+      ReleaseComparison(previous: previous, current: current).findings().map(\.severity)
+        == [severity])
+  }
+
   @Test func comparison_columnBecameNull_isAnError() throws {
     let findings = try Self.comparison { dex in
       for index in dex.items.indices { dex.items[index].flingPower = nil }

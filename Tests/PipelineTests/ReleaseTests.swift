@@ -241,6 +241,29 @@ import Testing
     }
   }
 
+  /// The release folders have what a lost pointer had.
+  @Test func release_lostOrTornPointer_isWrittenAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      _ = try await fixture.release(height: 4)
+      _ = try await fixture.release(height: 5)
+      let path = "\(fixture.store)/latest.json"
+      let whole = try File.readAll(path)
+      for torn in [[], Array(whole.prefix(whole.count / 2)), [UInt8](repeating: 0, count: 512)] {
+        try AtomicFile.write(path, torn)
+        let outcome = try await fixture.release(height: 5)
+        #expect(outcome.folder == nil && outcome.latest?.release == 2)
+        #expect(try File.readAll(path) == whole)
+      }
+      // An older release is never announced instead of the newest.
+      try File.remove(path)
+      #expect(try await fixture.release(height: 6).latest?.release == 3)
+      try AtomicFile.write(path, "{")
+      try AtomicFile.write("\(fixture.store)/data-3/notes.md", "other")
+      try await fixture.expectRefusal("store-damaged", height: 7)
+    }
+  }
+
   /// A pointer edited by someone else, with the key of the releases available: its signature is
   /// invalid.
   @Test func release_tamperedPointer_fails() async throws {
@@ -279,6 +302,15 @@ import Testing
         #expect(error.category == .usage && error.code == "different-datasets", "\(error)")
       }
       #expect(!Directory.exists("\(folder)/sample"), "refused before anything is built")
+      // The folders know the dataset if latest.json is lost.
+      try File.remove("\(fixture.store)/latest.json")
+      let lost = try await #require(throws: PipelineError.self) {
+        let build = BuildConfiguration(
+          source: .sample, output: "\(folder)/sample", jobs: 2,
+          localization: SampleBuild.localization)
+        _ = try await Release.run(build, fixture.configuration, SilentProgress())
+      }
+      #expect(lost.code == "different-datasets", "\(lost)")
     }
   }
 

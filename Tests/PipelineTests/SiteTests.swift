@@ -63,6 +63,46 @@ import Testing
     }
   }
 
+  /// A value that no page needs to be valid, but the search of the pages does.
+  @Test func export_damagedDatabase_failsAndKeepsEarlierExport() async throws {
+    try await withTemporaryFolder { folder in
+      let copy = "\(folder)/copy.sqlite"
+      try await SampleBuild.copyShared(to: "\(folder)/built")
+      try File.move("\(folder)/built/\(SampleBuild.artifactName)", to: copy)
+      #expect(
+        Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end == .exited(0))
+      let before = try contents("\(folder)/site")
+      try Connection(copy, .readWrite).execute(
+        "PRAGMA ignore_check_constraints = on; UPDATE flavor_text SET languages = 'x'")
+      let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
+      #expect(run.end == .exited(2), "\(run.output)")
+      #expect(run.output.contains("error[artifact-"), "\(run.output)")
+      #expect(try contents("\(folder)/site") == before)
+    }
+  }
+
+  @Test(arguments: ["index.html", "data/roster.js", "site.json", "species/gone.html"])
+  func export_databaseInTheFolder_isNotOverwritten(_ name: String) async throws {
+    try await withTemporaryFolder { folder in
+      let site = "\(folder)/site"
+      #expect(try await export(site).end == .exited(0))
+      if name == "species/gone.html" {
+        // A page of the earlier export that this one would remove.
+        let mark = try text("\(site)/site.json")
+        try AtomicFile.write(
+          "\(site)/site.json",
+          mark.replacing(#""index.html""#, with: #""index.html", "species/gone.html""#))
+      }
+      try await SampleBuild.copyShared(to: "\(folder)/built")
+      let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
+      try AtomicFile.write("\(site)/\(name)", bytes)
+      let run = Executable.run("pokedex", ["export-site", "\(site)/\(name)", "-o", site])
+      #expect(run.end == .exited(64), "\(run.output)")
+      #expect(run.output.contains("site-folder-taken"), "\(run.output)")
+      #expect(try File.readAll("\(site)/\(name)") == bytes)
+    }
+  }
+
   /// Only files listed by the earlier export are removed: users keep a `.git`, a `CNAME` and notes
   /// there.
   @Test func export_overEarlierExport_replacesOnlyItsFiles() async throws {

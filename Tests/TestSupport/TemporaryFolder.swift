@@ -8,21 +8,35 @@ package let temporaryRoot: String = {
   return memory
 }()
 
-/// A folder that is removed when this process ends, for what several tests read.
+/// The folder for everything that tests of this process write. It is removed when the process ends; if the
+/// process is killed, by the next one.
 package enum ProcessFolder {
+  private static let prefix = "pokedex-tests-"
+
   package static let path: String = {
-    let path = "\(temporaryRoot)/pokedex-tests-\(getpid())"
+    let path = "\(temporaryRoot)/\(prefix)\(getpid())"
+    sweep(temporaryRoot)
     do { try Directory.createWithParents(path) } catch { fatalError("\(error)") }
     atexit { try? Directory.removeRecursively(ProcessFolder.path) }
     return path
   }()
+
+  /// Removes the folders in `root` of processes that do not exist.
+  package static func sweep(_ root: String) {
+    for name in (try? Directory.names(root)) ?? [] where name.hasPrefix(prefix) {
+      guard let process = pid_t(name.dropFirst(prefix.count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? Directory.removeRecursively("\(root)/\(name)")
+    }
+  }
 }
 
 /// Runs `body` with a temporary folder, which is removed afterwards.
 package func withTemporaryFolder<Result>(
   _ body: (String) async throws -> Result
 ) async throws -> Result {
-  let folder = try Directory.temporaryDirectory(in: temporaryRoot, prefix: "pokedex-test-")
+  let folder = try Directory.temporaryDirectory(in: ProcessFolder.path)
   do {
     let result = try await body(folder)
     try Directory.removeRecursively(folder)

@@ -1,3 +1,5 @@
+import Layers
+
 /// Functions for Markdown text.
 package enum Markdown {
   /// The maximum size of release notes in bytes: half of GitHub's limit, so that programs can append text.
@@ -11,6 +13,11 @@ package enum Markdown {
       result.append(character.isNewline ? " " : isControl(character) ? "\u{FFFD}" : character)
     }
     return result
+  }
+
+  /// Returns a link to `address`, or its escaped text if it is not a web address.
+  package static func link(_ address: String) -> String {
+    Crosscheck.Source.isWebAddress(address) ? "<\(address)>" : escaped(address)
   }
 
   private static func isControl(_ character: Character) -> Bool {

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPKit
 import Platform
 
 /// Runs items through the scheduler: starts requests when they are due, and passes the outcomes to the
@@ -142,7 +143,7 @@ struct CrawlDriver {
         summary.stored += 1
         results.changed.append(item)
       case .same, .notModified: summary.unchanged += 1
-      case .refused: break
+      case .refused, .redirected: break
       }
     }
     switch item {
@@ -166,7 +167,8 @@ struct CrawlDriver {
       case .aborted: "aborted"
       }
     let line = CrawlJournal.Line(
-      seconds: clock.wallSeconds, url: "\(base)/\(report.ticket.item.path)",
+      seconds: clock.wallSeconds,
+      url: report.ticket.redirects.last?.text ?? "\(base)/\(report.ticket.item.path)",
       attempt: report.ticket.attempt, status: report.status,
       outcome: report.verdict.fault?.code.rawValue ?? report.outcome.rawValue,
       settlement: word, bytes: report.wireBytes, milliseconds: report.milliseconds)

@@ -41,10 +41,12 @@ package enum FetchVerdict: Sendable, Equatable {
   case forbidden(FetchFault)
   /// End the crawl at once; it can be resumed.
   case abort(FetchFault)
+  /// Request this address next, at the same rate as everything else.
+  case redirect(HTTPAddress)
 
   package var fault: FetchFault? {
     switch self {
-    case .success: nil
+    case .success, .redirect: nil
     case .retry(let fault), .retryOnce(let fault), .pause(let fault, _), .fail(let fault),
       .forbidden(let fault), .abort(let fault):
       fault

@@ -1,4 +1,5 @@
 import Diagnostics
+package import HTTPKit
 
 /// Decides when to send which request, and how to treat failures. Deterministic: the time and the random seed
 /// are parameters, so the same calls always have the same results.
@@ -9,6 +10,8 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   package struct Ticket: Sendable, Hashable {
     package var item: Item
     package var attempt: Int
+    /// The addresses to which the server has redirected this attempt, the last of which is requested.
+    package var redirects: [HTTPAddress] = []
   }
 
   /// The next action.
@@ -131,6 +134,10 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     case .abort(let fault):
       counts.failures += 1
       return .aborted(fault)
+    case .redirect(let address):
+      var ticket = ticket
+      ticket.redirects.append(address)
+      return wait(ticket, until: now)
     }
   }
 
@@ -228,12 +235,14 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       return giveUp(
         FetchFault("fetch-retry-budget-spent", .fetchRetryBudgetSpent(reason: fault.message)))
     }
-    let readyAt = max(notBefore, now + backoff(attempt: ticket.attempt))
+    return wait(
+      Ticket(item: ticket.item, attempt: ticket.attempt + 1),
+      until: max(notBefore, now + backoff(attempt: ticket.attempt)))
+  }
+
+  private mutating func wait(_ ticket: Ticket, until readyAt: Int) -> Settlement {
     order += 1
-    waiting.append(
-      Waiting(
-        readyAt: readyAt, order: order,
-        ticket: Ticket(item: ticket.item, attempt: ticket.attempt + 1)))
+    waiting.append(Waiting(readyAt: readyAt, order: order, ticket: ticket))
     return .again(at: readyAt)
   }
 

@@ -20,7 +20,7 @@ struct Fetcher: Sendable {
       /// The response has the same bytes as before.
       case same
       case notModified = "not-modified"
-      case refused
+      case refused, redirected
     }
 
     var ticket: FetchScheduler<CrawlItem>.Ticket
@@ -63,8 +63,9 @@ struct Fetcher: Sendable {
   }
 
   private func ask(_ item: CrawlItem, _ report: inout Report) async throws {
-    var request = HTTPRequest(
-      try HTTPAddress("\(base)/\(item.path)"), headers: ["Accept": "application/json"])
+    let address = try HTTPAddress("\(base)/\(item.path)")
+    let redirects = report.ticket.redirects
+    var request = HTTPRequest(redirects.last ?? address, headers: ["Accept": "application/json"])
     // The connection may have caused the failure.
     request.needsFreshConnection = report.ticket.attempt > 1
     // Send an ETag only if its body is in the store and undamaged.
@@ -75,11 +76,18 @@ struct Fetcher: Sendable {
       prior = (entry, body)
       request.headers.append("If-None-Match", etag)
     }
-    let response = try await client.send(request)
+    let response = try await client.sendOnce(request)
     report.status = response.status
     report.wireBytes = response.wireBytes
     report.milliseconds = response.timings.totalMicroseconds / 1_000
     report.limit = ServerHints.rateLimit(response.headers)
+    if let target = try client.redirectTarget(
+      of: response, after: Set(redirects + [address]), staysOnOrigin: true)
+    {
+      report.outcome = .redirected
+      report.verdict = .redirect(target)
+      return
+    }
     report.deploy = response.headers["X-PokeAPI-Hash"]
     report.verdict = FetchVerdict(
       status: response.status, headers: response.headers, wasConditional: prior != nil,

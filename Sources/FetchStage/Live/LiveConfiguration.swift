@@ -49,7 +49,7 @@ package struct LiveConfiguration: Sendable, Equatable {
   /// Transport settings: limits, timeouts, proxy, certificate authorities.
   package var http = HTTPConfiguration(userAgent: LiveConfiguration.toolName)
 
-  package init() {}
+  package init() { http.maxRedirects = 3 }
 
   /// The name of the tool and the project, which server operators expect in the User-Agent.
   package static let toolName = "pokedex-db/1 (+https://github.com/pokedex-db/pokedex-db)"

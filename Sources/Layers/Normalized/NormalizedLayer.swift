@@ -109,7 +109,7 @@ package enum NormalizedLayer {
 
   private static func damaged(_ path: String, _ error: JSONError) -> PipelineError {
     PipelineError(
-      .badData, "layer-damaged", error.placedText, at: .file(path, line: error.position?.line),
+      .badData, "layer-damaged", error.pathText, at: .file(path, line: error.position?.line),
       advice: .runPokedexNormalizeAgain)
   }
 

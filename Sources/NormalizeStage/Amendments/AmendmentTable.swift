@@ -36,7 +36,7 @@ struct AmendmentTable: Sendable {
   }
 
   private mutating func report(_ error: JSONError, in entry: String, at line: Int?) {
-    report(error.path == nil ? error.text : error.placedText, in: entry, at: line)
+    report(error.pathText, in: entry, at: line)
   }
 
   private mutating func report(_ message: Message, in entry: String, at line: Int?) {

@@ -59,7 +59,7 @@ package struct CoverageFloor: Sendable, Equatable {
       (datasets, date, known) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .coverageFloorInvalid, error.placedText,
+        .badData, .coverageFloorInvalid, error.pathText,
         at: .file(file, line: error.position?.line, column: error.position?.column),
         advice: .coverageFloorInvalidAdvice)
     }

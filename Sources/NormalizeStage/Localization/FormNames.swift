@@ -38,7 +38,7 @@ package struct FormNames: Sendable, Equatable {
       names = try JSONParser().parse(json) { root throws(JSONError) in try Self.content(root) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .formNamesInvalid, error.placedText,
+        .badData, .formNamesInvalid, error.pathText,
         at: .file(file, line: error.position?.line, column: error.position?.column),
         advice: .formNamesInvalidAdvice)
     }

@@ -58,7 +58,7 @@ struct SupplementFile: Sendable {
     do {
       try JSONParser().parse(json) { root in try read(root) }
     } catch let error as JSONError {
-      report(error.path == nil ? error.text : error.placedText, error.position?.line)
+      report(error.pathText, error.position?.line)
     } catch {
       report(Message(verbatim: "\(error)"), nil)
     }

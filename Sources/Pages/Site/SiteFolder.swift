@@ -95,14 +95,17 @@ struct SiteFolder: ~Copyable {
 
   /// Moves the files to their final paths.
   ///
+  /// - Parameter database: the file that the site is made of; it is not replaced, even by a page.
   /// - Throws: ``PipelineError`` `site-folder-taken` if one of the names is taken by other content; nothing
   ///   is changed then.
-  mutating func finish(dataVersion: String, generatorVersion: String) throws {
+  mutating func finish(keeping database: String, dataVersion: String, generatorVersion: String)
+    throws
+  {
     var mark = SiteMark(
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
     let gone = earlier.subtracting(mark.files)
     try put(SiteMark.fileName, mark.json.pretty)
-    if let name = try taken(gone) { throw Self.taken(path, by: name) }
+    if let name = try taken(gone, database: FileStat(database)) { throw Self.taken(path, by: name) }
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
@@ -115,23 +118,24 @@ struct SiteFolder: ~Copyable {
   }
 
   /// Returns the first name that this export writes or removes and that is taken by other content.
-  private func taken(_ gone: Set<String>) throws(FileError) -> String? {
+  private func taken(_ gone: Set<String>, database: FileStat) throws(FileError) -> String? {
     // A link in place of a folder would point outside the site.
     for folder in SiteMark.folders {
-      if let kind = try kind(folder), kind != .directory { return folder }
+      if let stat = try stat(folder), stat.kind != .directory { return folder }
     }
     for name in names + gone.sorted() {
-      guard let kind = try kind(name) else { continue }
+      guard let stat = try stat(name) else { continue }
       let isOwn = earlier.contains(name) || name == SiteMark.fileName
-      if !isOwn || kind == .directory { return name }
+      let isDatabase = stat.inode == database.inode && stat.device == database.device
+      if !isOwn || isDatabase || stat.kind == .directory { return name }
     }
     return nil
   }
 
-  /// Returns the kind of the existing file with this name, without following links; nil if it is missing.
-  private func kind(_ name: String) throws(FileError) -> FileStat.Kind? {
+  /// Returns the existing file with this name, without following links; nil if it is missing.
+  private func stat(_ name: String) throws(FileError) -> FileStat? {
     do {
-      return try FileStat(ofLink: "\(path)/\(name)").kind
+      return try FileStat(ofLink: "\(path)/\(name)")
     } catch {
       if error.isMissing { return nil }
       throw error

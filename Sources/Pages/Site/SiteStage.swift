@@ -36,11 +36,13 @@ package enum SiteStage {
   /// Writes the site of the database at `path`, whose schema must have been checked, because its views are
   /// read.
   ///
+  /// - Parameter verify: called before files in the folder change.
   /// - Throws: ``PipelineError``: errors of ``SiteFolder`` (disk), `artifact-unreadable` (refused),
   ///   `site-folder-taken` (usage); `CancellationError` if the task is cancelled. The folder is unchanged
   ///   then, unless the disk fails while files are moved to their final paths, which the next export repairs.
   package static func run(
-    _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
+    _ path: String, _ configuration: Configuration, _ progress: any ProgressSink,
+    verify: () throws -> Void = {}
   ) throws -> Summary {
     var folder = try SiteFolder(configuration.output)
     do {
@@ -85,8 +87,9 @@ package enum SiteStage {
       }
       // Written last, when every set of games used by the pages is known.
       try folder.write("data/reference.js", script("reference", reference.json))
+      try verify()
       try folder.finish(
-        dataVersion: version, generatorVersion: configuration.generatorVersion)
+        keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)
       let summary = Summary(
         dataVersion: version, species: roster.species.count, files: folder.files,
         bytes: folder.bytes)

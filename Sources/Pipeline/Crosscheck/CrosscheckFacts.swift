@@ -5,6 +5,7 @@ package import Layers
 import Messages
 import NormalizeStage
 import Platform
+import PokedexFormat
 import SimdJSON
 
 /// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
@@ -66,7 +67,7 @@ package struct CrosscheckFacts: Sendable {
       self = try JSONParser().parse(bytes) { try CrosscheckFacts($0, path) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "facts-invalid", error.placedText,
+        .badData, "facts-invalid", error.pathText,
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .factsInvalidAdvice)
     }
@@ -78,7 +79,8 @@ package struct CrosscheckFacts: Sendable {
     digest = SHA256.digest(of: "")
     var object = try document.object()
     try object.requireFormat(1)
-    source = try Crosscheck.Source(try object.value("source"))
+    try Self.checkMembers(document, ["$schema", "format", "source", "games"])
+    source = try Self.source(try object.value("source"))
     games = []
     var places: [String: Int] = [:]
     for value in try object.value("games").array() {
@@ -96,6 +98,36 @@ package struct CrosscheckFacts: Sendable {
       try games[place].read(element)
     }
     guard !games.isEmpty else { throw try object.value("games").invalid(.expectationGames) }
+  }
+
+  private static func source(_ value: JSONCursor) throws(JSONError) -> Crosscheck.Source {
+    try checkMembers(
+      value, ["id", "name", "location", "revision", "date", "license", "notice"])
+    let source = try Crosscheck.Source(value)
+    var object = try value.object()
+    for name in ["id", "name", "revision", "license"] as [StaticString] {
+      let text = try object.value(name)
+      guard try !text.string().isEmpty else { throw text.invalid(.expectationNotEmpty) }
+    }
+    guard Crosscheck.Source.isWebAddress(source.location) else {
+      throw try object.value("location").invalid(.expectationWebAddress)
+    }
+    // Reading accepts 30 February; writing does not give it back.
+    guard let seconds = UTCTime.seconds("\(source.date)T00:00:00Z"), seconds >= 0,
+      UTCTime.text(seconds).hasPrefix(source.date)
+    else { throw try object.value("date").invalid(.expectationDate) }
+    return source
+  }
+
+  /// - Throws: `JSONError` for a member that is not in `known`, or is there twice.
+  private static func checkMembers(
+    _ value: JSONCursor, _ known: [String]
+  ) throws(JSONError) {
+    var seen: Set<String> = []
+    for (name, value) in try Game.members(value) {
+      guard known.contains(name) else { throw Game.unknown(name, value, known) }
+      guard seen.insert(name).inserted else { throw JSONError(.duplicateKey, path: value.path) }
+    }
   }
 
   static func strings(_ value: JSONCursor) throws(JSONError) -> [String] {
@@ -137,7 +169,7 @@ extension CrosscheckFacts.Game {
     }
   }
 
-  private static func members(_ value: JSONCursor) throws(JSONError) -> [(String, JSONCursor)] {
+  fileprivate static func members(_ value: JSONCursor) throws(JSONError) -> [(String, JSONCursor)] {
     try members(try value.object())
   }
 
@@ -146,7 +178,9 @@ extension CrosscheckFacts.Game {
   }
 
   /// A misspelled member would be compared with nothing, so it is an error.
-  private static func unknown(_ name: String, _ value: JSONCursor, _ known: [String]) -> JSONError {
+  fileprivate static func unknown(_ name: String, _ value: JSONCursor, _ known: [String])
+    -> JSONError
+  {
     JSONError(
       .invalidValue(
         expected: Message(verbatim: known.joined(separator: ", ")), found: "\"\(name)\""),

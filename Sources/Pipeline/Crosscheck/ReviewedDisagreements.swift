@@ -45,7 +45,7 @@ package struct ReviewedDisagreements: Sendable {
       }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "reviewed-invalid", error.placedText,
+        .badData, "reviewed-invalid", error.pathText,
         at: .file(name, line: error.position?.line, column: error.position?.column),
         advice: .reviewedInvalidAdvice)
     }

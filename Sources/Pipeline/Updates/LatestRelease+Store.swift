@@ -31,6 +31,19 @@ extension LatestRelease {
     }
   }
 
+  /// Whether `latest.json` of the store at `path` is not a JSON document.
+  package static func isTorn(store path: String) throws -> Bool {
+    let file = "\(path)/\(fileName)"
+    guard File.exists(file) else { return false }
+    let bytes = try PipelineError.wrappingFileErrors {
+      try File.readAll(file, atMost: SignedDocument.largestBytes)
+    }
+    do throws(JSONError) { _ = try SignedDocument.parse(bytes) } catch {
+      return error.position != nil
+    }
+    return false
+  }
+
   package static func storeDamaged(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
       .refused, "store-damaged", what, at: .file(path),

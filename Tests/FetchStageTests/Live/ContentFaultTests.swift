@@ -65,6 +65,21 @@ import Testing
     try await expectBadBody(.json("{\"id\":3}"), code: "fetch-wrong-shape")
   }
 
+  /// These endpoints have no names; only the id shows that a body is of another resource.
+  @Test(arguments: ["machine", "evolution-chain", "characteristic"])
+  func fault37_otherIDWithoutName_isWrongResource(_ endpoint: String) throws {
+    let key = try #require(
+      ResourceKey(listedURL: "https://pokeapi.co/api/v2/\(endpoint)/3/", endpoint: endpoint))
+    try BodyGate().resource(Array(#"{"id":3}"#.utf8), key, name: nil)
+    for id in ["2", "4", "33", "-3"] {
+      #expect {
+        try BodyGate().resource(Array("{\"id\":\(id)}".utf8), key, name: nil)
+      } throws: {
+        ($0 as? FetchFault)?.code == "fetch-wrong-resource"
+      }
+    }
+  }
+
   /// Bodies that parse but have no canonical form.
   static let withoutCanonicalForm = [
     good.replacing("{\"id\":3,", with: "{\"id\":3,\"id\":3,"),

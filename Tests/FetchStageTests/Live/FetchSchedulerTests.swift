@@ -92,6 +92,19 @@ import Testing
     #expect(run.end >= 990_000_000)
   }
 
+  /// A server that redirects everything sees no more requests in a second, and no retry is spent.
+  @Test func fault11_redirects_keepTheRate() throws {
+    var scheduler = scheduler(0..<100) { $0.requestsPerSecond = 100 }
+    let target = try HTTPAddress("http://127.0.0.1:1/moved")
+    var seen: Set<Int> = []
+    let run = run(&scheduler) { item, _ in
+      seen.insert(item).inserted ? .redirect(target) : .success
+    }
+    #expect(run.counts.requests == 200)
+    #expect(run.counts.retries == 0 && run.failed.isEmpty && run.aborted == nil)
+    #expect(run.end >= 1_990_000_000)
+  }
+
   @Test func fault01_retryAfterSeconds_pausesTheHost() {
     var scheduler = scheduler(0..<50)
     let limited = status(429, ["Retry-After": "7"])

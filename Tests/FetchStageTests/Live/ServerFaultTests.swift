@@ -224,6 +224,50 @@ import Testing
       answer(301, [("Location", Self.victim)]), code: "fetch-refused-redirect", attempts: 1)
   }
 
+  /// The body is stored as that of the requested resource, and nothing counts as a retry.
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func fault11_redirectOnTheHost_isFollowed(_ status: Int) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.server.script(Self.victim, answer(status, [("Location", "/moved/3?a=b")]))
+      harness.server.script(
+        "/moved/3?a=b", answer(status, [("Location", "../api/v2/renamed/3")]))
+      harness.server.script("/api/v2/renamed/3", .json(Self.good))
+      let (snapshot, summary) = try await harness.fetch()
+      #expect(snapshot.digest.hex == calm)
+      #expect(summary.retries == 0)
+      #expect(harness.server.attempts(Self.victim) == 1)
+      #expect(harness.server.attempts("/moved/3?a=b") == 1)
+      #expect(harness.server.attempts("/api/v2/renamed/3") == 1)
+      let journal = try harness.journal()
+      #expect(journal.count { $0.contains("\"outcome\":\"redirected\"") } == 2)
+      #expect(journal.contains { $0.contains("/moved/3?a=b") })
+      let store = try await CrawlStore(harness.source().storeFolder).entries
+      #expect(store["berry/3/"] != nil)
+      #expect(!store.keys.contains { $0.contains("moved") })
+    }
+  }
+
+  @Test func fault11_redirectToAnotherResource_isItsWrongBody() async throws {
+    try await expectFailed(
+      answer(301, [("Location", "/api/v2/berry/4/")]), code: "fetch-wrong-resource", attempts: 4)
+  }
+
+  @Test func fault11_fourthRedirect_failsTheItem() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.respond { [api = harness.api] request in
+        guard request.path == Self.victim || request.path.hasPrefix("/hop") else {
+          return api.respond(request)
+        }
+        return answer(302, [("Location", "/hop" + request.path)])
+      }
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-incomplete")
+      #expect(error.message.contains("[fetch-refused-redirect]"), "\(error)")
+      #expect(harness.server.log.count { $0.path.hasPrefix("/hop") } == 3)
+    }
+  }
+
   @Test func fault12_crossHostRedirect_failsTheItem() async throws {
     try await expectFailed(
       answer(302, [("Location", "https://example.com/")]), code: "fetch-refused-redirect",

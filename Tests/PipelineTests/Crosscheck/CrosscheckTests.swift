@@ -365,7 +365,7 @@ import Testing
     (#"{"format": 1, "minimum": {"stats": 101}, "disagreements": []}"#, "$.minimum.stats: "),
     (#"{"format": 1, "disagreements": [{"game": 1}]}"#, "$.disagreements[0].game: "),
     (#"{"format": 1, "disagreements": [], "more": 1}"#, #"unknown member "more""#),
-    ("{", "1:2: "),
+    ("{", "the document ends early"),
   ])
   func reviewed_invalidDocument_isBadData(_ text: String, _ message: String) async throws {
     try await withTemporaryFolder { folder in
@@ -388,9 +388,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "1:2: "),
+    ("{", "the document ends early"),
     (#"{"format": 2}"#, "$.format: expected 1, found 2"),
     (#"{"format": 1, "source": {}}"#, "$.source.id: "),
+    (#"{"format": 1, "sorce": {}}"#, "$.sorce: expected $schema, format, source, games"),
+    (#"{"format": 1, "format": 1}"#, "$.format: "),
+    (#"{"format": 1, "source": {"licence": "MIT"}}"#, "$.source.licence: expected id, name, "),
+    (#"{"format": 1, "source": {"id": "a", "id": "a"}}"#, "$.source.id: "),
+    (source("revision", "") + "}", "$.source.revision: "),
+    (source("name", "") + "}", "$.source.name: "),
+    (source("location", "javascript:alert(1)") + "}", "$.source.location: "),
+    (source("location", "https://") + "}", "$.source.location: "),
+    (source("location", "https://x.example/> <script>") + "}", "$.source.location: "),
+    (source("location", "https://x.example/\u{E9}") + "}", "$.source.location: "),
+    (source("date", "tomorrow") + "}", "$.source.date: "),
+    (source("date", "2026-02-30") + "}", "$.source.date: "),
+    (source("date", "2026-8-21") + "}", "$.source.date: "),
+    (source("date", "1969-12-31") + "}", "$.source.date: "),
     (#""games": []"#, "$.games: "),
     (#""games": [{"version_groups": []}]"#, "$.games[0].version_groups: "),
     (#""games": [{"version_groups": ["x-y", "x-y"]}]"#, "$.games[0].version_groups: "),
@@ -427,15 +441,24 @@ import Testing
   func facts_invalid_areBadDataWithPath(_ text: String, _ message: String) async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/facts.json"
-      let source =
-        #"{"format": 1, "source": {"id": "a", "name": "b", "location": "c", "revision": "d", "#
-        + #""date": "e", "license": "f", "notice": "g"}, "#
-      try AtomicFile.write(path, text.hasPrefix(#""games""#) ? source + text + "}" : text)
+      try AtomicFile.write(
+        path, text.hasPrefix(#""games""#) ? Self.source("id", "a") + ", " + text + "}" : text)
       let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
       #expect(error.code == "facts-invalid" && error.category == .badData)
       #expect(error.message.hasPrefix(message), "\(error)")
       #expect(error.advice != nil)
     }
+  }
+
+  /// The beginning of facts with a valid source, except for `member`.
+  private static func source(_ member: String, _ text: String) -> String {
+    var members = [
+      "id": "a", "name": "b", "location": "https://c.example", "revision": "d",
+      "date": "2028-02-29", "license": "f", "notice": "",
+    ]
+    members[member] = text
+    let list = members.map { "\"\($0)\": \"\($1)\"" }.sorted().joined(separator: ", ")
+    return "{\"format\": 1, \"source\": {\(list)}"
   }
 
   @Test func input_missingFile_isNoInput() async throws {

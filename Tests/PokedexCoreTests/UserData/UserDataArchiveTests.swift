@@ -40,6 +40,21 @@ private let eevee = Sample.eevee
     }
   }
 
+  /// As many teams as this cannot be compared each with each.
+  @Test func merge_manyTeams_addsEachOnce() {
+    func teams(_ range: Range<Int>) -> [Team] {
+      range.map {
+        Team(id: TeamID($0 + 1), name: "\($0 / 2)", members: $0 % 2 == 0 ? [] : [Sample.member])
+      }
+    }
+    var archive = UserDataArchive(teams: teams(0..<20_000))
+    archive.merge(UserDataArchive(teams: teams(10_000..<30_000) + teams(29_000..<30_000)))
+    #expect(archive.teams.count == 30_000)
+    #expect(archive.teams.map(\.name) == (0..<30_000).map { "\($0 / 2)" })
+    #expect(archive.teams[..<20_000].allSatisfy { $0.id != 0 })
+    #expect(archive.teams[20_000...].allSatisfy { $0.id == 0 })
+  }
+
   @Test func restore_merge_addsWhatIsMissingAndKeepsTheRest() async throws {
     try await Sample.withFile { path, folder in
       let own = try UserDatabase(path: path)
