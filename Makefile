@@ -36,8 +36,10 @@ endif
 BIN = "$$($(SWIFT) build -c "$$CONFIGURATION" --show-bin-path)"
 # $(call compile,what,arguments of swift) shows SwiftPM's progress on a terminal, and a line before and after in a log.
 compile = if [ -t 2 ]; then $(SWIFT) $(2) >&2; else \
-  echo 'make: compiling $(1)' >&2; start=$$(date +%s); $(SWIFT) $(2) --quiet \
-  && echo "make: compiled $(1) in $$(($$(date +%s) - start)) s" >&2; fi
+  echo 'make: compiling $(1)' >&2; start=$$(date +%s); log=$$(mktemp); code=0; \
+  $(SWIFT) $(2) --quiet >"$$log" 2>&1 || code=$$?; \
+  grep -v '^remark: Incremental compilation' "$$log" >&2; rm -f "$$log"; [ $$code = 0 ] || exit $$code; \
+  echo "make: compiled $(1) in $$(($$(date +%s) - start)) s" >&2; fi
 BUILD = $(call compile,$(or $(1),the products),build -c "$$CONFIGURATION" $(1:%=--product %))
 OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
@@ -58,7 +60,8 @@ db: deps ## Build the database; stages with unchanged input are skipped
 # both build and tests on a clean clone. `swift test` builds for incremental work, in .build/debug.
 TEST_ENVIRONMENT = POKEDEX_OPTIMIZE=1 SWIFT_BACKTRACE=enable=no
 TEST_OPTIONS = --scratch-path .build/$(if $(POKEDEX_STRICT),strict,tests) --disable-xctest \
-  -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
+  -debug-info-format none \
+  -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode
 
 test-build: deps ## Compile the tests; with POKEDEX_STRICT=1, warnings are errors
 	@export $(TEST_ENVIRONMENT); $(call compile,the tests,build --build-tests $(TEST_OPTIONS) $(TEST_BUILD_OPTIONS))
