@@ -520,6 +520,18 @@ def all_checks(site):
                 page.wait("document.querySelector('.profile img') === null", "the emblem instead")
             page.close()
 
+    def site_moves_fit_on_phones(browser):
+        """A move has two lines in Japanese and English, and nothing scrolls sideways."""
+        for width in [320, 390, 480]:
+            for language in ["ja", "en"]:
+                page = browser.open(pikachu, width=width, language=language)
+                page.wait("document.querySelectorAll('.learnset tbody tr').length > 5", "moves")
+                heights = page.run("[...document.querySelectorAll('.learnset tbody tr')].map((row) => row.getBoundingClientRect().height)")
+                if max(heights) > 64:
+                    raise Failed(f"{language}, {width} px: a row is {max(heights)} px high")
+                page.expect("[...document.querySelectorAll('.learnset')].every((e) => e.scrollWidth <= e.clientWidth)", True, f"{language}, {width} px: no scrolling")
+                page.close()
+
     def site_pages_are_sound(browser):
         names = sorted(path.name for path in (site / "species").iterdir())
         chosen = names[::max(1, len(names) // 24)]
