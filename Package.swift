@@ -49,7 +49,7 @@ let systemLibraries: [Target] = [
 let optimizedLibraries: Set =
   Context.environment["POKEDEX_OPTIMIZE"] == "1"
   ? [
-    "Platform", "JSON", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat", "Layers",
+    "Platform", "JSON", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat",
     "NormalizeStage",
   ] : []
 

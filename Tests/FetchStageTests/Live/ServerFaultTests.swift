@@ -249,8 +249,14 @@ import Testing
   }
 
   @Test func fault11_redirectToAnotherResource_isItsWrongBody() async throws {
-    try await expectFailed(
-      answer(301, [("Location", "/api/v2/berry/4/")]), code: "fetch-wrong-resource", attempts: 4)
+    try await LiveHarness.run { harness in
+      harness.server.script(Self.victim, answer(301, [("Location", "/api/v2/berry/4/")]))
+      let error = try await harness.failure()
+      #expect(error.code == "fetch-incomplete")
+      #expect(error.message.contains("berry/3"), "\(error)")
+      #expect(error.message.contains("[fetch-wrong-resource]"), "\(error)")
+      #expect(harness.server.attempts(Self.victim) == 4)
+    }
   }
 
   @Test func fault11_fourthRedirect_failsTheItem() async throws {
