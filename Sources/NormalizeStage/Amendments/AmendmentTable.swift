@@ -93,7 +93,7 @@ struct AmendmentTable: Sendable {
 
   /// Returns the line of the next entry with this id.
   private mutating func line(of id: String) -> Int? {
-    guard let place = rest.firstRange(of: Array("\"\(id)\"".utf8)) else { return nil }
+    guard let place = rest.firstRange(ofQuoted: id) else { return nil }
     for byte in rest[..<place.lowerBound] where byte == UInt8(ascii: "\n") { line += 1 }
     rest = rest[place.upperBound...]
     return line

@@ -64,7 +64,7 @@ struct SupplementFile: Sendable {
     }
     for entry in entries.indices {
       let id = entries[entry].id
-      entries[entry].line = json.firstRange(of: Array("\"\(id)\"".utf8)).map { range in
+      entries[entry].line = json[...].firstRange(ofQuoted: id).map { range in
         json[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
       }
       if entries[..<entry].contains(where: { $0.id == id }) {
