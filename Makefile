@@ -105,6 +105,7 @@ diff: deps ## Create the update from FROM=old.sqlite to OUTPUT/pokedex.sqlite
 	@$(call needed,FROM,the older database)
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex-diff)
+	@$(call BUILD,pokedex)
 	@$(BIN)/pokedex-diff "$$FROM" "$$OUTPUT/pokedex.sqlite" --output "$$OUTPUT/updates"
 	@$(BIN)/pokedex report "$$OUTPUT" --quiet
 
