@@ -11,11 +11,11 @@ import Testing
 /// How the crawl handles server faults. The number in a test's name is the row in
 /// Documentation/FETCHING.md. HTTPKitTests test how a transport fault is recognized.
 @Suite struct ServerFaultTests {
-  private static let victim = "/api/v2/berry/3/"
-  private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
+  static let victim = "/api/v2/berry/3/"
+  static let good = FakePokeAPI.resource("berry", 3, note: "first").body
 
   /// The fault occurs once: the resource is requested again and the snapshot does not change.
-  private func expectRetried(
+  func expectRetried(
     _ faults: FaultReply..., code: DiagnosticCode? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -42,7 +42,7 @@ import Testing
 
   /// The fault is permanent: everything else is fetched, nothing is published, and the next run
   /// requests only the missing resource.
-  private func expectFailed(
+  func expectFailed(
     _ fault: FaultReply, code: DiagnosticCode, attempts: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The fault ends the crawl immediately; the next run resumes it.
-  private func expectAborted(
+  func expectAborted(
     _ fault: FaultReply, code: DiagnosticCode, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await LiveHarness.run(count: 40) { harness in
@@ -86,13 +86,13 @@ import Testing
     }
   }
 
-  private func answer(
+  func answer(
     _ status: Int, _ headers: [(String, String)] = [], body: String = ""
   ) -> FaultReply {
     .answer(status, headers: headers, body: Array(body.utf8))
   }
 
-  private static let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 500)
+  static let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 500)
 
   // MARK: Statuses
 
@@ -377,142 +377,5 @@ import Testing
     try await expectFailed(
       answer(200, [FaultReply.jsonType, length, length], body: Self.good),
       code: "fetch-duplicate-length", attempts: 1)
-  }
-
-  // MARK: Connections
-
-  @Test func fault26_resetInTheBody_isRetried() async throws {
-    try await expectRetried(
-      FaultReply(.send(Self.head), .pause(milliseconds: 10), .reset), code: "fetch-connection-lost")
-  }
-
-  @Test func fault26_resetBeforeTheFirstByte_isRetried() async throws {
-    try await LiveHarness.run { harness in
-      let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, FaultReply(.reset), .json(Self.good))
-      let snapshot = try await harness.fetch().snapshot
-      #expect(snapshot.digest.hex == calm)
-      #expect(harness.server.attempts(Self.victim) == 2)
-    }
-  }
-
-  @Test func fault27_emptyReply_isRetriedThreeTimes() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, FaultReply(.close))
-      let error = try await harness.failure()
-      #expect(error.message.contains("[fetch-empty-reply]"))
-      // libcurl alone would send up to five more requests for each attempt on a kept-alive
-      // connection.
-      #expect(harness.server.attempts(Self.victim) == 4)
-    }
-  }
-
-  @Test func fault27_onlyEmptyReplies_sendsFourRequestsPerResource() async throws {
-    try await LiveHarness.run(count: 40) { harness in
-      harness.server.respond { [api = harness.api] request in
-        request.path.hasPrefix("/api/v2/pokemon/") && !request.path.contains("?")
-          ? FaultReply(.close) : api.respond(request)
-      }
-      let error = try await harness.failure {
-        $0.breakerFailures = 1_000; $0.freeRetries = 1_000
-      }
-      #expect(error.code == "fetch-incomplete")
-      for id in 1...40 { #expect(harness.server.attempts("/api/v2/pokemon/\(id)/") == 4) }
-    }
-  }
-
-  @Test func fault28_stall_isRetried() async throws {
-    try await LiveHarness.run { harness in
-      let calm = try await harness.undisturbedDigest()
-      harness.server.script(
-        Self.victim, FaultReply(.send(Self.head), .hold), .json(Self.good))
-      let snapshot = try await harness.fetch {
-        $0.http.stallSeconds = 1
-        // On a busy machine, valid responses may also seem to stall.
-        $0.maxAttempts = 8
-        $0.freeRetries = 1_000
-        $0.breakerFailures = 1_000
-      }.snapshot
-      #expect(snapshot.digest.hex == calm)
-      let journal = try harness.journal("berry/3/")
-      #expect(journal.first?.contains("\"fetch-timed-out\"") == true)
-    }
-  }
-
-  @Test func fault29_connectionRefused_endsTheCrawlAndSuggestsOfflineSources() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.stop()
-      let error = try await harness.failure()
-      #expect(error.category == .unreachable)
-      #expect(error.code == "fetch-cannot-connect")
-      #expect(error.advice?.contains("SOURCE=sample") == true)
-    }
-  }
-
-  @Test func fault30_unknownName_endsTheCrawl() async throws {
-    try await LiveHarness.run { harness in
-      let error = try await harness.failure { $0.baseURL = "https://pokeapi.invalid/api/v2" }
-      #expect(error.category == .unreachable)
-      #expect(error.code == "fetch-name-not-resolved")
-    }
-  }
-
-  @Test func fault31_selfSignedCertificate_endsTheCrawl() async throws {
-    try await withTemporaryFolder { folder in
-      let api = FakePokeAPI()
-      let authority = TestCertificate(name: "Authority", isAuthority: true)
-      let identity = TestCertificate(
-        name: "here", hosts: ["DNS:localhost"], issuer: authority)
-      let server = FaultServer(identity: identity) { api.respond($0) }
-      defer { server.stop() }
-      let harness = LiveHarness(api: api, server: server, folder: folder)
-      let base = server.address("/api/v2", host: "localhost")
-      let error = try await harness.failure { $0.baseURL = base }
-      #expect(error.code == "fetch-tls-refused")
-      #expect(server.log.isEmpty)
-      authority.write(to: "\(folder)/ca.pem")
-      let snapshot = try await harness.fetch {
-        $0.baseURL = base
-        $0.http.certificateAuthorityFile = "\(folder)/ca.pem"
-      }.snapshot
-      #expect(snapshot.entries.count == api.resourceCount)
-    }
-  }
-
-  @Test func fault32_localhostWithoutIPv6_isCrawled() async throws {
-    try await LiveHarness.run { harness in
-      let base = harness.server.address("/api/v2", host: "localhost")
-      let snapshot = try await harness.fetch { $0.baseURL = base }.snapshot
-      #expect(snapshot.entries.count == 20)
-    }
-  }
-
-  @Test func fault34_proxy_isUsedAndReported() async throws {
-    try await LiveHarness.run { harness in
-      let proxy = FaultServer { [api = harness.api, port = harness.server.port] request in
-        var request = request
-        request.path = String(request.path.dropFirst("http://127.0.0.1:\(port)".count))
-        return api.respond(request)
-      }
-      defer { proxy.stop() }
-      try await harness.fetch { $0.http.proxy = HTTPProxy(address: proxy.address("")) }
-      #expect(harness.server.log.isEmpty)
-      #expect(!proxy.log.isEmpty)
-      #expect(harness.progress.notes.contains { $0.contains(proxy.address("")) })
-    }
-  }
-
-  @Test func fault61_serverThatNeverAccepts_endsTheCrawl() async throws {
-    try await withTemporaryFolder { folder in
-      let server = FaultServer(welcomes: [.neverAccept])
-      defer { server.stop() }
-      let harness = LiveHarness(api: FakePokeAPI(), server: server, folder: folder)
-      let error = try await harness.failure {
-        $0.maxAttempts = 2
-        $0.http.stallSeconds = 1
-      }
-      #expect(error.code == "fetch-timed-out")
-      #expect(error.category == .unreachable)
-    }
   }
 }
