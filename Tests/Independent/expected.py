@@ -402,7 +402,7 @@ class Expected:
             for body in self.tree.all(endpoint):
                 for key, (text, field) in NAME_FIELDS.items():
                     for entry in body.get(key, ()):
-                        if self.speaks(entry["language"]) and entry[text].strip():
+                        if entry[text].strip():
                             language = entry["language"]["name"]
                             name = self.tree.corrections.repaired(
                                 endpoint, field, language, entry[text])
@@ -410,7 +410,8 @@ class Expected:
                             source = "correction" if is_corrected else "upstream"
                             row = (endpoint, body["id"], field, language)
                             found.setdefault(row, (set(), source))[0].add(name)
-        return found
+        found = self.tree.corrections.settle_chinese(found)
+        return {key: row for key, row in found.items() if self.speaks({"name": key[3]})}
 
     def flavor_texts(self):
         for endpoint, (key, stamp) in FLAVOURED.items():

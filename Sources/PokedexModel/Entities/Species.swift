@@ -7,7 +7,8 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   /// The id of the `evolution-chain`.
   public var evolutionChain = 0
   public var color = PokemonColorID(0)
-  public var shape = PokemonShapeID(0)
+  /// Nil in snapshots before 2025 for some species, as are base happiness and hatch counter.
+  public var shape: PokemonShapeID?
   public var habitat: PokemonHabitatID?
   public var growthRate = 0
   /// The probability of being female in eighths; −1 for genderless.
@@ -15,9 +16,9 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   /// The capture rate in the newest games, 0 to 255. PokéAPI has no values of earlier games, neither of
   /// happiness, hatch counter and egg groups.
   public var captureRate = 0
-  public var baseHappiness = 0
+  public var baseHappiness: Int?
   /// The number of egg cycles until hatching.
-  public var hatchCounter = 0
+  public var hatchCounter: Int?
   public var isBaby = false
   public var isLegendary = false
   public var isMythical = false
