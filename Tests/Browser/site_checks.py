@@ -521,13 +521,13 @@ def all_checks(site):
             page.close()
 
     def site_moves_fit_on_phones(browser):
-        """A move has two lines in Japanese and English, and nothing scrolls sideways."""
+        """A move has two lines in Japanese, a long one more in English or at 320 px; nothing scrolls sideways."""
         for width in [320, 390, 480]:
             for language in ["ja", "en"]:
                 page = browser.open(pikachu, width=width, language=language)
                 page.wait("document.querySelectorAll('.learnset tbody tr').length > 5", "moves")
                 heights = page.run("[...document.querySelectorAll('.learnset tbody tr')].map((row) => row.getBoundingClientRect().height)")
-                if max(heights) > 64:
+                if max(heights) > (64 if width > 320 and language == "ja" else 112):
                     raise Failed(f"{language}, {width} px: a row is {max(heights)} px high")
                 page.expect("[...document.querySelectorAll('.learnset')].every((e) => e.scrollWidth <= e.clientWidth)", True, f"{language}, {width} px: no scrolling")
                 page.close()

@@ -74,11 +74,11 @@
     const { moves, classes } = Dex.data.reference;
     const values = valuesAt(move, game) || [];
     // On a phone a row has two lines, and the second one shows the labels.
-    const number = (label, value) => Face.h('td', { class: 'number', 'data-label': Face.say(label) }, value === null || value === undefined ? '–' : String(value));
+    const number = (label, value) => Face.h('td', { class: 'number', 'data-column': Face.say(label) }, value === null || value === undefined ? '–' : String(value));
     return Face.h('tr', {},
       first ? Face.h('td', { class: 'number-left' }, slug === 'level-up' ? (level > 1 ? String(level) : level === 1 ? '1' : Face.say('site-learned-by-evolving')) : machineName(table.get(move) || '–')) : null,
       Face.h('th', { scope: 'row' }, Dex.name(moves[move]), via ? Face.h('small', { class: 'muted' }, ' ' + Face.say(vias[via])) : null),
-      Face.h('td', {}, Dex.typeChip(values[1])), Face.h('td', { 'data-label': Face.say('site-class') }, values[2] === undefined || values[2] === null ? '–' : Dex.name(classes[values[2]])),
+      Face.h('td', {}, Dex.typeChip(values[1])), Face.h('td', { 'data-column': Face.say('site-class') }, values[2] === undefined || values[2] === null ? '–' : Dex.name(classes[values[2]])),
       number('site-power', values[3]), number('site-accuracy', values[4]), number('site-pp', values[5]));
   }
 }

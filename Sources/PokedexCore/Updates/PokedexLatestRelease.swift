@@ -30,7 +30,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   public let manifestPath: String
   /// The size of the manifest in bytes.
   public let manifestBytes: Int
-  /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:)`` and
+  /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:wholeDatabase:)`` and
   /// ``PokedexUpdater/update(with:manifest:of:progress:)`` compare the manifest with it.
   public let manifestSHA256: String
   /// The time at which the document expires, in seconds since 1970.
