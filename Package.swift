@@ -160,14 +160,15 @@ let package = Package(
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
+        "Gate/chinese-scripts.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
         "Supplements/legends-arceus.json",
-        "Supplements/legends-za-stats.json",
         "Supplements/legends-za.json",
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
+        "Supplements/single-games.json",
       ]),
     library(
       "PackStage",

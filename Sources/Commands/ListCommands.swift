@@ -27,6 +27,8 @@ enum ListCommands {
             "generation": .int(group.generation.rawValue),
             "versions": .array(games.map { .string($0) }),
             "hasLearnsets": .bool(group.hasLearnsets),
+            "hasEncounters": .bool(group.hasEncounters),
+            "hasHeldItems": .bool(group.hasHeldItems),
             "learnsetsOf": .string(try pokedex.identifier(of: group.learnsets)),
             "isMainSeries": .bool(group.isMainSeries),
           ])

@@ -11,6 +11,9 @@ package enum BuiltInTables {
   /// `Gate/allowlist.json`.
   static var allowlist: [UInt8] { bytes("Gate/allowlist.json") }
 
+  /// `Gate/chinese-scripts.json`.
+  static var chineseScripts: [UInt8] { bytes("Gate/chinese-scripts.json") }
+
   /// `FormatHistory/format-history.json`.
   static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
 

@@ -185,10 +185,10 @@ extension Message {
     Message("fetch again: resources of two revisions may be mixed", "取得し直してください。取得元の二つの状態が混ざっている可能性があります")
   }
   package static var fetchResourceAgainOrUpdate: Message {
-    Message("fetch the resource again; if PokéAPI changed its format, update pokedex-db", "リソースを取得し直してください。取得元の形が変わったのなら、読み込み側を直す必要があります")
+    Message("build from another snapshot, or fetch the resource again; if PokéAPI changed its format, update pokedex-db", "別のスナップショットから作成するか、リソースを取得し直してください。取得元の形が変わったのなら、読み込み側を直す必要があります")
   }
   package static var fetchTheResourceAgain: Message {
-    Message("fetch the resource again", "リソースを取得し直してください")
+    Message("build from another snapshot, or fetch the resource again", "別のスナップショットから作成するか、リソースを取得し直してください")
   }
   package static func fieldRenamedPerhaps(names: any CustomStringConvertible) -> Message {
     Message("unknown fields next to it: \(en(names)); it may have been renamed", "そばに知らない項目 \(ja(names)) があります。名前が変わった可能性があります")
@@ -336,6 +336,9 @@ extension Message {
   }
   package static func notABaseStat(id: any CustomStringConvertible) -> Message {
     Message("stat/\(en(id)) is not a base stat", "stat/\(ja(id)) はポケモンの能力値ではありません")
+  }
+  package static func nullField(count: any CustomStringConvertible) -> Message {
+    Message("the field is null in \(en(count)) resources", "\(ja(count)) 個のリソースで、この項目が空です")
   }
   package static func nullsGrew(now: any CustomStringConvertible, before: any CustomStringConvertible) -> Message {
     Message("\(en(now)) of the rows are null; they were \(en(before))", "行の \(ja(now)) が空です。前は \(ja(before)) でした")
@@ -537,6 +540,9 @@ extension Message {
   }
   package static var wrongSize: Message {
     Message("height or weight below 1", "高さまたは重さが 1 未満です")
+  }
+  package static func wrongScript(count: any CustomStringConvertible, language: any CustomStringConvertible, other: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
+    Message("\(en(count)) names of \(en(language)) are in the script of \(en(other)), such as \(en(examples)). They count as names of \(en(other))", "\(ja(language)) の名前 \(ja(count)) 件が \(ja(other)) の文字です（\(ja(examples)) など）。\(ja(other)) の名前として扱います")
   }
   package static var wrongTypes: Message {
     Message("one or two different types are needed", "異なるタイプが一つか二つ必要です")

@@ -36,7 +36,9 @@ struct NormalizeRun {
     try take(part.findings)
     try addSupplements(to: &part, references, landmarks)
     part.dex.resources = references.resources
-    part.dex.corrections = outcome.rows
+    let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
+    for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
+    part.dex.corrections = outcome.rows + scripts.rows
     let coverage = try complete(&part, references, landmarks)
     try part.dex.sortQuickly()
     let statistics = try check(part.dex, coverage, references)

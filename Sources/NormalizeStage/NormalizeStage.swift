@@ -14,16 +14,17 @@ package enum NormalizeStage {
   /// The version of the table descriptions and the reviewed files; see `StageVersion`.
   package static let version = version(
     amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
-    formatHistory: BuiltInTables.formatHistory,
+    formatHistory: BuiltInTables.formatHistory, chineseScripts: BuiltInTables.chineseScripts,
     supplements: BuiltInTables.supplements.flatMap(\.bytes))
 
   static func version(
-    amendments: [UInt8], allowlist: [UInt8], formatHistory: [UInt8], supplements: [UInt8]
+    amendments: [UInt8], allowlist: [UInt8], formatHistory: [UInt8], chineseScripts: [UInt8],
+    supplements: [UInt8]
   ) -> Int {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
       "allowlist": allowlist, "formatHistory": formatHistory,
-      "supplements": supplements,
+      "chineseScripts": chineseScripts, "supplements": supplements,
     ])
   }
 

@@ -63,6 +63,7 @@ package struct Edition: Sendable, Hashable {
         dex.encounterConditionSets = []
         dex.encounterConditionSetValues = []
         dex.encounterRates = []
+        for group in dex.versionGroups.indices { dex.versionGroups[group].hasEncounters = false }
       case .flavorTexts:
         dex.flavorTexts = []
       case .sprites:

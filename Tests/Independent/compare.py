@@ -560,7 +560,7 @@ class Comparison:
                 if text is None and other == "ja":
                     text = names.get((entity, number, "ja-hrkt"))
                 if text is not None:
-                    wanted = (text, 0 if other == language else other)
+                    wanted = (text, None if other == language else other)
                     break
             # Red and Red of Japan share a name in PokéAPI; the longer one is localized.
             if entity == "version" and row[4].startswith(wanted[0]) and row[5] == wanted[1]:

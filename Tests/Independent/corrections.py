@@ -10,6 +10,7 @@ import pathlib
 import re
 
 TABLE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Amendments/amendments.json"
+SCRIPTS = TABLE.parent.parent / "Gate/chinese-scripts.json"
 STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
 
 
@@ -149,6 +150,26 @@ class Corrections:
                 if applied.get(key):
                     self.applied += 1
                     self.rules.append((entity, rule))
+
+    def settle_chinese(self, found):
+        """Names in the script of the other Chinese language count as names of that, if it has none."""
+        with open(SCRIPTS, encoding="utf-8") as file:
+            scripts = json.load(file)
+        other = {"zh-hans": "zh-hant", "zh-hant": "zh-hans"}
+        wrong = [
+            key for key, (texts, source) in found.items()
+            if key[3] in other and source == "upstream" and key[2] in ("name", "genus", "form_name")
+            and any(set("".join(scripts[other[key[3]]])) & set(text) for text in texts)]
+        free = {key for key in wrong if key[:3] + (other[key[3]],) not in found}
+        for key in wrong:
+            texts, _ = found.pop(key)
+            if key in free:
+                found[key[:3] + (other[key[3]],)] = (texts, "correction")
+        for entity, _, field, language in wrong:
+            self.wanted[f"chinese-script:{entity}:{field}:{language}"] = (
+                entity, "*", field, language, other[language], 1, scripts["reason"],
+                scripts["reference"])
+        return found
 
     def names(self, endpoint):
         if endpoint not in self.known_names:

@@ -50,6 +50,10 @@ SPECIAL_TYPES = {
 FIRST_ABILITIES, FIRST_CLASS_PER_MOVE = 3, 4  # generations
 
 
+# Games of later generations without abilities.
+WITHOUT_ABILITIES = {"lets-go-pikachu-lets-go-eevee", "legends-arceus", "legends-za", "mega-dimension"}
+
+
 class Tree:
     """The bodies of a tree, with the corrections that the database lists."""
 
@@ -219,6 +223,8 @@ class Expected:
             if generation in rows:
                 values = list(rows[generation])
                 stated = self.supplements.pokemon_values.get((group, body["name"]), {})
+                if group in WITHOUT_ABILITIES:
+                    stated = {**stated, "ability_1": None, "ability_2": None, "ability_hidden": None}
                 for column, value in stated.items():
                     values[AT_COLUMNS.index(column)] = value
                 self.pokemon_at.append((group, body["id"], *values))
@@ -402,7 +408,7 @@ class Expected:
             for body in self.tree.all(endpoint):
                 for key, (text, field) in NAME_FIELDS.items():
                     for entry in body.get(key, ()):
-                        if self.speaks(entry["language"]) and entry[text].strip():
+                        if entry[text].strip():
                             language = entry["language"]["name"]
                             name = self.tree.corrections.repaired(
                                 endpoint, field, language, entry[text])
@@ -410,7 +416,8 @@ class Expected:
                             source = "correction" if is_corrected else "upstream"
                             row = (endpoint, body["id"], field, language)
                             found.setdefault(row, (set(), source))[0].add(name)
-        return found
+        found = self.tree.corrections.settle_chinese(found)
+        return {key: row for key, row in found.items() if self.speaks({"name": key[3]})}
 
     def flavor_texts(self):
         for endpoint, (key, stamp) in FLAVOURED.items():

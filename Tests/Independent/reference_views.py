@@ -25,11 +25,15 @@ def joined(references):
 def version_groups(tree, expected):
     known = {row[0] for row in expected.learnset}
     own = {row[0] for row in expected.own_learnset}
+    of_version = {row["name"]: slug(row["version_group"]) for row in tree.all("version")}
+    met = {of_version[row[0]] for row in expected.encounters}
+    held = {of_version[row[0]] for row in expected.held_items}
     for group in tree.all("version-group"):
         name = group["name"]
         yield (
             group["id"], name, group["order"], slug(group["generation"]), joined(group["regions"]),
             joined(group["versions"]), int(name in known),
+            int(name in met and expected.languages is None), int(name in held),
             name if name in own else expected.bases.get(name, name), int(name not in SIDE_GAMES))
 
 
@@ -177,7 +181,7 @@ def described(tree):
 VIEWS = {
     "dex_version_group": (
         "version_group_id, version_group, sort_order, generation, regions, versions, has_learnsets,"
-        " learnsets_of, is_main_series", version_groups),
+        " has_encounters, has_held_items, learnsets_of, is_main_series", version_groups),
     "dex_version": ("version_id, version, version_group", versions),
     "dex_generation": ("generation_id, generation, main_region", generations),
     "dex_region": ("region_id, region, main_generation", regions),

@@ -6,12 +6,13 @@ import Testing
   @Test func version_editedTable_changes() {
     let tables = [
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
+      BuiltInTables.chineseScripts,
       BuiltInTables.supplements.flatMap(\.bytes),
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
         amendments: tables[0], allowlist: tables[1], formatHistory: tables[2],
-        supplements: tables[3])
+        chineseScripts: tables[3], supplements: tables[4])
     }
     let edited = tables.indices.map { place in
       var tables = tables
@@ -19,6 +20,6 @@ import Testing
       return version(tables)
     }
     #expect(version(tables) == NormalizeStage.version)
-    #expect(Set(edited + [version(tables)]).count == 5)
+    #expect(Set(edited + [version(tables)]).count == 6)
   }
 }

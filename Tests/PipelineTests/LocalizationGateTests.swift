@@ -249,7 +249,7 @@ import Testing
     var shown: [String: (total: Int, fallbacks: Int)] = [:]
     try database.query(
       """
-      SELECT entity, language, COUNT(*), SUM(fallback <> 0) FROM dex_display_name
+      SELECT entity, language, COUNT(*), COUNT(fallback) FROM dex_display_name
       GROUP BY entity, language
       """
     ) { row in

@@ -54,6 +54,22 @@ import Testing
     #expect(list.allSatisfy { $0.isDefault && $0.id.rawValue == $0.speciesID.rawValue })
   }
 
+  @Test func versionGroups_missingData_equalsTheViews() throws {
+    let groups = try SampleDatabase.open().versionGroups()
+    for (flag, view) in [
+      (\VersionGroup.hasEncounters, "dex_encounter"), (\.hasHeldItems, "dex_held_item"),
+    ] {
+      let rows = try Self.rows(
+        "SELECT version_group_id FROM dex_version_group WHERE version_group IN"
+          + " (SELECT version_group FROM dex_version WHERE version IN (SELECT version FROM \(view)))"
+      )
+      #expect(!rows.isEmpty && rows.count < groups.count)
+      #expect(
+        Set(groups.filter { $0.versionGroup[keyPath: flag] }.map { "\($0.id)" })
+          == Set(rows.map { $0[0] ?? "" }))
+    }
+  }
+
   @Test func species_typesByFile_equalTheNewestVariant() throws {
     let pokedex = try SampleDatabase.open()
     let newest = try #require(try pokedex.versionGroups().last?.id)

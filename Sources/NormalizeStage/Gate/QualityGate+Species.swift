@@ -17,13 +17,14 @@ extension QualityGate {
       if count != 1 {
         findings.append(error("default-variety", .defaultVariety(count: count), at))
       }
-      let values: [(Message, Int, ClosedRange<Int>)] = [
+      let values: [(Message, Int?, ClosedRange<Int>)] = [
         (.labelGenderRate, species.genderRate, -1...8),
         (.labelCaptureRate, species.captureRate, 1...255),
         (.labelBaseHappiness, species.baseHappiness, 0...255),
         (.labelHatchCounter, species.hatchCounter, 1...150),
       ]
-      for (name, value, range) in values where !range.contains(value) {
+      for (name, value, range) in values {
+        guard let value, !range.contains(value) else { continue }
         findings.append(
           error(
             "species-value-out-of-range",

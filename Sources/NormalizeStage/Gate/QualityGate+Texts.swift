@@ -28,7 +28,23 @@ extension QualityGate {
       let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "effect_changes")
       findings += textFindings(text.text, text.field, at)
     }
-    return findings + speciesNameFindings()
+    return findings + speciesNameFindings() + sharedNameFindings()
+  }
+
+  /// Checks that no two pokemon have one display name in a language.
+  private func sharedNameFindings() -> [Diagnostic] {
+    struct Name: Hashable {
+      var language: LanguageID
+      var text: String
+    }
+    var owners: [Name: Int] = [:]
+    return dex.texts.filter { $0.kind == .pokemon && $0.field == .displayName }.compactMap { text in
+      let name = Name(language: text.language, text: text.text)
+      guard let other = owners.updateValue(text.id, forKey: name) else { return nil }
+      return error(
+        "name-shared", .nameRepeated(other: slugs(.pokemon, other), text: text.text),
+        place(.pokemon, text.id))
+    }
   }
 
   /// Kinds whose Japanese names never contain a word of ASCII letters.

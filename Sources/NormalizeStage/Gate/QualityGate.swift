@@ -48,7 +48,7 @@ struct QualityGate {
   static let tolerableInOlderSources: Set<DiagnosticCode> = [
     .referenceNameMismatch, "repeated-slot", "type-relation-mismatch", "text-hidden-character",
     "text-not-composed", "text-too-long", "text-markup", "latin-in-japanese", "name-repeated",
-    "name-mismatch",
+    "name-shared", "name-mismatch",
     "identifier-repeated", "foreign-address", "number-negative", "value-out-of-range",
     "move-value-out-of-range", "type-without-relations", "learnset-empty",
   ]

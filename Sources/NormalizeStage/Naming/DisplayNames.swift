@@ -15,9 +15,11 @@ package import PokedexModel
 /// 4. A form that has a name in English, but none in this language, has the one that PokéAPI gives to all other
 ///    forms with this English name ("Mega-{species}" in German), else the one of ``FormNames``. If there is
 ///    neither, it has no full name in this language.
+///    If rules 1 to 4 give two forms of a species one name, each has the name that ``FormNames`` has for its full
+///    English name ("Zen Galarian {species}"). Names that are still equal are missing in this language.
 /// 5. A form without a form name shows the species' name.
 /// 6. The default pokemon of a species shows the species' name; any other pokemon shows the name of its
-///    default form.
+///    default form, unless that is the species' name.
 ///
 /// Growth rates and move categories, for which PokéAPI only has descriptions, show their descriptions;
 /// berries show the names of their items.
@@ -120,7 +122,18 @@ package enum DisplayNames {
       }
     }
 
-    var formPatterns: Set<String> { Set(dex.forms.compactMap(englishPattern)) }
+    var formPatterns: Set<String> {
+      Set(
+        dex.forms.flatMap { [englishPattern(of: $0), fullEnglishPattern(of: $0)] }.compactMap(
+          \.self))
+    }
+
+    private func fullEnglishPattern(of form: PokemonForm) -> String? {
+      guard let english, let name = own(.name, form.id.rawValue, english),
+        let species = speciesName(of: form, english)
+      else { return nil }
+      return name.text.replacing(species.text, with: Self.placeholder)
+    }
 
     private func englishPattern(of form: PokemonForm) -> String? {
       guard let english, let name = own(.formName, form.id.rawValue, english),
@@ -137,13 +150,20 @@ package enum DisplayNames {
       var result: [LocalizedText] = []
       var defaultForms: [PokemonID: PokemonForm] = [:]
       for form in dex.forms where form.isDefault { defaultForms[form.pokemon] = form }
-      for form in dex.forms {
-        guard let species = speciesOf[form.pokemon] else { continue }
-        add(.pokemonForm, form.id.rawValue, form, species, &result)
-      }
-      for pokemon in dex.pokemon {
-        let form = pokemon.isDefault ? nil : defaultForms[pokemon.id]
-        add(.pokemon, pokemon.id.rawValue, form, pokemon.species, &result)
+      let defaults = Set(dex.pokemon.lazy.filter(\.isDefault).map(\.id))
+      for language in dex.languages.map(\.id) {
+        let names = formNames(language, defaults)
+        for form in dex.forms {
+          add(.pokemonForm, form.id.rawValue, language, names[form.id], &result)
+        }
+        for pokemon in dex.pokemon {
+          let form = pokemon.isDefault ? nil : defaultForms[pokemon.id]
+          let plain = speciesName(pokemon.species, language)
+          var name = form.map { names[$0.id] } ?? plain
+          // Only the default pokemon has the name of the species.
+          if !pokemon.isDefault, name?.text == plain?.text { name = nil }
+          add(.pokemon, pokemon.id.rawValue, language, name, &result)
+        }
       }
       addBorrowed(&result)
       return result
@@ -188,29 +208,54 @@ package enum DisplayNames {
       return lookUp(resource.kind, resource.id, .name, language)
     }
 
-    /// Adds the names of one pokemon or form; the species' name if `form` is nil.
     private func add(
-      _ kind: ResourceKind, _ id: Int, _ form: PokemonForm?, _ species: SpeciesID,
+      _ kind: ResourceKind, _ id: Int, _ language: LanguageID, _ name: Name?,
       _ texts: inout [LocalizedText]
     ) {
-      for language in dex.languages.map(\.id) {
-        guard let name = name(form, species, language) else { continue }
-        // A display name equal to the name needs no row.
-        if kind == .pokemonForm, own(.name, id, language)?.text == name.text { continue }
-        var text = LocalizedText()
-        text.kind = kind
-        text.id = id
-        text.field = .displayName
-        text.language = language
-        text.source = name.source
-        text.text = name.text
-        texts.append(text)
+      // A display name equal to the name needs no row.
+      guard let name, kind != .pokemonForm || own(.name, id, language)?.text != name.text else {
+        return
       }
+      var text = LocalizedText()
+      text.kind = kind
+      text.id = id
+      text.field = .displayName
+      text.language = language
+      text.source = name.source
+      text.text = name.text
+      texts.append(text)
     }
 
-    private func name(_ form: PokemonForm?, _ species: SpeciesID, _ language: LanguageID) -> Name? {
-      guard let plain = speciesName(species, language) else { return nil }
-      guard let form else { return plain }
+    /// Returns the names of the forms, different for the forms of a species; without those that are missing.
+    private func formNames(
+      _ language: LanguageID, _ defaults: Set<PokemonID>
+    ) -> [FormID: Name] {
+      struct Shown: Hashable {
+        var species: SpeciesID?
+        var text: String
+      }
+      var names: [FormID: Name] = [:]
+      for form in dex.forms { names[form.id] = name(form, language) }
+      for isDropped in [false, true] {
+        let owners = Dictionary(grouping: dex.forms.filter { names[$0.id] != nil }) {
+          Shown(species: speciesOf[$0.pokemon], text: names[$0.id]?.text ?? "")
+        }
+        for form in owners.values.lazy.filter({ $0.count > 1 }).joined() {
+          if isDropped {
+            if !(form.isDefault && defaults.contains(form.pokemon)) { names[form.id] = nil }
+          } else if let english = fullEnglishPattern(of: form),
+            let plain = speciesName(of: form, language),
+            let special = patterns[PatternKey(language: language, english: english)]
+          {
+            names[form.id] = composed(special, plain, language)
+          }
+        }
+      }
+      return names
+    }
+
+    private func name(_ form: PokemonForm, _ language: LanguageID) -> Name? {
+      guard let plain = speciesName(of: form, language) else { return nil }
       let key = Key(
         kind: .pokemonForm, id: form.id.rawValue, field: .formName, language: language)
       if telling[key] == nil, let full = own(.name, form.id.rawValue, language) { return full }

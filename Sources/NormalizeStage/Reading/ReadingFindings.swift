@@ -124,6 +124,10 @@ struct ReadingFindings: Sendable {
           return Diagnostic(
             .warning, tally.code, .missingField(count: count.times), at: place,
             advice: .missingFieldAdvice)
+        case .nullField:
+          return Diagnostic(
+            .warning, tally.code, .nullField(count: count.times), at: place,
+            advice: .missingFieldAdvice)
         default:
           return Diagnostic(.note, tally.code, .times(count: count.times), at: place)
         }

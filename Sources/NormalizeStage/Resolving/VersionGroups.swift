@@ -1,11 +1,21 @@
 import Layers
 import PokedexModel
 
-/// Fills what PokéAPI does not say about version groups: the base game of an add-on, and the main series.
+/// Fills what PokéAPI does not say about version groups: the base game of an add-on, the main series, and which
+/// data is missing.
 enum VersionGroups {
   static func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     var withLearnsets = VersionGroupSet()
     for row in dex.learnset { withLearnsets.formUnion(row.versionGroups) }
+    var (withEncounters, withHeldItems) = (VersionSet(), VersionSet())
+    for row in dex.encounters { withEncounters.formUnion(row.versions) }
+    for row in dex.heldItems { withHeldItems.formUnion(row.versions) }
+    func groups(_ versions: VersionSet) -> VersionGroupSet {
+      VersionGroupSet(dex.versions.filter { versions.contains($0.id) }.map(\.versionGroup))
+    }
+    let (groupsWithEncounters, groupsWithHeldItems) = (
+      groups(withEncounters), groups(withHeldItems)
+    )
     var bases: [String: String] = [:]
     for (base, addOns) in GameFacts.addOns {
       for addOn in addOns { bases[addOn] = base }
@@ -13,6 +23,8 @@ enum VersionGroups {
     for index in dex.versionGroups.indices {
       let group = dex.versionGroups[index].id
       let slug = references.slug(of: .versionGroup, group.rawValue)
+      dex.versionGroups[index].hasEncounters = groupsWithEncounters.contains(group)
+      dex.versionGroups[index].hasHeldItems = groupsWithHeldItems.contains(group)
       dex.versionGroups[index].isMainSeries = !GameFacts.sideGames.contains(slug)
       if !withLearnsets.contains(group), let base = bases[slug],
         let id = references.ids(of: .versionGroup, called: base).first

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layers
 import PokedexModel
 
@@ -6,7 +7,7 @@ extension DexPart {
   mutating func addSpecies(_ o: inout FieldReader) {
     var row = Species()
     row.id = ID(o.reader.id)
-    row.baseHappiness = o.int("base_happiness")
+    row.baseHappiness = o.value("base_happiness") { $0.optionalInt($1) }
     row.captureRate = o.int("capture_rate")
     row.color = o.id("color", .pokemonColor)
     for group in o.elements("egg_groups") {
@@ -26,7 +27,7 @@ extension DexPart {
     row.growthRate = o.reference("growth_rate", .growthRate)
     row.habitat = o.optionalID("habitat", .pokemonHabitat)
     row.hasGenderDifferences = o.bool("has_gender_differences")
-    row.hatchCounter = o.int("hatch_counter")
+    row.hatchCounter = o.value("hatch_counter") { $0.optionalInt($1) }
     row.isBaby = o.bool("is_baby")
     row.isLegendary = o.bool("is_legendary")
     row.isMythical = o.bool("is_mythical")
@@ -49,8 +50,23 @@ extension DexPart {
       dex.dexNumbers.append(number)
       entry.finish()
     }
-    row.shape = o.id("shape", .pokemonShape)
+    row.shape = o.value("shape") { $0.optionalID($1, .pokemonShape) }
     o.check("varieties")
     dex.species.append(row)
   }
+}
+
+extension FieldReader {
+  /// The value that `read` returns for a member; counts a null, which only older snapshots have.
+  fileprivate mutating func value<Value>(
+    _ key: StaticString, _ read: (inout FieldReader, StaticString) -> Value?
+  ) -> Value? {
+    let value = read(&self, key)
+    if value == nil { reader.count(.nullField, key.description, in: json) }
+    return value
+  }
+}
+
+extension DiagnosticCode {
+  static let nullField: Self = "null-field"
 }

@@ -13,6 +13,8 @@ struct Supplements {
   private var ids: [ResourceKind: [String: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private var applied: [Supplement] = []
+  /// The supplements that name resources that the source does not have; these are not stale.
+  private var incomplete: Set<String> = []
   private var facts: [FactKey: Int] = [:]
 
   private struct FactKey: Hashable {
@@ -54,10 +56,7 @@ struct Supplements {
       for entry in file.entries {
         guard let id = ids[.versionGroup]?[entry.versionGroup],
           let group = groups[VersionGroupID(id)]
-        else {
-          reportMissing([entry.versionGroup], entry, file)
-          continue
-        }
+        else { continue }  // an older source without the game
         var missing: Set<String> = []
         rows += learnsetRows(entry, group.id, &missing)
         addMachines(entry, group.id, &part, &missing)
@@ -69,6 +68,7 @@ struct Supplements {
           count(entry.id, .pokemon, pokemon, "presence")
         }
         reportMissing(missing, entry, file)
+        if !missing.isEmpty { incomplete.insert(entry.id) }
         applied.append(Supplement(entry, group.id, file.source))
       }
     }
@@ -249,7 +249,7 @@ struct Supplements {
   }
 
   private func fill(_ dex: inout NormalizedDex) {
-    let used = Set(facts.keys.map(\.supplement))
+    let used = Set(facts.keys.map(\.supplement)).union(incomplete)
     dex.supplements = applied.filter { used.contains($0.id) }
     dex.supplementedFacts = facts.map { key, rows in
       var fact = SupplementedFact()
@@ -276,7 +276,7 @@ struct Supplements {
 
   private mutating func reportStale(_ file: SupplementFile) {
     guard isFull else { return }
-    let used = Set(facts.keys.map(\.supplement))
+    let used = Set(facts.keys.map(\.supplement)).union(incomplete)
     for entry in file.entries
     where !used.contains(entry.id) && applied.contains(where: { $0.id == entry.id }) {
       diagnostics.append(

@@ -61,7 +61,7 @@ final class SitePages {
       "SELECT id, capture_rate, base_happiness, gender_rate, hatch_counter FROM species"
     ) {
       row in
-      facts[row.columnInt(0)] = (1...4).map { .int(row.columnInt($0)) }
+      facts[row.columnInt(0)] = (1...4).map { JSONValue(row.columnIntOrNil($0)) }
     }
   }
 

@@ -25,7 +25,7 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
 
 extension Pokedex {
   /// Returns where a pokemon is encountered in the wild, by area. Empty in the `core` edition, and for
-  /// games without encounter data in PokéAPI.
+  /// games whose encounters no source has: see `hasEncounters` of `VersionGroup`.
   ///
   /// - Parameters:
   ///   - pokemon: The pokemon that is encountered.

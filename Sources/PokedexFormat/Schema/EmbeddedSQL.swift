@@ -71,6 +71,8 @@ CREATE TABLE version_group (
   sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
   learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
   has_learnsets INTEGER NOT NULL CHECK (has_learnsets IN (0, 1)),  -- its own or those of its base game
+  has_encounters INTEGER NOT NULL CHECK (has_encounters IN (0, 1)),  -- of its own games; 0 if there are no rows
+  has_held_items INTEGER NOT NULL CHECK (has_held_items IN (0, 1)),  -- of its own games; 0 if there are no rows
   is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
@@ -288,13 +290,13 @@ CREATE TABLE species (
   evolves_from_species_id INTEGER REFERENCES species (id),
   evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
   color_id INTEGER NOT NULL,
-  shape_id INTEGER NOT NULL,
+  shape_id INTEGER,  -- null only in snapshots before 2025, as are base_happiness and hatch_counter
   habitat_id INTEGER,
   growth_rate_id INTEGER NOT NULL REFERENCES growth_rate (id),
   gender_rate INTEGER NOT NULL CHECK (gender_rate BETWEEN -1 AND 8),  -- eighths female; -1 genderless
   capture_rate INTEGER NOT NULL,
-  base_happiness INTEGER NOT NULL,
-  hatch_counter INTEGER NOT NULL,
+  base_happiness INTEGER,
+  hatch_counter INTEGER,
   is_baby INTEGER NOT NULL CHECK (is_baby IN (0, 1)),
   is_legendary INTEGER NOT NULL CHECK (is_legendary IN (0, 1)),
   is_mythical INTEGER NOT NULL CHECK (is_mythical IN (0, 1)),
@@ -337,7 +339,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,
+  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
   cry_latest TEXT,
   cry_legacy TEXT
 );
@@ -763,7 +765,8 @@ CREATE TABLE search_entry (
 
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
 -- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
--- dex_pokemon_at has those of each game.
+-- dex_pokemon_at has those of each game. base_experience is that of generation vii, or of the first games of a later
+-- pokemon.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -772,17 +775,17 @@ SELECT
   sr.identifier AS species,
   p.is_default AS is_default,
   gr.identifier AS generation,
-  CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
-    r.identifier) END AS name_en,
-  CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
+    r.identifier) END AS TEXT) AS name_en,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
-    r.identifier) END AS name_ja,
+    r.identifier) END AS TEXT) AS name_ja,
   (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
-  COALESCE(
+  CAST(COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS genus_ja,
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
   (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
   (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
@@ -793,11 +796,11 @@ SELECT
   s.is_baby AS is_baby,
   s.is_legendary AS is_legendary,
   s.is_mythical AS is_mythical,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_default,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
-  (SELECT t.prefix || o.stem || t.suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.official-artwork.front_default' AND o.kind = :pokemon AND o.id = p.id) AS artwork,
+  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_default,
+  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
+  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home,
+  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
+  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.official-artwork.front_default' AND o.kind = :pokemon AND o.id = p.id) AS artwork,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_1_id) AS present_type_1,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_2_id) AS present_type_2,
   v.hp AS present_hp,
@@ -806,7 +809,7 @@ SELECT
   v.special_attack AS present_special_attack,
   v.special_defense AS present_special_defense,
   v.speed AS present_speed,
-  v.hp + v.attack + v.defense + v.special_attack + v.special_defense + v.speed AS present_total,
+  CAST(v.hp + v.attack + v.defense + v.special_attack + v.special_defense + v.speed AS INTEGER) AS present_total,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_1_id) AS present_ability_1,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_2_id) AS present_ability_2,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_hidden_id) AS present_ability_hidden,
@@ -835,17 +838,17 @@ SELECT
   v.hp AS hp,
   v.attack AS attack,
   v.defense AS defense,
-  CASE WHEN v.special IS NULL THEN v.special_attack END AS special_attack,
-  CASE WHEN v.special IS NULL THEN v.special_defense END AS special_defense,
+  CAST(CASE WHEN v.special IS NULL THEN v.special_attack END AS INTEGER) AS special_attack,
+  CAST(CASE WHEN v.special IS NULL THEN v.special_defense END AS INTEGER) AS special_defense,
   v.special AS special,
   v.speed AS speed,
   a1.identifier AS ability_1,
   a2.identifier AS ability_2,
   a3.identifier AS ability_hidden,
-  CASE
+  CAST(CASE
     WHEN (pp.present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (pp.absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS is_present,
+  END AS INTEGER) AS is_present,
   v.effort_hp AS effort_hp,
   v.effort_attack AS effort_attack,
   v.effort_defense AS effort_defense,
@@ -981,8 +984,8 @@ SELECT
   mr.identifier AS move,
   er.identifier AS method,
   l.level AS level,
-  NULLIF(l.sort_order, 0) AS sort_order,
-  CASE l.via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS via
+  CAST(NULLIF(l.sort_order, 0) AS INTEGER) AS sort_order,
+  CAST(CASE l.via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) AS via
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
 JOIN learnset AS l ON l.move_id = mr.id AND l.pokemon_id = pr.id
@@ -1072,39 +1075,39 @@ SELECT
   k.identifier AS entity,
   t.id AS entity_id,
   r.identifier AS identifier,
-  CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS field,
+  CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   t.text AS text,
-  CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' ELSE 'correction' END AS source
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' ELSE 'correction' END AS TEXT) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON l.id = t.language_id
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
--- What an app shows: exactly one row per entity and language. `fallback` is 0 for a name in the language itself, else the
--- language that it was taken from (es-419 from es, zh-hant from zh-hans, ja-hrkt from ja, then all from en), or
--- 'identifier'.
+-- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
+-- else the language that it was taken from (es-419 from es, zh-hant from zh-hans, ja-hrkt from ja, then all from
+-- en), or 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
   k.identifier AS entity,
   r.id AS entity_id,
   r.identifier AS identifier,
   l.identifier AS language,
-  COALESCE(
+  CAST(COALESCE(
     (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id ORDER BY t.field DESC LIMIT 1),
     (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id ORDER BY t.field DESC LIMIT 1),
     (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id ORDER BY t.field DESC LIMIT 1),
-    r.identifier) AS text,
-  CASE
+    r.identifier) AS TEXT) AS text,
+  CAST(CASE
     WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id)
-      THEN CAST(0 AS STRING)
+      THEN NULL
     WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id)
       THEN a.identifier
     WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id)
       THEN b.identifier
     ELSE 'identifier'
-  END AS fallback
+  END AS TEXT) AS fallback
 FROM language AS l
 LEFT JOIN language AS a ON a.id = l.fallback_id
 LEFT JOIN language AS b ON b.id = a.fallback_id
@@ -1119,8 +1122,8 @@ CREATE VIEW search_key AS
 SELECT
   k.entity AS entity,
   k.entity_id AS entity_id,
-  replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS key,
-  CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS kind,
+  CAST(replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS TEXT) AS key,
+  CAST(CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
   k.rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
@@ -1199,16 +1202,19 @@ JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 
 -- Games that share their data, in the order of release: ORDER BY sort_order. `learnsets_of` is the base game of an
--- add-on without learnsets of its own, else the version group itself; `regions` and `versions` are joined by a space.
+-- add-on without learnsets of its own, else the version group itself. `has_…` is 0 if the database has no such rows of these
+-- games: DATA-QUALITY.md lists what no source has. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
   x.id AS version_group_id,
   r.identifier AS version_group,
   x.sort_order AS sort_order,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
-  (SELECT GROUP_CONCAT(q.identifier, ' ') FROM (SELECT r.identifier FROM version_group_region AS t JOIN resource AS r ON r.kind = :region AND r.id = t.region_id WHERE t.version_group_id = x.id ORDER BY t.region_id) AS q) AS regions,
-  (SELECT GROUP_CONCAT(q.identifier, ' ') FROM (SELECT r.identifier FROM version AS t JOIN resource AS r ON r.kind = :version AND r.id = t.id WHERE t.version_group_id = x.id ORDER BY t.id) AS q) AS versions,
+  (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version_group_region AS t JOIN resource AS r ON r.kind = :region AND r.id = t.region_id WHERE t.version_group_id = x.id ORDER BY t.region_id) AS q) AS regions,
+  (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version AS t JOIN resource AS r ON r.kind = :version AND r.id = t.id WHERE t.version_group_id = x.id ORDER BY t.id) AS q) AS versions,
   x.has_learnsets AS has_learnsets,
+  x.has_encounters AS has_encounters,
+  x.has_held_items AS has_held_items,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.learnset_version_group_id) AS learnsets_of,
   x.is_main_series AS is_main_series,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
@@ -1256,7 +1262,7 @@ SELECT
   r.identifier AS pokedex,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.region_id) AS region,
   x.is_main_series AS is_main_series,
-  (SELECT GROUP_CONCAT(q.identifier, ' ') FROM (SELECT r.identifier FROM version_group_pokedex AS t JOIN resource AS r ON r.kind = :version-group AND r.id = t.version_group_id WHERE t.pokedex_id = x.id ORDER BY t.version_group_id) AS q) AS version_groups,
+  (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version_group_pokedex AS t JOIN resource AS r ON r.kind = :version-group AND r.id = t.version_group_id WHERE t.pokedex_id = x.id ORDER BY t.version_group_id) AS q) AS version_groups,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
 FROM pokedex AS x
@@ -1288,7 +1294,7 @@ SELECT
   x.has_gender_differences AS has_gender_differences,
   x.are_forms_switchable AS are_forms_switchable,
   (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
-  COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS genus_ja,
+  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
 FROM species AS x
@@ -1357,7 +1363,7 @@ SELECT
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.stat_id) AS stat,
   x.gene_modulo AS gene_modulo,
   (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :en) AS description_en,
-  COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja-hrkt)) AS description_ja
+  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja-hrkt)) AS TEXT) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
@@ -1542,10 +1548,10 @@ SELECT
   e.min_level AS min_level,
   e.max_level AS max_level,
   e.chance AS chance,
-  COALESCE((SELECT c.identifiers FROM encounter_condition_set AS c WHERE c.id = e.condition_set_id), '') AS conditions,
-  e.traits & 1 AS is_always_shiny,
-  (e.traits >> 1) & 1 AS is_never_shiny,
-  (e.traits >> 2) & 1 AS is_alpha
+  CAST(COALESCE((SELECT c.identifiers FROM encounter_condition_set AS c WHERE c.id = e.condition_set_id), '') AS TEXT) AS conditions,
+  CAST(e.traits & 1 AS INTEGER) AS is_always_shiny,
+  CAST((e.traits >> 1) & 1 AS INTEGER) AS is_never_shiny,
+  CAST((e.traits >> 2) & 1 AS INTEGER) AS is_alpha
 FROM encounter AS e
 JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
@@ -1598,7 +1604,7 @@ SELECT
   o.id AS entity_id,
   r.identifier AS identifier,
   t.slot AS slot,
-  t.prefix || o.stem || t.suffix AS url
+  CAST(t.prefix || o.stem || t.suffix AS TEXT) AS url
 FROM sprite AS o
 JOIN resource_kind AS k ON k.id = o.kind
 JOIN resource AS r ON r.kind = o.kind AND r.id = o.id

@@ -64,6 +64,8 @@ CREATE TABLE version_group (
   sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
   learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
   has_learnsets INTEGER NOT NULL CHECK (has_learnsets IN (0, 1)),  -- its own or those of its base game
+  has_encounters INTEGER NOT NULL CHECK (has_encounters IN (0, 1)),  -- of its own games; 0 if there are no rows
+  has_held_items INTEGER NOT NULL CHECK (has_held_items IN (0, 1)),  -- of its own games; 0 if there are no rows
   is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
@@ -281,13 +283,13 @@ CREATE TABLE species (
   evolves_from_species_id INTEGER REFERENCES species (id),
   evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
   color_id INTEGER NOT NULL,
-  shape_id INTEGER NOT NULL,
+  shape_id INTEGER,  -- null only in snapshots before 2025, as are base_happiness and hatch_counter
   habitat_id INTEGER,
   growth_rate_id INTEGER NOT NULL REFERENCES growth_rate (id),
   gender_rate INTEGER NOT NULL CHECK (gender_rate BETWEEN -1 AND 8),  -- eighths female; -1 genderless
   capture_rate INTEGER NOT NULL,
-  base_happiness INTEGER NOT NULL,
-  hatch_counter INTEGER NOT NULL,
+  base_happiness INTEGER,
+  hatch_counter INTEGER,
   is_baby INTEGER NOT NULL CHECK (is_baby IN (0, 1)),
   is_legendary INTEGER NOT NULL CHECK (is_legendary IN (0, 1)),
   is_mythical INTEGER NOT NULL CHECK (is_mythical IN (0, 1)),
@@ -330,7 +332,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,
+  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
   cry_latest TEXT,
   cry_legacy TEXT
 );

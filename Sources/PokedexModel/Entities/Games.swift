@@ -77,6 +77,12 @@ public struct VersionGroup: Sendable, Hashable, Codable, Identifiable {
   public var learnsets = VersionGroupID(0)
   /// Whether ``learnsets`` has learnsets. Otherwise nobody learns a move, because the data is missing.
   public var hasLearnsets = false
+  /// Whether the database has encounters of these games. Otherwise none are listed, because the data is
+  /// missing or left out of the edition.
+  public var hasEncounters = false
+  /// Whether the database has items that wild pokemon hold in these games. Otherwise the data is missing, or
+  /// the games have none.
+  public var hasHeldItems = false
   /// Whether the games have the rules of the main series. Legends, Colosseum, XD and Champions have
   /// rules of their own.
   public var isMainSeries = false
@@ -94,6 +100,8 @@ extension VersionGroup: Record {
     try visitor.visit("sort_order", &order)
     try visitor.visit("learnset_version_group_id", &learnsets)
     try visitor.visit("has_learnsets", &hasLearnsets)
+    try visitor.visit("has_encounters", &hasEncounters)
+    try visitor.visit("has_held_items", &hasHeldItems)
     try visitor.visit("is_main_series", &isMainSeries)
   }
 

@@ -7,7 +7,8 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   /// The id of the `evolution-chain`.
   public var evolutionChain = 0
   public var color = PokemonColorID(0)
-  public var shape = PokemonShapeID(0)
+  /// Nil in snapshots before 2025 for some species, as are base happiness and hatch counter.
+  public var shape: PokemonShapeID?
   public var habitat: PokemonHabitatID?
   public var growthRate = 0
   /// The probability of being female in eighths; −1 for genderless.
@@ -15,9 +16,9 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   /// The capture rate in the newest games, 0 to 255. PokéAPI has no values of earlier games, neither of
   /// happiness, hatch counter and egg groups.
   public var captureRate = 0
-  public var baseHappiness = 0
+  public var baseHappiness: Int?
   /// The number of egg cycles until hatching.
-  public var hatchCounter = 0
+  public var hatchCounter: Int?
   public var isBaby = false
   public var isLegendary = false
   public var isMythical = false
@@ -69,6 +70,8 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   /// The weight in hectograms; nil if the games do not show it, as for Gigantamax forms, for which PokéAPI
   /// has a placeholder.
   public var weight: Int?
+  /// The base experience in generation vii, for a later pokemon that of its first games: PokéAPI has one value. Nil
+  /// if it has none, as for the newest Mega Evolutions.
   public var baseExperience: Int?
   public var cryLatest: String?
   public var cryLegacy: String?

@@ -1,0 +1,119 @@
+import Diagnostics
+import JSON
+import Layers
+import PokedexModel
+import SimdJSON
+
+/// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other
+/// language. See Documentation/LOCALIZATION.md.
+struct ChineseScripts {
+  private static let codes = ["zh-hans", "zh-hant"]
+  let characters: [String: Set<Unicode.Scalar>]
+  private let reason: String
+  private let reference: String
+
+  /// Reads `json`, the contents of `chinese-scripts.json`.
+  init(_ json: [UInt8]) throws {
+    self = try JSONParser().parse(json) { root throws(JSONError) in try Self(root) }
+  }
+
+  private init(_ root: JSONCursor) throws(JSONError) {
+    var o = try root.object()
+    try o.requireFormat(1)
+    characters = [
+      Self.codes[0]: try Self.characters(o.value("zh-hans")),
+      Self.codes[1]: try Self.characters(o.value("zh-hant")),
+    ]
+    reason = try o.value("reason").string()
+    reference = try o.value("reference").string()
+  }
+
+  private static func characters(
+    _ lines: JSONCursor
+  ) throws(JSONError) -> Set<Unicode.Scalar> {
+    var script: Set<Unicode.Scalar> = []
+    for line in try lines.array() { script.formUnion(try line.string().unicodeScalars) }
+    return script
+  }
+
+  /// Gives each name in the wrong script to the other language, unless that has one; otherwise removes it. So the
+  /// name is missing, and the display name falls back.
+  ///
+  /// - Returns: the corrections, and a warning for each kind, field and language.
+  func settle(_ dex: inout NormalizedDex) -> (rows: [AppliedCorrection], findings: [Diagnostic]) {
+    let languages = Self.codes.map { code in dex.languages.first { $0.identifier == code }?.id }
+    guard let simplified = languages[0], let traditional = languages[1] else { return ([], []) }
+    var wrong: [Group: [Int]] = [:]
+    var owned: Set<Slot> = []
+    for (index, text) in dex.texts.enumerated() {
+      guard [.name, .genus, .formName].contains(text.field),
+        let place = languages.firstIndex(of: text.language)
+      else { continue }
+      let foreign = characters[Self.codes[1 - place]] ?? []
+      if text.source == .upstream, text.text.unicodeScalars.contains(where: foreign.contains) {
+        wrong[Group(kind: text.kind, field: text.field, place: place), default: []].append(index)
+      } else {
+        owned.insert(Slot(text))
+      }
+    }
+    var removed: Set<Int> = []
+    for index in wrong.values.joined() {
+      var text = dex.texts[index]
+      text.language = text.language == simplified ? traditional : simplified
+      text.source = .correction
+      if owned.insert(Slot(text)).inserted {
+        dex.texts[index] = text
+      } else {
+        removed.insert(index)
+      }
+    }
+    let groups = wrong.keys.sorted {
+      ($0.kind.rawValue, $0.field.rawValue, $0.place) < (
+        $1.kind.rawValue, $1.field.rawValue, $1.place
+      )
+    }
+    let result = groups.map { group in
+      let texts = (wrong[group] ?? []).map { dex.texts[$0].text }
+      var row = AppliedCorrection()
+      let (code, other) = (Self.codes[group.place], Self.codes[1 - group.place])
+      row.id = "chinese-script:\(group.kind.endpoint):\(group.field.identifier):\(code)"
+      row.kind = group.kind
+      row.identifier = "*"
+      row.field = group.field.identifier
+      row.upstreamValue = code
+      row.value = other
+      row.reason = reason
+      row.reference = reference
+      row.isApplied = true
+      return (
+        row,
+        Diagnostic(
+          .warning, "wrong-script",
+          .wrongScript(
+            count: texts.count, language: code, other: other,
+            examples: texts.sorted().prefix(3).joined(separator: ", ")),
+          at: .resource(group.kind.endpoint, path: group.field.identifier))
+      )
+    }
+    dex.texts = dex.texts.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+    return (result.map(\.0), result.map(\.1))
+  }
+
+  private struct Group: Hashable {
+    var kind: ResourceKind
+    var field: LocalizedText.Field
+    /// The index of the language in ``codes``.
+    var place: Int
+  }
+
+  private struct Slot: Hashable {
+    var kind: ResourceKind
+    var id: Int
+    var field: LocalizedText.Field
+    var language: LanguageID
+
+    init(_ text: LocalizedText) {
+      (kind, id, field, language) = (text.kind, text.id, text.field, text.language)
+    }
+  }
+}
