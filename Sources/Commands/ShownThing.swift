@@ -35,28 +35,23 @@ extension ReadingSession {
   /// - Throws: ``PipelineError`` (usage) if several kinds have the name; ``PokedexError`` if no kind has it.
   func thing(_ name: String, _ kind: ShownKind?) throws -> ShownThing {
     let kinds = kind.map { [$0] } ?? (Int(name) == nil ? ShownKind.allCases : [.pokemon])
-    var found: [ShownThing] = []
-    var unknown: PokedexError?
-    for kind in kinds {
-      do throws(PokedexError) {
-        found.append(
-          ShownThing(kind: kind, id: try pokedex.find(kind.resource, name, language: language)))
-      } catch {
-        guard error.code == .unknownName else { throw error }
-        let known = unknown?.suggestions ?? []
-        let more = error.suggestions.prefix(2).filter { !known.contains($0) }
-        unknown = PokedexError(.unknownName, subject: name, suggestions: known + more)
-      }
+    let found = try pokedex.find(name, kinds: kinds.map(\.resource), language: language)
+    let named = kinds.filter { kind in found.contains { $0.kind == kind.resource } }
+    guard let kind = named.first else {
+      throw PokedexError(
+        .unknownName, subject: name,
+        suggestions: try pokedex.suggestions(
+          for: name, kinds: kinds.map(\.resource), language: language))
     }
     // ピカチュウ is also a game.
-    if found.count > 1, found[0].kind != .pokemon {
-      let kinds = found.map(\.kind.rawValue)
+    if named.count > 1, kind != .pokemon {
       throw PipelineError.usage(
-        .isAmbiguous(name: name, kinds: kinds.joined(separator: ", ")),
-        advice: .addKind(kinds: kinds[0]))
+        .isAmbiguous(name: name, kinds: named.map(\.rawValue).joined(separator: ", ")),
+        advice: .addKind(kinds: kind.rawValue))
     }
-    if let thing = found.first { return thing }
-    throw unknown ?? PokedexError(.unknownName, subject: name)
+    // Reports several of one kind.
+    return ShownThing(
+      kind: kind, id: try pokedex.find(kind.resource, name, language: language))
   }
 
   /// Prints a resource other than a pokemon as a table or an object.

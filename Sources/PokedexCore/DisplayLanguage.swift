@@ -18,6 +18,7 @@ public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable, Id
 
   public static let japanese = DisplayLanguage(rawValue: "ja")
   public static let japaneseKana = DisplayLanguage(rawValue: "ja-hrkt")
+  static let japaneseRomaji = DisplayLanguage(rawValue: "ja-roma")
   public static let english = DisplayLanguage(rawValue: "en")
   public static let french = DisplayLanguage(rawValue: "fr")
   public static let german = DisplayLanguage(rawValue: "de")

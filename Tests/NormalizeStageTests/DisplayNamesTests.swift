@@ -155,8 +155,8 @@ import Testing
 
   @Test func texts_formNameThatIsTheSpecies_showsTheSpeciesNameOfTheDefaultPokemonOnly() {
     let names = displayNames(species + [(.pokemonForm, 2, .formName, "en", "Vulpix")])
-    #expect(names["pokemon-form/2 fr"] == "Goupix")
-    #expect(names["pokemon/1 fr"] == "Goupix" && names["pokemon/2 fr"] == nil)
+    #expect(names["pokemon/1 fr"] == "Goupix")
+    #expect(names["pokemon/2 fr"] == nil && names["pokemon-form/2 fr"] == nil)
   }
 
   @Test func texts_nameInKanaOnly_isTheJapaneseName() {

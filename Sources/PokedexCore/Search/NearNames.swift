@@ -8,7 +8,7 @@ import SQLiteKit
 /// means the German name Glurak, whatever the display language is.
 struct NearNames {
   private let query: SearchQuery
-  /// Among equally close names, names in these languages come first.
+  /// Names in these languages come before those in others.
   private let preferred: [LanguageID]
 
   init(to typed: String, _ preferred: [LanguageID]) {
@@ -16,17 +16,15 @@ struct NearNames {
     self.preferred = preferred
   }
 
-  /// Returns the closest of `names`; nil if none is close.
-  func nearest(_ names: [LocalizedText]) -> String? {
+  /// Returns the closest of `names`, of those in a preferred language if any of them is close; nil if none is.
+  func nearest(_ names: [LocalizedText]) -> (text: String, isPreferred: Bool)? {
     var best: (order: (Int, Int, Int), text: String)?
     for name in names where name.field == .name || name.field == .displayName {
       guard let distance = distance(name.text) else { continue }
-      let order = (
-        distance, preferred.firstIndex(of: name.language) ?? preferred.count, name.language.rawValue
-      )
+      let order = (preferred.contains(name.language) ? 0 : 1, distance, name.language.rawValue)
       if best.map({ order < $0.order }) ?? true { best = (order, name.text) }
     }
-    return best?.text
+    return best.map { ($0.text, $0.order.0 == 0) }
   }
 
   /// Returns the distance of `name`; nil if it is not close. It is ordered as the matches of a search are,
@@ -55,29 +53,38 @@ struct NearNames {
 }
 
 extension Pokedex {
-  /// Returns at most five names of `kind` close to `typed`, each in the language in which it is close.
-  func suggestions(_ kind: ResourceKind, _ typed: String, _ language: DisplayLanguage?)
-    throws(PokedexError) -> [String]
-  {
+  /// Returns at most three names of `kinds` close to `typed`: those in `language` first, others in the language
+  /// in which they are close.
+  public func suggestions(
+    for typed: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [String] {
     let near = NearNames(to: typed, try languageList().ids(resolved(language)))
-    var found: [String] = []
-    func add(_ name: String) { if !found.contains(name) { found.append(name) } }
-    if Self.searchedKinds.contains(kind) {
-      // In most languages a pokemon has the name of its species.
-      let kinds: Set<ResourceKind> = kind == .pokemon ? [.pokemonSpecies, .pokemon] : [kind]
-      for hit in try search(typed, language: language, kinds: kinds, limit: 12) {
-        add(near.nearest(try names(of: hit.kind, hit.id.rawValue)) ?? hit.name)
-      }
-      return Array(found.prefix(5))
+    var (own, others): ([String], [String]) = ([], [])
+    func add(_ name: String, isOwn: Bool) {
+      if own.contains(name) || others.contains(name) { return }
+      if isOwn { own.append(name) } else { others.append(name) }
     }
-    let table = try nameTable(kind, language)
-    for id in table.ids where found.count < 5 {
-      if let name = near.nearest(try names(of: kind, id)) {
-        add(name)
-      } else if near.distance(table.identifier(id)) != nil {
-        add(table.name(id))
+    // In most languages a pokemon has the name of its species.
+    var searched = Set(kinds).intersection(Self.searchedKinds)
+    if searched.contains(.pokemon) { searched.insert(.pokemonSpecies) }
+    if !searched.isEmpty {
+      for hit in try search(typed, language: language, kinds: searched, limit: 12) {
+        let name = near.nearest(try names(of: hit.kind, hit.id.rawValue))
+        add(name?.text ?? hit.name, isOwn: name?.isPreferred ?? true)
       }
     }
-    return found
+    // A game is also called by one of its versions.
+    let listed = kinds + (kinds.contains(.versionGroup) ? [.version] : [])
+    for kind in listed where !searched.contains(kind) {
+      let table = try nameTable(kind, language)
+      for id in table.ids {
+        if let name = near.nearest(try names(of: kind, id)) {
+          add(name.text, isOwn: name.isPreferred)
+        } else if near.distance(table.identifier(id)) != nil {
+          add(table.name(id), isOwn: true)
+        }
+      }
+    }
+    return Array((own + others).prefix(3))
   }
 }

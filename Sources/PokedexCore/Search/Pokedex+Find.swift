@@ -6,12 +6,15 @@ extension Pokedex {
   /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number. The name
   /// of a species also finds its default pokemon, and that of a game its version group.
   ///
+  /// If several resources have the name, the first of these holds: the name in `language`, the identifier or
+  /// number, the name in another language, the name in romaji.
+  ///
   /// ```swift
   /// let move = try pokedex.find(Move.self, "10まんボルト")
   /// ```
   ///
-  /// - Throws: ``PokedexError`` `unknownName` with similar names, each in the language in which it is
-  ///   similar, or `ambiguousName` with the identifiers of all matches.
+  /// - Throws: ``PokedexError`` `unknownName` with at most three similar names, those in `language` first,
+  ///   or `ambiguousName` with the identifiers of all matches.
   public func find<Entity: ResourceEntity>(
     _ type: Entity.Type, _ name: String, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> ID<Entity> {
@@ -23,46 +26,84 @@ extension Pokedex {
   public func find(
     _ kind: ResourceKind, _ name: String, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> Int {
-    let table = try nameTable(kind, .english)
-    if let slug = table.ids.first(where: { table.identifier($0) == name }) { return slug }
-    if kind == .pokemon {
-      let species = try nameTable(.pokemonSpecies, .english)
-      if let slug = species.ids.first(where: { species.identifier($0) == name }),
-        let pokemon = try defaultPokemon([slug]).first
-      {
-        return pokemon
-      }
-    }
-    if let number = Int(name), table.index(of: number) != nil { return number }
-    let names = try searchedNames(kind)
-    // Most languages have names only for species.
-    let species = kind == .pokemon ? try searchedNames(.pokemonSpecies) : nil
-    for form in SearchQuery(name).forms where form.kinds == nil {
-      var ids = species?.ids(form.key) ?? []
-      if ids.isEmpty { ids = names.ids(form.key) } else { ids = try defaultPokemon(ids) }
-      if ids.count == 1 { return ids[0] }
-      if ids.count > 1 {
-        throw PokedexError(
-          .ambiguousName, subject: name, suggestions: ids.map { table.identifier($0) })
-      }
-    }
-    guard kind == .versionGroup else {
+    let found = try find(name, kinds: [kind], language: language)
+    guard let first = found.first else {
       throw PokedexError(
-        .unknownName, subject: name, suggestions: try suggestions(kind, name, language))
+        .unknownName, subject: name, suggestions: try suggestions(for: name, kinds: [kind], language: language))
     }
-    do throws(PokedexError) {
-      let version = VersionID(try find(.version, name, language: language))
-      if let version = try catalog().versions.first(where: { $0.id == version }) {
-        return version.versionGroup.rawValue
+    if found.count == 1 { return first.rawValue }
+    throw PokedexError(
+      .ambiguousName, subject: name,
+      suggestions: try found.map { found throws(PokedexError) in
+        try identifier(of: found.kind, found.rawValue)
+      })
+  }
+
+  /// Finds what is called `name` among `kinds`, as ``find(_:_:language:)-(Entity.Type,_,_)`` does: only a name in
+  /// `language` if there is one, and so on. So "Thunder" in English is the move, not Zapdos, whose name in
+  /// romaji it is.
+  ///
+  /// - Returns: the matches, in the order of `kinds`; empty if there is none.
+  public func find(
+    _ name: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [AnyResourceID] {
+    for place in NamePlace.allCases {
+      var found: [AnyResourceID] = []
+      for kind in kinds {
+        var ids = try self.ids(kind, called: name, in: place, language)
+        // Several have the name; of these, one may have the identifier.
+        if ids.count > 1, place != .identifier {
+          let exact = try self.ids(kind, called: name, in: .identifier, language)
+          if let id = exact.first, ids.contains(id) { ids = exact }
+        }
+        found += ids.map { AnyResourceID(kind: kind, rawValue: $0) }
       }
-      throw PokedexError(.unknownName, subject: name)
-    } catch {
-      guard error.code == .unknownName else { throw error }
-      let groups = try suggestions(kind, name, language)
-      var unknown = error
-      unknown.suggestions = groups + error.suggestions.filter { !groups.contains($0) }
-      throw unknown
+      if !found.isEmpty { return found }
     }
+    return []
+  }
+
+  private func ids(
+    _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
+  ) throws(PokedexError) -> [Int] {
+    // Most languages have names only for species.
+    if kind == .pokemon {
+      let species = try ids(.pokemonSpecies, called: name, in: place, language)
+      if place != .identifier, !species.isEmpty { return try defaultPokemon(species) }
+      let own = try ownIDs(kind, called: name, in: place, language)
+      return own.isEmpty ? try defaultPokemon(species) : own
+    }
+    let own = try ownIDs(kind, called: name, in: place, language)
+    guard kind == .versionGroup, own.isEmpty else { return own }
+    let versions = try ownIDs(.version, called: name, in: place, language)
+    let groups = try catalog().versions.filter { versions.contains($0.id.rawValue) }
+      .map(\.versionGroup.rawValue)
+    return Array(Set(groups)).sorted()
+  }
+
+  private func ownIDs(
+    _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
+  ) throws(PokedexError) -> [Int] {
+    if place == .identifier {
+      let table = try nameTable(kind, .english)
+      if let id = table.ids.first(where: { table.identifier($0) == name }) { return [id] }
+      let number = kind == .pokemonSpecies ? nil : Int(name)
+      return number.flatMap { table.index(of: $0) == nil ? nil : [$0] } ?? []
+    }
+    let own = try languageList().ids(resolved(language))
+    let romaji = try languageList().ids(.japaneseRomaji)
+    let names = try searchedNames(kind)
+    for form in SearchQuery(name).forms where form.kinds == nil {
+      let ids = names.ids(form.key) { language in
+        switch place {
+        case .ownLanguage: !form.isRomaji && own.contains(language)
+        case .otherLanguage: !form.isRomaji && !romaji.contains(language)
+        case .romaji, .identifier: true
+        }
+      }
+      if !ids.isEmpty { return ids }
+    }
+    return []
   }
 
   /// Returns the default pokemon of each of `species`.
@@ -88,25 +129,38 @@ extension Pokedex {
   }
 }
 
+/// Where a name is looked up, in this order.
+private enum NamePlace: CaseIterable {
+  case ownLanguage, identifier, otherLanguage, romaji
+}
+
 /// The folded names of all resources of a kind, in all languages.
 struct FoldedNames: Sendable {
-  private var idsByKey: [String: [Int]] = [:]
+  private var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
 
   init(_ reader: Reader, _ kind: ResourceKind) throws(SQLiteError) {
-    var idsByKey: [String: [Int]] = [:]
+    var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
     try reader.forEach(Self.query, kind.rawValue) { row throws(SQLiteError) in
-      let id = row.int(0)
-      for words in SearchKey.indexKeys(row.text(1)) {
-        let key = words.filter { $0 != " " }
-        if idsByKey[key]?.last != id { idsByKey[key, default: []].append(id) }
+      for words in SearchKey.indexKeys(row.text(2)) {
+        namesByKey[words.filter { $0 != " " }, default: []].append(
+          (row.int(0), LanguageID(row.int(1))))
       }
     }
-    self.idsByKey = idsByKey
+    self.namesByKey = namesByKey
   }
 
-  func ids(_ key: String) -> [Int] { idsByKey[key] ?? [] }
+  /// Returns the resources with a name of this key in a language that is wanted, each once.
+  func ids(_ key: String, _ isWanted: (LanguageID) -> Bool) -> [Int] {
+    var ids: [Int] = []
+    for name in namesByKey[key] ?? [] where isWanted(name.language) && ids.last != name.id {
+      ids.append(name.id)
+    }
+    return ids
+  }
 
   private static let query = Query(
-    "SELECT id, text FROM text WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) ORDER BY id"
-  )
+    """
+    SELECT id, language_id, text FROM text
+    WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) ORDER BY id
+    """)
 }

@@ -9,6 +9,8 @@ package struct SearchQuery: Sendable {
     package var kinds: Set<ResourceKind>?
     /// 0 for the text as it was typed, 1 for a form that folds long vowels and small kana.
     package var cost: Int
+    /// Whether it is the kana of romaji.
+    package var isRomaji = false
   }
 
   /// The forms to look for.
@@ -30,7 +32,7 @@ package struct SearchQuery: Sendable {
     add(text, kinds: nil)
     guard let typed = forms.first?.key else { return }
     if let kana = SearchKey.kana(fromRomaji: text) {
-      add(kana, kinds: nil)
+      add(kana, kinds: nil, isRomaji: true)
     } else {
       unfinishedKana = Self.kanaOfBeginning(text)
     }
@@ -58,10 +60,10 @@ package struct SearchQuery: Sendable {
     }
   }
 
-  private mutating func add(_ text: String, kinds: Set<ResourceKind>?) {
+  private mutating func add(_ text: String, kinds: Set<ResourceKind>?, isRomaji: Bool = false) {
     for (key, cost) in [(SearchKey.k1(text), 0), (SearchKey.k2(text), 1)] {
       if !key.isEmpty, !forms.contains(where: { $0.key == key && $0.kinds == kinds }) {
-        forms.append(Form(key: key, kinds: kinds, cost: cost))
+        forms.append(Form(key: key, kinds: kinds, cost: cost, isRomaji: isRomaji))
       }
     }
   }
