@@ -29,7 +29,8 @@ extension Pokedex {
     let found = try find(name, kinds: [kind], language: language)
     guard let first = found.first else {
       throw PokedexError(
-        .unknownName, subject: name, suggestions: try suggestions(for: name, kinds: [kind], language: language))
+        .unknownName, subject: name,
+        suggestions: try suggestions(for: name, kinds: [kind], language: language))
     }
     if found.count == 1 { return first.rawValue }
     throw PokedexError(
