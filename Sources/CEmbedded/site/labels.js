@@ -50,7 +50,6 @@ Face.labels = {
 "site-evolution-list": ["{first}, {next}", "{first}・{next}"],
 "site-evolution-no-method": ["no method in this game", "このゲームでは進化できない"],
 "site-evolution-none": ["This Pokémon does not evolve.", "このポケモンは進化しません。"],
-"site-evolution-trade": ["Trade", "通信交換"],
 "site-facts": ["Facts", "基本"],
 "site-facts-newest": ["Capture rate, friendship and egg cycles are those of the newest games.", "捕捉率・なつき度・タマゴの歩数は最新作の値です。"],
 "site-filter": ["Move filter", "わざで探す"],
