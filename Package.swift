@@ -165,10 +165,10 @@ let package = Package(
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
         "Supplements/legends-arceus.json",
-        "Supplements/legends-za-stats.json",
         "Supplements/legends-za.json",
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
+        "Supplements/single-games.json",
       ]),
     library(
       "PackStage",

@@ -114,7 +114,7 @@ SELECT growth_rate, experience FROM dex_experience WHERE level = 100 ORDER BY ex
 -- # Which games are there?
 
 -- dex_version_group: Sword and Shield with their add-ons, by release
-SELECT version_group, generation, regions, learnsets_of, has_encounters, has_held_items FROM dex_version_group WHERE learnsets_of = 'sword-shield' ORDER BY sort_order;
+SELECT version_group, generation, regions, learnsets_of, name_en FROM dex_version_group WHERE learnsets_of = 'sword-shield' ORDER BY sort_order;
 
 -- dex_version: Games of a version group
 SELECT version, name_en, name_ja FROM dex_version WHERE version_group = 'gold-silver' ORDER BY version_id;

@@ -182,16 +182,16 @@ static const unsigned char file_58[] = {
 #embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
 static const unsigned char file_59[] = {
-#embed "../NormalizeStage/Supplements/legends-za-stats.json"
-};
-static const unsigned char file_60[] = {
 #embed "../NormalizeStage/Supplements/legends-za.json"
 };
-static const unsigned char file_61[] = {
+static const unsigned char file_60[] = {
 #embed "../NormalizeStage/Supplements/past-games.json"
 };
-static const unsigned char file_62[] = {
+static const unsigned char file_61[] = {
 #embed "../NormalizeStage/Supplements/scarlet-violet.json"
+};
+static const unsigned char file_62[] = {
+#embed "../NormalizeStage/Supplements/single-games.json"
 };
 static const unsigned char file_63[] = {
 #embed "../Pipeline/Crosscheck/reviewed.json"
@@ -383,10 +383,10 @@ static const embedded_file files[] = {
     {"Supplements/brilliant-diamond-shining-pearl.json", file_56, sizeof file_56},
     {"Supplements/champions.json", file_57, sizeof file_57},
     {"Supplements/legends-arceus.json", file_58, sizeof file_58},
-    {"Supplements/legends-za-stats.json", file_59, sizeof file_59},
-    {"Supplements/legends-za.json", file_60, sizeof file_60},
-    {"Supplements/past-games.json", file_61, sizeof file_61},
-    {"Supplements/scarlet-violet.json", file_62, sizeof file_62},
+    {"Supplements/legends-za.json", file_59, sizeof file_59},
+    {"Supplements/past-games.json", file_60, sizeof file_60},
+    {"Supplements/scarlet-violet.json", file_61, sizeof file_61},
+    {"Supplements/single-games.json", file_62, sizeof file_62},
     {"Crosscheck/reviewed.json", file_63, sizeof file_63},
     {"Documentation/datasette.yaml", file_64, sizeof file_64},
     {"Documentation/examples.sql", file_65, sizeof file_65},

@@ -523,6 +523,15 @@ extension Message {
   package static var labelPokedex: Message {
     Message("Pokédex", "図鑑")
   }
+  package static var labelNoSource: Message {
+    Message("no source has", "データなし")
+  }
+  package static var labelEncounters: Message {
+    Message("encounters", "出現場所")
+  }
+  package static var labelHeldItems: Message {
+    Message("items held by wild Pokémon", "野生のもちもの")
+  }
   package static var labelPokedexes: Message {
     Message("Pokédexes", "図鑑")
   }
@@ -1041,6 +1050,12 @@ extension Message {
   }
   package static func valueNewestGames(value: any CustomStringConvertible) -> Message {
     Message("\(en(value)) (newest games)", "\(ja(value))（最新作）")
+  }
+  package static func valueFirstGames(value: any CustomStringConvertible) -> Message {
+    Message("\(en(value)) (first games)", "\(ja(value))（初登場作品）")
+  }
+  package static func valueGenerationVii(value: any CustomStringConvertible) -> Message {
+    Message("\(en(value)) (generation VII)", "\(ja(value))（第七世代）")
   }
   package static func verifiedWithManifest(version: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
     Message("sound, version \(en(version)), as its manifest says, proved by \(en(proof))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(proof)) で確認済み）")

@@ -92,7 +92,13 @@ extension ReadingSession {
       append(label, say(.valueNewestGames(value: value)))
     }
     appendNewest(.labelCaptureRate, String(species.captureRate))
-    append(.labelBaseExperience, detail.pokemon.baseExperience.map(String.init) ?? "–")
+    append(
+      .labelBaseExperience,
+      detail.pokemon.baseExperience.map {
+        say(
+          detail.pokemon.generation.rawValue > 7
+            ? .valueFirstGames(value: $0) : .valueGenerationVii(value: $0))
+      } ?? "–")
     if page.hasBreeding {
       appendNewest(.labelEggGroups, detail.eggGroups.map(\.name).joined(separator: "・"))
       append(.labelGender, try gender(species.genderRate))
@@ -110,7 +116,22 @@ extension ReadingSession {
       table.append([label, line])
       label = ""
     }
+    let missing = try missingData(in: detail.versionGroup.id)
+    if !missing.isEmpty { append(.labelNoSource, missing.joined(separator: "・")) }
     return table
+  }
+
+  /// Returns what no source has for a game.
+  func missingData(in group: VersionGroupID) throws -> [String] {
+    guard let row = try pokedex.versionGroups().first(where: { $0.id == group })?.versionGroup
+    else {
+      return []
+    }
+    let data: [(Bool, Message)] = [
+      (row.hasLearnsets, .crosscheckLearnsets), (row.hasEncounters, .labelEncounters),
+      (row.hasHeldItems, .labelHeldItems),
+    ]
+    return data.filter { !$0.0 }.map { say($0.1) }
   }
 
   /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.

@@ -199,6 +199,7 @@ extension ReadingSession {
     page.add(
       "pokedexes", .labelPokedexes,
       list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, language: language) })
+    page.add("noSourceHas", .labelNoSource, list: try missingData(in: id))
     return page
   }
 

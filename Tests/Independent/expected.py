@@ -50,6 +50,10 @@ SPECIAL_TYPES = {
 FIRST_ABILITIES, FIRST_CLASS_PER_MOVE = 3, 4  # generations
 
 
+# Games of later generations without abilities.
+WITHOUT_ABILITIES = {"lets-go-pikachu-lets-go-eevee", "legends-arceus", "legends-za", "mega-dimension"}
+
+
 class Tree:
     """The bodies of a tree, with the corrections that the database lists."""
 
@@ -221,6 +225,8 @@ class Expected:
             if generation in rows:
                 values = list(rows[generation])
                 stated = self.supplements.pokemon_values.get((group, body["name"]), {})
+                if group in WITHOUT_ABILITIES:
+                    stated = {**stated, "ability_1": None, "ability_2": None, "ability_hidden": None}
                 for column, value in stated.items():
                     values[AT_COLUMNS.index(column)] = value
                 self.pokemon_at.append((group, body["id"], *values))

@@ -122,6 +122,27 @@ import Testing
     #expect(names["pokemon/3 fr"] == "Rattata (Forme d’Alola)", "PokéAPI's goes first")
   }
 
+  @Test func texts_formsWithOneName_haveTheNameOfTheFullEnglishOne() throws {
+    let zen: [(ResourceKind, Int, LocalizedText.Field, String, String)] = [
+      (.pokemonForm, 1, .formName, "en", "Zen Mode"), (.pokemonForm, 1, .name, "en", "Zen Vulpix"),
+      (.pokemonForm, 2, .formName, "en", "Zen Mode"),
+      (.pokemonForm, 2, .name, "en", "Zen Galarian Vulpix"),
+      (.pokemonForm, 2, .formName, "fr", "Mode Transe"),
+      (.pokemonForm, 1, .formName, "fr", "Mode Transe"),
+      (.pokemonSpecies, 37, .name, "ko", "식스테일"),
+      (.pokemonForm, 1, .formName, "ko", "달마모드"), (.pokemonForm, 2, .formName, "ko", "달마모드"),
+    ]
+    let formNames = try FormNames(
+      Array(
+        #"{"format": 1, "names": {"Zen Galarian {species}": {"fr": "{species} de Galar (Mode Transe)"}}}"#
+          .utf8), file: "form-names.json")
+    let names = displayNames(species + zen, formNames)
+    #expect(names["pokemon-form/1 fr"] == "Goupix (Mode Transe)")
+    #expect(names["pokemon/2 fr"] == "Goupix de Galar (Mode Transe)")
+    // Nothing distinguishes them in Korean: only the default pokemon has a name.
+    #expect(names["pokemon/1 ko"] == "식스테일" && names["pokemon/2 ko"] == nil)
+  }
+
   @Test func texts_formNamesOfPokeAPIThatDiffer_areNotUsedForOthers() {
     let names = displayNames(
       species + rattata + [
@@ -132,9 +153,10 @@ import Testing
     #expect(names["pokemon/3 fr"] == nil)
   }
 
-  @Test func texts_formNameThatIsTheSpecies_showsTheSpeciesName() {
+  @Test func texts_formNameThatIsTheSpecies_showsTheSpeciesNameOfTheDefaultPokemonOnly() {
     let names = displayNames(species + [(.pokemonForm, 2, .formName, "en", "Vulpix")])
-    #expect(names["pokemon/2 fr"] == "Goupix")
+    #expect(names["pokemon-form/2 fr"] == "Goupix")
+    #expect(names["pokemon/1 fr"] == "Goupix" && names["pokemon/2 fr"] == nil)
   }
 
   @Test func texts_nameInKanaOnly_isTheJapaneseName() {

@@ -67,6 +67,29 @@ import Testing
         == "missing; unknown fields next to it: urgency; it may have been renamed")
   }
 
+  /// As in the snapshot of 2023-12-21.
+  @Test func run_nullFieldsOfSpecies_areNullWithAWarningEach() throws {
+    let result = try TreeInput { tree in
+      for id in [1, 2] {
+        tree["pokemon-species", id]?.replace(#""hatch_counter":20"#, with: #""hatch_counter":null"#)
+        tree["pokemon-species", id]?.replace(
+          #""base_happiness":70"#, with: #""base_happiness":null"#)
+        tree["pokemon-species", id]?.replace(
+          #""shape":{"name":"quadruped","url":"/api/v2/pokemon-shape/8/"}"#, with: #""shape":null"#)
+      }
+    }.normalized()
+    let species = try #require(result.dex.species.first { $0.id == 1 })
+    #expect(species.hatchCounter == nil && species.baseHappiness == nil && species.shape == nil)
+    let warnings = result.diagnostics.filter { $0.code == "null-field" }
+    #expect(warnings.map(\.severity) == [.warning, .warning, .warning])
+    #expect(
+      warnings.compactMap { $0.place?.description }.sorted() == [
+        "pokemon-species $.base_happiness", "pokemon-species $.hatch_counter",
+        "pokemon-species $.shape",
+      ])
+    #expect(warnings.allSatisfy { $0.message == "the field is null in 2 resources" })
+  }
+
   @Test func run_missingFieldOfElement_reportsUnknownSiblings() throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace(#""base_stat":"#, with: #""base_value":"#)

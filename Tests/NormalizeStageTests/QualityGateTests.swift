@@ -42,6 +42,49 @@ import Testing
     #expect(codes == ["type-before-generation"])
   }
 
+  @Test func findings_noAbility_warnsWhereAGameHasThemAndMayHaveThePokemon() throws {
+    func games(absentFrom absent: VersionGroupSet) throws -> [String] {
+      try Self.findings { dex in
+        for index in dex.pokemonVariants.indices where dex.pokemonVariants[index].pokemon == 25 {
+          dex.pokemonVariants[index].ability1 = nil
+          dex.pokemonVariants[index].ability2 = nil
+          dex.pokemonVariants[index].abilityHidden = nil
+        }
+        for index in dex.presence.indices where dex.presence[index].pokemon == 25 {
+          dex.presence[index].present.subtract(absent)
+          dex.presence[index].absent = absent
+        }
+      }.filter { $0.code == "no-ability" && $0.place == .resource("pokemon/25") }.map(\.message)
+    }
+    let all = try games(absentFrom: VersionGroupSet()).joined()
+    #expect(all.contains("diamond-pearl") && all.contains("scarlet-violet"))
+    #expect(!all.contains("legends") && !all.contains("lets-go") && !all.contains("crystal"))
+    #expect(!all.contains("mega-dimension"))
+    let without = try games(absentFrom: [8]).joined()
+    #expect(!without.contains("diamond-pearl") && without.contains("scarlet-violet"))
+  }
+
+  @Test func findings_abilityInAGameWithoutAbilities_isAnError() throws {
+    let codes = try Self.errors { dex in
+      let index = dex.pokemonVariants.firstIndex {
+        $0.pokemon == 25 && $0.versionGroups.contains(30)
+      }!
+      dex.pokemonVariants[index].ability1 = 9
+    }
+    #expect(codes == ["ability-before-abilities"])
+  }
+
+  @Test func findings_nameOfTwoPokemon_isAnError() throws {
+    let findings = try Self.findings { dex in
+      let names = dex.texts.indices.filter {
+        dex.texts[$0].kind == .pokemon && dex.texts[$0].field == .displayName
+          && dex.texts[$0].language == 9
+      }
+      dex.texts[names[1]].text = dex.texts[names[0]].text
+    }.filter { $0.severity == .error }
+    #expect(findings.map(\.code) == ["name-shared"])
+  }
+
   @Test func findings_statOfZero_isAnError() throws {
     let codes = try Self.errors { $0.pokemonVariants[0].stats.speed = 0 }
     #expect(codes == ["stat-out-of-range"])

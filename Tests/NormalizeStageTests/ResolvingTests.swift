@@ -182,9 +182,21 @@ import Testing
 
   @Test func pokemon_equalVariants_areMerged() {
     let (dex, _) = Self.games()
-    let variants = PokemonResolver(dex).variants(of: Self.pikachu(), since: 1)
+    let variants = PokemonResolver(dex, ReferenceTable(dex.resources))
+      .variants(of: Self.pikachu(), since: 1)
     // Generation i; ii without abilities; iii and iv without a hidden ability.
     #expect(variants.map { $0.versionGroups.map(\.rawValue) } == [[1, 28], [3], [5, 8]])
+  }
+
+  @Test func pokemon_gameWithoutAbilities_hasNone() {
+    let (dex, _) = Self.games()
+    let references = ReferenceTable([
+      Resource(kind: .versionGroup, id: 8, identifier: "legends-arceus")
+    ])
+    let variants = PokemonResolver(dex, references).variants(of: Self.pikachu(), since: 3)
+    #expect(variants.map { $0.versionGroups.map(\.rawValue) } == [[5], [8]])
+    #expect(variants.map(\.ability1) == [9, nil])
+    #expect(variants.map(\.stats.hp) == [35, 35])
   }
 
   // MARK: The chart

@@ -61,10 +61,12 @@ import Testing
     ] {
       let rows = try Self.rows(
         "SELECT version_group_id FROM dex_version_group WHERE version_group IN"
-          + " (SELECT version_group FROM dex_version WHERE version IN (SELECT version FROM \(view)))")
+          + " (SELECT version_group FROM dex_version WHERE version IN (SELECT version FROM \(view)))"
+      )
       #expect(!rows.isEmpty && rows.count < groups.count)
       #expect(
-        Set(groups.filter { $0[keyPath: flag] }.map { "\($0.id)" }) == Set(rows.map { $0[0] ?? "" }))
+        Set(groups.filter { $0.versionGroup[keyPath: flag] }.map { "\($0.id)" })
+          == Set(rows.map { $0[0] ?? "" }))
     }
   }
 

@@ -19,15 +19,17 @@
   Dex.numbersPanel = (numbers) => Face.h('ul', { class: 'tags', role: 'list' }, numbers.map(([name, number]) =>
     Face.h('li', { class: 'tag' }, Face.pick(name), Face.h('b', {}, ' ' + String(number)))));
 
-  Dex.factsPanel = function (body, [capture, happiness, gender, hatch]) {
+  Dex.factsPanel = function (body, [capture, happiness, gender, hatch], game) {
     const pairs = [
       ['site-height', `${body.height / 10} m`], ['site-weight', body.weight === null ? '–' : `${body.weight / 10} kg`],
       ['site-gender', gender < 0 ? Face.say('site-gender-unknown') : Face.say('site-gender-female', { percent: gender * 12.5 })],
-      ['site-capture-rate', String(capture)], ['site-base-friendship', String(happiness)],
-      ['site-egg-cycles', String(hatch)], ['site-base-experience', body.experience === null ? '–' : String(body.experience)],
+      ['site-capture-rate', String(capture)], ['site-base-friendship', String(happiness ?? '–')],
+      ['site-egg-cycles', String(hatch ?? '–')], ['site-base-experience', body.experience === null ? '–' : String(body.experience)],
     ];
+    const missing = [[6, 'site-no-encounters'], [7, 'site-no-held-items']].filter(([flag]) => !Dex.data.reference.games[game][flag]);
     return [Face.h('dl', { class: 'pairs' }, pairs.map(([title, value]) => [Face.h('dt', {}, Face.say(title)), Face.h('dd', {}, value)])),
-      Face.h('p', { class: 'muted' }, Face.say('site-facts-newest'))];
+      Face.h('p', { class: 'muted' }, Face.say('site-facts-newest')),
+      missing.length ? Face.h('p', { class: 'muted', id: 'no-source' }, Face.say('site-no-source', { missing: new Intl.ListFormat(Face.language, { type: 'unit' }).format(missing.map(([, label]) => Face.say(label))) })) : null];
   };
 
   Dex.formsPanel = function (body) {

@@ -53,7 +53,7 @@
       Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite', id: 'shown' }, presence(body, game)),
       Face.h('div', { class: 'columns' },
         panel('stats-title', Face.say('site-stats'), Dex.statsPanel(body, game)),
-        panel('facts-title', Face.say('site-facts'), Dex.factsPanel(body, data.facts), Face.h('h3', {}, Face.say('site-pokedex-numbers')), Dex.numbersPanel(data.numbers),
+        panel('facts-title', Face.say('site-facts'), Dex.factsPanel(body, data.facts, game), Face.h('h3', {}, Face.say('site-pokedex-numbers')), Dex.numbersPanel(data.numbers),
           body.forms.length > 1 ? [Face.h('h3', {}, Face.say('site-forms')), Dex.formsPanel(body)] : null)),
       panel('evolutions-title', Face.say('site-evolution'), Dex.evolutionPanel(data.evolutions, data.place, game, Dex.fragment(null, state.game))),
       panel('moves-title', Face.say('site-moves', { game: Dex.name(reference.games[game]) }), Dex.learnsetPanel(body, game)),

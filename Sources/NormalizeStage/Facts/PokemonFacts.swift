@@ -9,6 +9,9 @@ struct PokemonFacts: Sendable, Equatable {
     case special
     case type1, type2
     case ability1, ability2, abilityHidden
+    /// The effort values for defeating it, in the order of the six stats; only ever a value of one game.
+    case effortHP, effortAttack, effortDefense, effortSpecialAttack, effortSpecialDefense
+    case effortSpeed
 
     /// The field of the stat with this identifier.
     init?(stat slug: String) {
@@ -45,6 +48,12 @@ struct PokemonFacts: Sendable, Equatable {
       case .ability1: "ability_1"
       case .ability2: "ability_2"
       case .abilityHidden: "ability_hidden"
+      case .effortHP: "effort_hp"
+      case .effortAttack: "effort_attack"
+      case .effortDefense: "effort_defense"
+      case .effortSpecialAttack: "effort_special_attack"
+      case .effortSpecialDefense: "effort_special_defense"
+      case .effortSpeed: "effort_speed"
       }
     }
 
@@ -56,6 +65,12 @@ struct PokemonFacts: Sendable, Equatable {
       default: nil
       }
     }
+
+    /// The field of the effort value of one of the six stats.
+    var effort: Field? { Field(rawValue: rawValue + Field.effortHP.rawValue) }
+
+    /// The stat of an effort value; nil for any other field.
+    var statOfEffort: Field? { Field(rawValue: rawValue - Field.effortHP.rawValue) }
 
     init?(typeSlot slot: Int) {
       guard slot == 1 || slot == 2 else { return nil }
@@ -82,6 +97,7 @@ struct PokemonFacts: Sendable, Equatable {
       case .ability1: ("ability", 1)
       case .ability2: ("ability", 2)
       case .abilityHidden: ("ability", 3)
+      default: (column, 0)
       }
     }
   }
@@ -142,6 +158,7 @@ struct PokemonFacts: Sendable, Equatable {
   /// Returns the value in a generation: the past value of this or the nearest later generation, else the
   /// current value.
   func value(_ field: Field, in generation: Int) -> Int? {
+    if let stat = field.statOfEffort { return effort(in: generation)[stat] }
     var nearest: PastStatement<Field>?
     for statement in past where statement.field == field && statement.boundary >= generation {
       if nearest.map({ statement.boundary < $0.boundary }) ?? true { nearest = statement }

@@ -8,7 +8,7 @@ import SimdJSON
 /// language. See Documentation/LOCALIZATION.md.
 struct ChineseScripts {
   private static let codes = ["zh-hans", "zh-hant"]
-  private let characters: [String: Set<Unicode.Scalar>]
+  let characters: [String: Set<Unicode.Scalar>]
   private let reason: String
   private let reference: String
 
@@ -49,10 +49,11 @@ struct ChineseScripts {
       guard [.name, .genus, .formName].contains(text.field),
         let place = languages.firstIndex(of: text.language)
       else { continue }
-      owned.insert(Slot(text))
       let foreign = characters[Self.codes[1 - place]] ?? []
       if text.source == .upstream, text.text.unicodeScalars.contains(where: foreign.contains) {
         wrong[Group(kind: text.kind, field: text.field, place: place), default: []].append(index)
+      } else {
+        owned.insert(Slot(text))
       }
     }
     var removed: Set<Int> = []

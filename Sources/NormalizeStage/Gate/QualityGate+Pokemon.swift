@@ -11,6 +11,9 @@ extension QualityGate {
     let abilityGenerations = generations(
       dex.abilities.map { ($0.id.rawValue, $0.generation.rawValue) })
     let introductions = Introductions(dex)
+    let absent = Dictionary(
+      dex.presence.map { ($0.pokemon, $0.absent) }, uniquingKeysWith: { a, _ in a })
+    let withAbilities = gamesWithAbilities()
     var covered: [PokemonID: VersionGroupSet] = [:]
     for variant in dex.pokemonVariants {
       let id = variant.pokemon
@@ -44,7 +47,8 @@ extension QualityGate {
         }
       }
       findings += statFindings(variant, at)
-      findings += abilityFindings(variant, at)
+      findings += abilityFindings(
+        variant, withAbilities, absent[id] ?? VersionGroupSet(), at)
     }
     for pokemon in dex.pokemon {
       let wanted = since(introductions.generation(of: pokemon.id))
@@ -90,14 +94,25 @@ extension QualityGate {
     return []
   }
 
-  private func abilityFindings(_ variant: PokemonVariant, _ at: Place) -> [Diagnostic] {
+  /// The games that have abilities.
+  private func gamesWithAbilities() -> VersionGroupSet {
+    let without = groups.map(\.id).filter {
+      GameFacts.gamesWithoutAbilities.contains(slugs(.versionGroup, $0.rawValue))
+    }
+    return since(Era.abilities).subtracting(VersionGroupSet(without))
+  }
+
+  private func abilityFindings(
+    _ variant: PokemonVariant, _ withAbilities: VersionGroupSet, _ absent: VersionGroupSet,
+    _ at: Place
+  ) -> [Diagnostic] {
     let hasAny =
       variant.ability1 != nil || variant.ability2 != nil || variant.abilityHidden != nil
-    let before = variant.versionGroups.subtracting(since(Era.abilities))
+    let before = variant.versionGroups.subtracting(withAbilities)
     if hasAny, !before.isEmpty {
       return [error("ability-before-abilities", .abilityBeforeAbilities(game: names(before)), at)]
     }
-    let with = variant.versionGroups.intersection(since(Era.abilities))
+    let with = variant.versionGroups.intersection(withAbilities).subtracting(absent)
     if !hasAny, !with.isEmpty {
       return [warning("no-ability", .noAbility(game: names(with)), at)]
     }

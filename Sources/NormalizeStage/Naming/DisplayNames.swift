@@ -19,7 +19,7 @@ package import PokedexModel
 ///    English name ("Zen Galarian {species}"). Names that are still equal are missing in this language.
 /// 5. A form without a form name shows the species' name.
 /// 6. The default pokemon of a species shows the species' name; any other pokemon shows the name of its
-///    default form.
+///    default form, unless that is the species' name.
 ///
 /// Growth rates and move categories, for which PokéAPI only has descriptions, show their descriptions;
 /// berries show the names of their items.

@@ -46,6 +46,11 @@ enum GameFacts {
   /// The games in which no pokemon evolves.
   static let gamesWithoutEvolution: Set<String> = ["champions"]
 
+  /// The games since generation iii in which no pokemon has an ability.
+  static let gamesWithoutAbilities: Set<String> = [
+    "lets-go-pikachu-lets-go-eevee", "legends-arceus", "legends-za", "mega-dimension",
+  ]
+
   /// The learn methods whose moves a pokemon keeps when it evolves.
   static let keptMethods: Set<String> = [
     "egg", "level-up", "machine", "tutor", "light-ball-egg", "xd-purification",

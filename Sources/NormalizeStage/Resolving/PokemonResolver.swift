@@ -4,17 +4,21 @@ import PokedexModel
 /// Resolves the current and past values of pokemon to variants.
 ///
 /// The rules are in Documentation/VERSIONING.md. Values only change between generations, unless a supplement
-/// states one for a single version group. So the version groups of a generation share a variant, and so do
-/// generations with equal values.
+/// states one for a single version group, or a game has no abilities. So the version groups of a generation share a
+/// variant, and so do generations with equal values.
 struct PokemonResolver {
   private let groupsByGeneration: [(generation: Int, groups: VersionGroupSet)]
+  private let withoutAbilities: VersionGroupSet
 
-  init(_ dex: NormalizedDex) {
+  init(_ dex: NormalizedDex, _ references: ReferenceTable) {
     var groups: [Int: VersionGroupSet] = [:]
     for group in dex.versionGroups {
       groups[group.generation.rawValue, default: VersionGroupSet()].insert(group.id)
     }
     groupsByGeneration = groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    withoutAbilities = VersionGroupSet(
+      GameFacts.gamesWithoutAbilities.flatMap { references.ids(of: .versionGroup, called: $0) }
+        .map { VersionGroupID($0) })
   }
 
   /// Returns the variants of a pokemon that exists since generation `first`.
@@ -29,11 +33,16 @@ struct PokemonResolver {
       }
     }
     let special = VersionGroupSet(facts.inOneGame.map { VersionGroupID($0.boundary) })
+      .union(withoutAbilities)
     for (generation, groups) in groupsByGeneration where generation >= first {
       let shared = groups.subtracting(special)
       if !shared.isEmpty { add(Self.variant(of: facts, in: generation), shared) }
       for group in groups.intersection(special) {
-        add(Self.variant(of: facts, in: generation, group), VersionGroupSet([group]))
+        var variant = Self.variant(of: facts, in: generation, group)
+        if withoutAbilities.contains(group) {
+          (variant.ability1, variant.ability2, variant.abilityHidden) = (nil, nil, nil)
+        }
+        add(variant, VersionGroupSet([group]))
       }
     }
     return variants
@@ -49,14 +58,16 @@ struct PokemonResolver {
     variant.pokemon = facts.id
     variant.type1 = TypeID(value(.type1) ?? 0)
     variant.type2 = value(.type2).map { TypeID($0) }
-    for field in PokemonFacts.Field.sixStats { variant.stats[field] = value(field) ?? 0 }
+    for field in PokemonFacts.Field.sixStats {
+      variant.stats[field] = value(field) ?? 0
+      variant.effort[field] = field.effort.flatMap(value) ?? 0
+    }
     if generation < Era.twoSpecialStats {
       // If no special stat is stated, it equals special attack.
       variant.special = value(.special) ?? variant.stats.specialAttack
       variant.stats.specialAttack = 0
       variant.stats.specialDefense = 0
     }
-    variant.effort = facts.effort(in: generation)
     if generation >= Era.abilities {
       variant.ability1 = value(.ability1).map { AbilityID($0) }
       variant.ability2 = value(.ability2).map { AbilityID($0) }

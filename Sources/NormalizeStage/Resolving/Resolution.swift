@@ -27,7 +27,7 @@ struct Resolution: Sendable {
       row.generation = GenerationID(introductions.generation(of: row.id))
       return row
     }
-    let pokemonResolver = PokemonResolver(dex)
+    let pokemonResolver = PokemonResolver(dex, references)
     for facts in part.pokemon {
       pokemonVariants += pokemonResolver.variants(
         of: facts, since: introductions.generation(of: facts.id))

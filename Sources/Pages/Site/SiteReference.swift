@@ -11,7 +11,7 @@ final class SiteReference {
   let abilities: [PageName]
   private let classes: [PageName]
   /// By game: its generation, the index of the game whose learnsets it shows, and whether it is of the main
-  /// series.
+  /// series, has encounters, and has held items.
   private let series: [[JSONValue]]
   var sets: GameSets
 
@@ -26,26 +26,26 @@ final class SiteReference {
     self.database = database
     // Learnsets and variants are read as masks of version groups; unfolded rows would have to be folded
     // again.
-    var order: [(id: Int, generation: Int, learnsets: Int, isMainSeries: Bool)] = []
+    var order: [(id: Int, generation: Int, learnsets: Int, flags: [JSONValue])] = []
     try database.query(
       """
-      SELECT id, generation_id, learnset_version_group_id, is_main_series FROM version_group
+      SELECT id, generation_id, learnset_version_group_id, is_main_series, has_encounters,
+        has_held_items
+      FROM version_group
       ORDER BY sort_order
       """
-    ) {
+    ) { row in
       order.append(
         (
-          try $0.columnInt(0, in: 1...63), $0.columnInt(1), $0.columnInt(2),
-          $0.columnInt(3) != 0
+          try row.columnInt(0, in: 1...63), row.columnInt(1), row.columnInt(2),
+          (3...5).map { .bool(row.columnInt($0) != 0) }
         ))
     }
     let groups = try PageName.read(database, "version-group")
     games = order.compactMap { group in groups.first { $0.id == group.id } }
     series = order.map { group in
-      [
-        .int(group.generation), JSONValue(order.firstIndex { $0.id == group.learnsets }),
-        .bool(group.isMainSeries),
-      ]
+      [.int(group.generation), JSONValue(order.firstIndex { $0.id == group.learnsets })]
+        + group.flags
     }
     sets = GameSets(ids: games.map(\.id))
     moves = try PageName.read(database, "move")

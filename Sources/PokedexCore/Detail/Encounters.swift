@@ -25,7 +25,7 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
 
 extension Pokedex {
   /// Returns where a pokemon is encountered in the wild, by area. Empty in the `core` edition, and for
-  /// games whose encounters no source has: see ``VersionGroup/hasEncounters``.
+  /// games whose encounters no source has: see `hasEncounters` of `VersionGroup`.
   ///
   /// - Parameters:
   ///   - pokemon: The pokemon that is encountered.

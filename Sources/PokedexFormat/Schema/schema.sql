@@ -332,7 +332,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,
+  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
   cry_latest TEXT,
   cry_legacy TEXT
 );

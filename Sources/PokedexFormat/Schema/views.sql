@@ -4,7 +4,8 @@
 
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
 -- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
--- dex_pokemon_at has those of each game.
+-- dex_pokemon_at has those of each game. base_experience is that of generation vii, or of the first games of a later
+-- pokemon.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,

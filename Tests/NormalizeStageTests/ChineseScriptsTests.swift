@@ -1,0 +1,73 @@
+import Diagnostics
+import Layers
+import PokedexModel
+import Testing
+
+@testable import NormalizeStage
+
+@Suite struct ChineseScriptsTests {
+  private static let (hans, hant): (LanguageID, LanguageID) = (12, 4)
+
+  /// Settles these names of moves: `[id: [language: name]]`.
+  private static func settle(
+    _ names: [(Int, LanguageID, String, TextSource)]
+  ) throws -> (names: [String], rows: [AppliedCorrection], findings: [Diagnostic]) {
+    var dex = NormalizedDex()
+    for (id, code) in [(hans, "zh-hans"), (hant, "zh-hant")] {
+      var language = Language()
+      language.id = id
+      language.identifier = code
+      dex.languages.append(language)
+    }
+    for (id, language, name, source) in names {
+      var text = LocalizedText()
+      (text.kind, text.id, text.field) = (.move, id, .name)
+      (text.language, text.text, text.source) = (language, name, source)
+      dex.texts.append(text)
+    }
+    let result = try ChineseScripts(BuiltInTables.chineseScripts).settle(&dex)
+    return (
+      dex.texts.map { "\($0.id) \($0.language == hans ? "hans" : "hant") \($0.text) \($0.source)" },
+      result.rows, result.findings
+    )
+  }
+
+  @Test func settle_nameInTheOtherScript_becomesANameOfTheOtherLanguage() throws {
+    let result = try Self.settle([
+      (825, Self.hant, "铠农炮", .upstream), (33, Self.hant, "撞擊", .upstream),
+      (33, Self.hans, "撞击", .upstream),
+    ])
+    #expect(
+      result.names == ["825 hans 铠农炮 correction", "33 hant 撞擊 upstream", "33 hans 撞击 upstream"])
+    #expect(result.rows.map(\.id) == ["chinese-script:move:name:zh-hant"])
+    #expect(result.findings.map(\.code) == ["wrong-script"])
+    #expect(result.findings.map(\.severity) == [.warning])
+  }
+
+  @Test func settle_swappedNames_areSwappedBack() throws {
+    let result = try Self.settle([
+      (1022, Self.hans, "鐵磐岩", .upstream), (1022, Self.hant, "铁磐岩", .upstream),
+    ])
+    #expect(
+      result.names.sorted() == ["1022 hans 铁磐岩 correction", "1022 hant 鐵磐岩 correction"])
+  }
+
+  @Test func settle_nameThatTheOtherLanguageHas_isRemoved() throws {
+    let result = try Self.settle([
+      (825, Self.hans, "铠农炮", .upstream), (825, Self.hant, "铠农炮", .upstream),
+    ])
+    #expect(result.names == ["825 hans 铠农炮 upstream"])
+  }
+
+  @Test func settle_reviewedName_isLeftAlone() throws {
+    let result = try Self.settle([(825, Self.hant, "铠农炮", .correction)])
+    #expect(result.names == ["825 hant 铠农炮 correction"])
+    #expect(result.rows == [] && result.findings == [])
+  }
+
+  @Test func file_scripts_shareNoCharacter() throws {
+    let scripts = Array(try ChineseScripts(BuiltInTables.chineseScripts).characters.values)
+    #expect(scripts.count == 2 && scripts.allSatisfy { $0.count > 400 })
+    #expect(scripts[0].isDisjoint(with: scripts[1]))
+  }
+}
