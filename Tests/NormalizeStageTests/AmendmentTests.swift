@@ -263,9 +263,13 @@ import Testing
       Self.entry("b", "move/57", "surf", "past_values[version_group=gold-silver].pp", "null", "2"),
       Self.entry("c", "move/57", "surf", "pp", "15", "16"),
       // The new element also fits the selector of the next entry.
-      Self.way(
-        "d", "[min_happiness=220,version_group=sword-shield]", "null", #"{"is_default":true}"#),
-      Self.way("e", "[min_happiness=220].is_default", "true", "false"),
+      Self.entry(
+        "d", "pokemon/25", "pikachu",
+        "moves[move=growl].version_group_details[version_group=red-blue,move_learn_method=machine]",
+        "null", "{}"),
+      Self.entry(
+        "e", "pokemon/25", "pikachu",
+        "moves[move=growl].version_group_details[version_group=red-blue].level_learned_at", "1", "2"),
     ]
     let forth = try await Self.run(entries)
     let back = try await Self.run(entries.reversed())

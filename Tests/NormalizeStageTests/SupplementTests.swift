@@ -99,24 +99,24 @@ import Testing
     #expect(without.isSubset(of: found))
   }
 
-  /// PokéAPI has Howl as an egg move of Vulpix and of Ninetales in scarlet-violet.
+  /// PokéAPI has Bite as an egg move of Charmander and of Charizard in scarlet-violet.
   @Test func run_inheritedMove_isThatOfThePreEvolution() async throws {
-    func howl(_ dex: NormalizedDex, of pokemon: PokemonID) -> Set<LearnsetEntry.Origin> {
+    func bite(_ dex: NormalizedDex, of pokemon: PokemonID) -> Set<LearnsetEntry.Origin> {
       Set(
         dex.learnset.filter {
-          $0.pokemon == pokemon && $0.move == 336 && $0.method == 2 && $0.versionGroups.contains(25)
+          $0.pokemon == pokemon && $0.move == 44 && $0.method == 2 && $0.versionGroups.contains(25)
         }.map(\.via))
     }
     let without = try await Self.run().dex
-    #expect(howl(without, of: 37) == [.own] && howl(without, of: 38) == [.own])
+    #expect(bite(without, of: 4) == [.own] && bite(without, of: 6) == [.own])
     // The last two are none of PokéAPI's rows.
-    let members = #""inherited":{"ninetales":{"egg":["howl","surf"]},"pikachu":{"egg":["howl"]}}"#
+    let members = #""inherited":{"charizard":{"egg":["bite","surf"]},"pikachu":{"egg":["bite"]}}"#
     let dex = try await Self.run(Self.json(members, group: "scarlet-violet")).dex
-    #expect(howl(dex, of: 37) == [.own] && howl(dex, of: 38) == [.preEvolution])
-    #expect(dex.learnset.count { $0.pokemon != 38 } == without.learnset.count { $0.pokemon != 38 })
+    #expect(bite(dex, of: 4) == [.own] && bite(dex, of: 6) == [.preEvolution])
+    #expect(dex.learnset.count { $0.pokemon != 6 } == without.learnset.count { $0.pokemon != 6 })
     #expect(dex.supplementedFacts.map(\.field) == ["inherited"])
     #expect(dex.supplementedFacts.map(\.rows) == [1])
-    #expect(dex.supplementedFacts.map(\.resourceID) == [38])
+    #expect(dex.supplementedFacts.map(\.resourceID) == [6])
   }
 
   @Test func run_twoFilesWithOneRow_addItOnce() async throws {
@@ -233,7 +233,7 @@ import Testing
       file: "a.json")
     #expect(try Self.findings(file).map(\.code) == ["supplement-stale"])
     let other = SupplementFile(
-      Array(Self.json(#""inherited":{"ninetales":{"egg":["surf"]}}"#).utf8), file: "a.json")
+      Array(Self.json(#""inherited":{"charizard":{"egg":["surf"]}}"#).utf8), file: "a.json")
     #expect(try Self.findings(other).map(\.code) == ["supplement-stale"])
   }
 
