@@ -2,7 +2,7 @@ import Layers
 import PokedexModel
 
 /// The version groups in which each evolution method works, by rules E1 to E8 of
-/// Documentation/VERSIONING.md. Until then, a method has those in which amendments allow it.
+/// Documentation/VERSIONING.md. Before, the version groups of a method are those that amendments allow.
 struct EvolutionGames {
   private let evolutions: [Evolution]
   private let varieties: Varieties
