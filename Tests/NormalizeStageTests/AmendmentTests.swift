@@ -269,7 +269,8 @@ import Testing
         "null", "{}"),
       Self.entry(
         "e", "pokemon/25", "pikachu",
-        "moves[move=growl].version_group_details[version_group=red-blue].level_learned_at", "1", "2"),
+        "moves[move=growl].version_group_details[version_group=red-blue].level_learned_at", "1", "2"
+      ),
     ]
     let forth = try await Self.run(entries)
     let back = try await Self.run(entries.reversed())
