@@ -5,37 +5,23 @@ import PokedexModel
 
 extension ReadingSession {
   /// Returns the evolution methods to a species as text without duplicates: `Thunder Stone / at level 16`.
-  func text(of ways: [Evolution], at group: VersionGroupID) throws -> String {
+  func text(of ways: [Evolution]) throws -> String {
     var texts: [String] = []
     for way in ways {
-      let text = try text(of: way, at: group)
+      let text = try text(of: way)
       if !texts.contains(text) { texts.append(text) }
     }
     return texts.joined(separator: " / ")
   }
 
-  private func text(of way: Evolution, at group: VersionGroupID) throws -> String {
+  private func text(of way: Evolution) throws -> String {
     let conditions = try conditions(of: way)
     // An item or level already implies the trigger.
     let trigger = try pokedex.identifier(of: way.trigger)
     let isSaid =
       (trigger == "use-item" && way.item != nil) || (trigger == "level-up" && way.minLevel != nil)
-    let name: [String] =
-      if isSaid {
-        []
-      } else if trigger == "trade", try isBeforeLinkingCord(group) {
-        [say(.evolutionTrade)]
-      } else {
-        [try pokedex.name(of: way.trigger, language: language)]
-      }
+    let name = isSaid ? [] : [try pokedex.name(of: way.trigger, language: language)]
     return (name + conditions.map(say)).joined(separator: language == .japanese ? "・" : ", ")
-  }
-
-  /// PokéAPI calls the trigger "Trade or Linking Cord", an item that Legends: Arceus introduced.
-  private func isBeforeLinkingCord(_ group: VersionGroupID) throws -> Bool {
-    let groups = try pokedex.versionGroups().map(\.id)
-    let first = try groups.firstIndex { try pokedex.identifier(of: $0) == "legends-arceus" }
-    return groups.firstIndex(of: group) ?? 0 < first ?? groups.count
   }
 
   /// Returns all conditions, in the same wording as the site.

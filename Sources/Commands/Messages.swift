@@ -322,9 +322,6 @@ extension Message {
   package static var evolutionPlayingTogether: Message {
     Message("playing together", "一緒に遊んで")
   }
-  package static var evolutionTrade: Message {
-    Message("Trade", "通信交換")
-  }
   package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message {
     Message("using \(en(move))", "\(ja(move))を使って")
   }

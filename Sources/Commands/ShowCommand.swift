@@ -112,7 +112,7 @@ extension ReadingSession {
       append(.labelVarieties, page.varieties.map(\.name).joined(separator: " / "))
     }
     var label = say(.labelEvolutions)
-    for line in try evolutionLines(detail.evolutionTree, at: detail.versionGroup.id) {
+    for line in try evolutionLines(detail.evolutionTree) {
       table.append([label, line])
       label = ""
     }
@@ -135,12 +135,12 @@ extension ReadingSession {
   }
 
   /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
-  private func evolutionLines(_ node: EvolutionNode, at group: VersionGroupID) throws -> [String] {
+  private func evolutionLines(_ node: EvolutionNode) throws -> [String] {
     try node.children.flatMap { child in
-      let ways = try text(of: child.methods, at: group)
+      let ways = try text(of: child.methods)
       let step = "\(node.species.name) → \(child.species.name)"
       let methods = ways.isEmpty ? say(.evolutionNoMethod) : ways
-      return ["\(step): \(methods)"] + (try evolutionLines(child, at: group))
+      return ["\(step): \(methods)"] + (try evolutionLines(child))
     }
   }
 

@@ -387,7 +387,8 @@ class Comparison:
         taught = {row[:4] for row in own}
         present = set(self.select(
             "SELECT version_group, pokemon_id FROM dex_pokemon_at WHERE is_present"))
-        problems, added = [], 0
+        kept = {row[:4] for row in found if row[6] == "pre-evolution"}
+        problems, added = [f"not inherited: {row}" for row in self.expected.inherited if row[:4] not in kept], 0
         with_rows = {row[:2] for row in own}
         for row in found:
             via = row[6]
@@ -435,7 +436,7 @@ class Comparison:
 
     def evolutions(self):
         wanted = list(self.expected.evolutions())
-        keys = sorted(wanted[0])
+        keys = sorted(wanted[0].keys() - {"only_in", "not_in"})
         self.multiset(
             "evolutions", [tuple(row[key] for key in keys) for row in wanted],
             self.rows("dex_evolution", keys))
@@ -450,12 +451,12 @@ class Comparison:
 
     def evolutions_at(self):
         """Every row is a method of PokéAPI, in games that are not before it (rule E1) and not elsewhere
-        (rule E2, its own region). Rules E3 to E7 are held by facts.json."""
+        (rules E2 and E8: its own region and games). Rules E3 to E7 are held by facts.json."""
         began = {}
         for row in self.expected.evolutions():
-            keys = sorted(row.keys() - {"version_group"})
+            keys = sorted(row.keys() - {"version_group", "only_in", "not_in"})
             began.setdefault(tuple(row[key] for key in keys), []).append(
-                (row["version_group"], row["region"]))
+                (row["version_group"], row["region"], row["only_in"], row["not_in"]))
         positions = Counter(self.select(f"SELECT position, {', '.join(keys)} FROM dex_evolution"))
         order = dict(self.tree.group_order)
         regions = {g["name"]: {slug(r) for r in g["regions"]} for g in self.tree.groups}
@@ -473,10 +474,14 @@ class Comparison:
                 problems.append(f"another position than in dex_evolution: {row}")
             elif group not in order:
                 problems.append(f"no version group: {row}")
-            elif all(order[group] < order[start] for start, _ in starts):
+            elif all(order[group] < order[start] for start, *_ in starts):
                 problems.append(f"before {starts}: {row}")
-            elif all(region and region not in regions[group] for _, region in starts):
+            elif all(region and region not in regions[group] for _, region, *_ in starts):
                 problems.append(f"not in its region: {row}")
+            elif all(
+                    only is not None and group not in only or group in others
+                    for *_, only, others in starts):
+                problems.append(f"not in its games: {row}")
         self.report.section("evolutions by game", len(began), len(found), problems)
 
     def type_chart(self):

@@ -76,6 +76,8 @@ class Amendment:
             return {"name": value["ref"].split("/", 1)[1], "url": self.tree.url(value["ref"])}
         if isinstance(value, dict):
             return {key: self.written(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [self.written(inner) for inner in value]
         return value
 
     def write(self, body):
@@ -99,7 +101,7 @@ class Amendment:
                 element = copy.deepcopy(self.blanks.get(pattern, {}))
                 for key, name in conditions.items():
                     endpoint = key.replace("_", "-")
-                    if key in ("slot", "level_learned_at"):
+                    if name.isdigit():
                         element[key] = int(name)
                     else:
                         element[key] = {"name": name, "url": self.tree.url(f"{endpoint}/{name}")}
@@ -188,7 +190,8 @@ class Corrections:
             self.wanted[amendment.id] = amendment.row() + (
                 int(amendment in fitting), amendment.entry["reason"], amendment.entry["reference"])
             self.applied += amendment in fitting
-        for amendment in fitting:
+        # What is new comes last, so that no selector finds it and the values of PokéAPI.
+        for amendment in sorted(fitting, key=lambda a: a.entry["expect"] is None):
             amendment.write(body)
 
     def repaired(self, entity, field, language, text, group=None):

@@ -126,8 +126,10 @@ class Expected:
                 (slug(detail["version"]), body["id"], body["name"], number(held["item"]),
                  slug(held["item"]), detail["rarity"])
                 for held in body["held_items"] for detail in held["version_details"])
-        self.learnset += self.supplements.learnset(
-            self.learnset, {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move"))
+        names = {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move")
+        added = self.supplements.learnset(self.learnset, *names)
+        self.inherited = self.supplements.inherited(self.learnset, *names)
+        self.learnset = [row for row in self.learnset if row not in self.inherited] + list(added)
         self.own_learnset, self.bases = self.learnset, BASES
         self.learnset = with_add_ons(self.learnset)
 
@@ -440,7 +442,8 @@ class Expected:
         """Dictionaries: from_species, to_species and every condition, as identifiers and numbers.
 
         Until mid-2026 PokéAPI lacked some of these fields. An evolution method then is the only one, and
-        exists as soon as both species do: from the first version group of their generation.
+        exists as soon as both species do: from the first version group of their generation. Corrections may
+        state `only_in` and `not_in`, the version groups of a method, which no column has.
         """
         first = {}
         for group in sorted(self.tree.group_order, key=self.tree.group_order.get):
@@ -451,7 +454,7 @@ class Expected:
                 number(self.species_by_name[row[end]]["generation"])
                 for end in ("from_species", "to_species"))
             return {"evolved_form": None, "is_default": 1, "near_special_rock": 0,
-                    "version_group": first[born]}
+                    "version_group": first[born], "only_in": None, "not_in": ()}
 
         def walk(node):
             for child in node["evolves_to"]:
@@ -462,6 +465,8 @@ class Expected:
                     for key, value in detail.items():
                         if isinstance(value, dict):
                             value = slug(value)
+                        elif isinstance(value, list):
+                            value = tuple(map(slug, value))
                         elif isinstance(value, bool):
                             value = int(value)
                         elif value == "":

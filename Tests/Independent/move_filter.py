@@ -46,7 +46,9 @@ class Learnsets:
                     rows.append((
                         detail["version_group"]["name"], body["id"], number(move["move"]),
                         detail["move_learn_method"]["name"], detail["level_learned_at"], None))
-        rows += Supplements().learnset(rows, pokemon_ids, tree.ids_by_name("move"))
+        supplements, moves = Supplements(), tree.ids_by_name("move")
+        inherited = supplements.inherited(rows, pokemon_ids, moves)
+        rows = [*(set(rows) - inherited), *supplements.learnset(rows, pokemon_ids, moves)]
         self.pokemon = set(pokemon_ids.values())
         groups, methods = tree.ids_by_name("version-group"), tree.ids_by_name("move-learn-method")
         self.ways = defaultdict(set)

@@ -54,6 +54,20 @@ class Supplements:
         self.counts = +self.counts
         return added
 
+    def inherited(self, own, pokemon_ids, move_ids):
+        """The rows of `own` that are a pre-evolution's in truth."""
+        found = set()
+        for entry in self.entries:
+            for pokemon, methods in entry.get("inherited", {}).items():
+                ways = {
+                    (entry["version_group"], pokemon_ids[pokemon], move_ids[move], method)
+                    for method, moves in methods.items() for move in moves}
+                rows = {row for row in own if row[:4] in ways}
+                if rows:
+                    self.counts[entry["id"], "pokemon", pokemon, "inherited"] += len(rows)
+                found |= rows
+        return found
+
     def machines(self, known):
         """(version group, item, move) of machines whose version group and item are not in `known`."""
         for entry in self.entries:

@@ -114,6 +114,12 @@ import Testing
   private static func run(_ entries: String..., rules: String = "", isFull: Bool = false)
     async throws -> NormalizeResult
   {
+    try await run(entries, rules: rules, isFull: isFull)
+  }
+
+  private static func run(_ entries: [String], rules: String = "", isFull: Bool = false)
+    async throws -> NormalizeResult
+  {
     let json = json(entries, rules: rules)
     return try await withTemporaryFolder { folder in
       let path = "\(folder)/amendments.json"
@@ -256,11 +262,43 @@ import Testing
         "a", "move/57", "surf", "past_values[version_group=gold-silver].power", "null", "1"),
       Self.entry("b", "move/57", "surf", "past_values[version_group=gold-silver].pp", "null", "2"),
       Self.entry("c", "move/57", "surf", "pp", "15", "16"),
+      // The new element also fits the selector of the next entry.
+      Self.entry(
+        "d", "pokemon/25", "pikachu",
+        "moves[move=growl].version_group_details[version_group=red-blue,move_learn_method=machine]",
+        "null", "{}"),
+      Self.entry(
+        "e", "pokemon/25", "pikachu",
+        "moves[move=growl].version_group_details[version_group=red-blue].level_learned_at", "1", "2"
+      ),
     ]
-    let forth = try await Self.run(entries[0], entries[1], entries[2])
-    let back = try await Self.run(entries[2], entries[1], entries[0])
+    let forth = try await Self.run(entries)
+    let back = try await Self.run(entries.reversed())
     #expect(DexText.of(forth.dex) == DexText.of(back.dex))
-    #expect(forth.dex.corrections.map(\.isApplied) == [true, true, true])
+    #expect(forth.dex.corrections.map(\.isApplied) == Array(repeating: true, count: 5))
+  }
+
+  /// An entry about Pichu's evolution.
+  private static func way(_ id: String, _ place: String, _ expected: String, _ value: String)
+    -> String
+  {
+    entry(
+      id, "evolution-chain/10", "", "chain.evolves_to[species=pikachu].evolution_details\(place)",
+      expected, value
+    ).replacing(#""name":"","#, with: "")
+  }
+
+  @Test func run_listOfReferences_limitsTheGames() async throws {
+    let list = #"[{"ref":"version-group/crystal"},{"ref":"version-group/emerald"}]"#
+    let result = try await Self.run(Self.way("a", "[min_happiness=220].only_in", "null", list))
+    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    let ways = result.dex.evolutions.filter { $0.from == 172 }
+    #expect(ways.map(\.versionGroups) == [[4, 6]])
+    let unknown = try await Self.run(
+      Self.way("a", "[min_happiness=220].only_in", "null", #"[{"ref":"version-group/no-game"}]"#))
+    #expect(
+      unknown.diagnostics.filter { $0.code == "amendment-conflict" }.map(\.message)
+        == [#"a is not applied: no resource named "version-group/no-game""#])
   }
 
   @Test func rule_flavorTexts_repairsOnlyTextsInScope() throws {

@@ -1,12 +1,15 @@
+import Diagnostics
 import Layers
 import PokedexModel
+import TestSupport
 import Testing
 
 @testable import NormalizeStage
 
-/// Rules E1 to E7 of Documentation/VERSIONING.md, on the sample. FactsTests has more cases, on real data.
+/// Rules E1 to E8 of Documentation/VERSIONING.md, on the sample. FactsTests has more cases, on real data.
 @Suite struct EvolutionGamesTests {
-  /// The methods that work in a game, each as `trigger`, with the item, place or result if there is one.
+  /// The methods that work in a game, each as `trigger`, with the item, place, result or friendship if
+  /// there is one.
   private static func methods(_ dex: NormalizedDex, _ from: String, _ to: String, _ game: String)
     throws -> Set<String>
   {
@@ -26,7 +29,7 @@ import Testing
           identifier(.evolutionTrigger, row.trigger.rawValue),
           identifier(.item, row.item?.rawValue), identifier(.location, row.location?.rawValue),
           identifier(.pokemon, row.evolvedForm?.rawValue),
-          row.minAffection == nil ? nil : "affection",
+          row.minAffection == nil ? nil : "affection", row.minHappiness.map { "friendship \($0)" },
         ].compactMap(\.self).joined(separator: " ")
       })
   }
@@ -46,7 +49,7 @@ import Testing
     ("eevee", "sylveon", "lets-go-pikachu-lets-go-eevee", []),
     // E4: where the mechanic is.
     ("eevee", "sylveon", "x-y", ["level-up affection"]),
-    ("eevee", "sylveon", "sword-shield", ["level-up"]),
+    ("eevee", "sylveon", "sword-shield", ["level-up friendship 160"]),
     // E5: not where nothing evolves.
     ("eevee", "vaporeon", "champions", []),
     // E6: the region's result instead of the other.
@@ -54,6 +57,15 @@ import Testing
     ("pikachu", "raichu", "sword-shield", ["use-item thunder-stone"]),
     ("mime-jr", "mr-mime", "sword-shield", ["level-up mr-mime-galar"]),
     ("mime-jr", "mr-mime", "brilliant-diamond-shining-pearl", ["level-up"]),
+    // E7: of methods that differ in the amount of friendship, the latest.
+    ("eevee", "espeon", "ultra-sun-ultra-moon", ["level-up friendship 220"]),
+    ("eevee", "espeon", "sword-shield", ["level-up friendship 160"]),
+    ("pichu", "pikachu", "ultra-sun-ultra-moon", ["level-up friendship 220"]),
+    ("pichu", "pikachu", "scarlet-violet", ["level-up friendship 160"]),
+    // E8: where corrections say.
+    ("haunter", "gengar", "brilliant-diamond-shining-pearl", ["trade"]),
+    ("haunter", "gengar", "legends-arceus", ["trade", "use-item linking-cord"]),
+    ("haunter", "gengar", "scarlet-violet", ["trade"]),
   ])
   func rows_sample_workWhereTheGameHasThem(
     from: String, to: String, game: String, expected: [String]
@@ -63,19 +75,40 @@ import Testing
 
   private static let dex = Result { try TreeInput.sampleDex() }
 
-  /// E7: of methods with the same conditions, the latest.
-  @Test func rows_twoDatesOfOneMethod_appearOnce() throws {
-    var dex = try Self.dex.get()
-    let index = try #require(dex.evolutions.firstIndex { $0.minHappiness != nil })
-    var again = dex.evolutions[index]
-    again.position = 9
-    again.versionGroup = try #require(dex.versionGroups.max { $0.order < $1.order }).id
-    dex.evolutions.append(again)
-    let references = ReferenceTable(dex.resources)
-    let introductions = Introductions(dex)
-    let rows = EvolutionGames(
-      dex, Varieties(dex, introductions, references), introductions, dex.presence, references
-    ).rows()
-    #expect(rows[index].versionGroups.isDisjoint(with: rows[rows.count - 1].versionGroups))
+  /// E8: `not_in` takes away what `only_in` gives; E7: of methods with the same conditions, the latest.
+  @Test func rows_statedGames_limitTheMethod() throws {
+    func games(_ members: String) throws -> [[Int]] {
+      let dex = try TreeInput { tree in
+        let way = #""version_group":{"name":"diamond-pearl","url":"/api/v2/version-group/8/"}"#
+        tree["evolution-chain", 158]?.replace(way, with: way + members)
+      }.normalized().dex
+      return dex.evolutions.filter { $0.from == 406 && $0.to == 315 }
+        .map { $0.versionGroups.map(\.rawValue) }
+    }
+    func references(_ ids: Int...) -> String {
+      "[" + ids.map { #"{"url":"/api/v2/version-group/\#($0)/"}"# }.joined(separator: ",") + "]"
+    }
+    let all = try games("")
+    #expect(
+      all.count == 2 && all.allSatisfy { $0.count > 3 } && Set(all[0]).isDisjoint(with: all[1]))
+    #expect(try games(#","only_in":\#(references(9, 25))"#).first { $0.contains(9) } == [9])
+    #expect(
+      try games(#","only_in":\#(references(8, 9)),"not_in":\#(references(8))"#).contains([9]))
+    #expect(try games(#","not_in":\#(references(9))"#) == all.map { $0.filter { $0 != 9 } })
+  }
+
+  @Test(arguments: [
+    (#""only_in":"legends-arceus""#, "json-type-mismatch", "only_in"),
+    (#""not_in":[{"url":"/api/v2/version-group/62/"}]"#, "dangling-reference", "not_in[0]"),
+  ])
+  func rows_malformedGames_stopTheBuild(member: String, code: String, place: String) throws {
+    let input = try TreeInput { tree in
+      tree["evolution-chain", 158]?.replace(
+        #""used_move":null"#, with: #""used_move":null,"# + member)
+    }
+    let error = try #require(input.failure())
+    let finding = try #require(error.diagnostics.first { $0.code.rawValue == code })
+    #expect(finding.place?.description.contains("evolution-chain/158") == true)
+    #expect(finding.place?.description.hasSuffix(place) == true, "\(finding.line)")
   }
 }

@@ -99,6 +99,26 @@ import Testing
     #expect(without.isSubset(of: found))
   }
 
+  /// PokéAPI has Bite as an egg move of Charmander and of Charizard in scarlet-violet.
+  @Test func run_inheritedMove_isThatOfThePreEvolution() async throws {
+    func bite(_ dex: NormalizedDex, of pokemon: PokemonID) -> Set<LearnsetEntry.Origin> {
+      Set(
+        dex.learnset.filter {
+          $0.pokemon == pokemon && $0.move == 44 && $0.method == 2 && $0.versionGroups.contains(25)
+        }.map(\.via))
+    }
+    let without = try await Self.run().dex
+    #expect(bite(without, of: 4) == [.own] && bite(without, of: 6) == [.own])
+    // The last two are none of PokéAPI's rows.
+    let members = #""inherited":{"charizard":{"egg":["bite","surf"]},"pikachu":{"egg":["bite"]}}"#
+    let dex = try await Self.run(Self.json(members, group: "scarlet-violet")).dex
+    #expect(bite(dex, of: 4) == [.own] && bite(dex, of: 6) == [.preEvolution])
+    #expect(dex.learnset.count { $0.pokemon != 6 } == without.learnset.count { $0.pokemon != 6 })
+    #expect(dex.supplementedFacts.map(\.field) == ["inherited"])
+    #expect(dex.supplementedFacts.map(\.rows) == [1])
+    #expect(dex.supplementedFacts.map(\.resourceID) == [6])
+  }
+
   @Test func run_twoFilesWithOneRow_addItOnce() async throws {
     let members = #""learnsets":{"pikachu":{"machine":["surf"]}}"#
     let dex = try await Self.run(Self.json(members), Self.json(members, id: "b")).dex
@@ -212,6 +232,9 @@ import Testing
         Self.json(#""moves":{"tackle":{"power":40}}"#, group: "sword-shield").utf8),
       file: "a.json")
     #expect(try Self.findings(file).map(\.code) == ["supplement-stale"])
+    let other = SupplementFile(
+      Array(Self.json(#""inherited":{"charizard":{"egg":["surf"]}}"#).utf8), file: "a.json")
+    #expect(try Self.findings(other).map(\.code) == ["supplement-stale"])
   }
 
   /// The findings of one file over the sample, as if it were complete.
@@ -231,6 +254,7 @@ import Testing
   @Test(arguments: [
     (#""learnsets":{"pikachu":{"level-up":{"tackle":[101]}}}"#, "found 101"),
     (#""learnsets":{"pikachu":{"level-up":{"tackle":1}}}"#, ""),
+    (#""inherited":{"pikachu":["tackle"]}"#, ""), (#""inherited":{"pikachu":{"egg":[1]}}"#, ""),
     (#""moves":{"tackle":{"weight":1}}"#, "found weight"),
     (#""moves":{"tackle":{"power":"40"}}"#, ""), (#""other":1"#, "found other"),
     (#""pokemon":{"pikachu":{"weight":1}}"#, "found weight"),

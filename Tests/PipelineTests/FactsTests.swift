@@ -12,6 +12,46 @@ struct FactsTests {
     let rows = try fact.rows(in: try RealDatabase.open())
     #expect(rows == fact.expected, "see \(fact.reference)")
   }
+
+  /// The table has a line for each method: from, to, trigger, conditions.
+  @Test func evolutions_legendsArceus_equalReviewedTable() async throws {
+    let table = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/legends-arceus-evolutions.txt")
+    let wanted = String(decoding: table, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map(String.init)
+    #expect(Set(wanted.map { $0.split(separator: " ").prefix(2) }).count == 131)
+    let database = try RealDatabase.open()
+    let conditions = try database.texts(
+      """
+      SELECT name FROM pragma_table_info('dex_evolution_at') WHERE name NOT IN
+        ('version_group', 'from_species', 'to_species', 'position', 'trigger', 'is_default')
+      """
+    ).map { "IFNULL(NULLIF(' \($0)=' || \($0), ' \($0)=0'), '')" }
+    let found = try database.texts(
+      """
+      SELECT from_species || ' ' || to_species || ' ' || trigger || \(conditions.joined(separator: " || "))
+      FROM dex_evolution_at WHERE version_group = 'legends-arceus'
+      """)
+    #expect(found.sorted() == wanted)
+  }
+
+  /// Evolution needs 220 friendship before Sword and Shield, and 160 since.
+  @Test func friendship_everyGame_isThatOfTheGame() async throws {
+    let database = try RealDatabase.open()
+    let query = """
+      FROM dex_evolution_at JOIN dex_version_group AS g USING (version_group)
+      WHERE min_happiness = CASE WHEN g.sort_order < (SELECT sort_order FROM dex_version_group
+        WHERE version_group = 'sword-shield') THEN 220 ELSE 160 END
+      """
+    #expect(try database.integer("SELECT COUNT(*) \(query)") ?? 0 >= 351)
+    let wrong = query.replacing("min_happiness =", with: "min_happiness <>")
+    #expect(try database.texts("SELECT from_species || ' in ' || version_group \(wrong)") == [])
+    let twice = try database.texts(
+      """
+      SELECT to_species || ' in ' || version_group FROM dex_evolution_at WHERE min_happiness NOT NULL
+      GROUP BY version_group, to_species HAVING COUNT(*) > 1
+      """)
+    #expect(twice == [])
+  }
 }
 
 @Suite struct FactFileTests {

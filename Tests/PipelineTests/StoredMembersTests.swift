@@ -192,7 +192,7 @@ private struct MemberTrial {
     part.dex.visitTables(&lister)
     let findings = reader.takeFindings()
     return Outcome(
-      rows: lister.rows, pokemon: part.pokemon, moves: part.moves,
+      rows: lister.rows.sorted(), pokemon: part.pokemon, moves: part.moves,
       damage: part.types.flatMap { [$0.present] + $0.past.map(\.relations) },
       boundaries: part.types.flatMap { $0.past.map(\.generation) },
       diagnostics: findings.diagnostics, tallies: findings.tallies)

@@ -24,13 +24,13 @@
     return (way) => [bases.has(way[0]) ? base(way) : null, results.has(way[1]) ? evolved(way) : null];
   }
 
-  function wayText([, , trigger, triggerName, , conditions], [base, evolved], isBeforeLinkingCord) {
+  function wayText([, , trigger, triggerName, , conditions], [base, evolved]) {
     const form = (place) => Dex.name(Dex.data.roster.pokemon[place], 3);
     const parts = Object.entries(conditions).filter(([key]) => key !== 'base_form' && key !== 'evolved_form')
       .map(([key, value]) => conditionText(key, value));
     const isSaid = trigger === 'use-item' || (trigger === 'level-up' && conditions.min_level);
     if (!triggers.has(trigger) || !isSaid) {
-      parts.unshift(trigger === 'trade' && isBeforeLinkingCord ? Face.say('site-evolution-trade') : Face.pick(triggerName));
+      parts.unshift(Face.pick(triggerName));
     }
     if (evolved !== null) parts.push(Face.say('site-evolution-into', { form: form(evolved) }));
     const text = Face.sayList('site-evolution-list', parts).join('');
@@ -39,17 +39,16 @@
 
   // The family of the species at the place `here`, with the methods that work in the game. The links lead to
   // `fragment`.
-  Dex.evolutionPanel = function ({ members, ways, linkingCord }, here, game, fragment) {
+  Dex.evolutionPanel = function ({ members, ways }, here, game, fragment) {
     if (members.length < 2) return Face.h('p', { class: 'muted' }, Face.say('site-evolution-none'));
     const { species, pokemon } = Dex.data.roster;
     const parents = new Map(ways.map((way) => [way[1], way[0]]));
     const shown = ways.filter((way) => Math.floor(way[4] / 2 ** game) % 2 === 1);
     const forms = formsToTell(shown);
-    const isBeforeLinkingCord = linkingCord !== null && game < linkingCord;
     const node = (place) => {
       const entry = species[place];
       const body = pokemon[entry[6][0]];
-      const texts = [...new Set(shown.filter((way) => way[1] === place).map((way) => wayText(way, forms(way), isBeforeLinkingCord)))];
+      const texts = [...new Set(shown.filter((way) => way[1] === place).map((way) => wayText(way, forms(way))))];
       const children = members.filter((member) => parents.get(member) === place);
       return Face.h('li', {},
         Face.h('div', { class: 'evolution' }, !texts.length && parents.has(place) ? Face.h('p', { class: 'muted' }, Face.say('site-evolution-no-method')) : texts.length ? Face.h('ul', { class: 'ways' }, texts.map((text) => Face.h('li', {}, text))) : null,

@@ -50,7 +50,6 @@ Face.labels = {
 "site-evolution-list": ["{first}, {next}", "{first}・{next}"],
 "site-evolution-no-method": ["no method in this game", "このゲームでは進化できない"],
 "site-evolution-none": ["This Pokémon does not evolve.", "このポケモンは進化しません。"],
-"site-evolution-trade": ["Trade", "通信交換"],
 "site-facts": ["Facts", "基本"],
 "site-facts-newest": ["Capture rate and egg cycles are those of the newest games. Base friendship is mostly that of games before Sword and Shield. Base experience is that of generation VII, or of the first games of a later Pokémon.", "捕捉率とタマゴの歩数は最新作の値です。はじめのなつき度はおもに剣盾より前の作品の値、基礎経験値は第七世代の値（それより新しいポケモンは初登場作品の値）です。"],
 "site-no-source": ["No source has data for this game: {missing}.", "この作品のデータはどの情報源にもありません：{missing}。"],

@@ -35,7 +35,9 @@ struct AmendedInput: NormalizeInput {
       var id: Int
     }
     var found: [Target: [Amendment]] = [:]
-    for entry in table.amendments {
+    // What is new comes last, so that no selector finds it and the values of PokéAPI.
+    let isNew = { (entry: Amendment) in entry.expected == .null }
+    for entry in table.amendments.filter({ !isNew($0) }) + table.amendments.filter(isNew) {
       guard references.has(entry.kind, entry.resourceID) else {
         missing.append((entry, .amendmentTargetAbsent(target: entry.target)))
         continue

@@ -176,6 +176,10 @@ struct AmendmentEditor {
   /// Returns the value in PokéAPI's format.
   private func written(_ value: JSONValue) throws(Conflict) -> JSONValue {
     if let (kind, id) = try reference(value) { return address(kind, id) }
+    if case .array(var elements) = value {
+      for index in elements.indices { elements[index] = try written(elements[index]) }
+      return .array(elements)
+    }
     guard case .object(var members) = value else { return value }
     for index in members.indices { members[index].value = try written(members[index].value) }
     return .object(members)

@@ -151,6 +151,12 @@ struct FieldReader {
     return IDSet<E>.canHold(id) ? id : 0
   }
 
+  /// The ids in an array that only amendments write; nil if there is none.
+  mutating func amendedSet<E>(_ key: StaticString, _ kind: ResourceKind) -> IDSet<E>? {
+    guard has(key) else { return nil }
+    return IDSet(elements(key).map { ID(resolve($0, kind)) }.filter(IDSet<E>.canHold))
+  }
+
   /// The member that holds the source of a text; PokéAPI has no such member.
   static let sourceKey = "source"
   /// The value of that member in amended texts.

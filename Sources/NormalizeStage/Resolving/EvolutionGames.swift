@@ -1,8 +1,8 @@
 import Layers
 import PokedexModel
 
-/// The version groups in which each evolution method works, by rules E1 to E7 of
-/// Documentation/VERSIONING.md.
+/// The version groups in which each evolution method works, by rules E1 to E8 of
+/// Documentation/VERSIONING.md. Before, the version groups of a method are those that amendments allow.
 struct EvolutionGames {
   private let evolutions: [Evolution]
   private let varieties: Varieties
@@ -47,7 +47,7 @@ struct EvolutionGames {
     return rows
   }
 
-  /// Rules E1 to E5, which look at one method only.
+  /// Rules E1 to E5 and E8, which look at one method only.
   private func ownGames(_ row: Evolution) -> VersionGroupSet {
     var games = VersionGroupSet()
     let begin = references.slug(of: .versionGroup, row.versionGroup.rawValue)
@@ -56,7 +56,7 @@ struct EvolutionGames {
     for group in later where works(row, group) { games.insert(group.id) }
     let places = [row.region, row.location.flatMap { regions[$0] }].compactMap(\.self)
     for place in places { games = games.intersection(groupsOfRegion[place] ?? VersionGroupSet()) }
-    return games
+    return games.intersection(row.versionGroups)
   }
 
   private func works(_ row: Evolution, _ group: VersionGroup) -> Bool {
@@ -90,9 +90,12 @@ struct EvolutionGames {
     groups.firstIndex { $0.id == a } ?? 0 > groups.firstIndex { $0.id == b } ?? 0
   }
 
-  /// A method without its place in the list and in time.
+  /// A method without its place in the list and in time, and without the amount of friendship.
   private func conditions(_ row: Evolution) -> Evolution {
     var row = row
+    row.baseForm = row.baseForm ?? varieties.defaultVariety(of: row.from)
+    row.evolvedForm = row.evolvedForm ?? varieties.defaultVariety(of: row.to)
+    row.minHappiness = row.minHappiness.map { _ in 0 }
     row.position = 0
     row.versionGroup = 0
     row.isDefault = false

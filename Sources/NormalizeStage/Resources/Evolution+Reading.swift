@@ -63,6 +63,8 @@ extension DexPart {
       row.turnUpsideDown = o.bool("turn_upside_down")
       row.usedMove = o.optionalID("used_move", .move)
       row.versionGroup = ID(o.optionalReference("version_group", .versionGroup) ?? 0)
+      row.versionGroups = o.amendedSet("only_in", .versionGroup) ?? VersionGroupSet(bits: .max)
+      row.versionGroups.subtract(o.amendedSet("not_in", .versionGroup) ?? VersionGroupSet())
       o.finish()
       ways.append(row)
     }

@@ -26,6 +26,8 @@ struct SupplementFile: Sendable {
     var reason: String
     var reference: String
     var learnsets: [Learnset] = []
+    /// Rows of PokéAPI that the source has for a pre-evolution only.
+    var inherited: [Learnset] = []
     var machines: [(item: String, move: String)] = []
     var moves: [(move: String, values: [(field: MoveFacts.Field, value: Value)])] = []
     var pokemon: [(pokemon: String, values: [(field: PokemonFacts.Field, value: Value)])] = []
@@ -114,13 +116,8 @@ struct SupplementFile: Sendable {
       id: try o.value("id").string(), versionGroup: try o.value("version_group").string(),
       isComplete: scope == "complete", reason: try o.value("reason").string(),
       reference: try o.value("reference").string())
-    try forEachMember(o.optional("learnsets")) { pokemon, methods throws(JSONError) in
-      var learnset = Learnset(pokemon: pokemon, rows: [])
-      try forEachMember(methods) { method, moves throws(JSONError) in
-        learnset.rows += try rows(of: method, moves)
-      }
-      entry.learnsets.append(learnset)
-    }
+    entry.learnsets = try learnsets(o.optional("learnsets"))
+    entry.inherited = try learnsets(o.optional("inherited"))
     try forEachMember(o.optional("machines")) { item, move throws(JSONError) in
       entry.machines.append((item, try move.string()))
     }
@@ -156,6 +153,18 @@ struct SupplementFile: Sendable {
     for member in try json.object().members {
       try body(String(decoding: member.key, as: UTF8.self), member.value)
     }
+  }
+
+  private static func learnsets(_ json: JSONCursor?) throws(JSONError) -> [Learnset] {
+    var learnsets: [Learnset] = []
+    try forEachMember(json) { pokemon, methods throws(JSONError) in
+      var learnset = Learnset(pokemon: pokemon, rows: [])
+      try forEachMember(methods) { method, moves throws(JSONError) in
+        learnset.rows += try rows(of: method, moves)
+      }
+      learnsets.append(learnset)
+    }
+    return learnsets
   }
 
   /// Returns the rows of one method: an object of levels by move, or a list of moves.

@@ -24,11 +24,13 @@ struct Supplements {
     var field: String
   }
 
-  /// A row of a learnset to add.
+  /// A row of a learnset to add, or to leave to a pre-evolution.
   private struct NewRow {
     var entry: LearnsetEntry
     var group: VersionGroupID
     var isComplete: Bool
+    /// Whether PokéAPI's rows of the move and method are removed instead.
+    var isInherited: Bool
     var supplement: String
   }
 
@@ -58,7 +60,8 @@ struct Supplements {
           let group = groups[VersionGroupID(id)]
         else { continue }  // an older source without the game
         var missing: Set<String> = []
-        rows += learnsetRows(entry, group.id, &missing)
+        rows += learnsetRows(entry.learnsets, entry, group.id, &missing)
+        rows += learnsetRows(entry.inherited, entry, group.id, &missing, areInherited: true)
         addMachines(entry, group.id, &part, &missing)
         addMoveValues(entry, group, resolver, &part, &missing)
         addPokemonValues(entry, group, &part, &missing)
@@ -90,10 +93,11 @@ struct Supplements {
   }
 
   private func learnsetRows(
-    _ entry: SupplementFile.Entry, _ group: VersionGroupID, _ missing: inout Set<String>
+    _ learnsets: [SupplementFile.Learnset], _ entry: SupplementFile.Entry,
+    _ group: VersionGroupID, _ missing: inout Set<String>, areInherited: Bool = false
   ) -> [NewRow] {
     var rows: [NewRow] = []
-    for learnset in entry.learnsets {
+    for learnset in learnsets {
       guard let pokemon = find(.pokemon, learnset.pokemon, &missing) else { continue }
       for row in learnset.rows {
         guard let move = find(.move, row.move, &missing),
@@ -107,7 +111,8 @@ struct Supplements {
         new.versionGroups.insert(group)
         rows.append(
           NewRow(
-            entry: new, group: group, isComplete: entry.isComplete, supplement: entry.id))
+            entry: new, group: group, isComplete: entry.isComplete, isInherited: areInherited,
+            supplement: entry.id))
       }
     }
     return rows
@@ -208,7 +213,7 @@ struct Supplements {
     dex.learnset = result
   }
 
-  /// Adds rows of one pokemon that `own`, PokéAPI's rows, does not have.
+  /// Adds rows of one pokemon that `own`, PokéAPI's rows, does not have, and removes inherited ones.
   private mutating func add(
     _ rows: [NewRow], beside own: ArraySlice<LearnsetEntry>, to result: inout [LearnsetEntry],
     from first: Int
@@ -221,7 +226,15 @@ struct Supplements {
     }
     var places: [LearnsetEntry: Int] = [:]
     for place in first..<result.endIndex { places[result[place].withoutGroups] = place }
-    for row in rows {
+    for row in rows where row.isInherited {
+      for place in first..<result.endIndex
+      where Way(result[place]) == Way(row.entry) && result[place].versionGroups.contains(row.group)
+      {
+        result[place].versionGroups.remove(row.group)
+        count(row.supplement, .pokemon, row.entry.pokemon.rawValue, "inherited")
+      }
+    }
+    for row in rows where !row.isInherited {
       let isKnown =
         row.isComplete
         ? taught.contains(row.group)
@@ -236,6 +249,7 @@ struct Supplements {
       }
       count(row.supplement, .pokemon, row.entry.pokemon.rawValue, "learnset")
     }
+    result.replaceSubrange(first..., with: result[first...].filter { !$0.versionGroups.isEmpty })
   }
 
   private struct Way: Hashable {

@@ -9,8 +9,6 @@ struct SiteEvolutions {
   /// The evolution methods by chain.
   private var ways: [Int: [JSONValue]] = [:]
   private let roster: SiteRoster
-  /// The place of the first game with the Linking Cord, which replaces a trade.
-  private let linkingCord: Int?
 
   /// The columns of `dex_evolution` that refer to a resource, with its kind.
   private static let named = [
@@ -29,7 +27,6 @@ struct SiteEvolutions {
 
   init(_ database: Connection, _ reference: SiteReference, _ roster: SiteRoster) throws {
     self.roster = roster
-    linkingCord = reference.games.firstIndex { $0.identifier == "legends-arceus" }
     try database.query("SELECT id, evolution_chain_id FROM species ORDER BY id") { row in
       chains[row.columnInt(0)] = row.columnInt(1)
       members[row.columnInt(1), default: []].append(row.columnInt(0))
@@ -101,17 +98,14 @@ struct SiteEvolutions {
     for (_, chain, way) in found { ways[chain, default: []].append(way) }
   }
 
-  /// Returns `{"members": [places], "ways": [[from, to, trigger, [en, ja], games, conditions]],
-  /// "linkingCord": game}`. In `games`, bit n is set if the method works in the n-th game; in the conditions,
-  /// `base_form` and `evolved_form` are indices of pokemon.
+  /// Returns `{"members": [places], "ways": [[from, to, trigger, [en, ja], games, conditions]]}`. In `games`,
+  /// bit n is set if the method works in the n-th game; in the conditions, `base_form` and `evolved_form`
+  /// are indices of pokemon.
   func json(_ species: Int) -> JSONValue {
-    guard let chain = chains[species] else {
-      return ["members": [], "ways": [], "linkingCord": nil]
-    }
+    guard let chain = chains[species] else { return ["members": [], "ways": []] }
     return [
       "members": .array((members[chain] ?? []).map { JSONValue(roster.placeOfSpecies[$0]) }),
       "ways": .array(ways[chain] ?? []),
-      "linkingCord": JSONValue(linkingCord),
     ]
   }
 }
