@@ -35,13 +35,13 @@ extension Message {
     Message("Name in any language, or identifier", "どの言語の名前でも、または識別子")
   }
   package static var argumentNewerDatabase: Message {
-    Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダ、またはマニフェスト")
+    Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダー、またはマニフェスト")
   }
   package static var argumentOlderDatabase: Message {
-    Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダ、またはマニフェスト")
+    Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト")
   }
   package static var argumentRelease: Message {
-    Message("Folder of a release, or a file in it", "リリースのフォルダ、またはその中のファイル")
+    Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル")
   }
   package static var argumentSearchText: Message {
     Message("Text to find, in any language or romaji", "探す文字（どの言語でも、ローマ字でも）")
@@ -50,16 +50,16 @@ extension Message {
     Message("the signing key is not 64 hexadecimal digits", "署名鍵が 16 進数 64 桁ではありません")
   }
   package static var buildDiscussion1: Message {
-    Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。")
+    Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。")
   }
   package static var buildExample1: Message {
-    Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダから作る")
+    Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る")
   }
   package static var buildExample2: Message {
     Message("offline, in seconds", "オフラインで数秒")
   }
   package static var buildOptionPrevious: Message {
-    Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダ）、またはリリースのフォルダ。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る")
+    Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダー）、またはリリースのフォルダー。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る")
   }
   package static var buildOrNameADatabase: Message {
     Message("build it with make db, or name another: as DB, or in POKEDEX_DB", "make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください")
@@ -212,7 +212,7 @@ extension Message {
     Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示")
   }
   package static var diffOptionOutput: Message {
-    Message("Folder of updates; FROM..TO is created in it", "更新のフォルダ（中に FROM..TO を作る）")
+    Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）")
   }
   package static var diffOptionRelease: Message {
     Message("Number of the release; 0: one more than OLD's manifest, or that of M", "リリース番号。0 なら OLD の次、または M の番号")
@@ -221,7 +221,7 @@ extension Message {
     Message("Show what changed between two databases", "二つのデータベースの違いを表示")
   }
   package static var doctorDiscussion1: Message {
-    Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、決まった事実をライブラリに問い合わせます。最初に失敗した確認で、終了コード 2 で終わります。")
+    Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、内容がわかっている質問をライブラリーで確かめます。最初に失敗した確認で、終了コード 2 で終わります。")
   }
   package static var doctorExample1: Message {
     Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細")
@@ -335,7 +335,7 @@ extension Message {
     Message("All Pokémon, a page for each species, search and the move filter. Open index.html: no server and no network are needed. Images are loaded from PokeAPI's repository only on request. Equal databases give equal bytes.", "全ポケモンの一覧、種ごとのページ、検索、わざの絞り込みが入ります。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ PokeAPI のリポジトリから読み込みます。同じデータベースからは同じバイト列ができます。")
   }
   package static var exportSiteDiscussion2: Message {
-    Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出しのないフォルダには、CNAME と .git などの隠しファイルだけがあってもかまいません。")
+    Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出しのないフォルダーには、CNAME と .git などの隠しファイルだけがあってもかまいません。")
   }
   package static var exportSiteExample1: Message {
     Message("to browse it", "閲覧用")
@@ -344,7 +344,7 @@ extension Message {
     Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）")
   }
   package static var exportSiteOptionOutput: Message {
-    Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダ。以前に書き出したファイルは置き換える")
+    Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える")
   }
   package static var exportSiteSummary: Message {
     Message("Write a static website", "静的サイトの書き出し")
@@ -401,10 +401,10 @@ extension Message {
     Message("Create a key pair that signs releases", "リリースに署名する鍵の作成")
   }
   package static var labelAbilities: Message {
-    Message("abilities", "特性")
+    Message("abilities", "とくせい")
   }
   package static var labelAbility: Message {
-    Message("ability", "特性")
+    Message("ability", "とくせい")
   }
   package static var labelAttack: Message {
     Message("attack", "こうげき")
@@ -423,6 +423,9 @@ extension Message {
   }
   package static var labelEffect: Message {
     Message("effect", "効果")
+  }
+  package static var labelEffectEnglish: Message {
+    Message("effect (in English)", "効果（英語）")
   }
   package static var labelEggGroups: Message {
     Message("egg groups", "タマゴグループ")
@@ -464,7 +467,7 @@ extension Message {
     Message("height", "高さ")
   }
   package static var labelHidden: Message {
-    Message(" (hidden)", "（隠れ特性）")
+    Message(" (hidden)", "（かくれとくせい）")
   }
   package static var labelHP: Message {
     Message("HP", "HP")
@@ -674,7 +677,7 @@ extension Message {
     Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示")
   }
   package static var localizationOptionFolder: Message {
-    Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダ")
+    Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー")
   }
   package static var localizationOptionRaiseFloor: Message {
     Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ")
@@ -773,7 +776,7 @@ extension Message {
     Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源の内容。データベースとの一致が少なすぎれば失敗とする（pokedex crosscheck を参照）")
   }
   package static var optionInput: Message {
-    Message("Folder of the layer to read", "読み込む中間データのフォルダ")
+    Message("Folder of the layer to read", "読み込む中間データのフォルダー")
   }
   package static var optionJobs: Message {
     Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）")
@@ -782,7 +785,7 @@ extension Message {
     Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る")
   }
   package static var optionLocalization: Message {
-    Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダ")
+    Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー")
   }
   package static var optionName: Message {
     Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる")
@@ -791,7 +794,7 @@ extension Message {
     Message("live: use only what was fetched before, without any request", "live: 取得済みのものだけを使い、通信しない")
   }
   package static var optionOutput: Message {
-    Message("Folder to write to; created if missing", "書き込むフォルダ（なければ作る）")
+    Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）")
   }
   package static var optionPrivateKey: Message {
     Message("Private key that signs", "署名する秘密鍵")
@@ -845,7 +848,7 @@ extension Message {
     Message("check it", "検査する")
   }
   package static var pokedexFetchExample1: Message {
-    Message("from a tree of files", "ファイルのフォルダから")
+    Message("from a tree of files", "ファイルのフォルダーから")
   }
   package static var pokedexFetchSummary: Message {
     Message("Fetch a source into a snapshot", "ソースをスナップショットに取得")
@@ -857,7 +860,7 @@ extension Message {
     Message("Normalize a snapshot into tables", "スナップショットをテーブルに正規化")
   }
   package static var pokedexPackOptionIndex: Message {
-    Message("Folder of the move index", "わざの索引のフォルダ")
+    Message("Folder of the move index", "わざの索引のフォルダー")
   }
   package static var pokedexPackSummary: Message {
     Message("Write the database from a normalized layer and its move index", "正規化したデータとわざの索引からデータベースを作成")
@@ -878,7 +881,7 @@ extension Message {
     Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください")
   }
   package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message {
-    Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, makes the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. Equal content gives no release.", "最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名して公開します。先に data-N フォルダ、次に latest.json を書きます。内容が同じならリリースはありません。")
+    Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, makes the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. Equal content gives no release.", "最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名して公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースはありません。")
   }
   package static var releaseDiscussion2: Message {
     Message("Exits with 0 whether there was a release or not; --json reports which.", "リリースの有無にかかわらず終了コードは 0 です。--json でどちらかが分かります。")
@@ -899,7 +902,7 @@ extension Message {
     Message("Sign with another key than before; apps must know both", "これまでと別の鍵で署名する（アプリは両方を知っていること）")
   }
   package static var releaseOptionOutput: Message {
-    Message("Folder to build in", "作成用のフォルダ")
+    Message("Folder to build in", "作成用のフォルダー")
   }
   package static var releaseOptionPartialSource: Message {
     Message("Accept a source that is incomplete on purpose, like the sample", "サンプルのように、一部だけのソースを認める")
@@ -911,7 +914,7 @@ extension Message {
     Message("Publish the content of this release again under the next number; 0: build", "このリリースの内容を次の番号でもう一度公開する。0 なら作成する")
   }
   package static var releaseOptionStore: Message {
-    Message("Folder of releases; must exist, empty for the first", "リリースのフォルダ（作成済みのこと。最初は空）")
+    Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）")
   }
   package static var releaseOptionValidDays: Message {
     Message("Days until latest.json expires", "latest.json の有効日数")
@@ -986,7 +989,7 @@ extension Message {
     Message("Game: scarlet-violet, 赤・緑, or one version: Scarlet …", "ゲーム（scarlet-violet、赤・緑、またはスカーレットなど）")
   }
   package static var showSummary: Message {
-    Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、特性、どうぐ、タイプ、ゲームの表示")
+    Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲームの表示")
   }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
     Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト")

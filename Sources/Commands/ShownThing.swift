@@ -128,8 +128,11 @@ extension ReadingSession {
     page.add("priority", .labelPriority, number: move.variant.priority)
     page.add("effectChance", .labelEffectChance, number: move.variant.effectChance, unit: " %")
     page.add("target", .labelTarget, move.target.name)
-    page.add("effect", .labelEffect, Self.line(move.shortEffect ?? move.effect))
     page.add("flavorText", .labelFlavorText, Self.line(move.gameTexts.last?.text))
+    let english = try pokedex.move(id, in: group, language: .english)
+    page.add(
+      "effect", effectLabel(move.shortEffect ?? move.effect, english.shortEffect ?? english.effect),
+      Self.line(move.shortEffect ?? move.effect))
     let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup }
     page.add("machines", .labelMachine, list: machines.map(\.item.name))
     return page
@@ -138,8 +141,12 @@ extension ReadingSession {
   private func abilityPage(_ id: AbilityID, _ group: VersionGroupID?) throws -> Page {
     let ability = try pokedex.ability(id, in: group, language: language)
     var page = Page(identifier: ability.ability.identifier, name: ability.ability.name)
-    page.add("effect", .labelEffect, Self.line(ability.shortEffect ?? ability.effect))
     page.add("flavorText", .labelFlavorText, Self.line(ability.gameTexts.last?.text))
+    let english = try pokedex.ability(id, in: group, language: .english)
+    page.add(
+      "effect",
+      effectLabel(ability.shortEffect ?? ability.effect, english.shortEffect ?? english.effect),
+      Self.line(ability.shortEffect ?? ability.effect))
     let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, language: language) }
     page.add("pokemon", .labelPokemon, list: pokemon, limit: 20)
     return page
@@ -149,8 +156,10 @@ extension ReadingSession {
     let item = try pokedex.item(id, language: language)
     var page = Page(identifier: item.identifier, name: item.name)
     page.add("category", .labelCategory, item.category.name)
-    page.add("effect", .labelEffect, Self.line(item.effect))
     page.add("flavorText", .labelFlavorText, Self.line(item.gameTexts.last?.text))
+    page.add(
+      "effect", effectLabel(item.effect, try pokedex.item(id, language: .english).effect),
+      Self.line(item.effect))
     let newest = try pokedex.versionGroups().last { group in
       item.prices.contains { $0.versionGroups.contains(group.id) }
     }
@@ -196,6 +205,11 @@ extension ReadingSession {
       list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, language: language) })
     page.add("noSourceHas", .labelNoSource, list: try missingData(in: id))
     return page
+  }
+
+  /// The label of an effect, which says if it is in English because the language has none.
+  private func effectLabel(_ effect: String?, _ english: String?) -> Message {
+    language != .english && effect == english ? .labelEffectEnglish : .labelEffect
   }
 
   private static func line(_ text: String?) -> String? {

@@ -8,10 +8,10 @@ extension Message {
     Message("a reason is needed", "理由が必要です")
   }
   package static func abilityBeforeAbilities(game: any CustomStringConvertible) -> Message {
-    Message("an ability in \(en(game)), before abilities existed", "\(ja(game)) に特性があります")
+    Message("an ability in \(en(game)), before abilities existed", "\(ja(game)) にとくせいがあります")
   }
   package static func abilityBeforeGeneration(ability: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
-    Message("ability \(en(ability)) does not exist yet in \(en(game))", "\(ja(game)) にはまだ特性 \(ja(ability)) がありません")
+    Message("ability \(en(ability)) does not exist yet in \(en(game))", "\(ja(game)) にはまだとくせい \(ja(ability)) がありません")
   }
   package static func abilitySlotInvalid(slot: any CustomStringConvertible) -> Message {
     Message("expected slot 1, 2 or 3, found \(en(slot))", "slot は 1、2、3 のどれかですが、\(ja(slot)) です")
@@ -110,7 +110,7 @@ extension Message {
     Message("two resources have the id \(en(id))", "id \(ja(id)) のリソースが二つあります")
   }
   package static func earlyHiddenAbility(game: any CustomStringConvertible) -> Message {
-    Message("a hidden ability in \(en(game)), before hidden abilities existed", "\(ja(game)) に隠れ特性があります")
+    Message("a hidden ability in \(en(game)), before hidden abilities existed", "\(ja(game)) にかくれとくせいがあります")
   }
   package static var elementIsObject: Message {
     Message("an element is an object", "要素はオブジェクトでなければなりません")
@@ -314,7 +314,7 @@ extension Message {
     Message("\"\(en(other))\" and \"\(en(text))\" differ", "「\(ja(other))」と「\(ja(text))」が違います")
   }
   package static func noAbility(game: any CustomStringConvertible) -> Message {
-    Message("no ability in \(en(game))", "\(ja(game)) に特性がありません")
+    Message("no ability in \(en(game))", "\(ja(game)) にとくせいがありません")
   }
   package static var noEnglish: Message {
     Message("the source has no language en", "ソースに言語 en がありません")
@@ -404,7 +404,7 @@ extension Message {
     Message("a single special stat after generation 1", "第一世代より後に、とくしゅがあります")
   }
   package static var specialAndSplitStats: Message {
-    Message("special as well as special attack and special defense", "とくこう・とくぼうと、とくしゅが両方あります")
+    Message("special as well as special attack and special defense", "「とくこう・とくぼう」と「とくしゅ」の両方に値があります")
   }
   package static func speciesAndMoves(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message {
     Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個")

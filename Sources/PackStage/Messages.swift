@@ -8,7 +8,7 @@ extension Message {
     Message("dangling key: \(en(problem))", "参照先のないキー: \(ja(problem))")
   }
   package static func artifactIntegrity(detail: any CustomStringConvertible) -> Message {
-    Message("the structure of the database is damaged: \(en(detail))", "データベースの構造に誤りがあります（\(ja(detail))）")
+    Message("the structure of the database is damaged: \(en(detail))", "データベースの構造が壊れています（\(ja(detail))）")
   }
   package static var artifactJournalMode: Message {
     Message("the header requires a write-ahead log", "ヘッダーが先行書き込みログを求めています")

@@ -179,6 +179,34 @@ import Testing
     #expect(error?.suggestions.first == name)
   }
 
+  /// Fire and Thunder are the romaji names of Moltres and Zapdos.
+  @Test func find_oneNameOfSeveralKinds_prefersTheReadersLanguageThenIdentifiersThenRomaji() throws {
+    let pokedex = try SampleDatabase.open()
+    let kinds: [ResourceKind] = [.pokemon, .move, .ability, .item, .type]
+    func found(_ name: String, _ language: DisplayLanguage) throws -> [String] {
+      try pokedex.find(name, kinds: kinds, language: language).map { id in
+        "\(id.kind.endpoint)/\(try pokedex.identifier(of: id.kind, id.rawValue))"
+      }
+    }
+    #expect(try found("Fire", .english) == ["type/fire"])
+    #expect(try found("fire", .japanese) == ["type/fire"])
+    #expect(try found("ほのお", .english) == ["type/fire"])
+    #expect(try found("honoo", .english) == ["type/fire"])
+    #expect(try found("Lizardon", .english) == ["pokemon/charizard"])
+    #expect(try found("Psychic", .english) == ["move/psychic", "type/psychic"])
+    #expect(try found("deoxys", .english) == ["pokemon/deoxys-normal"])
+    #expect(try found("nothing like that", .english) == [])
+  }
+
+  @Test func suggestions_namesOfTheReadersLanguage_comeFirstAndAreAtMostThree() throws {
+    let pokedex = try SampleDatabase.open()
+    let kinds: [ResourceKind] = [.pokemon, .move]
+    let english = try pokedex.suggestions(for: "pikachoo", kinds: kinds, language: .english)
+    #expect(english.first == "Pikachu" && (1...3).contains(english.count))
+    let japanese = try pokedex.suggestions(for: "ピカチョウ", kinds: kinds, language: .japanese)
+    #expect(japanese.first == "ピカチュウ" && (1...3).contains(japanese.count))
+  }
+
   @Test func find_unknownGame_suggestsTheNameThatIsNear() throws {
     let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) {

@@ -69,7 +69,7 @@ Face.labels = {
 "report-field-abilities": ["Abilities", "とくせい"],
 "report-field-ability-1": ["First Ability", "とくせい1"],
 "report-field-ability-2": ["Second Ability", "とくせい2"],
-"report-field-ability-hidden": ["Hidden Ability", "隠れ特性"],
+"report-field-ability-hidden": ["Hidden Ability", "かくれとくせい"],
 "report-field-accuracy": ["Accuracy", "命中"],
 "report-field-attack": ["Attack", "こうげき"],
 "report-field-awesome-name": ["Scientific name", "学術的な名前"],

@@ -79,7 +79,7 @@ Face.labels = {
 "site-generations": ["All generations", "すべての世代"],
 "site-genus": ["Genus", "分類"],
 "site-height": ["Height", "高さ"],
-"site-hidden-ability": ["hidden", "隠れ特性"],
+"site-hidden-ability": ["hidden", "かくれとくせい"],
 "site-immunities": ["Immunities", "効果なし"],
 "site-language-cs": ["Czech", "チェコ語"],
 "site-language-de": ["German", "ドイツ語"],

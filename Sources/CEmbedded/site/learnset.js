@@ -49,7 +49,8 @@
     const groups = new Map();
     for (const [move, method, via, , ...levels] of rows) {
       if (!groups.has(method)) groups.set(method, []);
-      for (const level of levels.length ? levels : [0]) groups.get(method).push({ move, via, level });
+      // Bits from 7 on: the place among moves of the same level.
+      for (const level of levels.length ? levels : [0]) groups.get(method).push({ move, via, level: level & 127, place: level >> 7 || Infinity });
     }
     const rank = (method) => { const place = methodOrder.indexOf(methods[method][0]); return place < 0 ? methodOrder.length + method : place; };
     const table = machines(shown);
@@ -58,7 +59,7 @@
     return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([method, list]) => {
       const slug = methods[method][0];
       const order = (row) => (slug === 'machine' ? machineOrder(table.get(row.move)) : 0);
-      list.sort((a, b) => a.level - b.level || order(a) - order(b) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
+      list.sort((a, b) => a.level - b.level || (a.place === b.place ? 0 : a.place - b.place) || order(a) - order(b) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
       const isLevel = slug === 'level-up';
       const first = isLevel ? Face.say('site-level') : slug === 'machine' ? Face.say('site-machine') : null;
       const caption = `${Dex.name(methods[method])} (${Face.count(list.length)})`;

@@ -3,7 +3,8 @@ import SQLiteKit
 
 /// The learnsets in two forms: by pokemon for the pages, by move for the filter.
 struct SiteLearnsets {
-  /// A row `[move, method, via, set, level, level …]`; levels with the same games are combined.
+  /// A row `[move, method, via, set, level, level …]`; levels with the same games are combined. A level has the
+  /// place among moves of the same level, if there is one, in its bits from 7 on.
   private struct Row {
     var move: Int
     var method: Int
@@ -30,7 +31,7 @@ struct SiteLearnsets {
       repeating: [], count: reference.moves.count)
     let statement = try database.prepare(
       """
-      SELECT move_id, pokemon_id, method_id, via, level, version_groups FROM learnset
+      SELECT move_id, pokemon_id, method_id, via, level, version_groups, sort_order FROM learnset
       ORDER BY move_id, pokemon_id, method_id, via, level, sort_order
       """)
     while try statement.step() {
@@ -39,7 +40,9 @@ struct SiteLearnsets {
         let method = methods[statement.columnInt(2)]
       else { continue }
       let (via, level, mask) = (
-        try statement.columnInt(3, in: 0...2), statement.columnInt(4), statement.columnInt(5)
+        try statement.columnInt(3, in: 0...2),
+        try statement.columnInt(4, in: 0...127)
+          + (statement.columnIntOrNil(6).map { ($0 & 0xFFFF) << 7 } ?? 0), statement.columnInt(5)
       )
       let set = reference.sets.number(ofMask: mask)
       let last = rowsByPokemon[pokemon].count - 1

@@ -765,7 +765,8 @@ CREATE TABLE search_entry (
 
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
 -- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
--- dex_pokemon_at has those of each game. base_experience is that of generation vii, or of the first games of a later
+-- dex_pokemon_at has those of each game. Some species have no pokemon of their own name: search deoxys by
+-- `species = 'deoxys' AND is_default`. base_experience is that of generation vii, or of the first games of a later
 -- pokemon.
 CREATE VIEW dex_pokemon AS
 SELECT
@@ -1019,7 +1020,8 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. The prices are those of the newest games; dex_item_price has those of each.
+-- One row per item. The prices are those of the newest game that dex_item_price has for the item; PokéAPI has
+-- prices of few items.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
