@@ -344,6 +344,18 @@ import Testing
     #expect(findings.map(\.severity) == [.error])
   }
 
+  /// One value of thousands is less than the tolerated change, but it was the last one.
+  @Test func comparison_lastValueOfAColumnBecameNull_isAnError() throws {
+    var before = try TreeInput.sampleDex()
+    for index in before.learnset.indices.dropFirst() { before.learnset[index].order = nil }
+    before.learnset[0].order = 1
+    var now = before
+    now.learnset[0].order = nil
+    let findings = ReleaseComparison(previous: DexStatistics(before), current: DexStatistics(now))
+      .findings()
+    #expect(findings.map(\.code) == ["column-emptied"])
+  }
+
   @Test func comparison_columnInAnotherUnit_isAnError() throws {
     let findings = try Self.comparison { dex in
       for index in dex.pokemon.indices { dex.pokemon[index].height = 7777 }

@@ -233,6 +233,14 @@ import Testing
       try await fixture.expectRefusal("release-incomplete", height: 8)
       try Directory.removeRecursively(half)
 
+      // Another release, complete and signed, under the next number: an error.
+      for file in try Directory.names("\(fixture.store)/data-4") {
+        try Directory.createWithParents(half)
+        try AtomicFile.write("\(half)/\(file)", try File.readAll("\(fixture.store)/data-4/\(file)"))
+      }
+      try await fixture.expectRefusal("release-incomplete", height: 8)
+      try Directory.removeRecursively(half)
+
       // A damaged newest release is an error.
       try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")
       try await fixture.expectRefusal("store-damaged", height: 8)

@@ -180,7 +180,8 @@ import Testing
   }
 
   /// Fire and Thunder are the romaji names of Moltres and Zapdos.
-  @Test func find_oneNameOfSeveralKinds_prefersTheReadersLanguageThenIdentifiersThenRomaji() throws {
+  @Test func find_oneNameOfSeveralKinds_prefersTheReadersLanguageThenIdentifiersThenRomaji() throws
+  {
     let pokedex = try SampleDatabase.open()
     let kinds: [ResourceKind] = [.pokemon, .move, .ability, .item, .type]
     func found(_ name: String, _ language: DisplayLanguage) throws -> [String] {
