@@ -50,7 +50,7 @@ let optimizedLibraries: Set =
   Context.environment["POKEDEX_OPTIMIZE"] == "1"
   ? [
     "Platform", "JSON", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat",
-    "NormalizeStage",
+    "NormalizeStage", "FetchStage",
   ] : []
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
