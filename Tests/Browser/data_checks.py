@@ -22,7 +22,7 @@ SPECIES = """(() => {
         ...variant.slice(10).map((ability) => slug(reference.abilities, ability)), Dex.isPresent(body, place)],
       body.moves.filter((row) => Dex.has(row[3], Dex.shownGame(place))).flatMap(([move, method, via, set, ...levels]) =>
         (levels.length ? levels : [0]).map((level) => [reference.moves[move][0], reference.methods[method][0],
-          ['own', 'base-form', 'pre-evolution'][via], level].join(' '))).sort()];
+          ['own', 'base-form', 'pre-evolution'][via], level & 127, level >> 7].join(' '))).sort()];
   }));
 })()"""
 
@@ -45,7 +45,7 @@ def all_checks(database, report, site):
             f" WHERE species IN ({marks})", chosen)}
         moves_of = {}
         for pokemon, game, *line in db.execute(
-                "SELECT pokemon, version_group, move, method, via, level FROM dex_learnset WHERE pokemon_id IN"
+                "SELECT pokemon, version_group, move, method, via, level, COALESCE(sort_order, 0) FROM dex_learnset WHERE pokemon_id IN"
                 f" (SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks}))", chosen):
             moves_of.setdefault((pokemon, game), []).append(" ".join(map(str, line)))
         page = browser.open((site / "index.html").as_uri())
@@ -68,6 +68,22 @@ def all_checks(database, report, site):
                 count += len(moves) + 12
         page.close()
         return f"{len(chosen)} species, {count} values"
+
+    def data_of_one_level_has_the_order_of_the_game(browser):
+        """Moves of one level are in the game's order, and headings do not divide names in kana."""
+        if site is None:
+            return "no site"
+        wanted = [name for name, in connection().execute(
+            """SELECT m.name_ja FROM dex_learnset AS l JOIN dex_move AS m USING (move_id) WHERE l.pokemon = 'pikachu'
+            AND l.version_group = 'sword-shield' AND l.method = 'level-up' AND l.level = 1 ORDER BY l.sort_order""")]
+        page = browser.open((site / "species/pikachu.html").as_uri() + "#game=sword-shield", width=320, language="ja")
+        shown = page.run("""[...document.querySelector('.learnset tbody').rows].filter((row) => row.cells[0].textContent === '1')
+            .map((row) => row.cells[1].firstChild.textContent)""")
+        if len(wanted) < 2 or shown != wanted:
+            raise Failed(f"{shown}, not {wanted}")
+        page.expect("getComputedStyle(document.querySelector('main h2')).wordBreak", "keep-all", "headings")
+        page.close()
+        return f"{len(wanted)} moves"
 
     def data_of_matchups_is_the_database(browser):
         """The factors of a page are those of dex_type_chart_at for the types and the generation of each game."""
