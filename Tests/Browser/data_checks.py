@@ -85,6 +85,21 @@ def all_checks(database, report, site):
         page.close()
         return f"{len(wanted)} moves"
 
+    def data_that_no_source_has_is_named(browser):
+        """The page of Pikachu names what the database lacks for a game, and nothing else."""
+        if site is None:
+            return "no site"
+        page = browser.open((site / "species/pikachu.html").as_uri())
+        games = connection().execute(
+            "SELECT version_group, has_encounters, has_held_items FROM dex_version_group JOIN dex_pokemon_at USING (version_group)"
+            " WHERE pokemon = 'pikachu' AND is_present AND learnsets_of = version_group").fetchall()
+        for game, *has in games:
+            page.run(f"location.hash = '#game={game}'")
+            page.wait(f"new URLSearchParams(location.hash.slice(1)).get('game') === '{game}'", game)
+            page.expect("document.querySelectorAll('#no-source').length", 0 if all(has) else 1, game)
+        page.close()
+        return f"{len(games)} games"
+
     def data_of_matchups_is_the_database(browser):
         """The factors of a page are those of dex_type_chart_at for the types and the generation of each game."""
         if site is None:
