@@ -367,7 +367,7 @@ class Comparison:
         wanted = []
         order = self.tree.group_order
         for item in self.tree.all("item"):
-            price = max(item["prices"], key=lambda p: order[p["version_group"]["name"]], default={})
+            price = max(item.get("prices", []), key=lambda p: order[p["version_group"]["name"]], default={})
             wanted.append((
                 item["id"], pockets[slug(item["category"])], price.get("purchase_price"),
                 price.get("sell_price"), item["fling_power"], slug(item["fling_effect"])))

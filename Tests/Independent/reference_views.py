@@ -119,7 +119,7 @@ def stat_changes(tree, _):
 
 def prices(tree, _):
     for item in tree.all("item"):
-        for price in item["prices"]:
+        for price in item.get("prices", []):
             yield (
                 slug(price["version_group"]), item["id"], item["name"], slug(price["currency"]),
                 price["purchase_price"], price["sell_price"])

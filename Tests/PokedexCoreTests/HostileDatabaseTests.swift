@@ -87,6 +87,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["-1", "64", "9223372036854775807"])
+  func detail_learnsetsOfAnImpossibleGame_corrupt(_ game: String) async throws {
+    try await Self.withCopy("UPDATE version_group SET learnset_version_group_id = \(game)") {
+      pokedex in
+      Self.expectCorrupt("from 1 to 63") { _ = try pokedex.versionGroups() }
+      Self.expectCorrupt("from 1 to 63") { _ = try pokedex.detail(of: 25, in: 1) }
+    }
+  }
+
   @Test func metadata_longerThanTheLimit_corrupt() async throws {
     let script = "UPDATE meta SET value = hex(zeroblob(100000)) WHERE key = 'content_digest'"
     try await Self.withCopy(script) { pokedex in

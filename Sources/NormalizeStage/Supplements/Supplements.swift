@@ -263,7 +263,7 @@ struct Supplements {
   }
 
   private func fill(_ dex: inout NormalizedDex) {
-    let used = Set(facts.keys.map(\.supplement)).union(incomplete)
+    let used = Set(facts.keys.map(\.supplement))
     dex.supplements = applied.filter { used.contains($0.id) }
     dex.supplementedFacts = facts.map { key, rows in
       var fact = SupplementedFact()

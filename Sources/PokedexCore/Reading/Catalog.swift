@@ -17,7 +17,9 @@ struct Catalog: Sendable {
     guard !versionGroups.isEmpty else { throw SQLiteError(.corrupt, .corruptVersionGroups) }
     // ID sets cannot hold larger ids, and the code below this point builds such sets.
     guard generations.allSatisfy({ GenerationSet.canHold($0.id) }),
-      versionGroups.allSatisfy({ VersionGroupSet.canHold($0.id) }),
+      versionGroups.allSatisfy({
+        VersionGroupSet.canHold($0.id) && VersionGroupSet.canHold($0.learnsets)
+      }),
       versions.allSatisfy({ VersionSet.canHold($0.id) })
     else { throw SQLiteError(.corrupt, .corruptIDRange) }
   }
