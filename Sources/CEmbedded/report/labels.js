@@ -109,6 +109,7 @@ Face.labels = {
 "report-field-height-dm": ["Height in decimeters", "高さ（dm）"],
 "report-field-held-item": ["Held item", "持っているどうぐ"],
 "report-field-hp": ["HP", "HP"],
+"report-field-inherited": ["Moves left to the pre-evolution", "進化前だけのわざ"],
 "report-field-is-battle-only": ["In battle only", "戦闘中のみ"],
 "report-field-learnset": ["Learnset", "覚えるわざ"],
 "report-field-levels": ["Levels", "レベル"],
