@@ -49,9 +49,10 @@ extension ReadingSession {
         .isAmbiguous(name: name, kinds: named.map(\.rawValue).joined(separator: ", ")),
         advice: .addKind(kinds: kind.rawValue))
     }
-    // Reports several of one kind.
-    return ShownThing(
-      kind: kind, id: try pokedex.find(kind.resource, name, language: language))
+    let ids = found.filter { $0.kind == kind.resource }.map(\.rawValue)
+    // Several of one kind are an error of the library, which names them.
+    let id = ids.count == 1 ? ids[0] : try pokedex.find(kind.resource, name, language: language)
+    return ShownThing(kind: kind, id: id)
   }
 
   /// Prints a resource other than a pokemon as a table or an object.
@@ -129,10 +130,10 @@ extension ReadingSession {
     page.add("effectChance", .labelEffectChance, number: move.variant.effectChance, unit: " %")
     page.add("target", .labelTarget, move.target.name)
     page.add("flavorText", .labelFlavorText, Self.line(move.gameTexts.last?.text))
-    let english = try pokedex.move(id, in: group, language: .english)
-    page.add(
-      "effect", effectLabel(move.shortEffect ?? move.effect, english.shortEffect ?? english.effect),
-      Self.line(move.shortEffect ?? move.effect))
+    try addEffect(move.shortEffect ?? move.effect, to: &page) {
+      let english = try pokedex.move(id, in: group, language: .english)
+      return english.shortEffect ?? english.effect
+    }
     let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup }
     page.add("machines", .labelMachine, list: machines.map(\.item.name))
     return page
@@ -142,11 +143,10 @@ extension ReadingSession {
     let ability = try pokedex.ability(id, in: group, language: language)
     var page = Page(identifier: ability.ability.identifier, name: ability.ability.name)
     page.add("flavorText", .labelFlavorText, Self.line(ability.gameTexts.last?.text))
-    let english = try pokedex.ability(id, in: group, language: .english)
-    page.add(
-      "effect",
-      effectLabel(ability.shortEffect ?? ability.effect, english.shortEffect ?? english.effect),
-      Self.line(ability.shortEffect ?? ability.effect))
+    try addEffect(ability.shortEffect ?? ability.effect, to: &page) {
+      let english = try pokedex.ability(id, in: group, language: .english)
+      return english.shortEffect ?? english.effect
+    }
     let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, language: language) }
     page.add("pokemon", .labelPokemon, list: pokemon, limit: 20)
     return page
@@ -157,9 +157,7 @@ extension ReadingSession {
     var page = Page(identifier: item.identifier, name: item.name)
     page.add("category", .labelCategory, item.category.name)
     page.add("flavorText", .labelFlavorText, Self.line(item.gameTexts.last?.text))
-    page.add(
-      "effect", effectLabel(item.effect, try pokedex.item(id, language: .english).effect),
-      Self.line(item.effect))
+    try addEffect(item.effect, to: &page) { try pokedex.item(id, language: .english).effect }
     let newest = try pokedex.versionGroups().last { group in
       item.prices.contains { $0.versionGroups.contains(group.id) }
     }
@@ -207,9 +205,12 @@ extension ReadingSession {
     return page
   }
 
-  /// The label of an effect, which says if it is in English because the language has none.
-  private func effectLabel(_ effect: String?, _ english: String?) -> Message {
-    language != .english && effect == english ? .labelEffectEnglish : .labelEffect
+  /// Adds an effect. The label says if the text is `english` because the language has no text.
+  private func addEffect(
+    _ effect: String?, to page: inout Page, english: () throws -> String?
+  ) throws {
+    let isEnglish = try language != .english && effect == english()
+    page.add("effect", isEnglish ? .labelEffectEnglish : .labelEffect, Self.line(effect))
   }
 
   private static func line(_ text: String?) -> String? {

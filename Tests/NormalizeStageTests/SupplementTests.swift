@@ -109,7 +109,7 @@ import Testing
     }
     let without = try await Self.run().dex
     #expect(bite(without, of: 4) == [.own] && bite(without, of: 6) == [.own])
-    // The last two are none of PokéAPI's rows.
+    // PokéAPI does not have the last two rows.
     let members = #""inherited":{"charizard":{"egg":["bite","surf"]},"pikachu":{"egg":["bite"]}}"#
     let dex = try await Self.run(Self.json(members, group: "scarlet-violet")).dex
     #expect(bite(dex, of: 4) == [.own] && bite(dex, of: 6) == [.preEvolution])

@@ -66,9 +66,6 @@ struct PokemonFacts: Sendable, Equatable {
       }
     }
 
-    /// The field of the effort value of one of the six stats.
-    var effort: Field? { Field(rawValue: rawValue + Field.effortHP.rawValue) }
-
     /// The stat of an effort value; nil for any other field.
     var statOfEffort: Field? { Field(rawValue: rawValue - Field.effortHP.rawValue) }
 
@@ -126,6 +123,16 @@ struct PokemonFacts: Sendable, Equatable {
     /// The stat of the entry.
     var stat: Int
     var effort: Int
+  }
+
+  /// Returns the effort values in a version group: those stated for exactly this group, else those of its
+  /// generation.
+  func effort(in generation: Int, _ group: VersionGroupID?) -> StatValues {
+    var values = effort(in: generation)
+    for statement in inOneGame where statement.boundary == group?.rawValue {
+      if let stat = statement.field.statOfEffort { values[stat] = statement.value ?? 0 }
+    }
+    return values
   }
 
   /// Returns the effort values in a generation. An entry whose stat differs from the present one is about the

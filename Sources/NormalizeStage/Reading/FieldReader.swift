@@ -151,7 +151,7 @@ struct FieldReader {
     return IDSet<E>.canHold(id) ? id : 0
   }
 
-  /// The ids in an array that only amendments write; nil if there is none.
+  /// The ids in an array that only amendments write; nil if the member is missing.
   mutating func amendedSet<E>(_ key: StaticString, _ kind: ResourceKind) -> IDSet<E>? {
     guard has(key) else { return nil }
     return IDSet(elements(key).map { ID(resolve($0, kind)) }.filter(IDSet<E>.canHold))

@@ -58,16 +58,14 @@ struct PokemonResolver {
     variant.pokemon = facts.id
     variant.type1 = TypeID(value(.type1) ?? 0)
     variant.type2 = value(.type2).map { TypeID($0) }
-    for field in PokemonFacts.Field.sixStats {
-      variant.stats[field] = value(field) ?? 0
-      variant.effort[field] = field.effort.flatMap(value) ?? 0
-    }
+    for field in PokemonFacts.Field.sixStats { variant.stats[field] = value(field) ?? 0 }
     if generation < Era.twoSpecialStats {
       // If no special stat is stated, it equals special attack.
       variant.special = value(.special) ?? variant.stats.specialAttack
       variant.stats.specialAttack = 0
       variant.stats.specialDefense = 0
     }
+    variant.effort = facts.effort(in: generation, group)
     if generation >= Era.abilities {
       variant.ability1 = value(.ability1).map { AbilityID($0) }
       variant.ability2 = value(.ability2).map { AbilityID($0) }

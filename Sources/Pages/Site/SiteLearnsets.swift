@@ -42,7 +42,7 @@ struct SiteLearnsets {
       let (via, level, mask) = (
         try statement.columnInt(3, in: 0...2),
         try statement.columnInt(4, in: 0...127)
-          + (statement.columnIntOrNil(6).map { ($0 & 0xFFFF) << 7 } ?? 0), statement.columnInt(5)
+          + (statement.columnInt(6) & 0xFFFF) << 7, statement.columnInt(5)
       )
       let set = reference.sets.number(ofMask: mask)
       let last = rowsByPokemon[pokemon].count - 1

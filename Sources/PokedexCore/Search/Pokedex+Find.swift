@@ -44,7 +44,7 @@ extension Pokedex {
   /// `language` if there is one, and so on. So "Thunder" in English is the move, not Zapdos, whose name in
   /// romaji it is.
   ///
-  /// - Returns: the matches, in the order of `kinds`; empty if there is none.
+  /// - Returns: the matches, in the order of `kinds`; empty if nothing has the name.
   public func find(
     _ name: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [AnyResourceID] {
