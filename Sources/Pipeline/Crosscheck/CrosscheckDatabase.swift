@@ -1,4 +1,4 @@
-import Layers
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 

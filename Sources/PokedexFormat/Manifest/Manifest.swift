@@ -1,22 +1,34 @@
-package import Digest
 package import Diagnostics
+package import Digest
 package import JSON
+import Messages
+import Platform
 
 /// `manifest.json`: the description of an artifact for people, programs and update checks. Its JSON Schema is
 /// Documentation/schemas/manifest.schema.json.
-package struct Manifest: Sendable, Equatable {
-  package struct Source: Sendable, Equatable {
-    package var description: SourceDescription
+package struct Manifest: Sendable, Equatable, Codable {
+  package struct Source: Sendable, Equatable, Codable {
+    /// `live`, `dir`, `archive` or `sample`; a text, so that an app can read the manifest of a later version.
+    package var kind: String
+    package var location: String
+    package var revision: String?
     /// SHA-256 of the digests of all resources: equal for equal content, whatever its source.
     package var digest: SHA256Digest
+    /// The date of the revision, ISO 8601 in UTC.
+    package var date: String?
 
-    package init(description: SourceDescription, digest: SHA256Digest) {
-      self.description = description
+    package init(
+      kind: String, location: String, revision: String?, digest: SHA256Digest, date: String?
+    ) {
+      self.kind = kind
+      self.location = location
+      self.revision = revision
       self.digest = digest
+      self.date = date
     }
   }
 
-  package struct Table: Sendable, Equatable, Encodable {
+  package struct Table: Sendable, Equatable, Codable {
     package var name: String
     package var rows: Int
     package var digest: SHA256Digest
@@ -28,7 +40,7 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  package struct Artifact: Sendable, Equatable, Encodable {
+  package struct Artifact: Sendable, Equatable, Codable {
     /// The name of the file, which is next to the manifest.
     package var file: String
     package var bytes: Int
@@ -47,7 +59,7 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  package struct Stage: Sendable, Equatable, Encodable {
+  package struct Stage: Sendable, Equatable, Codable {
     package var name: String
     package var version: Int
     package var inputDigest: SHA256Digest
@@ -64,7 +76,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// Facts that PokéAPI lacks, from another source.
-  package struct Supplement: Sendable, Equatable, Encodable {
+  package struct Supplement: Sendable, Equatable, Codable {
     package var id: String
     /// The identifier of the version group.
     package var versionGroup: String
@@ -86,8 +98,28 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
+  /// The diagnostics, with their numbers.
+  private struct Summary: Sendable, Equatable, Codable {
+    let errors: Int
+    let warnings: Int
+    let notes: Int
+    let byCode: JSONValue
+    let findings: [Diagnostic]
+
+    init(_ findings: [Diagnostic]) {
+      errors = findings.count { $0.severity == .error }
+      warnings = findings.count { $0.severity == .warning }
+      notes = findings.count { $0.severity == .note }
+      byCode = .object(
+        Set(findings.map(\.code)).sorted().map { code in
+          .init(code.rawValue, .int(findings.count { $0.code == code }))
+        })
+      self.findings = findings
+    }
+  }
+
   /// An update that leads to this artifact.
-  package struct Update: Sendable, Equatable, Encodable {
+  package struct Update: Sendable, Equatable, Codable {
     package var from: String
     package var to: String
     package var file: String
@@ -103,23 +135,9 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  /// An Ed25519 signature of the canonical form of all other members.
-  package struct Signature: Sendable, Equatable, Encodable {
-    package var algorithm: String
-    package var keyID: String
-    /// The signature in hexadecimal.
-    package var value: String
-
-    package init(algorithm: String, keyID: String, value: String) {
-      self.algorithm = algorithm
-      self.keyID = keyID
-      self.value = value
-    }
-  }
-
   package var dataset: String
   package var edition: String
-  /// The codes of the languages, ascending; empty in manifests of older versions.
+  /// The codes of the languages, ascending.
   package var languages: [String]
   /// The parts that the edition leaves out, ascending.
   package var without: [String]
@@ -131,11 +149,10 @@ package struct Manifest: Sendable, Equatable {
   package var source: Source
   package var artifact: Artifact
   package var stages: [Stage]
-  /// The diagnostics, worst first.
-  package var diagnostics: [Diagnostic]
-  /// The coverage of the texts by language; empty in manifests of older versions.
+  private let summary: Summary
+  /// The coverage of the texts by language.
   package var coverage: Coverage
-  /// The supplements by id; empty in manifests of older versions.
+  /// The supplements by id.
   package var supplements: [Supplement]
 
   // A build writes the facts above; later steps add the members below.
@@ -147,7 +164,7 @@ package struct Manifest: Sendable, Equatable {
   package var release: Int?
   /// The time at which it expires, such as `2027-02-01T00:00:00Z`; nil for never.
   package var expires: String?
-  package var signature: Signature?
+  package var signature: SignedDocument.Signature?
 
   package init(
     dataset: String, edition: String, languages: [String] = [], without: [String] = [],
@@ -155,7 +172,7 @@ package struct Manifest: Sendable, Equatable {
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
     supplements: [Supplement] = [], updates: [Update] = [], crosscheck: Crosscheck? = nil,
-    release: Int? = nil, expires: String? = nil, signature: Signature? = nil
+    release: Int? = nil, expires: String? = nil, signature: SignedDocument.Signature? = nil
   ) {
     self.dataset = dataset
     self.edition = edition
@@ -168,7 +185,7 @@ package struct Manifest: Sendable, Equatable {
     self.source = source
     self.artifact = artifact
     self.stages = stages
-    self.diagnostics = diagnostics
+    summary = Summary(diagnostics)
     self.coverage = coverage
     self.supplements = supplements
     self.updates = updates
@@ -178,60 +195,67 @@ package struct Manifest: Sendable, Equatable {
     self.signature = signature
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case dataset, edition, languages, without, schemaVersion, dataVersion, generatorVersion
+    case sqliteVersion, source, artifact, stages
+    case summary = "diagnostics"
+    case coverage, supplements, updates, crosscheck, release, expires, signature
+  }
+
   package static let fileName = "manifest.json"
 
+  /// The valid release numbers. One more than the maximum still fits an integer on every machine that makes
+  /// releases.
+  package static let releases = 1...Int(Int32.max)
+
+  /// The maximum size of a file in a manifest or a patch: 1 TiB. Twice that still fits an integer.
+  package static let largestFileBytes = 1 << 40
+
   /// The members that are added to the facts of a build, which do not depend on them.
-  package static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
+  static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
 
-  /// The document, with its members in the documented order.
+  /// The diagnostics, worst first.
+  package var diagnostics: [Diagnostic] { summary.findings }
+
+  /// ``release``, or 0 before publishing.
+  package var number: Int { release ?? 0 }
+
+  /// The time at which the manifest expires, in seconds since 1970; nil for never.
+  package var expirySeconds: Int? { expires.flatMap(UTCTime.seconds) }
+
+  /// The document, with its members in the documented order and without added members that are missing.
   package var json: JSONValue {
-    guard case .object(var members) = facts else { preconditionFailure("facts are an object") }
-    if let crosscheck { members.append(.init("crosscheck", crosscheck.json)) }
-    if let release { members.append(.init("release", .int(release))) }
-    if let expires { members.append(.init("expires", .string(expires))) }
-    if let signature {
-      members.append(.init("signature", JSONValue(encoding: signature)))
-    }
-    return .object(members)
+    var document = JSONValue(encoding: self)
+    for name in Self.addedMembers where document[name] == nil { document[name] = nil }
+    return document
   }
 
-  private var facts: JSONValue {
-    [
-      "dataset": .string(dataset),
-      "edition": .string(edition),
-      "languages": .array(languages.map { .string($0) }),
-      "without": .array(without.map { .string($0) }),
-      "schemaVersion": .int(schemaVersion),
-      "dataVersion": .string(dataVersion),
-      "generatorVersion": .string(generatorVersion),
-      "sqliteVersion": .string(sqliteVersion),
-      "source": [
-        "kind": .string(source.description.kind.rawValue),
-        "location": .string(source.description.location),
-        "revision": JSONValue(source.description.revision),
-        "digest": .string(source.digest.hex),
-        "date": JSONValue(source.description.date),
-      ],
-      "artifact": JSONValue(encoding: artifact),
-      "stages": JSONValue(encoding: stages),
-      "diagnostics": diagnosticsJSON,
-      "coverage": coverage.json,
-      "supplements": JSONValue(encoding: supplements),
-      "updates": JSONValue(encoding: updates),
-    ]
-  }
-
-  private var diagnosticsJSON: JSONValue {
-    var counts: [(code: DiagnosticCode, count: Int)] = []
-    for code in Set(diagnostics.map(\.code)).sorted() {
-      counts.append((code, diagnostics.count { $0.code == code }))
+  /// Checks what the types of the members cannot express.
+  func check() throws(JSONError) {
+    func require(_ isValid: Bool, _ expected: Message, _ found: String, at path: String)
+      throws(JSONError)
+    {
+      guard isValid else {
+        throw JSONError(.invalidValue(expected: expected, found: found), path: path)
+      }
     }
-    return [
-      "errors": .int(diagnostics.count { $0.severity == .error }),
-      "warnings": .int(diagnostics.count { $0.severity == .warning }),
-      "notes": .int(diagnostics.count { $0.severity == .note }),
-      "byCode": .object(counts.map { JSONValue.Member($0.code.rawValue, .int($0.count)) }),
-      "findings": .array(diagnostics.map(\.json)),
-    ]
+    try require(
+      FilePath.isPlainName(artifact.file), .expectationFileBesideManifest, artifact.file,
+      at: "$.artifact.file")
+    let sizes =
+      [("artifact", artifact.bytes)]
+      + updates.enumerated().map { ("updates[\($0.offset)]", $0.element.bytes) }
+    for (name, bytes) in sizes {
+      try require(
+        (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, "\(bytes)",
+        at: "$.\(name).bytes")
+    }
+    if let release {
+      try require(
+        Self.releases.contains(release), .expectationReleaseNumber, "\(release)", at: "$.release")
+    }
+    if let expires {
+      try require(expirySeconds != nil, .expectationTime, expires, at: "$.expires")
+    }
   }
 }
