@@ -131,7 +131,7 @@ import Testing
       let patch = try chain.patch(0, 1)
       let app = try chain.installed(0)
       let updater = PokedexUpdater(path: app, trust: trust)
-      for (dataset, edition) in [("core", nil), ("full", "core")] {
+      for (dataset, edition) in [("core", "full"), ("full", "core")] {
         let other = try Self.manifest(
           chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
         #expect(Self.code(app, [patch], other, trust) == .noUpdateFits)
