@@ -17,7 +17,7 @@ import Testing
 
   @Test func values_everyKindOfPage_comeBackEqual() throws {
     let pokedex = try SampleDatabase.open()
-    for row in try pokedex.pokemon() { try expectRoundTrip(pokedex.detail(of: row.id)) }
+    for row in try pokedex.pokemon() { try expectRoundTrip(pokedex.detail(of: .id(row.id))) }
     try expectRoundTrip(pokedex.pokemon())
     try expectRoundTrip(pokedex.entries())
     try expectRoundTrip(pokedex.moves())
