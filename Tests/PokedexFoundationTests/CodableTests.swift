@@ -91,7 +91,7 @@ import Testing
     #expect(
       [error.advice(in: .english), error.advice(in: .japanese)].contains(error.recoverySuggestion))
     #expect(PokedexError(.cancelled).recoverySuggestion == nil)
-    let update = #expect(throws: PokedexUpdateError.self) {
+    let update = #expect(throws: PokedexError.self) {
       try PokedexUpdater(path: "/missing.sqlite").update(with: ["/missing.patch"])
     }
     let text = try #require(update).localizedDescription
