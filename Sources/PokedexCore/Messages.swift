@@ -31,9 +31,6 @@ extension Message {
   package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message {
     Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目")
   }
-  package static var corruptMoveIndexSize: Message {
-    Message("move_index is too large", "move_index が大きすぎます")
-  }
   package static func corruptNoGame(id: any CustomStringConvertible) -> Message {
     Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません")
   }
