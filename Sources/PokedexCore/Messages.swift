@@ -223,9 +223,6 @@ extension Message {
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message {
     Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))")
   }
-  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))〜\(ja(maximum))")
-  }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト")
   }

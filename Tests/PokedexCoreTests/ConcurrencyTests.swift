@@ -1,6 +1,7 @@
 import Platform
 import PokedexCore
 import PokedexModel
+import PokedexUserData
 import TestSupport
 import Testing
 
