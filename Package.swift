@@ -103,6 +103,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
+    .library(name: "PokedexUserData", targets: ["PokedexUserData"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
     .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
     .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
@@ -220,6 +221,13 @@ let package = Package(
     library(
       "PokedexFoundation", ["PokedexCore", "Messages"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
+    // The user's favorites, teams and notes.
+    library(
+      "PokedexUserData",
+      [
+        "PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform",
+        "Messages",
+      ]),
 
     library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
@@ -317,9 +325,12 @@ let package = Package(
       [
         "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Platform", "TestSupport",
         "Layers", "Diagnostics", "Digest", "Pipeline", "DiffStage",
-        "pokedex", "JSON",
+        "pokedex", "JSON", "PokedexUserData",
       ]),
-    tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
+    tests("PokedexFoundationTests", ["PokedexFoundation", "PokedexUserData", "TestSupport"]),
+    tests(
+      "PokedexUserDataTests",
+      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Platform", "TestSupport"]),
     tests(
       "PipelineTests",
       [

@@ -31,9 +31,6 @@ extension Message {
   package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message {
     Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目")
   }
-  package static var corruptMoveIndexSize: Message {
-    Message("move_index is too large", "move_index が大きすぎます")
-  }
   package static func corruptNoGame(id: any CustomStringConvertible) -> Message {
     Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません")
   }
@@ -225,9 +222,6 @@ extension Message {
   }
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message {
     Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))")
-  }
-  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))〜\(ja(maximum))")
   }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト")

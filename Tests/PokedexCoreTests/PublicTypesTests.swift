@@ -1,5 +1,6 @@
 import Platform
 import PokedexCore
+import PokedexUserData
 import Testing
 
 /// Values that apps show, store or pass are Sendable, Hashable and Codable; what a list shows is Identifiable.
@@ -97,7 +98,7 @@ struct PublicTypesTests {
   /// Every public type in the sources is in one of the lists, and every name in a list is a type.
   @Test func publicTypes_all_areValuesOrHaveAReason() throws {
     var declared: Set<String> = []
-    for module in ["PokedexModel", "PokedexCore"] {
+    for module in ["PokedexModel", "PokedexCore", "PokedexUserData"] {
       for path in try Self.sources("\(Self.root)/Sources/\(module)") {
         let text = String(decoding: try File.readAll(path), as: UTF8.self)
         for match in text.matches(

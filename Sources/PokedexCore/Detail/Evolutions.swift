@@ -1,3 +1,4 @@
+import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit
@@ -47,7 +48,7 @@ extension Pokedex {
   /// Reads one species.
   private func species(_ id: SpeciesID) throws(PokedexError) -> Species {
     let found: Species?
-    if let roster = rosterSlot.loaded {
+    if let roster = caches.withLock({ $0.roster }) {
       found = roster.species[id]
     } else {
       found = try pool.read { reader throws(SQLiteError) in
