@@ -1,7 +1,7 @@
 /// The licenses of the data. They must accompany every copy, so every database contains them.
 enum SourceLicense {
-  /// LICENSE.txt of PokeAPI/api-data, the trademark note of PokeAPI/pokeapi, and LICENSE of
-  /// smogon/pokemon-showdown, the source of supplements.
+  /// LICENSE.txt of PokeAPI/api-data, the trademark note and the copyright notice of PokeAPI/pokeapi, and LICENSE of
+  /// smogon/pokemon-showdown, the sources of supplements.
   static let text = """
     Copyright 2018-2019 PokéAPI contributors
 
@@ -24,6 +24,9 @@ enum SourceLicense {
     PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER \
     CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR \
     OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+    Prices of items are from PokéAPI's repository (https://github.com/PokeAPI/pokeapi), under the same license: \
+    Copyright (c) © 2013–2019 Paul Hallett and PokéAPI contributors.
 
     Pokémon and Pokémon character names are trademarks of Nintendo.
 

@@ -78,7 +78,7 @@
       Report.folded('supplements-table', caption, all.length, Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
         Face.h('thead', {}, Face.h('tr', {}, columns.map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))),
         Face.h('tbody', {}, all.map(([, game, field, resources, rows, source, location, revision, license, reason, reference]) => Face.h('tr', {},
-          Face.h('th', { scope: 'row' }, Report.game(game)), Face.h('td', {}, Report.field(field)),
+          Face.h('th', { scope: 'row' }, game ? Report.game(game) : '–'), Face.h('td', {}, Report.field(field)),
           Face.h('td', { class: 'number' }, Face.count(resources)), Face.h('td', { class: 'number' }, Face.count(rows)),
           Face.h('td', {}, Face.h('a', { href: location, rel: 'noreferrer' }, source), ` (${license})`, Face.h('div', {}, Face.h('code', {}, revision.slice(0, 12)))),
           Face.h('td', { lang: 'en' }, reason, ' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference'))))))))),

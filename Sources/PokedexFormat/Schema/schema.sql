@@ -4,7 +4,7 @@
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
 -- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
--- in `versions`, `version_groups`, `generations` or `languages` is a set: bit n - 1 stands for the
+-- in `versions`, `version_groups`, `generations`, `languages` or `flags` is a set: bit n - 1 stands for the
 -- id n, so `(version_groups >> (version_group.id - 1)) & 1` asks for one. Flags are 0 or 1.
 -- A blank line separates statements; the comment above a statement documents it, the comment
 -- behind a column documents the column.
@@ -191,6 +191,7 @@ CREATE TABLE item_category (
 CREATE TABLE item (
   id INTEGER PRIMARY KEY,
   category_id INTEGER NOT NULL REFERENCES item_category (id),
+  listed_price INTEGER,  -- Poké Dollars, of no particular game; null for none
   fling_power INTEGER,
   fling_effect_id INTEGER
 );
@@ -399,6 +400,22 @@ CREATE TABLE form_trigger (
   PRIMARY KEY (form_id, position)
 ) WITHOUT ROWID;
 
+-- Kinds of moves that abilities, items and other moves ask for.
+CREATE TABLE move_flag (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),  -- up to 21 as in PokéAPI's repository
+  identifier TEXT NOT NULL,  -- contact, sound, punch …
+  generation_id INTEGER NOT NULL REFERENCES generation (id)  -- with the first rule that asks for it
+);
+
+-- Names and meanings of the kinds of moves.
+CREATE TABLE move_flag_text (
+  flag_id INTEGER NOT NULL REFERENCES move_flag (id),
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  name TEXT NOT NULL,
+  meaning TEXT NOT NULL,  -- one sentence
+  PRIMARY KEY (flag_id, language_id)
+) WITHOUT ROWID;
+
 -- Moves: what does not change from game to game.
 CREATE TABLE move (
   id INTEGER PRIMARY KEY,
@@ -432,6 +449,7 @@ CREATE TABLE move_variant (
   priority INTEGER NOT NULL,
   effect_chance INTEGER,
   target_id INTEGER NOT NULL,
+  flags INTEGER NOT NULL,  -- of move_flag
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 
@@ -605,7 +623,7 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   language_id INTEGER NOT NULL REFERENCES language (id),
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 PokéAPI, 1 localization, 2 correction
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -713,10 +731,10 @@ CREATE TABLE correction (
   is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
 ) WITHOUT ROWID;
 
--- Supplements: facts that PokéAPI lacks, from another source, for one version group each.
+-- Supplements: facts that PokéAPI lacks, from another source.
 CREATE TABLE supplement (
   id TEXT NOT NULL PRIMARY KEY,
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  version_group_id INTEGER REFERENCES version_group (id),  -- null for facts of all games or of none in particular
   source TEXT NOT NULL,  -- its name
   location TEXT NOT NULL,  -- where it is published
   revision TEXT NOT NULL,  -- its commit or date
@@ -725,13 +743,13 @@ CREATE TABLE supplement (
   reference TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- What supplements added to each resource. The rows themselves are in the tables learnset, machine,
--- move_variant, pokemon_variant and pokemon_presence.
+-- What supplements added to each resource. The rows themselves are in the tables item, learnset, machine,
+-- move_variant, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, machine, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, machine, flags, name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
