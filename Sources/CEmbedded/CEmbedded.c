@@ -224,7 +224,7 @@ static const unsigned char file_72[] = {
 #embed "shared/numbers.js"
 };
 static const unsigned char file_73[] = {
-#embed "shared/licence.js"
+#embed "shared/license.js"
 };
 static const unsigned char file_74[] = {
 #embed "report/report.html"
@@ -406,7 +406,7 @@ static const embedded_file files[] = {
     {"shared/dom.js", file_70, sizeof file_70},
     {"shared/preferences.js", file_71, sizeof file_71},
     {"shared/numbers.js", file_72, sizeof file_72},
-    {"shared/licence.js", file_73, sizeof file_73},
+    {"shared/license.js", file_73, sizeof file_73},
     {"report/report.html", file_74, sizeof file_74},
     {"report/report.css", file_75, sizeof file_75},
     {"report/labels.js", file_76, sizeof file_76},

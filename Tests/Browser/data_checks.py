@@ -166,7 +166,7 @@ def all_checks(database, report, site):
             page = browser.open((site / "index.html").as_uri(), language=language)
             for name in sorted((few if at else every) & set(plain)):
                 page.go((site / "species" / (name + ".html")).as_uri())
-                game = page.run("Dex.data.reference.games[Face.id('game').value][0]")
+                game = page.run("Dex.data.reference.games[Page.id('game').value][0]")
                 ways, (bases, results) = ways_of.get(game, []), forms_of.get(game, (set(), set()))
                 found = page.run("""Object.fromEntries([...document.querySelectorAll('.tree .evolution')].map((item) =>
                     [item.querySelector('a').getAttribute('href').replace('.html', ''),

@@ -3,7 +3,7 @@
 {
   // The name of the resource of a finding, and its place.
   const named = (finding) => (finding.name
-    ? Face.say('report-finding-place', { name: Face.pick(finding.name), place: finding.place }) : finding.place || '…');
+    ? Page.say('report-finding-place', { name: Page.pick(finding.name), place: finding.place }) : finding.place || '…');
 
   function findings({ findings: all }) {
     const codes = new Map();
@@ -12,13 +12,13 @@
       codes.get(finding.code).push(finding);
     }
     return [
-      Face.h('p', {}, Face.say(all.length ? 'report-findings-intro' : 'report-findings-none')),
-      [...codes].map(([code, list]) => Face.h('details', { class: 'finding' },
-        Face.h('summary', {}, Face.h('code', {}, code),
-          Face.h('span', { class: 'severity ' + list[0].severity }, Face.sayKnown('report-severity-' + list[0].severity, list[0].severity)),
-          Face.h('span', { class: 'muted' }, Face.say('report-findings-example', { count: Face.count(list.length), example: named(list[0]) }))),
-        Face.h('ul', {}, list.map((finding) => Face.h('li', { lang: 'en' }, finding.place ? [Face.h('code', {}, finding.place),
-          finding.name ? [' ', Face.h('b', { lang: Face.language }, Face.pick(finding.name))] : null, ': '] : null,
+      Page.h('p', {}, Page.say(all.length ? 'report-findings-intro' : 'report-findings-none')),
+      [...codes].map(([code, list]) => Page.h('details', { class: 'finding' },
+        Page.h('summary', {}, Page.h('code', {}, code),
+          Page.h('span', { class: 'severity ' + list[0].severity }, Page.sayKnown('report-severity-' + list[0].severity, list[0].severity)),
+          Page.h('span', { class: 'muted' }, Page.say('report-findings-example', { count: Page.count(list.length), example: named(list[0]) }))),
+        Page.h('ul', {}, list.map((finding) => Page.h('li', { lang: 'en' }, finding.place ? [Page.h('code', {}, finding.place),
+          finding.name ? [' ', Page.h('b', { lang: Page.language }, Page.pick(finding.name))] : null, ': '] : null,
           finding.message, finding.advice ? `; ${finding.advice}` : null)))))];
   }
 
@@ -33,37 +33,37 @@
       return text;
     };
     const all = corrections.map((row) => [...row.slice(0, 5), stated(row[5]), stated(row[6]), row[7]]);
-    const body = Face.h('tbody', {});
-    const status = Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
-    const more = Face.h('div');
-    const make = ([entity, identifier, field, before, after, reason, reference, isApplied]) => Face.h('tr', {},
-      Face.h('th', { scope: 'row' }, identifier, Face.h('div', { class: 'muted' }, Report.kind(entity)),
-        isApplied ? null : Face.h('span', { class: 'tag' }, Face.say('report-stale'))),
-      Face.h('td', {}, Face.h('code', {}, field)),
-      Face.h('td', {}, before === null ? '–' : Face.h('del', {}, before), ' → ', after === null ? '–' : Face.h('ins', {}, after)),
-      Face.h('td', { lang: 'en' }, reason, /^https?:/.test(reference)
-        ? [' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference'))]
-        : reference ? Face.h('div', { class: 'muted' }, reference) : null));
+    const body = Page.h('tbody', {});
+    const status = Page.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
+    const more = Page.h('div');
+    const make = ([entity, identifier, field, before, after, reason, reference, isApplied]) => Page.h('tr', {},
+      Page.h('th', { scope: 'row' }, identifier, Page.h('div', { class: 'muted' }, Report.kind(entity)),
+        isApplied ? null : Page.h('span', { class: 'tag' }, Page.say('report-stale'))),
+      Page.h('td', {}, Page.h('code', {}, field)),
+      Page.h('td', {}, before === null ? '–' : Page.h('del', {}, before), ' → ', after === null ? '–' : Page.h('ins', {}, after)),
+      Page.h('td', { lang: 'en' }, reason, /^https?:/.test(reference)
+        ? [' ', Page.h('a', { href: reference, rel: 'noreferrer' }, Page.say('report-reference'))]
+        : reference ? Page.h('div', { class: 'muted' }, reference) : null));
     const update = () => {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
       const found = all.filter((row) => words.every((word) => row.join(' ').toLowerCase().includes(word)));
       const button = Report.portions(body, found, make, 30);
       more.replaceChildren(...(button ? [button] : []));
-      status.textContent = Face.say('report-corrections-count', { found: Face.count(found.length), total: Face.count(all.length) });
+      status.textContent = Page.say('report-corrections-count', { found: Page.count(found.length), total: Page.count(all.length) });
     };
-    const search = Face.h('input', { type: 'search', class: 'field', autocomplete: 'off', id: 'corrections-search',
-      'aria-label': Face.say('report-corrections-search'),
-      placeholder: Face.say('report-corrections-hint'),
+    const search = Page.h('input', { type: 'search', class: 'field', autocomplete: 'off', id: 'corrections-search',
+      'aria-label': Page.say('report-corrections-search'),
+      placeholder: Page.say('report-corrections-hint'),
       oninput: (event) => { text = event.target.value; update(); } });
     search.value = text;
     update();
-    const caption = Face.say('report-corrections-caption');
+    const caption = Page.say('report-corrections-caption');
     return [
-      Face.h('p', {}, Face.say('report-corrections-intro')),
-      Report.folded('corrections-table', caption, all.length, Face.h('div', { class: 'row no-print' }, search), status,
-        Face.h('div', { class: 'scroll changes-table', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, ['report-resource', 'report-field', 'report-value', 'report-reason']
-          .map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))), body)), more)];
+      Page.h('p', {}, Page.say('report-corrections-intro')),
+      Report.folded('corrections-table', caption, all.length, Page.h('div', { class: 'row no-print' }, search), status,
+        Page.h('div', { class: 'scroll changes-table', tabindex: 0, role: 'region', 'aria-label': caption }, Page.h('table', {}, Page.h('caption', {}, caption),
+        Page.h('thead', {}, Page.h('tr', {}, ['report-resource', 'report-field', 'report-value', 'report-reason']
+          .map((title) => Page.h('th', { scope: 'col' }, Page.say(title))))), body)), more)];
   }
 
   Report.section({
@@ -71,17 +71,17 @@
   });
 
   function supplements({ supplements: all }) {
-    const caption = Face.say('report-supplements-caption');
+    const caption = Page.say('report-supplements-caption');
     const columns = ['page-game', 'report-field', 'report-resources', 'report-rows', 'report-source', 'report-reason'];
     return [
-      Face.h('p', {}, Face.say('report-supplements-intro')),
-      Report.folded('supplements-table', caption, all.length, Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, columns.map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))),
-        Face.h('tbody', {}, all.map(([, game, field, resources, rows, source, location, revision, license, reason, reference]) => Face.h('tr', {},
-          Face.h('th', { scope: 'row' }, game ? Report.game(game) : '–'), Face.h('td', {}, Report.field(field)),
-          Face.h('td', { class: 'number' }, Face.count(resources)), Face.h('td', { class: 'number' }, Face.count(rows)),
-          Face.h('td', {}, Face.h('a', { href: location, rel: 'noreferrer' }, source), ` (${license})`, Face.h('div', {}, Face.h('code', {}, revision.slice(0, 12)))),
-          Face.h('td', { lang: 'en' }, reason, ' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference'))))))))),
+      Page.h('p', {}, Page.say('report-supplements-intro')),
+      Report.folded('supplements-table', caption, all.length, Page.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Page.h('table', {}, Page.h('caption', {}, caption),
+        Page.h('thead', {}, Page.h('tr', {}, columns.map((title) => Page.h('th', { scope: 'col' }, Page.say(title))))),
+        Page.h('tbody', {}, all.map(([, game, field, resources, rows, source, location, revision, license, reason, reference]) => Page.h('tr', {},
+          Page.h('th', { scope: 'row' }, game ? Report.game(game) : '–'), Page.h('td', {}, Report.field(field)),
+          Page.h('td', { class: 'number' }, Page.count(resources)), Page.h('td', { class: 'number' }, Page.count(rows)),
+          Page.h('td', {}, Page.h('a', { href: location, rel: 'noreferrer' }, source), ` (${license})`, Page.h('div', {}, Page.h('code', {}, revision.slice(0, 12)))),
+          Page.h('td', { lang: 'en' }, reason, ' ', Page.h('a', { href: reference, rel: 'noreferrer' }, Page.say('report-reference'))))))))),
     ];
   }
 

@@ -9,31 +9,31 @@
       .filter((entry) => entry.rows).sort((a, b) => b.rows - a.rows);
     const main = totals.slice(0, 4);
     const others = totals.slice(4);
-    const groups = main.map((entry, place) => ({ name: Face.pick(entry.method[1]), colour: colours[place], rows: (game) => game.rows[entry.index] }));
+    const groups = main.map((entry, place) => ({ name: Page.pick(entry.method[1]), colour: colours[place], rows: (game) => game.rows[entry.index] }));
     if (others.length) {
-      groups.push({ name: Face.say('report-methods-other'), colour: colours[4], rows: (game) => others.reduce((sum, entry) => sum + game.rows[entry.index], 0) });
+      groups.push({ name: Page.say('report-methods-other'), colour: colours[4], rows: (game) => others.reduce((sum, entry) => sum + game.rows[entry.index], 0) });
     }
-    groups.push({ name: Face.say('report-inherited'), colour: colours[5], rows: (game) => game.inherited });
+    groups.push({ name: Page.say('report-inherited'), colour: colours[5], rows: (game) => game.inherited });
     const all = (game) => groups.reduce((sum, group) => sum + group.rows(game), 0);
     const most = Math.max(...games.map(all), 1);
-    const bars = Face.h('div', { class: 'bars', 'aria-hidden': true }, games.map((game) => Face.h('div', {},
-      Face.h('span', {}, Face.pick(game.name)),
-      Face.h('span', { class: 'track' }, groups.map((group) => Face.h('i', {
+    const bars = Page.h('div', { class: 'bars', 'aria-hidden': true }, games.map((game) => Page.h('div', {},
+      Page.h('span', {}, Page.pick(game.name)),
+      Page.h('span', { class: 'track' }, groups.map((group) => Page.h('i', {
         style: { width: (group.rows(game) / most * 100).toFixed(3) + '%', background: group.colour },
-        title: `${group.name}: ${Face.count(group.rows(game))}` }))),
-      Face.h('span', { class: 'number' }, Face.count(all(game))))));
-    const caption = Face.say('report-learnsets-caption');
-    const table = Report.folded('learnsets-table', Face.say('report-as-table'), games.length,
-      Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('page-game')),
-          Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-kind-pokemon')),
-          groups.map((group) => Face.h('th', { scope: 'col', class: 'number' }, group.name)))),
-        Face.h('tbody', {}, games.map((game) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.pick(game.name)),
-          Face.h('td', { class: 'number' }, Face.count(game.learners)),
-          groups.map((group) => Face.h('td', { class: 'number' }, Face.count(group.rows(game))))))))));
+        title: `${group.name}: ${Page.count(group.rows(game))}` }))),
+      Page.h('span', { class: 'number' }, Page.count(all(game))))));
+    const caption = Page.say('report-learnsets-caption');
+    const table = Report.folded('learnsets-table', Page.say('report-as-table'), games.length,
+      Page.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Page.h('table', {}, Page.h('caption', {}, caption),
+        Page.h('thead', {}, Page.h('tr', {}, Page.h('th', { scope: 'col' }, Page.say('page-game')),
+          Page.h('th', { scope: 'col', class: 'number' }, Page.say('report-kind-pokemon')),
+          groups.map((group) => Page.h('th', { scope: 'col', class: 'number' }, group.name)))),
+        Page.h('tbody', {}, games.map((game) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, Page.pick(game.name)),
+          Page.h('td', { class: 'number' }, Page.count(game.learners)),
+          groups.map((group) => Page.h('td', { class: 'number' }, Page.count(group.rows(game))))))))));
     return [
-      Face.h('p', {}, Face.say('report-learnsets-intro')),
-      Face.h('ul', { class: 'key', role: 'list' }, groups.map((group) => Face.h('li', {}, Face.h('i', { style: { background: group.colour } }), group.name))),
+      Page.h('p', {}, Page.say('report-learnsets-intro')),
+      Page.h('ul', { class: 'key', role: 'list' }, groups.map((group) => Page.h('li', {}, Page.h('i', { style: { background: group.colour } }), group.name))),
       bars, table];
   }
 

@@ -32,31 +32,31 @@
   function draw({ tables, release }) {
     const hasBytes = tables.some(([, , bytes]) => bytes);
     const size = ([, rows, bytes]) => (hasBytes ? bytes || 0 : rows);
-    const show = (table) => (hasBytes ? Face.bytes(size(table)) : Face.count(size(table)));
+    const show = (table) => (hasBytes ? Page.bytes(size(table)) : Page.count(size(table)));
     const sorted = [...tables].sort((a, b) => size(b) - size(a) || (a[0] < b[0] ? -1 : 1));
     const all = sorted.reduce((sum, table) => sum + size(table), 0) || 1;
     const large = sorted.filter((table) => size(table) / all > .006);
     const items = large.map((table) => ({ value: size(table), table }));
     const small = all - items.reduce((sum, item) => sum + item.value, 0);
-    if (small > 0) items.push({ value: small, table: [Face.say('report-sizes-other', { count: sorted.length - large.length }), 0, small] });
-    const map = Face.h('div', { class: 'treemap', 'aria-hidden': true }, squarify(items, 2.4, 1).map(({ item, x, y, w, h }, place) =>
-      Face.h('div', {
+    if (small > 0) items.push({ value: small, table: [Page.say('report-sizes-other', { count: sorted.length - large.length }), 0, small] });
+    const map = Page.h('div', { class: 'treemap', 'aria-hidden': true }, squarify(items, 2.4, 1).map(({ item, x, y, w, h }, place) =>
+      Page.h('div', {
         title: `${item.table[0]}: ${show(item.table)}`,
         style: { left: x / 2.4 * 100 + '%', top: y * 100 + '%', width: w / 2.4 * 100 + '%', height: h * 100 + '%',
           background: `light-dark(oklch(${84 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}), oklch(${40 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}))` },
-      }, w * h > .035 ? [Face.h('b', {}, item.table[0]), show(item.table)] : null)));
-    const caption = Face.say('report-sizes-caption');
+      }, w * h > .035 ? [Page.h('b', {}, item.table[0]), show(item.table)] : null)));
+    const caption = Page.say('report-sizes-caption');
     return [
-      Face.h('p', {}, Face.parts('report-sizes-intro', { file: Face.h('code', {}, release.file), size: Face.bytes(release.bytes) })),
+      Page.h('p', {}, Page.parts('report-sizes-intro', { file: Page.h('code', {}, release.file), size: Page.bytes(release.bytes) })),
       map,
-      Report.folded('sizes-table', Face.say('report-as-table'), sorted.length,
-        Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-          Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('report-table')),
-            Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-rows')),
-            hasBytes ? Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-size')) : null)),
-          Face.h('tbody', {}, sorted.map((table) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.h('code', {}, table[0])),
-            Face.h('td', { class: 'number' }, Face.count(table[1])),
-            hasBytes ? Face.h('td', { class: 'number' }, Face.bytes(size(table))) : null))))))];
+      Report.folded('sizes-table', Page.say('report-as-table'), sorted.length,
+        Page.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Page.h('table', {}, Page.h('caption', {}, caption),
+          Page.h('thead', {}, Page.h('tr', {}, Page.h('th', { scope: 'col' }, Page.say('report-table')),
+            Page.h('th', { scope: 'col', class: 'number' }, Page.say('report-rows')),
+            hasBytes ? Page.h('th', { scope: 'col', class: 'number' }, Page.say('report-size')) : null)),
+          Page.h('tbody', {}, sorted.map((table) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, Page.h('code', {}, table[0])),
+            Page.h('td', { class: 'number' }, Page.count(table[1])),
+            hasBytes ? Page.h('td', { class: 'number' }, Page.bytes(size(table))) : null))))))];
   }
 
   Report.section({ id: 'sizes', title: 'report-sizes', short: 'report-sizes-short', draw });

@@ -2,7 +2,7 @@
 'use strict';
 {
   let isFirst = true;
-  Face.whenLanguageIsSet(() => {
+  Page.whenLanguageIsSet(() => {
     const top = scrollY;
     Report.draw();
     if (!isFirst) scrollTo({ top, behavior: 'instant' });

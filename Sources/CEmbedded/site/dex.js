@@ -3,8 +3,8 @@
 const Dex = { data: {} };
 
 // English or Japanese of a list whose members `first` and `first` + 1 are the two names.
-Dex.name = (entry, first = 1) => entry[Face.language === 'ja' ? first + 1 : first];
-Dex.otherName = (entry, first = 1) => entry[Face.language === 'ja' ? first : first + 1];
+Dex.name = (entry, first = 1) => entry[Page.language === 'ja' ? first + 1 : first];
+Dex.otherName = (entry, first = 1) => entry[Page.language === 'ja' ? first : first + 1];
 
 // Whether the game at `game` is in the set of that number. Sets are hexadecimal, bit n for game n.
 Dex.has = function (set, game) {
@@ -19,7 +19,7 @@ Dex.typeSlug = (type) => Dex.data.reference.types[type][0];
 
 Dex.typeChip = function (type) {
   if (type === null || type === undefined) return null;
-  return Face.h('span', { class: 'type', 'data-type': Dex.typeSlug(type) }, Dex.typeName(type));
+  return Page.h('span', { class: 'type', 'data-type': Dex.typeSlug(type) }, Dex.typeName(type));
 };
 
 // The game that stands for `game`: the base game of an add-on that shows its learnsets.
@@ -33,10 +33,10 @@ Dex.gameOptions = function (chosen, isAllowed = () => true) {
     if (groups.at(-1)?.generation !== game[3]) {
       groups.push({ generation: game[3], options: [] });
     }
-    groups.at(-1).options.push(Face.h('option', { value: place, selected: place === chosen }, Dex.name(game)));
+    groups.at(-1).options.push(Page.h('option', { value: place, selected: place === chosen }, Dex.name(game)));
   });
   return groups.map(({ generation, options }) =>
-    Face.h('optgroup', { label: Face.say('page-generation', { number: generation }) }, options));
+    Page.h('optgroup', { label: Page.say('page-generation', { number: generation }) }, options));
 };
 
 // The address of a species page. The fragment names one of its pokemon, the chosen game, both or neither:
@@ -49,14 +49,14 @@ Dex.fragment = function (pokemon, game) {
 // The skip link moves the focus only: the fragment of the address is the state of the page.
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
-  Face.id('main').focus();
+  Page.id('main').focus();
 });
 
 // The footer, the same everywhere.
-Face.whenLanguageIsSet(() => {
+Page.whenLanguageIsSet(() => {
   const { about } = Dex.data;
-  Face.id('foot').replaceChildren();
-  Face.append(Face.id('foot'), [Face.h('p', {}, Face.parts('site-data-version', { version: Face.h('code', {}, about.version) }),
-    about.date ? ' · ' + Face.date(about.date) : '', ' · PokéAPI'),
-  Face.licence(about.licence)]);
+  Page.id('foot').replaceChildren();
+  Page.append(Page.id('foot'), [Page.h('p', {}, Page.parts('site-data-version', { version: Page.h('code', {}, about.version) }),
+    about.date ? ' · ' + Page.date(about.date) : '', ' · PokéAPI'),
+  Page.license(about.license)]);
 });

@@ -29,54 +29,54 @@
     const started = performance.now();
     const found = isEmpty ? [] : Dex.findLearners({ ...state, methods: state.methods.size ? state.methods : null });
     Dex.filterTime = performance.now() - started;
-    Face.id('count').textContent = isEmpty ? Face.say('site-filter-start')
-      : found.length ? Face.say('site-filter-count', { count: Face.count(found.length) }) : Face.say('site-filter-empty');
+    Page.id('count').textContent = isEmpty ? Page.say('site-filter-start')
+      : found.length ? Page.say('site-filter-count', { count: Page.count(found.length) }) : Page.say('site-filter-empty');
     const cards = found.slice(0, limit).map(card);
     if (found.length > limit) {
-      cards.push(Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
+      cards.push(Page.h('li', { class: 'more' }, Page.h('button', { type: 'button', class: 'button', onclick: () => {
         const place = limit;
         limit = Infinity;
         update();
-        Face.id('results').children[place]?.querySelector('a').focus();
-      } }, Face.say('site-filter-more', { count: Face.count(found.length - limit) }))));
+        Page.id('results').children[place]?.querySelector('a').focus();
+      } }, Page.say('site-filter-more', { count: Page.count(found.length - limit) }))));
     }
-    Face.id('results').replaceChildren(...cards);
+    Page.id('results').replaceChildren(...cards);
     write();
   }
 
   function card(place) {
     const entry = roster.pokemon[place];
     const species = roster.species[entry[2]];
-    return Face.h('li', {}, Face.h('a', { class: 'card', href: `species/${species[1]}.html#${entry[1]}` },
+    return Page.h('li', {}, Page.h('a', { class: 'card', href: `species/${species[1]}.html#${entry[1]}` },
       Dex.picture(entry, entry[7]),
-      Face.h('span', { class: 'card-text' }, Face.h('span', { class: 'card-number' }, Dex.number(species)),
-        Face.h('span', { class: 'card-name' }, Dex.name(entry, 3)),
-        Face.h('span', { class: 'card-other', lang: Face.language === 'ja' ? 'en' : 'ja' }, Dex.otherName(entry, 3))),
-      Face.h('span', { class: 'card-types' }, Dex.typeChip(entry[5]), Dex.typeChip(entry[6]))));
+      Page.h('span', { class: 'card-text' }, Page.h('span', { class: 'card-number' }, Dex.number(species)),
+        Page.h('span', { class: 'card-name' }, Dex.name(entry, 3)),
+        Page.h('span', { class: 'card-other', lang: Page.language === 'ja' ? 'en' : 'ja' }, Dex.otherName(entry, 3))),
+      Page.h('span', { class: 'card-types' }, Dex.typeChip(entry[5]), Dex.typeChip(entry[6]))));
   }
 
   function draw() {
     const changed = () => { limit = most; update(); };
-    const hint = Face.say('site-filter-hint');
+    const hint = Page.say('site-filter-hint');
     const used = new Set(learners.flatMap((groups) => groups.filter((part, index) => index % 3 === 0).map((way) => Math.floor(way / 3))));
-    Face.id('filter').replaceChildren(
-      Dex.moveField('all', Face.say('site-filter-all'), hint, state.all, changed),
-      Dex.moveField('any', Face.say('site-filter-any'), hint, state.any, changed),
-      Dex.moveField('none', Face.say('site-filter-none'), hint, state.none, changed),
-      Face.h('div', { class: 'filter-row' },
-        Face.h('label', {}, Face.h('span', {}, Face.say('page-game')), Face.h('select', { class: 'field', id: 'game',
+    Page.id('filter').replaceChildren(
+      Dex.moveField('all', Page.say('site-filter-all'), hint, state.all, changed),
+      Dex.moveField('any', Page.say('site-filter-any'), hint, state.any, changed),
+      Dex.moveField('none', Page.say('site-filter-none'), hint, state.none, changed),
+      Page.h('div', { class: 'filter-row' },
+        Page.h('label', {}, Page.h('span', {}, Page.say('page-game')), Page.h('select', { class: 'field', id: 'game',
           onchange: (event) => { state.game = event.target.value === '' ? null : Number(event.target.value); changed(); } },
-        Face.h('option', { value: '' }, Face.say('site-filter-games')), Dex.gameOptions(state.game))),
-        Face.h('fieldset', {}, Face.h('legend', {}, Face.say('site-filter-methods')),
-          reference.methods.map((method, place) => (used.has(place) ? Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', checked: state.methods.has(place), value: method[0],
+        Page.h('option', { value: '' }, Page.say('site-filter-games')), Dex.gameOptions(state.game))),
+        Page.h('fieldset', {}, Page.h('legend', {}, Page.say('site-filter-methods')),
+          reference.methods.map((method, place) => (used.has(place) ? Page.h('label', { class: 'check' }, Page.h('input', { type: 'checkbox', checked: state.methods.has(place), value: method[0],
             onchange: (event) => { if (event.target.checked) state.methods.add(place); else state.methods.delete(place); changed(); } }), Dex.name(method)) : null))),
-        Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', id: 'inherited', checked: state.isInherited,
+        Page.h('label', { class: 'check' }, Page.h('input', { type: 'checkbox', id: 'inherited', checked: state.isInherited,
           onchange: (event) => { state.isInherited = event.target.checked; changed(); } }),
-        Face.say('site-filter-inherited'))));
+        Page.say('site-filter-inherited'))));
     update();
   }
 
-  Face.id('filter').addEventListener('submit', (event) => event.preventDefault());
+  Page.id('filter').addEventListener('submit', (event) => event.preventDefault());
   // Somebody follows a link or goes back; an address of something else, as the skip link's, changes nothing.
   addEventListener('hashchange', () => {
     const given = [...new URLSearchParams(location.hash.slice(1)).keys()];
@@ -85,5 +85,5 @@
     limit = most;
     draw();
   });
-  Face.whenLanguageIsSet(draw);
+  Page.whenLanguageIsSet(draw);
 }

@@ -20,7 +20,7 @@
   const machineParts = (slug) => /^(tm|hm|tr)(\d+)$/.exec(slug)?.slice(1) || [];
   function machineName(slug) {
     const [kind, number] = machineParts(slug);
-    return kind ? Face.say('site-machine-' + kind, { number }) : slug;
+    return kind ? Page.say('site-machine-' + kind, { number }) : slug;
   }
   // By kind, then by number: TM08, TM14, TM100, HM01. Moves without a machine come last.
   const machineKinds = ['tm', 'tr', 'hm'];
@@ -44,7 +44,7 @@
     const shown = Dex.shownGame(game);
     const rows = body.moves.filter((row) => Dex.has(row[3], shown));
     if (!rows.length) {
-      return Face.h('p', { class: 'muted' }, Face.say('site-moves-none'));
+      return Page.h('p', { class: 'muted' }, Page.say('site-moves-none'));
     }
     const groups = new Map();
     for (const [move, method, via, , ...levels] of rows) {
@@ -55,19 +55,19 @@
     const rank = (method) => { const place = methodOrder.indexOf(methods[method][0]); return place < 0 ? methodOrder.length + method : place; };
     const table = machines(shown);
     const sources = body.supplements.filter(([, set]) => Dex.has(set, shown)).map(([source]) => source);
-    const note = sources.length ? [Face.h('p', { class: 'muted' }, Face.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
+    const note = sources.length ? [Page.h('p', { class: 'muted' }, Page.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
     return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([method, list]) => {
       const slug = methods[method][0];
       const order = (row) => (slug === 'machine' ? machineOrder(table.get(row.move)) : 0);
       list.sort((a, b) => a.level - b.level || (a.place === b.place ? 0 : a.place - b.place) || order(a) - order(b) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
       const isLevel = slug === 'level-up';
-      const first = isLevel ? Face.say('site-level') : slug === 'machine' ? Face.say('site-machine') : null;
-      const caption = `${Dex.name(methods[method])} (${Face.count(list.length)})`;
-      return Face.h('div', { class: 'scroll learnset', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, first ? Face.h('th', { scope: 'col' }, first) : null,
-          ['site-move', 'site-type', 'site-class'].map((name) => Face.h('th', { scope: 'col' }, Face.say(name))),
-          ['site-power', 'site-accuracy', 'site-pp'].map((name) => Face.h('th', { scope: 'col', class: 'number' }, Face.say(name))))),
-        Face.h('tbody', {}, list.map((row) => moveRow(row, slug, first, table, game)))));
+      const first = isLevel ? Page.say('site-level') : slug === 'machine' ? Page.say('site-machine') : null;
+      const caption = `${Dex.name(methods[method])} (${Page.count(list.length)})`;
+      return Page.h('div', { class: 'scroll learnset', tabindex: 0, role: 'region', 'aria-label': caption }, Page.h('table', {}, Page.h('caption', {}, caption),
+        Page.h('thead', {}, Page.h('tr', {}, first ? Page.h('th', { scope: 'col' }, first) : null,
+          ['site-move', 'site-type', 'site-class'].map((name) => Page.h('th', { scope: 'col' }, Page.say(name))),
+          ['site-power', 'site-accuracy', 'site-pp'].map((name) => Page.h('th', { scope: 'col', class: 'number' }, Page.say(name))))),
+        Page.h('tbody', {}, list.map((row) => moveRow(row, slug, first, table, game)))));
     }).concat(note);
   };
 
@@ -75,11 +75,11 @@
     const { moves, classes } = Dex.data.reference;
     const values = valuesAt(move, game) || [];
     // On a phone a row has two lines, and the second one shows the labels.
-    const number = (label, value) => Face.h('td', { class: 'number', 'data-column': Face.say(label) }, value === null || value === undefined ? '–' : String(value));
-    return Face.h('tr', {},
-      first ? Face.h('td', { class: 'number-left' }, slug === 'level-up' ? (level > 1 ? String(level) : level === 1 ? '1' : Face.say('site-learned-by-evolving')) : machineName(table.get(move) || '–')) : null,
-      Face.h('th', { scope: 'row' }, Dex.name(moves[move]), via ? Face.h('small', { class: 'muted' }, ' ' + Face.say(vias[via])) : null),
-      Face.h('td', {}, Dex.typeChip(values[1])), Face.h('td', { 'data-column': Face.say('site-class') }, values[2] === undefined || values[2] === null ? '–' : Dex.name(classes[values[2]])),
+    const number = (label, value) => Page.h('td', { class: 'number', 'data-column': Page.say(label) }, value === null || value === undefined ? '–' : String(value));
+    return Page.h('tr', {},
+      first ? Page.h('td', { class: 'number-left' }, slug === 'level-up' ? (level > 1 ? String(level) : level === 1 ? '1' : Page.say('site-learned-by-evolving')) : machineName(table.get(move) || '–')) : null,
+      Page.h('th', { scope: 'row' }, Dex.name(moves[move]), via ? Page.h('small', { class: 'muted' }, ' ' + Page.say(vias[via])) : null),
+      Page.h('td', {}, Dex.typeChip(values[1])), Page.h('td', { 'data-column': Page.say('site-class') }, values[2] === undefined || values[2] === null ? '–' : Dex.name(classes[values[2]])),
       number('site-power', values[3]), number('site-accuracy', values[4]), number('site-pp', values[5]));
   }
 }

@@ -8,20 +8,20 @@
   const state = { text: '', generation: '', type: '' };
   // Search and filters are in the fragment of the address, so that Back returns to them.
   const names = { text: 'q', generation: 'generation', type: 'type' };
-  const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Face.id);
+  const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Page.id);
   let limit = most;
 
   Dex.card = function (place, shown) {
     const entry = species[place];
     const body = pokemon[shown ?? entry[6][0]];
     const isForm = shown !== undefined && shown !== entry[6][0];
-    return Face.h('li', {}, Face.h('a', { class: 'card', href: `species/${entry[1]}.html${isForm ? '#' + body[1] : ''}` },
+    return Page.h('li', {}, Page.h('a', { class: 'card', href: `species/${entry[1]}.html${isForm ? '#' + body[1] : ''}` },
       Dex.picture(body, body[7]),
-      Face.h('span', { class: 'card-text' },
-        Face.h('span', { class: 'card-number' }, Dex.number(entry)),
-        Face.h('span', { class: 'card-name' }, isForm ? Dex.name(body, 3) : Dex.name(entry, 2)),
-        Face.h('span', { class: 'card-other', lang: Face.language === 'ja' ? 'en' : 'ja' }, isForm ? Dex.otherName(body, 3) : Dex.otherName(entry, 2))),
-      Face.h('span', { class: 'card-types' }, Dex.typeChip(body[5]), Dex.typeChip(body[6]))));
+      Page.h('span', { class: 'card-text' },
+        Page.h('span', { class: 'card-number' }, Dex.number(entry)),
+        Page.h('span', { class: 'card-name' }, isForm ? Dex.name(body, 3) : Dex.name(entry, 2)),
+        Page.h('span', { class: 'card-other', lang: Page.language === 'ja' ? 'en' : 'ja' }, isForm ? Dex.otherName(body, 3) : Dex.otherName(entry, 2))),
+      Page.h('span', { class: 'card-types' }, Dex.typeChip(body[5]), Dex.typeChip(body[6]))));
   };
 
   const hasType = (form) => pokemon[form][5] === Number(state.type) || pokemon[form][6] === Number(state.type);
@@ -55,18 +55,18 @@
       const cards = hits.slice(0, limit).map((hit) => (hit.extra >= 0 ? Dex.card(hit.item, hit.extra) : list.children[hit.item].cloneNode(true)));
       results.replaceChildren(...cards, ...(hits.length > limit ? [moreItem(hits.length - limit)] : []));
     }
-    count.textContent = isWhole ? Face.say('site-list-count', { count: Face.count(species.length) })
-      : hits.length ? Face.say('site-list-found', { count: Face.count(hits.length) })
-        : Face.say('site-list-empty');
+    count.textContent = isWhole ? Page.say('site-list-count', { count: Page.count(species.length) })
+      : hits.length ? Page.say('site-list-found', { count: Page.count(hits.length) })
+        : Page.say('site-list-empty');
     Dex.searchTime = performance.now() - started;
   }
 
-  const moreItem = (rest) => Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
+  const moreItem = (rest) => Page.h('li', { class: 'more' }, Page.h('button', { type: 'button', class: 'button', onclick: () => {
     const place = limit;
     limit = Infinity;
     update();
     results.children[place]?.querySelector('a').focus();
-  } }, Face.say('site-list-more', { count: Face.count(rest) })));
+  } }, Page.say('site-list-more', { count: Page.count(rest) })));
 
   // False if the fragment is of something else.
   function readAddress() {
@@ -100,11 +100,11 @@
   });
   input.addEventListener('change', writeAddress);
   for (const name of ['generation', 'type']) {
-    Face.id(name).addEventListener('change', (event) => { state[name] = event.target.value; limit = most; update(); writeAddress(); });
+    Page.id(name).addEventListener('change', (event) => { state[name] = event.target.value; limit = most; update(); writeAddress(); });
   }
   // After a link, Back and Forward.
   addEventListener('hashchange', () => { if (readAddress()) { limit = most; show(); } });
-  Face.id('tools').addEventListener('submit', (event) => {
+  Page.id('tools').addEventListener('submit', (event) => {
     event.preventDefault();
     results.querySelector('a')?.click();
   });
@@ -136,18 +136,18 @@
   // The fields and the cards as the state has them.
   function show() {
     input.value = state.text;
-    Face.id('generation').value = state.generation;
-    Face.id('type').value = state.type;
+    Page.id('generation').value = state.generation;
+    Page.id('type').value = state.type;
     update();
   }
 
   readAddress();
-  Face.whenLanguageIsSet(() => {
+  Page.whenLanguageIsSet(() => {
     const started = performance.now();
-    input.placeholder = Face.say('site-search-hint');
-    input.setAttribute('aria-label', Face.say('site-search'));
+    input.placeholder = Page.say('site-search-hint');
+    input.setAttribute('aria-label', Page.say('site-search'));
     const generations = [...new Set(species.map((entry) => entry[4]))];
-    fill('generation', 'site-generation', 'site-generations', generations.map((value) => [value, Face.say('page-generation', { number: value })]));
+    fill('generation', 'site-generation', 'site-generations', generations.map((value) => [value, Page.say('page-generation', { number: value })]));
     const used = new Set(pokemon.flatMap((entry) => [entry[5], entry[6]]));
     fill('type', 'site-type', 'site-types', reference.types.map((type, place) => [place, Dex.name(type)]).filter(([place]) => used.has(place)));
     list.replaceChildren(...species.map((entry, place) => Dex.card(place)));
@@ -156,9 +156,9 @@
   });
 
   function fill(name, label, all, options) {
-    const select = Face.id(name);
-    select.setAttribute('aria-label', Face.say(label));
-    select.replaceChildren(Face.h('option', { value: '' }, Face.say(all)),
-      ...options.map(([value, text]) => Face.h('option', { value }, text)));
+    const select = Page.id(name);
+    select.setAttribute('aria-label', Page.say(label));
+    select.replaceChildren(Page.h('option', { value: '' }, Page.say(all)),
+      ...options.map(([value, text]) => Page.h('option', { value }, text)));
   }
 }

@@ -2,14 +2,14 @@
 // and they can be had, the sprite from PokeAPI's repository. Nothing is loaded before that.
 'use strict';
 {
-  Dex.wantsPictures = () => Dex.data.about.images && Face.store.get('pictures') === 'on';
+  Dex.wantsPictures = () => Dex.data.about.images && Page.store.get('pictures') === 'on';
 
   // `words` for a picture without a name next to it, else it repeats the name.
   Dex.picture = function (pokemon, address, size = '', words = '') {
     const types = [pokemon[5], pokemon[6]].map((type) => (type === null ? null : Dex.typeSlug(type)));
-    const emblem = Face.h('span', { class: 'emblem ' + size, 'aria-hidden': words === '', 'data-type': types[0], 'data-type-2': types[1] || types[0] });
+    const emblem = Page.h('span', { class: 'emblem ' + size, 'aria-hidden': words === '', 'data-type': types[0], 'data-type-2': types[1] || types[0] });
     if (Dex.wantsPictures() && address) {
-      const image = Face.h('img', {
+      const image = Page.h('img', {
         loading: 'lazy', decoding: 'async', alt: words, src: address.startsWith('https:') ? address : Dex.data.roster.sprites + address,
         onload: () => emblem.classList.add('has-picture'),
         // No network, or no such picture: the emblem stands for it.
@@ -20,14 +20,14 @@
     return emblem;
   };
 
-  const button = Face.id('pictures');
+  const button = Page.id('pictures');
   if (!Dex.data.about.images) button.remove();
   else {
     const update = () => button.setAttribute('aria-pressed', Dex.wantsPictures());
     button.addEventListener('click', () => {
-      Face.store.set('pictures', Dex.wantsPictures() ? 'off' : 'on');
+      Page.store.set('pictures', Dex.wantsPictures() ? 'off' : 'on');
       update();
-      Face.setLanguage(Face.language);
+      Page.setLanguage(Page.language);
     });
     update();
   }

@@ -17,7 +17,7 @@
     // [{item, match}], best first.
     search(text) {
       const query = Dex.searchQuery(text.slice(0, 100));
-      const reader = BigInt(Dex.data.about.readers[Face.language]);
+      const reader = BigInt(Dex.data.about.readers[Page.language]);
       const isForeign = (key) => key.languages !== 0n && (key.languages & reader) === 0n;
       const best = new Map();
       const add = (order, match, cost, foreign) => {

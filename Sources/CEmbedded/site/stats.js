@@ -24,29 +24,29 @@
     [.25, 'site-resistances', '×¼'], [0, 'site-immunities', '×0']];
   function matchupList(variant, game) {
     const factors = Dex.matchups(variant, game);
-    const lines = factorTexts.map(([factor, name, text]) => [Face.say(name), text, factors.filter(([, own]) => own === factor)])
+    const lines = factorTexts.map(([factor, name, text]) => [Page.say(name), text, factors.filter(([, own]) => own === factor)])
       .filter(([, , types]) => types.length);
-    return [Face.h('h3', {}, Face.say('site-matchups')),
-      Face.h('dl', { class: 'pairs matchups' }, lines.map(([name, text, types]) => [Face.h('dt', {}, `${name} `, Face.h('b', {}, text)),
-        Face.h('dd', {}, types.map(([type]) => Dex.typeChip(type)))])),
-      Face.h('p', { class: 'muted' }, Face.say('site-matchups-note', { number: Dex.data.reference.games[game][3] }))];
+    return [Page.h('h3', {}, Page.say('site-matchups')),
+      Page.h('dl', { class: 'pairs matchups' }, lines.map(([name, text, types]) => [Page.h('dt', {}, `${name} `, Page.h('b', {}, text)),
+        Page.h('dd', {}, types.map(([type]) => Dex.typeChip(type)))])),
+      Page.h('p', { class: 'muted' }, Page.say('site-matchups-note', { number: Dex.data.reference.games[game][3] }))];
   }
 
   Dex.statsPanel = function (body, game) {
     const variant = Dex.variantAt(body, game);
-    if (!variant) return Face.h('p', { class: 'muted' }, Face.say('site-not-in-game'));
+    if (!variant) return Page.h('p', { class: 'muted' }, Page.say('site-not-in-game'));
     // Before generation ii there is one Special; the two later ones are not theirs then.
     const shown = stats.filter(([place]) => variant[place] !== null && !(variant[8] !== null && (place === 6 || place === 7)));
     const total = shown.reduce((sum, [place]) => sum + variant[place], 0);
-    const rows = shown.map(([place, name]) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.say(name)),
-      Face.h('td', { class: 'number' }, String(variant[place])),
-      Face.h('td', { class: 'stat' }, Face.h('i', { 'aria-hidden': true, style: { '--stat': Math.min(1, variant[place] / 200).toFixed(3), '--hue': String(Math.min(150, variant[place])) } }))));
-    rows.push(Face.h('tr', { class: 'total' }, Face.h('th', { scope: 'row' }, Face.say('site-stat-total')), Face.h('td', { class: 'number' }, String(total)), Face.h('td')));
-    const abilities = [[10, ''], [11, ''], [12, Face.say('site-hidden-ability')]].filter(([place]) => variant[place] !== null);
-    return Face.h('div', {},
-      Face.h('table', { class: 'stats' }, Face.h('caption', { class: 'quiet' }, Face.say('site-base-stats')), Face.h('tbody', {}, rows)),
-      abilities.length ? Face.h('dl', { class: 'pairs' }, Face.h('dt', {}, Face.say('site-abilities')), Face.h('dd', {}, abilities.map(([place, note]) =>
-        Face.h('span', { class: 'tag' }, Dex.name(Dex.data.reference.abilities[variant[place]]), note ? Face.h('small', { class: 'muted' }, ' ' + note) : null)))) : null,
+    const rows = shown.map(([place, name]) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, Page.say(name)),
+      Page.h('td', { class: 'number' }, String(variant[place])),
+      Page.h('td', { class: 'stat' }, Page.h('i', { 'aria-hidden': true, style: { '--stat': Math.min(1, variant[place] / 200).toFixed(3), '--hue': String(Math.min(150, variant[place])) } }))));
+    rows.push(Page.h('tr', { class: 'total' }, Page.h('th', { scope: 'row' }, Page.say('site-stat-total')), Page.h('td', { class: 'number' }, String(total)), Page.h('td')));
+    const abilities = [[10, ''], [11, ''], [12, Page.say('site-hidden-ability')]].filter(([place]) => variant[place] !== null);
+    return Page.h('div', {},
+      Page.h('table', { class: 'stats' }, Page.h('caption', { class: 'quiet' }, Page.say('site-base-stats')), Page.h('tbody', {}, rows)),
+      abilities.length ? Page.h('dl', { class: 'pairs' }, Page.h('dt', {}, Page.say('site-abilities')), Page.h('dd', {}, abilities.map(([place, note]) =>
+        Page.h('span', { class: 'tag' }, Dex.name(Dex.data.reference.abilities[variant[place]]), note ? Page.h('small', { class: 'muted' }, ' ' + note) : null)))) : null,
       matchupList(variant, game));
   };
 }
