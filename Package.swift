@@ -168,6 +168,7 @@ let package = Package(
         "Supplements/legends-za.json",
         "Supplements/listed-prices.json",
         "Supplements/move-flags.json",
+        "Supplements/move-names.json",
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",

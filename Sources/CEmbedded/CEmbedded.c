@@ -194,141 +194,144 @@ static const unsigned char file_62[] = {
 #embed "../NormalizeStage/Supplements/move-flags.json"
 };
 static const unsigned char file_63[] = {
-#embed "../NormalizeStage/Supplements/past-games.json"
+#embed "../NormalizeStage/Supplements/move-names.json"
 };
 static const unsigned char file_64[] = {
-#embed "../NormalizeStage/Supplements/scarlet-violet.json"
+#embed "../NormalizeStage/Supplements/past-games.json"
 };
 static const unsigned char file_65[] = {
-#embed "../NormalizeStage/Supplements/single-games.json"
+#embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
 static const unsigned char file_66[] = {
-#embed "../Pipeline/Crosscheck/reviewed.json"
+#embed "../NormalizeStage/Supplements/single-games.json"
 };
 static const unsigned char file_67[] = {
-#embed "../../Documentation/datasette.yaml"
+#embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_68[] = {
-#embed "../../Documentation/examples.sql"
+#embed "../../Documentation/datasette.yaml"
 };
 static const unsigned char file_69[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_70[] = {
-#embed "shared/dom.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_71[] = {
-#embed "shared/preferences.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_72[] = {
-#embed "shared/numbers.js"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_73[] = {
-#embed "shared/license.js"
+#embed "shared/numbers.js"
 };
 static const unsigned char file_74[] = {
-#embed "report/report.html"
+#embed "shared/license.js"
 };
 static const unsigned char file_75[] = {
-#embed "report/report.css"
+#embed "report/report.html"
 };
 static const unsigned char file_76[] = {
-#embed "report/labels.js"
+#embed "report/report.css"
 };
 static const unsigned char file_77[] = {
-#embed "report/page.js"
+#embed "report/labels.js"
 };
 static const unsigned char file_78[] = {
-#embed "report/hero.js"
+#embed "report/page.js"
 };
 static const unsigned char file_79[] = {
-#embed "report/changes.js"
+#embed "report/hero.js"
 };
 static const unsigned char file_80[] = {
-#embed "report/coverage.js"
+#embed "report/changes.js"
 };
 static const unsigned char file_81[] = {
-#embed "report/learnsets.js"
+#embed "report/coverage.js"
 };
 static const unsigned char file_82[] = {
-#embed "report/sizes.js"
+#embed "report/learnsets.js"
 };
 static const unsigned char file_83[] = {
-#embed "report/crosscheck.js"
+#embed "report/sizes.js"
 };
 static const unsigned char file_84[] = {
-#embed "report/findings.js"
+#embed "report/crosscheck.js"
 };
 static const unsigned char file_85[] = {
-#embed "report/build.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_86[] = {
-#embed "report/start.js"
+#embed "report/build.js"
 };
 static const unsigned char file_87[] = {
-#embed "site/index.html"
+#embed "report/start.js"
 };
 static const unsigned char file_88[] = {
-#embed "site/moves.html"
+#embed "site/index.html"
 };
 static const unsigned char file_89[] = {
-#embed "site/species.html"
+#embed "site/moves.html"
 };
 static const unsigned char file_90[] = {
-#embed "site/site.css"
+#embed "site/species.html"
 };
 static const unsigned char file_91[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_92[] = {
-#embed "site/dex.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_93[] = {
-#embed "site/pictures.js"
+#embed "site/dex.js"
 };
 static const unsigned char file_94[] = {
-#embed "site/kana.js"
+#embed "site/pictures.js"
 };
 static const unsigned char file_95[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_96[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_97[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_98[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_99[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_100[] = {
-#embed "site/list.js"
+#embed "site/search.js"
 };
 static const unsigned char file_101[] = {
-#embed "site/combobox.js"
+#embed "site/list.js"
 };
 static const unsigned char file_102[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/stats.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/evolutions.js"
+#embed "site/stats.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/learnset.js"
+#embed "site/evolutions.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/facts.js"
+#embed "site/learnset.js"
 };
 static const unsigned char file_108[] = {
+#embed "site/facts.js"
+};
+static const unsigned char file_109[] = {
 #embed "site/species.js"
 };
 
@@ -396,52 +399,53 @@ static const embedded_file files[] = {
     {"Supplements/legends-za.json", file_60, sizeof file_60},
     {"Supplements/listed-prices.json", file_61, sizeof file_61},
     {"Supplements/move-flags.json", file_62, sizeof file_62},
-    {"Supplements/past-games.json", file_63, sizeof file_63},
-    {"Supplements/scarlet-violet.json", file_64, sizeof file_64},
-    {"Supplements/single-games.json", file_65, sizeof file_65},
-    {"Crosscheck/reviewed.json", file_66, sizeof file_66},
-    {"Documentation/datasette.yaml", file_67, sizeof file_67},
-    {"Documentation/examples.sql", file_68, sizeof file_68},
-    {"shared/base.css", file_69, sizeof file_69},
-    {"shared/dom.js", file_70, sizeof file_70},
-    {"shared/preferences.js", file_71, sizeof file_71},
-    {"shared/numbers.js", file_72, sizeof file_72},
-    {"shared/license.js", file_73, sizeof file_73},
-    {"report/report.html", file_74, sizeof file_74},
-    {"report/report.css", file_75, sizeof file_75},
-    {"report/labels.js", file_76, sizeof file_76},
-    {"report/page.js", file_77, sizeof file_77},
-    {"report/hero.js", file_78, sizeof file_78},
-    {"report/changes.js", file_79, sizeof file_79},
-    {"report/coverage.js", file_80, sizeof file_80},
-    {"report/learnsets.js", file_81, sizeof file_81},
-    {"report/sizes.js", file_82, sizeof file_82},
-    {"report/crosscheck.js", file_83, sizeof file_83},
-    {"report/findings.js", file_84, sizeof file_84},
-    {"report/build.js", file_85, sizeof file_85},
-    {"report/start.js", file_86, sizeof file_86},
-    {"site/index.html", file_87, sizeof file_87},
-    {"site/moves.html", file_88, sizeof file_88},
-    {"site/species.html", file_89, sizeof file_89},
-    {"site/site.css", file_90, sizeof file_90},
-    {"site/labels.js", file_91, sizeof file_91},
-    {"site/dex.js", file_92, sizeof file_92},
-    {"site/pictures.js", file_93, sizeof file_93},
-    {"site/kana.js", file_94, sizeof file_94},
-    {"site/letters.js", file_95, sizeof file_95},
-    {"site/folding.js", file_96, sizeof file_96},
-    {"site/romaji.js", file_97, sizeof file_97},
-    {"site/queries.js", file_98, sizeof file_98},
-    {"site/search.js", file_99, sizeof file_99},
-    {"site/list.js", file_100, sizeof file_100},
-    {"site/combobox.js", file_101, sizeof file_101},
-    {"site/learners.js", file_102, sizeof file_102},
-    {"site/filter.js", file_103, sizeof file_103},
-    {"site/stats.js", file_104, sizeof file_104},
-    {"site/evolutions.js", file_105, sizeof file_105},
-    {"site/learnset.js", file_106, sizeof file_106},
-    {"site/facts.js", file_107, sizeof file_107},
-    {"site/species.js", file_108, sizeof file_108},
+    {"Supplements/move-names.json", file_63, sizeof file_63},
+    {"Supplements/past-games.json", file_64, sizeof file_64},
+    {"Supplements/scarlet-violet.json", file_65, sizeof file_65},
+    {"Supplements/single-games.json", file_66, sizeof file_66},
+    {"Crosscheck/reviewed.json", file_67, sizeof file_67},
+    {"Documentation/datasette.yaml", file_68, sizeof file_68},
+    {"Documentation/examples.sql", file_69, sizeof file_69},
+    {"shared/base.css", file_70, sizeof file_70},
+    {"shared/dom.js", file_71, sizeof file_71},
+    {"shared/preferences.js", file_72, sizeof file_72},
+    {"shared/numbers.js", file_73, sizeof file_73},
+    {"shared/license.js", file_74, sizeof file_74},
+    {"report/report.html", file_75, sizeof file_75},
+    {"report/report.css", file_76, sizeof file_76},
+    {"report/labels.js", file_77, sizeof file_77},
+    {"report/page.js", file_78, sizeof file_78},
+    {"report/hero.js", file_79, sizeof file_79},
+    {"report/changes.js", file_80, sizeof file_80},
+    {"report/coverage.js", file_81, sizeof file_81},
+    {"report/learnsets.js", file_82, sizeof file_82},
+    {"report/sizes.js", file_83, sizeof file_83},
+    {"report/crosscheck.js", file_84, sizeof file_84},
+    {"report/findings.js", file_85, sizeof file_85},
+    {"report/build.js", file_86, sizeof file_86},
+    {"report/start.js", file_87, sizeof file_87},
+    {"site/index.html", file_88, sizeof file_88},
+    {"site/moves.html", file_89, sizeof file_89},
+    {"site/species.html", file_90, sizeof file_90},
+    {"site/site.css", file_91, sizeof file_91},
+    {"site/labels.js", file_92, sizeof file_92},
+    {"site/dex.js", file_93, sizeof file_93},
+    {"site/pictures.js", file_94, sizeof file_94},
+    {"site/kana.js", file_95, sizeof file_95},
+    {"site/letters.js", file_96, sizeof file_96},
+    {"site/folding.js", file_97, sizeof file_97},
+    {"site/romaji.js", file_98, sizeof file_98},
+    {"site/queries.js", file_99, sizeof file_99},
+    {"site/search.js", file_100, sizeof file_100},
+    {"site/list.js", file_101, sizeof file_101},
+    {"site/combobox.js", file_102, sizeof file_102},
+    {"site/learners.js", file_103, sizeof file_103},
+    {"site/filter.js", file_104, sizeof file_104},
+    {"site/stats.js", file_105, sizeof file_105},
+    {"site/evolutions.js", file_106, sizeof file_106},
+    {"site/learnset.js", file_107, sizeof file_107},
+    {"site/facts.js", file_108, sizeof file_108},
+    {"site/species.js", file_109, sizeof file_109},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

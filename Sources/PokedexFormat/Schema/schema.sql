@@ -12,7 +12,7 @@
 -- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
 -- source_digest, source_date, source_license (the terms of the data, to be passed on with it), and in a published
--- file release, its number.
+-- file release, its number. No view: it is read as it is.
 CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
@@ -280,7 +280,7 @@ CREATE TABLE evolution_chain (
 CREATE TABLE species (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  sort_order INTEGER NOT NULL,
+  sort_order INTEGER NOT NULL,  -- by families; in no view
   evolves_from_species_id INTEGER REFERENCES species (id),
   evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
   color_id INTEGER NOT NULL,
@@ -330,7 +330,7 @@ CREATE TABLE pokemon (
   species_id INTEGER NOT NULL REFERENCES species (id),
   generation_id INTEGER NOT NULL REFERENCES generation (id),  -- of the earliest games with one of its forms
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
-  sort_order INTEGER,
+  sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
@@ -376,9 +376,9 @@ CREATE TABLE pokemon_presence (
 CREATE TABLE form (
   id INTEGER PRIMARY KEY,
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  form_identifier TEXT NOT NULL,  -- mega-x; empty for the plain form
-  sort_order INTEGER NOT NULL,
-  form_order INTEGER NOT NULL,
+  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form; in no view
+  sort_order INTEGER NOT NULL,  -- by families; in no view
+  form_order INTEGER NOT NULL,  -- among the forms of a species; in no view
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   is_battle_only INTEGER NOT NULL CHECK (is_battle_only IN (0, 1)),
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
@@ -474,7 +474,7 @@ CREATE TABLE machine (
   version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   item_id INTEGER NOT NULL REFERENCES item (id),
   move_id INTEGER NOT NULL REFERENCES move (id),
-  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's
+  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's; in no view
   PRIMARY KEY (version_group_id, item_id)
 ) WITHOUT ROWID;
 
@@ -493,14 +493,14 @@ CREATE TABLE learnset (
   PRIMARY KEY (move_id, pokemon_id, method_id, via, level, sort_order)
 ) WITHOUT ROWID;
 
--- The move index: posting lists of learners, from which PokedexCore makes bitmaps.
+-- The move index: posting lists of learners, from which PokedexCore makes bitmaps. No view: dex_learnset has the same.
 CREATE TABLE move_index (
   move_id INTEGER PRIMARY KEY REFERENCES move (id),
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
 -- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block.
+-- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
 CREATE TABLE pokemon_list (
   id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
   data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
@@ -593,7 +593,7 @@ CREATE TABLE encounter_condition_set (
   identifiers TEXT NOT NULL  -- identifiers of the values, joined by a space
 );
 
--- The values of each set of conditions.
+-- The values of each set of conditions. No view: `conditions` of dex_encounter lists them.
 CREATE TABLE encounter_condition_set_value (
   set_id INTEGER NOT NULL REFERENCES encounter_condition_set (id),
   value_id INTEGER NOT NULL REFERENCES encounter_condition_value (id),
@@ -610,7 +610,7 @@ CREATE TABLE encounter (
   chance INTEGER NOT NULL,  -- percent
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
-  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …
+  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …; in no view
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
@@ -636,7 +636,7 @@ CREATE TABLE flavor_text (
   id INTEGER NOT NULL,
   languages INTEGER NOT NULL,
   games INTEGER NOT NULL,  -- versions for species, version groups for all else
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- as in text; in no view
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, languages, games),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -668,7 +668,8 @@ CREATE TABLE past_effect (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them.
+-- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them. No view: dex_pokemon_at and
+-- dex_move_at have the values of each game.
 CREATE TABLE past_value (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -721,7 +722,7 @@ CREATE TABLE sprite (
 CREATE TABLE correction (
   id TEXT NOT NULL PRIMARY KEY,
   kind INTEGER NOT NULL,
-  resource_id INTEGER NOT NULL,
+  resource_id INTEGER NOT NULL,  -- the view has the identifier; in no view
   identifier TEXT NOT NULL,
   field TEXT NOT NULL,
   upstream_value TEXT,
@@ -761,7 +762,7 @@ CREATE TABLE search_entry (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
-  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id
+  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id; in no view
   keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
   PRIMARY KEY (rank, sort_order, entity, entity_id)
 ) WITHOUT ROWID;

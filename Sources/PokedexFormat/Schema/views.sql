@@ -313,7 +313,8 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
-  :names(ability, a.id)
+  :names(ability, a.id),
+  a.is_main_series AS is_main_series
 FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
@@ -744,7 +745,8 @@ SELECT
   :identifier(region, l.region_id) AS region,
   :names(location-area, x.id),
   :name(location, x.location_id, en) AS location_name_en,
-  :name(location, x.location_id, ja) AS location_name_ja
+  :name(location, x.location_id, ja) AS location_name_ja,
+  x.game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
