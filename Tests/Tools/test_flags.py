@@ -1,13 +1,11 @@
 """Flags of moves."""
 
-from fixture import TestCase, database, move
+from fixture import ABILITIES, TestCase, database, move
 
 from showdown import ShowdownError
 from showdown.facts import GAMES
 from showdown.flags import explosive_moves, flags_of, move_flags
 from showdown.names import Names
-
-ABILITIES = "\tdamp: {\n\t\tonAnyTryMove(target, source, effect) {\n\t\t\tif (['burst'].includes(effect.id)) {\n"
 
 
 class FlagsTests(TestCase):
@@ -40,5 +38,5 @@ class FlagsTests(TestCase):
             self.write_mod(name, moves={"absorb": {"inherit": True, "flags": {"mirror": 1}}} if older else {})
         names = Names(database(dex_move=[("tackle",), ("absorb",), ("surf",)]))
         groups = ["red-blue", "black-2-white-2", "x-y", "scarlet-violet"]
-        self.assertEqual(move_flags(names, self.folder, groups), {
+        self.assertEqual(move_flags(names, self.folder, groups, GAMES), {
             "tackle": ["contact"], "absorb": {"": ["mirror"], "x-y": ["heal", "mirror"]}})

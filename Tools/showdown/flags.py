@@ -3,7 +3,6 @@
 import re
 
 from . import ShowdownError
-from .facts import GAMES
 from .mods import BASE, Mod
 
 # PokéAPI's identifiers, and this project's for what PokéAPI does not have.
@@ -39,11 +38,11 @@ def flags_of(mod, key, explosive):
     return sorted({FLAGS[flag] for flag in own if flag in FLAGS} | ({"explosive"} if key in explosive else set()))
 
 
-def move_flags(names, data, groups):
-    """The flags by move, for every move that has one in any game. `groups` are the version groups by release. Flags
-    that differ between games are an object: from which version group on which flags; an empty key means from the first
-    games on."""
-    mods = {group: Mod.load(data, name) for name, games, _ in GAMES for group in games or ()}
+def move_flags(names, data, groups, games):
+    """The flags by move, for every move that has one in any game. `groups` are the version groups by release, `games`
+    the games of each mod. Flags that differ between games are an object: from which version group on which flags; an
+    empty key means from the first games on."""
+    mods = {group: Mod.load(data, name) for name, values, _ in games for group in values or ()}
     explosive = explosive_moves(data)
     result = {}
     for key in Mod.load(data, BASE).tables["Moves"]:

@@ -3,7 +3,7 @@
 import json
 
 from . import ShowdownError
-from .facts import certain_learnsets
+from .facts import GAMES, certain_learnsets
 from .flags import move_flags
 from .learnsets import game_learnsets, learnsets_of
 from .mods import BASE, Mod
@@ -207,7 +207,7 @@ class Supplements:
         yield self.entry(
             "move-flags", None, "rows",
             "PokéAPI's JSON has no flags of moves; those of its repository end with generation viii.", "moves.ts",
-            flags=move_flags(self.names, self.data, groups))
+            flags=move_flags(self.names, self.data, groups, GAMES))
 
     def files(self):
         """The entries by the name of their file, without its extension."""
