@@ -85,7 +85,7 @@ class EvolutionTests(TestCase):
         for changed, way in [
                 ({"evoLevel": 16}, "level-up level 16"), ({"evoType": "trade"}, "trade"),
                 ({"evoType": "useItem", "evoItem": "Thunder Stone"}, "use-item item thunder-stone"),
-                ({"evoType": "trade", "evoItem": "King's Rock"}, "trade holding kings-rock"),
+                ({"evoType": "trade", "evoItem": "Kings Rock"}, "trade holding kings-rock"),
                 ({"evoType": "levelMove", "evoMove": "Mimic"}, "level-up knowing mimic"),
                 ({"evoType": "levelFriendship"}, "level-up friendship")]:
             self.assertEqual(self.way(**changed), way)

@@ -1,4 +1,4 @@
-// How long the stages took, where the data came from, and how to prove the file.
+// How long the stages took, where the data is from, and how to verify the file.
 'use strict';
 {
   const stageName = (stage) => Page.sayKnown('report-stage-' + stage.name, stage.name);
@@ -6,37 +6,50 @@
   function timings({ timings: { stages, jobs } }) {
     const all = stages.reduce((sum, stage) => sum + stage.milliseconds, 0) || 1;
     const most = Math.max(...stages.map((stage) => stage.milliseconds), 1);
+    const bar = (share) => Page.h('span', { class: 'track', 'aria-hidden': true },
+      Page.h('i', { style: { width: (share * 100).toFixed(2) + '%', background: 'var(--heat)' } }));
     return [
       Page.h('p', {}, Page.say('report-build-time', { time: Page.seconds(all), jobs })),
       Page.h('div', { class: 'bars' }, stages.map((stage) => Page.h('div', {},
-        Page.h('span', {}, stageName(stage)),
-        Page.h('span', { class: 'track', 'aria-hidden': true }, Page.h('i', { style: { width: (stage.milliseconds / most * 100).toFixed(2) + '%', background: 'var(--heat)' } })),
+        Page.h('span', {}, stageName(stage)), bar(stage.milliseconds / most),
         Page.h('span', { class: 'number' }, Page.seconds(stage.milliseconds)))))];
   }
 
   Report.section({ id: 'timings', title: 'report-timings', short: 'report-timings-short',
     isThere: (data) => data.timings && data.timings.stages.length, draw: timings });
 
+  const code = (text) => Page.h('code', {}, text);
   const pairs = (list) => Page.h('dl', { class: 'pairs' }, list.filter(([, value]) => value !== null)
     .map(([title, value]) => [Page.h('dt', {}, Page.say(title)), Page.h('dd', {}, value)]));
-  const code = (text) => Page.h('code', {}, text);
-  const commands = (text) => Page.h('pre', { tabindex: 0, translate: 'no' }, Page.h('code', {}, text));
 
-  function provenance({ release }) {
-    const { source, signature } = release;
+  // The commands that verify the file, and what each of them proves.
+  function proofs({ file, sha256, signature }) {
     const sums = 'sha256sum -c SHA256SUMS';
-    const verify = `pokedex verify ${release.file}`;
+    const verify = `pokedex verify ${file}`;
     const signed = `${verify} --public-key KEY`;
-    const caption = Page.say('report-stages-caption');
+    const commands = [sums, verify, ...(signature ? [signed] : []), '', `# ${file}`, sha256];
     return [
-      Page.h('p', {}, Page.say('report-provenance-intro')),
-      commands([sums, verify, ...(signature ? [signed] : []), '', `# ${release.file}`, release.sha256].join('\n')),
+      Page.h('pre', { tabindex: 0, translate: 'no' }, code(commands.join('\n'))),
       Page.h('ul', { class: 'proofs' },
         Page.h('li', {}, Page.parts('report-proof-sums', { command: code(sums) })),
         Page.h('li', {}, Page.parts('report-proof-verify', { command: code(verify) })),
         Page.h('li', {}, signature
           ? Page.parts('report-proof-signed', { command: code(signed), key: code(signature.keyID) })
-          : Page.say('report-proof-unsigned'))),
+          : Page.say('report-proof-unsigned')))];
+  }
+
+  function number({ release, expires }) {
+    if (release === null) return null;
+    return expires ? Page.say('report-release-expires', { number: release, date: expires }) : `#${release}`;
+  }
+
+  function provenance({ release }) {
+    const { source } = release;
+    const caption = Page.say('report-stages-caption');
+    const start = (digest) => code(digest.slice(0, 16) + '…');
+    return [
+      Page.h('p', {}, Page.say('report-provenance-intro')),
+      proofs(release),
       pairs([
         ['report-source', `${source.kind}: ${source.location}`],
         ['report-revision', source.revision && code(source.revision)],
@@ -44,21 +57,20 @@
         ['report-source-digest', code(source.digest)],
         ['report-file-digest', code(release.sha256)],
         ['report-rows-digest', code(release.contentDigest)],
-        ['report-release', release.release === null ? null : release.expires
-          ? Page.say('report-release-expires', { number: release.release, date: release.expires }) : `#${release.release}`],
-        ['report-signature', signature
-          ? Page.parts('report-signed', { algorithm: signature.algorithm, key: code(signature.keyID) }) : Page.say('report-unsigned')],
+        ['report-release', number(release)],
+        ['report-signature', Report.signature(release.signature)],
         ['report-schema', String(release.schemaVersion)],
         ['report-generator', `pokedex-db ${release.generatorVersion}, SQLite ${release.sqliteVersion}`],
       ]),
       release.updates.length ? [Page.h('h3', {}, Page.say('report-updates')),
-        Page.h('ul', {}, release.updates.map((update) => Page.h('li', {}, code(update.file), ` ${Page.bytes(update.bytes)} · SHA-256 `, code(update.sha256))))] : null,
-      Page.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Page.h('table', {}, Page.h('caption', {}, caption),
-        Page.h('thead', {}, Page.h('tr', {}, ['report-stage', 'report-version', 'report-input', 'report-output']
-          .map((title) => Page.h('th', { scope: 'col' }, Page.say(title))))),
-        Page.h('tbody', {}, release.stages.map((stage) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, stageName(stage)),
-          Page.h('td', {}, String(stage.version)), Page.h('td', {}, code(stage.input.slice(0, 16) + '…')), Page.h('td', {}, code(stage.output.slice(0, 16) + '…')))))))];
+        Page.h('ul', {}, release.updates.map((update) => Page.h('li', {},
+          code(update.file), ` ${Page.bytes(update.bytes)} · SHA-256 `, code(update.sha256))))] : null,
+      Page.table(caption,
+        ['report-stage', 'report-version', 'report-input', 'report-output'].map((title) => Page.say(title)),
+        release.stages.map((stage) => Page.row(stageName(stage),
+          [String(stage.version), start(stage.input), start(stage.output)].map((cell) => Page.h('td', {}, cell)))))];
   }
 
-  Report.section({ id: 'provenance', title: 'report-provenance', short: 'report-provenance-short', draw: provenance });
+  Report.section({
+    id: 'provenance', title: 'report-provenance', short: 'report-provenance-short', draw: provenance });
 }

@@ -1,4 +1,4 @@
-// How complete names and texts are, as heat maps: the number says what the color says.
+// How complete names and texts are, as heat maps. The number and the color of a cell are the same share.
 'use strict';
 {
   function cell(count, total, own = 0) {
@@ -12,13 +12,9 @@
       : `${Page.count(count)} / ${Page.count(total)}` }, Page.percent(share));
   }
 
-  function heatMap(caption, columns, rows) {
-    return Page.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
-      Page.h('table', { class: 'heat' }, Page.h('caption', {}, caption),
-        Page.h('thead', {}, Page.h('tr', {}, Page.h('td', {}),
-          columns.map((column) => Page.h('th', { scope: 'col', title: column.title || null }, column.text)))),
-        Page.h('tbody', {}, rows)));
-  }
+  const heatMap = (caption, columns, rows) => Page.table(caption,
+    [Page.h('td', {}), ...columns.map(({ text, title }) => Page.h('th', { scope: 'col', title }, text))],
+    rows, { tableClass: 'heat' });
 
   const languageColumns = (languages) =>
     languages.map(([code, name]) => ({ text: code, title: Page.pick(name) }));
@@ -31,29 +27,31 @@
   function bars({ languages, kinds }) {
     const named = kinds.filter(({ field }) => field === 'name');
     const total = named.reduce((sum, kind) => sum + kind.total, 0) || 1;
-    return Page.h('div', { class: 'bars' }, languages.map(([code, name], index) => {
+    return Page.h('div', { class: 'bars' }, languages.map(([, name], index) => {
       const share = named.reduce((sum, kind) => sum + kind.counts[index], 0) / total;
+      const width = (share * 100).toFixed(2) + '%';
       return Page.h('div', {}, Page.h('span', {}, Page.pick(name)),
-        Page.h('span', { class: 'track', 'aria-hidden': true }, Page.h('i', { style: { width: (share * 100).toFixed(2) + '%', background: 'var(--heat)' } })),
+        Page.h('span', { class: 'track', 'aria-hidden': true },
+          Page.h('i', { style: { width, background: 'var(--heat)' } })),
         Page.h('span', { class: 'number' }, Page.percent(share)));
     }));
   }
+
   const first = ['pokemon-species', 'pokemon-form', 'move', 'ability', 'item', 'type', 'nature', 'location',
     'version-group', 'version', 'pokedex', 'region'];
-
-  function names({ languages, kinds }) {
-    const sorted = kinds.map((kind, index) => ({ kind, index })).sort((a, b) =>
-      (first.includes(b.kind.entity) - first.includes(a.kind.entity))
-      || first.indexOf(a.kind.entity) - first.indexOf(b.kind.entity)
-      || (a.kind.entity === b.kind.entity ? fields.indexOf(a.kind.field) - fields.indexOf(b.kind.field) : 0) || a.index - b.index);
-    return heatMap(
-      Page.say('report-coverage-names'),
-      languageColumns(languages),
-      sorted.map(({ kind }) => Page.h('tr', {},
-        Page.h('th', { scope: 'row' }, kindName(kind),
-          Page.h('span', { class: 'muted' }, ' ' + Page.count(kind.total))),
-        kind.counts.map((count, index) => cell(count, kind.total, kind.own[index])))));
+  // The kinds of `first` in that order, then the others; the fields of a kind in the order of `fields`.
+  function byImportance(a, b) {
+    if (a.entity === b.entity) return fields.indexOf(a.field) - fields.indexOf(b.field);
+    return first.includes(b.entity) - first.includes(a.entity) || first.indexOf(a.entity) - first.indexOf(b.entity);
   }
+
+  const rowTitle = (name, total) => [name, Page.h('span', { class: 'muted' }, ' ' + Page.count(total))];
+
+  const names = ({ languages, kinds }) => heatMap(
+    Page.say('report-coverage-names'),
+    languageColumns(languages),
+    [...kinds].sort(byImportance).map((kind) => Page.row(rowTitle(kindName(kind), kind.total),
+      kind.counts.map((count, index) => cell(count, kind.total, kind.own[index])))));
 
   function games({ languages, games: all }) {
     const spoken = languages.map((language, index) => ({ language, index }))
@@ -69,8 +67,7 @@
       const total = game.present || game.pokemon;
       // Texts belong to species, moves to pokemon.
       const species = game.presentSpecies || game.species;
-      rows.push(Page.h('tr', {},
-        Page.h('th', { scope: 'row' }, Page.pick(game.name), Page.h('span', { class: 'muted' }, ' ' + Page.count(total))),
+      rows.push(Page.row(rowTitle(Page.pick(game.name), total),
         cell(game.learners, total),
         spoken.map(({ index }) => cell(game.texts[index], species))));
     }

@@ -1,43 +1,44 @@
-// The report: a list of sections, each drawn again when the language changes.
+// The report: a list of sections. Each is drawn again when the language changes.
 'use strict';
 const Report = {
   data: JSON.parse(Page.id('data').textContent),
   sections: [],
 
-  // {id, title, short, isThere(data), draw(data) -> nodes}; titles are ids of labels.
+  // { id, title, short, isThere(data), draw(data) -> nodes }; the titles are ids of labels.
   section(section) { Report.sections.push(section); },
 
   // The name of a game by its identifier.
-  game(slug) {
+  game(identifier) {
     Report.games ||= new Map(Report.data.games.map((game) => [game.game, game.name]));
-    return Page.pick(Report.games.get(slug) || [slug, slug]);
+    return Page.pick(Report.games.get(identifier) || [identifier, identifier]);
   },
 
-  // What this project calls a kind of resource.
-  kind: (slug) => Page.sayKnown('report-kind-' + slug, slug),
+  // The name of a kind of resource.
+  kind: (identifier) => Page.sayKnown('report-kind-' + identifier, identifier),
 
   language(code) {
     Report.languages ||= new Map(Report.data.languages);
     return Page.pick(Report.languages.get(code) || [code, code]);
   },
 
-  // A field of the manifest or of a diff in words: name[es-419] as Name (Latin American Spanish).
+  // The name of a field of the manifest or of a diff, for example Name (Latin American Spanish) for name[es-419].
   field(field) {
     const [, base, qualifier, part] = /^([^[.]+)(?:\[(.*)\])?(?:\.(.+))?$/.exec(field) || [null, field];
     const [table, method] = base.split(':');
     const words = (text) => text.replaceAll('_', ' ');
-    let label = Page.sayKnown('report-field-' + table.replaceAll('_', '-'), words(table));
-    if (part) label = Page.say('report-field-part', { field: label, part: Page.sayKnown('report-field-' + part.replaceAll('_', '-'), words(part)) });
-    const details = method ? Report.method(method) : qualifier?.split(',').map((name) => words(Report.language(name))).join(', ');
+    const named = (name) => Page.sayKnown('report-field-' + name.replaceAll('_', '-'), words(name));
+    const label = part ? Page.say('report-field-part', { field: named(table), part: named(part) }) : named(table);
+    const details = method ? Report.method(method)
+      : qualifier?.split(',').map((name) => words(Report.language(name))).join(', ');
     return details ? Page.say('report-field-of', { field: label, details }) : label;
   },
 
-  method(slug) {
-    const found = Report.data.methods.find(([other]) => other === slug);
-    return found ? Page.pick(found[1]) : slug;
+  method(identifier) {
+    Report.methods ||= new Map(Report.data.methods);
+    return Page.pick(Report.methods.get(identifier) || [identifier, identifier]);
   },
 
-  // A long list or table that the reader opens; what is open stays open when the language changes.
+  // A long list or table, closed at first. It stays open when the language changes.
   folded(id, title, count, ...nodes) {
     Report.open ||= new Set();
     return Page.h('details', { class: 'fold', id, open: Report.open.has(id),
@@ -68,7 +69,7 @@ const Report = {
   },
 };
 
-// A line of help above a long list, and the list in portions.
+// Shows the first items of a long list in `host`. Returns the button that shows more; null if there are no more.
 Report.portions = function (host, items, make, size = 60) {
   host.replaceChildren(...items.slice(0, size).map(make));
   const rest = items.length - size;

@@ -1,17 +1,10 @@
-// Elements out of plain values: text is only ever set as text, so nothing needs escaping.
+// Elements from plain values. Text is only set as text, so nothing needs escaping.
 'use strict';
 const Page = {};
 
-// Page.h('a', {href: '#x', class: 'b', onclick: f}, 'text', element, [more])
+// Page.h('a', { href: '#x', class: 'b', onclick: f }, 'text', element, [more])
 Page.h = function (tag, attributes, ...children) {
   const element = document.createElement(tag);
-  Page.set(element, attributes);
-  Page.append(element, children);
-  return element;
-};
-
-Page.s = function (tag, attributes, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   Page.set(element, attributes);
   Page.append(element, children);
   return element;
@@ -37,12 +30,15 @@ Page.append = function (element, children) {
 
 Page.id = (id) => document.getElementById(id);
 
-// Calls `body` once in a frame, however often it is asked for.
-Page.oncePerFrame = function (body) {
-  let isAsked = false;
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    requestAnimationFrame(() => { isAsked = false; body(); });
-  };
-};
+// A table in a region that scrolls in a narrow window. `titles` and `rows` are texts or elements.
+Page.table = (caption, titles, rows, { label = caption, regionClass = 'scroll', tableClass, captionClass } = {}) =>
+  Page.h('div', { class: regionClass, tabindex: 0, role: 'region', 'aria-label': label },
+    Page.h('table', { class: tableClass }, Page.h('caption', { class: captionClass }, caption),
+      Page.h('thead', {}, Page.h('tr', {}, titles.map((title) =>
+        (title instanceof Element ? title : Page.h('th', { scope: 'col' }, title))))),
+      rows instanceof Element ? rows : Page.h('tbody', {}, rows)));
+// The title of a column of numbers, and a number in it.
+Page.numberTitle = (text) => Page.h('th', { scope: 'col', class: 'number' }, text);
+Page.number = (text) => Page.h('td', { class: 'number' }, text);
+// A row of a table with its title and the cells.
+Page.row = (title, ...cells) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, title), cells);

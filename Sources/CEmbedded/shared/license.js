@@ -1,4 +1,4 @@
-// Whose data it is, and under which license: the notice that must go with every copy.
+// The license notice of the data, which every copy must include.
 'use strict';
 Page.license = (text) => [
   Page.h('p', {}, Page.say('page-data')),

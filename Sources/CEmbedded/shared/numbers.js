@@ -1,4 +1,4 @@
-// Numbers, sizes and times as people write them.
+// Numbers, sizes and times in the formats of the language.
 'use strict';
 {
   const tags = { en: 'en-GB', ja: 'ja-JP' };
@@ -9,14 +9,13 @@
   }
 
   Page.count = (value) => format('count', {}).format(value);
-  // Never 100% for less than all, never 0% for more than nothing.
+  // Rounded down, so that 100% means all; below 0.1% as <0.1%, so that 0% means none.
   Page.percent = (share) => (share > 0 && share < .001 ? '<0.1' : Math.floor(share * 1000) / 10) + '%';
 
   Page.bytes = function (value) {
     if (value < 1000) return value + ' B';
-    const unit = value < 1e6 ? ['kB', 1e3] : ['MB', 1e6];
-    return format('bytes', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-      .format(value / unit[1]) + ' ' + unit[0];
+    const [unit, size] = value < 1e6 ? ['kB', 1e3] : ['MB', 1e6];
+    return format('bytes', { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(value / size) + ' ' + unit;
   };
 
   Page.seconds = function (milliseconds) {
@@ -24,7 +23,7 @@
     return (milliseconds / 1000).toFixed(2) + ' s';
   };
 
-  // 2026-08-06T08:15:22Z as a date in UTC.
+  // The date of 2026-08-06T08:15:22Z in UTC; text that is not a date stays as it is.
   Page.date = function (text) {
     const date = new Date(text);
     if (Number.isNaN(date.getTime())) return text;

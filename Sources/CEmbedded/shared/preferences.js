@@ -1,9 +1,9 @@
-// Language and light or dark: remembered where the browser allows it, also for pages that are files.
+// Language, and light or dark mode. They are stored if the browser allows it, also for pages opened from files.
 'use strict';
 {
   const store = {
     get(key) { try { return localStorage.getItem('pokedex-db ' + key); } catch { return null; } },
-    set(key, value) { try { localStorage.setItem('pokedex-db ' + key, value); } catch { /* not here */ } },
+    set(key, value) { try { localStorage.setItem('pokedex-db ' + key, value); } catch { /* not stored */ } },
   };
   const listeners = [];
 
@@ -12,11 +12,11 @@
     || ((navigator.languages || [])[0] || '').startsWith('ja') && 'ja' || 'en';
   if (Page.language !== 'ja') Page.language = 'en';
 
-  // The member of a pair [english, japanese] of the data.
+  // The text of a pair [English, Japanese] in the language of the page.
   Page.pick = (pair) => pair[Page.language === 'ja' ? 1 : 0];
 
-  // The label `id` of labels.js in the reader's language, with `values` for its `{names}`. A list, so that a
-  // value may also be an element or a list.
+  // The label `id` of labels.js in the language of the page, with `values` in place of its `{names}`. The result is a
+  // list, because a value may be an element or a list.
   Page.parts = function (id, values = {}) {
     if (!Object.hasOwn(Page.labels, id)) throw new Error(`no label ${id}`);
     return Page.pick(Page.labels[id]).split(/\{(\w+)\}/).map((part, place) => {
@@ -25,17 +25,17 @@
       return values[part];
     });
   };
-  // As Page.parts, with texts and numbers as values: one text.
+  // As Page.parts, but the values are texts and numbers, and the result is one text.
   Page.say = (id, values) => Page.parts(id, values).join('');
-  // As Page.say; `otherwise` where the data has something that no label names.
+  // As Page.say, or `otherwise` if there is no such label.
   Page.sayKnown = (id, otherwise, values) => (Object.hasOwn(Page.labels, id) ? Page.say(id, values) : otherwise);
-  // The `items`, separated as `{first}` and `{next}` are in the label.
+  // The `items` with the separator that the label has between `{first}` and `{next}`.
   Page.sayList = function (id, items) {
     const between = Page.say(id, { first: '', next: '' });
     return items.flatMap((item, place) => (place ? [between, item] : [item]));
   };
 
-  // Calls `body` once the page is read, and whenever the language changes.
+  // Calls `body` when the page has been parsed, and after each change of the language.
   Page.whenLanguageIsSet = function (body) { listeners.push(body); };
 
   Page.setLanguage = function (language) {

@@ -1,19 +1,19 @@
-// A field in which moves are searched for and gathered: the combobox pattern of WAI-ARIA, by keyboard
-// and by pointer.
+// A field that finds moves and lists the chosen ones: the combobox pattern of WAI-ARIA, by keyboard and by pointer.
 'use strict';
 {
   let index = null;
 
-  // The moves that `text` may mean, best first, as places.
+  // The places of the moves that `text` finds, best first.
   Dex.findMoves = function (text) {
     index ||= new Dex.SearchIndex(Dex.data.moveSearch);
     return index.search(text).map((hit) => hit.item);
   };
 
-  // `chosen` is the list of places that the field holds; `changed` is called after each change.
+  // `chosen` is the list of places of the chosen moves; `changed` is called after each change.
   Dex.moveField = function (id, label, hint, chosen, changed) {
-    const { moves } = Dex.data.reference;
-    const options = Page.h('ul', { class: 'options', role: 'listbox', id: id + '-options', 'aria-label': label, hidden: true });
+    const { moves } = Dex;
+    const options = Page.h('ul',
+      { class: 'options', role: 'listbox', id: id + '-options', 'aria-label': label, hidden: true });
     const chips = Page.h('ul', { class: 'chosen', role: 'list' });
     let active = -1;
     const input = Page.h('input', {
@@ -23,7 +23,8 @@
     });
 
     function show() {
-      const found = input.value.trim() ? Dex.findMoves(input.value).filter((move) => !chosen.includes(move)).slice(0, 8) : [];
+      const found = input.value.trim()
+        ? Dex.findMoves(input.value).filter((move) => !chosen.includes(move)).slice(0, 8) : [];
       options.replaceChildren(...found.map((move, place) => Page.h('li', {
         role: 'option', id: `${id}-option-${place}`, 'aria-selected': 'false', 'data-move': move,
         onmousedown: (event) => { event.preventDefault(); add(move); },

@@ -116,7 +116,7 @@ Page.labels = {
 "site-name": ["Name", "名前"],
 "site-names": ["Names in all languages", "すべての言語での名前"],
 "site-names-caption": ["Names by language", "言語ごとの名前"],
-"site-neighbours": ["Previous and next Pokémon", "前後のポケモン"],
+"site-neighbors": ["Previous and next Pokémon", "前後のポケモン"],
 "site-next": ["Next", "次"],
 "site-no-script": ["This site needs JavaScript. The scripts read the files of this site and send nothing.", "このサイトの表示には JavaScript が必要です。スクリプトはサイト内のファイルを読むだけで、何も送信しません。"],
 "site-not-in-game": ["This Pokémon is not in this game.", "このポケモンは、このゲームにはいません。"],
