@@ -1,4 +1,6 @@
+import PokedexModel
 import SQLiteKit
+import TestSupport
 import Testing
 
 @testable import PokedexCore
@@ -43,8 +45,8 @@ import Testing
 
   @Test func move_flags_areThoseOfTheGame() throws {
     let pokedex = try SampleDatabase.open()
-    func flags(_ game: String) throws -> [MoveFlagID] {
-      try pokedex.move(44, in: try pokedex.find(VersionGroup.self, game)).flags.map(\.id)
+    func flags(_ game: ResourceKey<VersionGroup>) throws -> [MoveFlagID] {
+      try pokedex.move("bite", in: game).flags.map(\.id)
     }
     #expect(try flags("gold-silver") == [.protect, .mirror])
     #expect(try flags("black-white") == [.contact, .protect, .mirror])

@@ -48,7 +48,12 @@ def evolution(names, mod, key):
     parent = re.sub("[^a-z0-9]", "", species.get("prevo", "").lower())
     if parent not in mod.tables["Pokedex"] or not mod.has_pokemon(parent):
         return None
+    # In Champions pokemon do not evolve. A form of a region may be in a game where nothing evolves into it.
+    if mod.name == "champions" or species.get("evoRegion"):
+        return None
     kind, item = species.get("evoType"), species.get("evoItem")
+    if kind == "useItem" and not item:
+        return None
     item = item and names.find(names.items, item, "Item")
     if kind is None and species.get("evoLevel"):
         return f"level-up level {species['evoLevel']}"

@@ -162,8 +162,17 @@ struct CrosscheckDatabase {
     row.columnIntOrNil(column).map { "\($0)" } ?? CrosscheckFacts.none
   }
 
-  /// A method without an evolved form leads to the default variety, and to varieties that no method names;
-  /// one without a base form begins at the default variety.
+  /// Whether the method `e` leads to the pokemon `p` of its species. One without an evolved form leads to the default
+  /// variety, and to varieties that no method names.
+  private static let isEvolvedInto = """
+    CASE
+      WHEN e.evolved_form_id IS NOT NULL THEN e.evolved_form_id = p.id
+      ELSE p.is_default OR NOT EXISTS (
+        SELECT 1 FROM evolution AS n WHERE n.to_species_id = e.to_species_id AND n.evolved_form_id = p.id)
+    END
+    """
+
+  /// A method without a base form begins at the default variety.
   private mutating func readParents(_ database: Connection) throws {
     try database.query(
       """
@@ -171,11 +180,7 @@ struct CrosscheckDatabase {
       FROM evolution AS e
       JOIN pokemon AS p ON p.species_id = e.to_species_id
       JOIN pokemon AS b ON b.species_id = e.from_species_id AND b.is_default
-      WHERE CASE
-        WHEN e.evolved_form_id IS NOT NULL THEN e.evolved_form_id = p.id
-        ELSE p.is_default OR NOT EXISTS (
-          SELECT 1 FROM evolution AS n WHERE n.to_species_id = e.to_species_id AND n.evolved_form_id = p.id)
-      END
+      WHERE \(Self.isEvolvedInto)
       """
     ) { row in
       parents[row.columnInt(0), default: []].insert(row.columnInt(1))
@@ -191,7 +196,7 @@ struct CrosscheckDatabase {
         || IFNULL(' item ' || i.identifier, '') || IFNULL(' holding ' || h.identifier, '')
         || IFNULL(' knowing ' || m.identifier, '')
       FROM evolution AS e
-      JOIN pokemon AS p ON p.species_id = e.to_species_id AND IFNULL(e.evolved_form_id = p.id, p.is_default)
+      JOIN pokemon AS p ON p.species_id = e.to_species_id AND \(Self.isEvolvedInto)
       JOIN resource AS t ON t.kind = ?1 AND t.id = e.trigger_id
       LEFT JOIN resource AS i ON i.kind = ?2 AND i.id = e.item_id
       LEFT JOIN resource AS h ON h.kind = ?2 AND h.id = e.held_item_id
