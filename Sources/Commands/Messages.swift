@@ -541,6 +541,12 @@ extension Message {
   package static var labelPokemon: Message {
     Message("pokemon", "ポケモンのすがた")
   }
+  package static var labelListedPrice: Message {
+    Message("listed price", "標準価格")
+  }
+  package static var labelMoveFlags: Message {
+    Message("kinds", "分類")
+  }
   package static var labelPurchasePrice: Message {
     Message("purchase price", "買値")
   }

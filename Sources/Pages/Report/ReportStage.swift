@@ -174,7 +174,7 @@ package enum ReportStage {
   private static func supplements(_ database: Connection) throws -> JSONValue {
     let statement = try database.prepare(
       """
-      SELECT id, version_group, field, COUNT(*), SUM(rows), source, location, revision, license, reason,
+      SELECT id, COALESCE(version_group, ''), field, COUNT(*), SUM(rows), source, location, revision, license, reason,
         reference
       FROM dex_supplement GROUP BY id, field ORDER BY id, field
       """)

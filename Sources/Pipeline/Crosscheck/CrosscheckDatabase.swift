@@ -40,6 +40,8 @@ struct CrosscheckDatabase {
   private(set) var moveStates: [Int: [MoveState]] = [:]
   private(set) var machines: [(move: Int, versionGroups: UInt64)] = []
   private(set) var learnsets: [Int: [Learned]] = [:]
+  /// The ways to evolve into each pokemon, as text.
+  private(set) var evolutions: [Int: [(versionGroups: UInt64, text: String)]] = [:]
   /// The pokemon that evolve into each pokemon.
   private var parents: [Int: Set<Int>] = [:]
 
@@ -68,6 +70,7 @@ struct CrosscheckDatabase {
     try readPokemon(database, types)
     try readMoves(database, types)
     try readParents(database)
+    try readEvolutions(database)
     try database.query("SELECT move_id, version_group_id FROM machine") { row in
       machines.append((row.columnInt(0), 1 << UInt64(row.columnInt(1) - 1)))
     }
@@ -125,10 +128,14 @@ struct CrosscheckDatabase {
   private mutating func readMoves(_ database: Connection, _ types: [Int: String]) throws {
     let classes = try identifiers(.moveDamageClass, database)
     let targets = try identifiers(.moveTarget, database)
+    var flags: [(bit: Int64, name: String)] = []
+    try database.query("SELECT id, identifier FROM move_flag ORDER BY identifier") {
+      flags.append((1 << Int64($0.columnInt(0) - 1), $0.columnText(1)))
+    }
     try database.query(
       """
       SELECT move_id, version_groups, type_id, damage_class_id, power, accuracy, pp, priority,
-        effect_chance, target_id
+        effect_chance, target_id, flags
       FROM move_variant
       """
     ) { row in
@@ -141,16 +148,31 @@ struct CrosscheckDatabase {
             .power: Self.text(row, 4), .accuracy: Self.text(row, 5), .pp: Self.text(row, 6),
             .priority: Self.text(row, 7), .effectChance: Self.text(row, 8),
             .target: targets[row.columnInt(9)] ?? CrosscheckFacts.none,
+            .flags: Self.text(row.columnInt64(10), flags),
           ]))
     }
+  }
+
+  private static func text(_ set: Int64, _ flags: [(bit: Int64, name: String)]) -> String {
+    let names = flags.filter { set & $0.bit != 0 }.map(\.name)
+    return names.isEmpty ? CrosscheckFacts.none : names.joined(separator: ",")
   }
 
   private static func text(_ row: Statement, _ column: Int) -> String {
     row.columnIntOrNil(column).map { "\($0)" } ?? CrosscheckFacts.none
   }
 
-  /// A method without an evolved form leads to the default variety, and to varieties that no method names;
-  /// one without a base form begins at the default variety.
+  /// Whether the method `e` leads to the pokemon `p` of its species. One without an evolved form leads to the default
+  /// variety, and to varieties that no method names.
+  private static let isEvolvedInto = """
+    CASE
+      WHEN e.evolved_form_id IS NOT NULL THEN e.evolved_form_id = p.id
+      ELSE p.is_default OR NOT EXISTS (
+        SELECT 1 FROM evolution AS n WHERE n.to_species_id = e.to_species_id AND n.evolved_form_id = p.id)
+    END
+    """
+
+  /// A method without a base form begins at the default variety.
   private mutating func readParents(_ database: Connection) throws {
     try database.query(
       """
@@ -158,14 +180,33 @@ struct CrosscheckDatabase {
       FROM evolution AS e
       JOIN pokemon AS p ON p.species_id = e.to_species_id
       JOIN pokemon AS b ON b.species_id = e.from_species_id AND b.is_default
-      WHERE CASE
-        WHEN e.evolved_form_id IS NOT NULL THEN e.evolved_form_id = p.id
-        ELSE p.is_default OR NOT EXISTS (
-          SELECT 1 FROM evolution AS n WHERE n.to_species_id = e.to_species_id AND n.evolved_form_id = p.id)
-      END
+      WHERE \(Self.isEvolvedInto)
       """
     ) { row in
       parents[row.columnInt(0), default: []].insert(row.columnInt(1))
+    }
+  }
+
+  /// Of the conditions of a method only those that the second source has in words of PokéAPI.
+  private mutating func readEvolutions(_ database: Connection) throws {
+    try database.query(
+      """
+      SELECT p.id, e.version_groups, t.identifier
+        || IFNULL(' level ' || e.min_level, '') || CASE WHEN e.min_happiness IS NULL THEN '' ELSE ' friendship' END
+        || IFNULL(' item ' || i.identifier, '') || IFNULL(' holding ' || h.identifier, '')
+        || IFNULL(' knowing ' || m.identifier, '')
+      FROM evolution AS e
+      JOIN pokemon AS p ON p.species_id = e.to_species_id AND \(Self.isEvolvedInto)
+      JOIN resource AS t ON t.kind = ?1 AND t.id = e.trigger_id
+      LEFT JOIN resource AS i ON i.kind = ?2 AND i.id = e.item_id
+      LEFT JOIN resource AS h ON h.kind = ?2 AND h.id = e.held_item_id
+      LEFT JOIN resource AS m ON m.kind = ?3 AND m.id = e.known_move_id
+      ORDER BY p.id, e.position
+      """, ResourceKind.evolutionTrigger.rawValue, ResourceKind.item.rawValue,
+      ResourceKind.move.rawValue
+    ) { row in
+      evolutions[row.columnInt(0), default: []].append(
+        (UInt64(bitPattern: row.columnInt64(1)), row.columnText(2)))
     }
   }
 

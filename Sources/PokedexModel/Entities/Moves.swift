@@ -103,6 +103,8 @@ public struct MoveVariant: Sendable, Hashable, Codable {
   /// The chance of the effect in percent.
   public var effectChance: Int?
   public var target = MoveTargetID(0)
+  /// What the move is to abilities, items and other moves.
+  public var flags = MoveFlagSet()
   @inlinable public init() {}
 }
 
@@ -122,6 +124,7 @@ extension MoveVariant: Record {
     try visitor.visit("priority", &priority)
     try visitor.visit("effect_chance", &effectChance)
     try visitor.visit("target_id", &target)
+    try visitor.visit("flags", &flags)
   }
 
   @inlinable package var key: (MoveID, UInt64) { (move, versionGroups.bits) }

@@ -197,10 +197,11 @@ extension AppliedCorrection: Record {
   @inlinable package var key: String { id }
 }
 
-/// A set of facts that PokéAPI lacks, added from another source for one version group.
+/// A set of facts that PokéAPI lacks, added from another source.
 public struct Supplement: Sendable, Hashable {
   public var id = ""
-  public var versionGroup = VersionGroupID(0)
+  /// The version group of the facts; nil for facts of all games or of none in particular.
+  public var versionGroup: VersionGroupID?
   /// The name of the source.
   public var source = ""
   /// Where the source is published.
@@ -239,7 +240,8 @@ public struct SupplementedFact: Sendable, Hashable {
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
   public var supplement = ""
-  /// `learnset`, `presence` or a value of a pokemon, `machine` of an item, or a value of a move.
+  /// `learnset`, `presence` or a value of a pokemon, `machine` or `listed_price` of an item, `name`, `flags` or a
+  /// value of a move.
   public var field = ""
   /// The number of rows that were added.
   public var rows = 0
