@@ -184,12 +184,18 @@ let package = Package(
         "Platform",
         "Layers", "JSON",
       ]),
+    // The library for apps: without curl, libxml2, libarchive and simdjson.
+    library(
+      "PokedexCore",
+      [
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
+      ]),
     // The report and the site.
     library(
       "Pages",
       [
         "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexFormat", "PokedexModel", "SQLiteKit",
+        "PokedexCore",
       ]),
     library(
       "Pipeline",
@@ -209,12 +215,6 @@ let package = Package(
         "JSON",
       ]),
 
-    // The library for apps: without curl, libxml2, libarchive and simdjson.
-    library(
-      "PokedexCore",
-      [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
-      ]),
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
     library(
