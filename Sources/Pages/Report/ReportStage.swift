@@ -162,20 +162,24 @@ package enum ReportStage {
   /// Returns by supplement its facts per field, with the number of resources and of rows.
   private static func supplements(_ pokedex: Pokedex) throws -> JSONValue {
     let facts = Dictionary(grouping: try pokedex.supplementedFacts(), by: \.supplement)
-    return .array(
-      try pokedex.supplements().flatMap { supplement in
-        let group = try pokedex.identifier(of: supplement.versionGroup)
-        return Dictionary(grouping: facts[supplement.id] ?? [], by: \.field)
-          .sorted { $0.key < $1.key }.map { field, facts in
+    var rows: [JSONValue] = []
+    for supplement in try pokedex.supplements() {
+      let group = try pokedex.identifier(of: supplement.versionGroup)
+      let byField = Dictionary(grouping: facts[supplement.id] ?? [], by: \.field)
+      for (field, facts) in byField.sorted(by: { $0.key < $1.key }) {
+        let sum = facts.reduce(0) { $0 + $1.rows }
+        let texts = [
+          supplement.source, supplement.location, supplement.revision, supplement.license,
+          supplement.reason, supplement.reference,
+        ]
+        rows.append(
+          .array(
             [
-              .string(supplement.id), .string(group), .string(field), .int(facts.count),
-              .int(facts.reduce(0) { $0 + $1.rows }), .string(supplement.source),
-              .string(supplement.location), .string(supplement.revision),
-              .string(supplement.license), .string(supplement.reason),
-              .string(supplement.reference),
-            ]
-          }
-      })
+              .string(supplement.id), .string(group), .string(field), .int(facts.count), .int(sum),
+            ] + texts.map { .string($0) }))
+      }
+    }
+    return .array(rows)
   }
 
   /// Returns the corrections; a reason or reference that an earlier one has is its number.
@@ -188,7 +192,7 @@ package enum ReportStage {
       return .string(text)
     }
     return .array(
-      try pokedex.corrections().map { correction in
+      try pokedex.corrections().map { correction -> JSONValue in
         [
           .string(correction.kind.endpoint), .string(correction.identifier),
           .string(correction.field), JSONValue(correction.upstreamValue),

@@ -63,7 +63,7 @@ struct CrosscheckDatabase {
     machines = try database.records(Machine.self).map {
       ($0.move.rawValue, Self.bit($0.versionGroup))
     }
-    let methods = try Self.identifiers(.moveLearnMethod, database).mapValues {
+    let methods = try Self.identifiers(.moveLearnMethod, database).compactMapValues {
       Crosscheck.Field(rawValue: "learnset:\($0)")
     }
     for row in try database.records(LearnsetEntry.self) {

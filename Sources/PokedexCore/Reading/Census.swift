@@ -47,7 +47,7 @@ extension Pokedex {
 }
 
 extension Census {
-  private mutating func countPokemon(_ roster: Roster) {
+  fileprivate mutating func countPokemon(_ roster: Roster) {
     var species: [SpeciesID: (inside: VersionGroupSet, present: VersionGroupSet)] = [:]
     for position in roster.ids.indices {
       let variants = roster.variants[
@@ -68,7 +68,7 @@ extension Census {
     }
   }
 
-  private mutating func countLearnsets(_ reader: Reader) throws(SQLiteError) {
+  fileprivate mutating func countLearnsets(_ reader: Reader) throws(SQLiteError) {
     // Grouped by set first, because there are few sets and many rows.
     struct Key: Hashable {
       var versionGroups: VersionGroupSet
@@ -98,20 +98,22 @@ extension Census {
     }
   }
 
-  private mutating func countSpeciesTexts(_ reader: Reader, _ versions: [Version])
+  fileprivate mutating func countSpeciesTexts(_ reader: Reader, _ versions: [Version])
     throws(SQLiteError)
   {
     var groups: [[LanguageID: VersionGroupSet]] = []
     var current = 0
     try reader.forEach(Self.textQuery, ResourceKind.pokemonSpecies.rawValue) {
       row throws(SQLiteError) in
-      if groups.isEmpty || row.int(0) != current { groups.append([:]) }
-      current = row.int(0)
-      let texted: VersionSet = row.set(2)
+      let text: (id: Int, languages: LanguageSet, versions: VersionSet) = (
+        row.statement.int("id"), row.statement.set("languages"), row.statement.set("games")
+      )
+      if groups.isEmpty || text.id != current { groups.append([:]) }
+      current = text.id
       let set = VersionGroupSet(
-        versions.lazy.filter { texted.contains($0.id) }.map(\.versionGroup)
+        versions.lazy.filter { text.versions.contains($0.id) }.map(\.versionGroup)
           .filter(VersionGroupSet.canHold))
-      for language in row.set(1) as LanguageSet {
+      for language in text.languages {
         groups[groups.count - 1][language, default: []].formUnion(set)
       }
     }

@@ -24,14 +24,14 @@ extension Pokedex {
         return []
       }
       return try reader.map(Self.sizesQuery) { row throws(SQLiteError) in
-        TableSize(table: row.text(0), bytes: row.int(1))
+        TableSize(table: row.statement.text("name"), bytes: row.statement.int("bytes"))
       }
     }
   }
 
   private static let sizesQuery = Query(
     """
-    SELECT m.tbl_name, sum(d.pgsize) FROM dbstat AS d JOIN sqlite_master AS m ON m.name = d.name
+    SELECT m.tbl_name AS name, sum(d.pgsize) AS bytes FROM dbstat AS d JOIN sqlite_master AS m ON m.name = d.name
     WHERE d.aggregate = 1 GROUP BY 1 ORDER BY 1
     """)
 }

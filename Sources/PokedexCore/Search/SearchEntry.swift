@@ -22,9 +22,13 @@ extension Pokedex {
     try pool.read { reader throws(SQLiteError) in
       var entries: [SearchEntry] = []
       try reader.forEach(Self.searchEntriesQuery) { row throws(SQLiteError) in
-        guard let kind = ResourceKind(endpoint: row.text(0)), kinds.contains(kind) else { return }
+        let row = row.statement
+        guard let kind = ResourceKind(endpoint: row.text("entity")), kinds.contains(kind) else {
+          return
+        }
         entries.append(
-          SearchEntry(id: AnyResourceID(kind: kind, rawValue: row.int(1)), keys: row.text(2)))
+          SearchEntry(
+            id: AnyResourceID(kind: kind, rawValue: row.int("entity_id")), keys: row.text("keys")))
       }
       return entries
     }
