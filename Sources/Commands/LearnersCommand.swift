@@ -50,7 +50,7 @@ enum LearnersCommand {
         filter.methods = try session.methods(context[methods])
       }
       let learners = try pokedex.learners(filter)
-      let isKnown = try filter.versionGroup.map(pokedex.hasLearnsets) ?? true
+      let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
       if !isKnown {
         context.report([
           Diagnostic(

@@ -20,7 +20,7 @@ struct PokemonPage {
     let generation = groups.first { $0.id == detail.versionGroup.id }?.generation
     hasBreeding = generation.map { $0 > Self.firstGeneration } ?? true
     varieties = try detail.varieties.filter {
-      try pokedex.variant(of: $0.id, in: detail.versionGroup.id) != nil
+      try pokedex.variant(of: .id($0.id), in: .id(detail.versionGroup.id)) != nil
     }
     func texts(_ groups: [VersionGroupID]) throws -> [GameText] {
       try pokedex.gameTexts(

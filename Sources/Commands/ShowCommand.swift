@@ -35,7 +35,7 @@ enum ShowCommand {
       }
       let id = PokemonID(thing.id)
       let detail = try session.pokedex.detail(
-        of: id, in: group, language: session.language)
+        of: .id(id), in: .id(group), language: session.language)
       let page = try PokemonPage(detail, session)
       if context.isJSON {
         try context.output.json(page.json(session))

@@ -117,7 +117,7 @@ extension ReadingSession {
   }
 
   private func movePage(_ id: MoveID, _ group: VersionGroupID?) throws -> Page {
-    let move = try pokedex.move(id, in: group, language: language)
+    let move = try pokedex.move(.id(id), in: .id(group), language: language)
     var page = Page(identifier: move.identifier, name: move.name)
     page.add(
       "versionGroup", .labelGame, try pokedex.name(of: move.versionGroup, language: language))
@@ -131,7 +131,7 @@ extension ReadingSession {
     page.add("target", .labelTarget, move.target.name)
     page.add("flavorText", .labelFlavorText, Self.line(move.gameTexts.last?.text))
     try addEffect(move.shortEffect ?? move.effect, to: &page) {
-      let english = try pokedex.move(id, in: group, language: .english)
+      let english = try pokedex.move(.id(id), in: .id(group), language: .english)
       return english.shortEffect ?? english.effect
     }
     let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup }
@@ -140,11 +140,11 @@ extension ReadingSession {
   }
 
   private func abilityPage(_ id: AbilityID, _ group: VersionGroupID?) throws -> Page {
-    let ability = try pokedex.ability(id, in: group, language: language)
+    let ability = try pokedex.ability(.id(id), in: .id(group), language: language)
     var page = Page(identifier: ability.ability.identifier, name: ability.ability.name)
     page.add("flavorText", .labelFlavorText, Self.line(ability.gameTexts.last?.text))
     try addEffect(ability.shortEffect ?? ability.effect, to: &page) {
-      let english = try pokedex.ability(id, in: group, language: .english)
+      let english = try pokedex.ability(.id(id), in: .id(group), language: .english)
       return english.shortEffect ?? english.effect
     }
     let pokemon = try ability.pokemon.map { try pokedex.name(of: $0, language: language) }
@@ -153,11 +153,11 @@ extension ReadingSession {
   }
 
   private func itemPage(_ id: ItemID) throws -> Page {
-    let item = try pokedex.item(id, language: language)
+    let item = try pokedex.item(.id(id), language: language)
     var page = Page(identifier: item.identifier, name: item.name)
     page.add("category", .labelCategory, item.category.name)
     page.add("flavorText", .labelFlavorText, Self.line(item.gameTexts.last?.text))
-    try addEffect(item.effect, to: &page) { try pokedex.item(id, language: .english).effect }
+    try addEffect(item.effect, to: &page) { try pokedex.item(.id(id), language: .english).effect }
     let newest = try pokedex.versionGroups().last { group in
       item.prices.contains { $0.versionGroups.contains(group.id) }
     }
@@ -200,7 +200,7 @@ extension ReadingSession {
     page.add("versions", .labelGames, list: group?.versions.map(\.name) ?? [])
     page.add(
       "pokedexes", .labelPokedexes,
-      list: try pokedex.dexes(of: id).map { try pokedex.name(of: $0, language: language) })
+      list: try pokedex.dexes(of: .id(id)).map { try pokedex.name(of: $0, language: language) })
     page.add("noSourceHas", .labelNoSource, list: try missingData(in: id))
     return page
   }

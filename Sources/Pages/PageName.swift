@@ -11,7 +11,10 @@ struct PageName {
   /// Returns the names of all resources of a kind, ascending by id.
   static func read(_ pokedex: Pokedex, _ kind: ResourceKind) throws(PokedexError) -> [PageName] {
     let (first, second) = try pokedex.pageLanguages
-    return zip(try pokedex.all(kind, language: first), try pokedex.all(kind, language: second)).map {
+    return zip(
+      try pokedex.resources(of: kind, language: first),
+      try pokedex.resources(of: kind, language: second)
+    ).map {
       PageName(id: $0.id.rawValue, identifier: $0.identifier, english: $0.name, japanese: $1.name)
     }
   }

@@ -14,7 +14,7 @@ struct SiteForms {
       try PageName.read(pokedex, .pokemonForm).map { (FormID($0.id), $0) },
       uniquingKeysWith: { first, _ in first })
     for body in roster.pokemon {
-      for form in try pokedex.forms(of: body.history.id, language: .english).map(\.form) {
+      for form in try pokedex.forms(of: .id(body.history.id), language: .english).map(\.form) {
         owners[form.id] = form.pokemon
         guard let name = names[form.id] else { continue }
         json[form.pokemon, default: []].append([

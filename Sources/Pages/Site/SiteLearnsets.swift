@@ -31,7 +31,7 @@ struct SiteLearnsets {
     var postingsByMove: [[(pokemon: Int, way: Int, groups: VersionGroupSet)]] = []
     for (move, name) in reference.moves.enumerated() {
       var postings: [(pokemon: Int, way: Int, groups: VersionGroupSet)] = []
-      for entry in try pokedex.learnsetEntries(of: MoveID(name.id)) {
+      for entry in try pokedex.learnsetEntries(of: .id(MoveID(name.id))) {
         guard let pokemon = roster.placeOfPokemon[entry.pokemon],
           let method = reference.place(entry.method)
         else { continue }

@@ -30,7 +30,7 @@ final class SitePages {
       try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) },
       uniquingKeysWith: { first, _ in first })
     for dex in try PageName.read(pokedex, .pokedex) {
-      for number in try pokedex.numbers(in: DexID(dex.id)) {
+      for number in try pokedex.numbers(in: .id(DexID(dex.id))) {
         numbers[number.species, default: []].append([
           [.string(dex.english), .string(dex.japanese)], .int(number.number),
         ])

@@ -70,7 +70,7 @@ final class SiteReference {
     }
     var games: [Key: VersionGroupSet] = [:]
     for group in groups {
-      for machine in try pokedex.machines(in: group.id) {
+      for machine in try pokedex.machines(in: .id(group.id)) {
         games[Key(move: machine.move, item: machine.item), default: []].insert(group.id)
       }
     }

@@ -44,7 +44,7 @@ final class SiteRoster {
         guard let name = names[history.id] else { continue }
         placeOfPokemon[history.id] = pokemon.count
         entry.pokemon.append(pokemon.count)
-        let sprites = hasImages ? try pokedex.sprites(of: history.id) : Sprites()
+        let sprites = hasImages ? try pokedex.sprites(of: .id(history.id)) : Sprites()
         pokemon.append(
           Body(
             names: name, history: history, sprite: sprites.front,

@@ -43,8 +43,8 @@ extension Pokedex {
   /// Returns a pokemon in all games.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func history(of pokemon: PokemonID) throws(PokedexError) -> PokemonHistory {
-    PokemonHistory(try facts(pokemon), try catalog().versionGroups.map(\.id))
+  public func history(of pokemon: ResourceKey<Pokemon>) throws(PokedexError) -> PokemonHistory {
+    PokemonHistory(try facts(id(of: pokemon)), try catalog().versionGroups.map(\.id))
   }
 
   /// Returns all pokemon in all games, ascending by id.

@@ -15,8 +15,11 @@ extension Pokedex {
   ///
   /// The rows are stored by move, so the learnsets of all pokemon are read in about a tenth of a second this
   /// way. For a pokemon in one game, use `learnset`.
-  public func learnsetEntries(of move: MoveID) throws(PokedexError) -> [LearnsetEntry] {
-    try pool.read { reader throws(SQLiteError) in
+  ///
+  /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name.
+  public func learnsetEntries(of move: ResourceKey<Move>) throws(PokedexError) -> [LearnsetEntry] {
+    let move = try id(of: move)
+    return try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.moveLearnsetQuery, move.rawValue)
     }
   }

@@ -17,12 +17,12 @@ public struct AnyNamedResource: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns all resources of a kind with their identifiers and names, ascending by id. Empty for kinds whose
-  /// resources have no names, such as machines and evolution chains.
+  /// Returns all resources of a kind with their identifiers and names, ascending by id, for a kind that is known
+  /// only at run time. Empty for kinds whose resources have no names, such as machines and evolution chains.
   ///
   /// - Parameter language: The language of the names; English or the identifier if it has none.
-  public func all(_ kind: ResourceKind, language: DisplayLanguage? = nil) throws(PokedexError)
-    -> [AnyNamedResource]
+  public func resources(of kind: ResourceKind, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [AnyNamedResource]
   {
     if PokedexSchema.namelessKinds.contains(kind) { return [] }
     let table = try nameTable(kind, language)
