@@ -9,7 +9,8 @@ package final class Statement {
   private let connection: Connection
   /// The index of each column by its name. Of columns with the same name, the first.
   private(set) lazy var columnIndices = Dictionary(
-    (0..<columnCount).map { (columnName($0), $0) }) { first, _ in first }
+    (0..<columnCount).map { (columnName($0), $0) }
+  ) { first, _ in first }
 
   init(_ handle: OpaquePointer, _ connection: Connection) {
     self.handle = handle

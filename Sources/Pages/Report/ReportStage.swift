@@ -152,7 +152,9 @@ package enum ReportStage {
 
   /// Returns the rows by table, and the bytes if this SQLite supports it.
   private static func tables(_ manifest: Manifest, _ pokedex: Pokedex) throws -> JSONValue {
-    let sizes = Dictionary(try pokedex.tableSizes().map { ($0.table, $0.bytes) }) { first, _ in first }
+    let sizes = Dictionary(try pokedex.tableSizes().map { ($0.table, $0.bytes) }) { first, _ in
+      first
+    }
     return .array(
       manifest.artifact.tables.map {
         [.string($0.name), .int($0.rows), JSONValue(sizes[$0.name])]

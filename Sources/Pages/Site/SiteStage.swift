@@ -73,7 +73,8 @@ package enum SiteStage {
       try folder.write("moves.html", page("moves", version))
       try folder.write("data/about.js", script("about", about))
       try folder.write("data/roster.js", script("roster", roster.json))
-      try folder.write("data/search.js", script("search", try roster.searchKeys(pokedex, forms.owners)))
+      try folder.write(
+        "data/search.js", script("search", try roster.searchKeys(pokedex, forms.owners)))
       try folder.write("data/learners.js", script("learners", learnsets.postings))
       try folder.write(
         "data/move-search.js", script("moveSearch", try reference.moveKeys(pokedex)))
