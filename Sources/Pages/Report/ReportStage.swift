@@ -60,7 +60,7 @@ package enum ReportStage {
         "crosscheck": input.manifest.crosscheck?.json ?? .null,
         "corrections": try corrections(pokedex),
         "supplements": try supplements(pokedex),
-        "licence": JSONValue(try pokedex.metadata()["source_license"]),
+        "license": JSONValue(try pokedex.metadata()["source_license"]),
         "timings": input.timings?.json ?? .null,
         "changes": changes?.json ?? .null,
       ]
