@@ -9,6 +9,7 @@ extension Statement {
   package func text(_ name: String) -> String { columnText(index(of: name)) }
   package func textOrNil(_ name: String) -> String? { columnTextOrNil(index(of: name)) }
   package func blob(_ name: String) -> [UInt8] { columnBlob(index(of: name)) }
+  package func value(_ name: String) -> Value { columnValue(index(of: name)) }
   package func isNull(_ name: String) -> Bool { isNull(index(of: name)) }
 
   private func index(of name: String) -> Int {
