@@ -65,9 +65,7 @@ package enum ReportStage {
         "changes": changes?.json ?? .null,
       ]
     } catch let error as PokedexError {
-      throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.reason),
-        at: .file(input.database), advice: .getANewCopyOrPokedex)
+      throw PipelineError.unreadable(error, input.database, advice: .getANewCopyOrPokedex)
     }
     let labels = PageLabels.report
     return PageTemplate(WebFile.named("report/report.html"), labels: labels).page([

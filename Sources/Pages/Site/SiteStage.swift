@@ -99,9 +99,7 @@ package enum SiteStage {
           stage: "site", summary: .filesAndBytes(files: summary.files, bytes: summary.bytes)))
       return summary
     } catch let error as PokedexError {
-      throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.reason),
-        at: .file(path), advice: .nameADatabase)
+      throw PipelineError.unreadable(error, path, advice: .nameADatabase)
     } catch let error as FileError {
       throw PipelineError(error)
     }
