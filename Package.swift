@@ -188,12 +188,18 @@ let package = Package(
         "Platform",
         "Layers", "JSON",
       ]),
+    // The library for apps: without curl, libxml2, libarchive and simdjson.
+    library(
+      "PokedexCore",
+      [
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
+      ]),
     // The report and the site.
     library(
       "Pages",
       [
         "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexFormat", "PokedexModel", "SQLiteKit",
+        "PokedexCore",
       ]),
     library(
       "Pipeline",
@@ -213,12 +219,6 @@ let package = Package(
         "JSON",
       ]),
 
-    // The library for apps: without curl, libxml2, libarchive and simdjson.
-    library(
-      "PokedexCore",
-      [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
-      ]),
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
     library(
@@ -297,7 +297,7 @@ let package = Package(
         "NormalizeStage", "Layers", "TestSupport", "PokedexModel", "Diagnostics",
         "JSON", "SimdJSON", "Platform", "XLIFFKit",
       ]),
-    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "TestSupport"]),
+    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",

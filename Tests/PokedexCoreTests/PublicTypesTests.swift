@@ -16,7 +16,9 @@ struct PublicTypesTests {
 
   /// The compiler checks the conformances.
   private static let rows = [
-    row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(Dex.self),
+    row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
+    row(AppliedCorrection.self), row(Census.Game.self), row(Dex.self), row(EvolutionFamily.self),
+    row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
     row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
     row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
@@ -31,6 +33,7 @@ struct PublicTypesTests {
 
   private static let values = [
     value(AnyReference.self), value(AnyResourceID.self), value(BaseStats.self),
+    value(Census.self), value(LearnsetEntry.self), value(SupplementedFact.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
@@ -63,15 +66,15 @@ struct PublicTypesTests {
     (
       "rows of tables that no function returns",
       [
-        "AppliedCorrection", "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo",
+        "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo",
         "ContestEffect", "ContestType", "ContestTypeColor", "EncounterConditionSet",
         "EncounterConditionSetValue", "EncounterConditionValue", "EncounterMethod",
         "EncounterRate", "EvolutionChain", "FlavorText", "FormTrigger", "GameIndex", "GrowthRate",
-        "GrowthRateLevel", "HeldItem", "ItemAttributeLink", "ItemCategory", "LearnsetEntry",
+        "GrowthRateLevel", "HeldItem", "ItemAttributeLink", "ItemCategory",
         "Location", "LocationArea", "MoveFlagText", "NatureBattleStyle", "NaturePokeathlonStat", "PalPark",
         "PastEffect", "PastValue", "PokemonPresence", "Region", "Resource", "SpeciesEggGroup",
         "SpriteOwner", "SpriteSetMember", "SpriteTemplate", "StatItem", "SuperContestEffect",
-        "Supplement", "SupplementedFact", "TypeEfficacy", "VersionGroupDex",
+        "TypeEfficacy", "VersionGroupDex",
         "VersionGroupLearnMethod", "VersionGroupRegion",
       ]
     ),
