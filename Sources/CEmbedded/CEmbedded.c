@@ -215,7 +215,7 @@ static const unsigned char file_69[] = {
 #embed "shared/numbers.js"
 };
 static const unsigned char file_70[] = {
-#embed "shared/licence.js"
+#embed "shared/license.js"
 };
 static const unsigned char file_71[] = {
 #embed "report/report.html"
@@ -394,7 +394,7 @@ static const embedded_file files[] = {
     {"shared/dom.js", file_67, sizeof file_67},
     {"shared/preferences.js", file_68, sizeof file_68},
     {"shared/numbers.js", file_69, sizeof file_69},
-    {"shared/licence.js", file_70, sizeof file_70},
+    {"shared/license.js", file_70, sizeof file_70},
     {"report/report.html", file_71, sizeof file_71},
     {"report/report.css", file_72, sizeof file_72},
     {"report/labels.js", file_73, sizeof file_73},

@@ -51,7 +51,7 @@ enum LearnersCommand {
       let found = Set(try pokedex.learners(filter))
       let learners = try pokedex.all(Pokemon.self, language: session.language)
         .filter { found.contains($0.id) }
-      let isKnown = try filter.versionGroup.map(pokedex.hasLearnsets) ?? true
+      let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
       if !isKnown {
         context.report([
           Diagnostic(

@@ -34,13 +34,13 @@ enum ShowCommand {
       }
       switch kind {
       case .pokemon:
-        try show(pokedex.detail(of: PokemonID(id), in: group, language: language), session.page)
+        try show(pokedex.detail(of: .id(ID(id)), in: .id(group), language: language), session.page)
       case .move:
-        try show(pokedex.move(MoveID(id), in: group, language: language), session.page)
+        try show(pokedex.move(.id(ID(id)), in: .id(group), language: language), session.page)
       case .ability:
-        try show(pokedex.ability(AbilityID(id), in: group, language: language), session.page)
-      case .item: try show(pokedex.item(ItemID(id), language: language), session.page)
-      case .type: try show(pokedex.type(TypeID(id), in: group, language: language), session.page)
+        try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language), session.page)
+      case .item: try show(pokedex.item(.id(ID(id)), language: language), session.page)
+      case .type: try show(pokedex.type(.id(ID(id)), in: .id(group), language: language), session.page)
       case .game:
         for game in try pokedex.versionGroups(language: language) where game.id.rawValue == id {
           try show(game, session.page)

@@ -40,7 +40,8 @@ extension ReadingSession {
   func page(_ move: MoveDetail) throws -> ShownPage {
     let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup.id }
     let effect = try effect(move.shortEffect ?? move.effect) {
-      let english = try pokedex.move(move.id, in: move.versionGroup.id, language: .english)
+      let english = try pokedex.move(
+        .id(move.id), in: .id(move.versionGroup.id), language: .english)
       return english.shortEffect ?? english.effect
     }
     return page(
@@ -60,7 +61,7 @@ extension ReadingSession {
 
   func page(_ detail: AbilityDetail) throws -> ShownPage {
     let effect = try effect(detail.shortEffect ?? detail.effect) {
-      let english = try pokedex.ability(detail.id, language: .english)
+      let english = try pokedex.ability(.id(detail.id), language: .english)
       return english.shortEffect ?? english.effect
     }
     let names = detail.pokemon.map(\.name)
@@ -74,7 +75,7 @@ extension ReadingSession {
   }
 
   func page(_ item: ItemDetail) throws -> ShownPage {
-    let effect = try effect(item.effect) { try pokedex.item(item.id, language: .english).effect }
+    let effect = try effect(item.effect) { try pokedex.item(.id(item.id), language: .english).effect }
     let prices = try pokedex.versionGroups().reversed().lazy.compactMap { group in
       item.prices.first { $0.versionGroups.contains(group.id) }
     }

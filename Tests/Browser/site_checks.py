@@ -36,7 +36,7 @@ def all_checks(site):
         if wrong or len(rows) < 50:
             raise Failed(f"{len(wrong)} of {len(rows)}: {wrong[:3]}")
         # Keys are idempotent, and stored keys are valid keys.
-        stored = page.run("""new Dex.SearchIndex(Dex.data.search).things.flatMap((thing) => thing.keys)
+        stored = page.run("""new Dex.SearchIndex(Dex.data.search).entries.flatMap((entry) => entry.keys)
             .map((key) => key.letters).filter((letters) => Dex.SearchKey.k1(letters) !== letters).slice(0, 5)""")
         if stored:
             raise Failed(f"stored keys that fold to others: {stored}")
@@ -231,7 +231,7 @@ def all_checks(site):
             raise Failed("no moves in Red and Blue")
         # The link opens another page, which must be there before the tab is closed.
         page.is_loaded = False
-        page.click(".neighbours a")
+        page.click(".neighbors a")
         page.wait_for_load("the neighbour")
         page.close()
 
@@ -289,7 +289,7 @@ def all_checks(site):
         page.back(+2)
         page.wait(f"{game} === 'red-blue'", "Forward")
         page.is_loaded = False
-        page.click(".neighbours a[rel=next]")
+        page.click(".neighbors a[rel=next]")
         page.wait_for_load("the next species")
         page.expect(game, "red-blue", "the game of the next species")
         page.close()
@@ -297,7 +297,7 @@ def all_checks(site):
         page = browser.open(charizard + "#game=black-white")
         page.expect(game, "black-white", "a shared link")
         page.is_loaded = False
-        page.click(".neighbours a[rel=prev]")
+        page.click(".neighbors a[rel=prev]")
         page.wait_for_load("the species before")
         page.expect(game, "black-white", "the species before a shared link")
         page.close()

@@ -97,7 +97,7 @@ import Testing
     let red = try pokedex.find(VersionGroup.self, "red-blue")
     #expect(
       try await printed("25", "--version-group", "red-blue")
-        == line(pokedex.detail(of: 25, in: red)))
+        == line(pokedex.detail(of: 25, in: .id(red))))
     #expect(try await printed("surf") == line(pokedex.move(57)))
     #expect(try await printed("static") == line(pokedex.ability(9)))
     #expect(try await printed("potion") == line(pokedex.item(17)))

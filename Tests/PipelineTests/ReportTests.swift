@@ -39,14 +39,14 @@ import Testing
   }
 
   /// The page contains the license notice of the database, as data that a script shows.
-  @Test func report_sample_containsDataLicence() async throws {
+  @Test func report_sample_containsDataLicense() async throws {
     let folder = try await SampleBuild.shared.output
-    var licence = ""
+    var license = ""
     try Connection("\(folder)/\(SampleBuild.artifactName)", .immutable).query(
       "SELECT value FROM meta WHERE key = 'source_license'"
-    ) { licence = $0.columnText(0) }
-    #expect(licence.contains("PokéAPI contributors") && licence.contains("Guangcong Luo"))
-    #expect(try text("\(folder)/report.html").contains(JSONValue.string(licence).line))
+    ) { license = $0.columnText(0) }
+    #expect(license.contains("PokéAPI contributors") && license.contains("Guangcong Luo"))
+    #expect(try text("\(folder)/report.html").contains(JSONValue.string(license).line))
   }
 
   @Test func report_existingPage_isKeptAndMissingOneIsRebuilt() async throws {

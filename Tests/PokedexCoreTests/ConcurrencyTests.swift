@@ -73,7 +73,7 @@ import Testing
           for _ in 0..<6 {
             do {
               _ = try PokedexUpdater(path: app).update(with: [patch])
-            } catch let error as PokedexUpdateError where error.code == .busy {
+            } catch let error as PokedexError where error.code == .busy {
               // The installer put its copy there in the meantime, so the update changed nothing.
             }
             // The bundle is older than the update: the copy is reset only if it is removed.

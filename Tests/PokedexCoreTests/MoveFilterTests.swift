@@ -73,7 +73,7 @@ import Testing
       let told = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
       var without: [String] = []
       for group in try pokedex.versionGroups() {
-        let has = try pokedex.hasLearnsets(in: group.id)
+        let has = try pokedex.hasLearnsets(in: .id(group.id))
         let identifier = try pokedex.identifier(of: group.id)
         #expect(has == told.contains(identifier))
         guard !has else { continue }
@@ -93,15 +93,15 @@ import Testing
       ("the-isle-of-armor", "sword-shield"), ("the-indigo-disk", "scarlet-violet"),
       ("mega-dimension", "legends-za"),
     ] {
-      let shown = try pokedex.learnset(of: 25, in: group(addOn))
-      #expect(try shown == pokedex.learnset(of: 25, in: group(base)), "\(addOn)")
+      let shown = try pokedex.learnset(of: 25, in: .name(addOn))
+      #expect(try shown == pokedex.learnset(of: 25, in: .name(base)), "\(addOn)")
       #expect(!shown.isEmpty)
       let filter = try MoveFilter(allOf: [85], versionGroup: group(addOn))
       let other = try MoveFilter(allOf: [85], versionGroup: group(base))
       #expect(try pokedex.learners(filter) == pokedex.learners(other))
       #expect(
-        try pokedex.entry(of: 25, in: group(addOn)).moveIDs
-          == pokedex.entry(of: 25, in: group(base)).moveIDs)
+        try pokedex.entry(of: 25, in: .name(addOn)).moveIDs
+          == pokedex.entry(of: 25, in: .name(base)).moveIDs)
     }
   }
 
@@ -114,19 +114,19 @@ import Testing
     let questions: [(Pokedex) throws -> Void] = [
       { _ = try $0.learners(MoveFilter(allOf: [85], versionGroup: group)) },
       { _ = try $0.learners(MoveFilter(versionGroup: group)) },
-      { _ = try $0.learnset(of: 25, in: group) },
-      { _ = try $0.hasLearnsets(in: group) },
-      { _ = try $0.variant(of: 25, in: group) },
-      { _ = try $0.detail(of: 25, in: group) },
-      { _ = try $0.entry(of: 25, in: group) },
-      { _ = try $0.entries(in: group) },
-      { _ = try $0.encounters(of: 25, in: group) },
-      { _ = try $0.machines(in: group) },
+      { _ = try $0.learnset(of: 25, in: .id(group)) },
+      { _ = try $0.hasLearnsets(in: .id(group)) },
+      { _ = try $0.variant(of: 25, in: .id(group)) },
+      { _ = try $0.detail(of: 25, in: .id(group)) },
+      { _ = try $0.entry(of: 25, in: .id(group)) },
+      { _ = try $0.entries(in: .id(group)) },
+      { _ = try $0.encounters(of: 25, in: .id(group)) },
+      { _ = try $0.machines(in: .id(group)) },
       { _ = try $0.moves(MoveQuery(game: .id(group))) },
       { _ = try $0.list(ListQuery(game: .id(group))) },
-      { _ = try $0.move(85, in: group) },
-      { _ = try $0.ability(9, in: group) },
-      { _ = try $0.dexes(of: group) },
+      { _ = try $0.move(85, in: .id(group)) },
+      { _ = try $0.ability(9, in: .id(group)) },
+      { _ = try $0.dexes(of: .id(group)) },
     ]
     for (number, ask) in questions.enumerated() {
       for pokedex in [rows, memory] {

@@ -37,7 +37,7 @@ struct PublicTypesTests {
     value(Machine.self), value(MoveFilter.self), value(MoveMeta.self), value(MoveQuery.self),
     value(MoveQuery.Sort.self), value(MoveStatChange.self), value(MoveVariant.self),
     value(LearnsetEntry.Origin.self), value(PokedexError.Code.self),
-    value(PokedexUpdateError.Code.self), value(PokedexUpdater.Outcome.self),
+    value(PokedexUpdater.Outcome.self),
     value(PokedexUpdater.Outcome.Proof.self), value(PokedexUpdater.Outcome.Signature.self),
     value(PokedexUpdater.Step.self), value(PokemonVariant.self), value(Redirect.self),
     value(ReferenceChange.self), value(ResourceKey<Move>.self), value(ResourceKind.self),
@@ -52,7 +52,7 @@ struct PublicTypesTests {
     ("an open file", ["Pokedex", "UserDatabase", "Favorites", "Teams", "Notes"]),
     ("runs installations and updates", ["PokedexInstaller", "PokedexUpdater"]),
     ("a state with an open database or an error, Hashable if both are", ["LoadingState"]),
-    ("errors are Hashable; the code is stored", ["PokedexError", "PokedexUpdateError"]),
+    ("errors are Hashable; the code is stored", ["PokedexError"]),
     (
       "made from a document that must be checked again when it is read",
       ["PokedexLatestRelease", "Download", "UpdateTrust"]

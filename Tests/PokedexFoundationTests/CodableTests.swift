@@ -17,7 +17,7 @@ import Testing
 
   @Test func values_everyKindOfPage_comeBackEqual() throws {
     let pokedex = try SampleDatabase.open()
-    for row in try pokedex.pokemon() { try expectRoundTrip(pokedex.detail(of: row.id)) }
+    for row in try pokedex.pokemon() { try expectRoundTrip(pokedex.detail(of: .id(row.id))) }
     try expectRoundTrip(pokedex.pokemon())
     try expectRoundTrip(pokedex.entries())
     try expectRoundTrip(pokedex.moves())
@@ -91,7 +91,7 @@ import Testing
     #expect(
       [error.advice(in: .english), error.advice(in: .japanese)].contains(error.recoverySuggestion))
     #expect(PokedexError(.cancelled).recoverySuggestion == nil)
-    let update = #expect(throws: PokedexUpdateError.self) {
+    let update = #expect(throws: PokedexError.self) {
       try PokedexUpdater(path: "/missing.sqlite").update(with: ["/missing.patch"])
     }
     let text = try #require(update).localizedDescription

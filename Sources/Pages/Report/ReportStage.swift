@@ -60,7 +60,7 @@ package enum ReportStage {
         "crosscheck": input.manifest.crosscheck?.json ?? .null,
         "corrections": try corrections(database),
         "supplements": try supplements(database),
-        "licence": JSONValue(
+        "license": JSONValue(
           try database.text("SELECT value FROM meta WHERE key = 'source_license'")),
         "timings": input.timings?.json ?? .null,
         "changes": changes?.json ?? .null,

@@ -64,7 +64,7 @@ package enum SiteStage {
       }
       let about: JSONValue = [
         "version": .string(version), "date": JSONValue(metadata["source_date"]),
-        "images": .bool(configuration.hasImages), "licence": JSONValue(metadata["source_license"]),
+        "images": .bool(configuration.hasImages), "license": JSONValue(metadata["source_license"]),
         "languages": .array(
           (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
         "readers": try readers(database),

@@ -36,16 +36,16 @@ extension Pokedex {
   ///
   /// - Parameters:
   ///   - species: Any species of the tree.
-  ///   - versionGroup: If not nil, leaves out species of later generations, and evolution methods that
+  ///   - game: If not nil, leaves out species of later generations, and evolution methods that
   ///     do not exist in that game.
   ///   - language: The language of the names.
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func evolutionTree(
-    of species: SpeciesID, in versionGroup: VersionGroupID? = nil,
+    of species: ResourceKey<Species>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> EvolutionNode {
-    let group = try versionGroup.map { group throws(PokedexError) in try existing(group) }
-    return try evolutionTree(of: try self.species(species), in: group, language)
+    let group = try game.map { game throws(PokedexError) in try versionGroup(of: game) }
+    return try evolutionTree(of: try self.species(id(of: species)), in: group, language)
   }
 
   /// Reads one species.

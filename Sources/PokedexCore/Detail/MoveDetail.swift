@@ -65,10 +65,11 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func move(
-    _ move: MoveID, in versionGroup: VersionGroupID? = nil,
+    _ move: ResourceKey<Move>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> MoveDetail {
-    let group = try existing(versionGroup)
+    let move = try id(of: move)
+    let group = try versionGroup(of: game)
     let names = try names(.move, language)
     guard try names.contains(move.rawValue) else { throw Self.unknown(.move, move.rawValue) }
     let bits = Int64(VersionGroupSet([group]).bits)
@@ -91,14 +92,15 @@ extension Pokedex {
       effect: try longText(.move, move.rawValue, .effect, language),
       shortEffect: try longText(.move, move.rawValue, .shortEffect, language),
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
-      machines: try machines(teaching: move, language: language))
+      machines: try machines(teaching: .id(move), language: language))
   }
 
   /// Returns the machines that teach a move, in release order. Add-ons are listed only with machines that
   /// their base game does not have.
-  public func machines(teaching move: MoveID, language: DisplayLanguage? = nil)
+  public func machines(teaching move: ResourceKey<Move>, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [MachineListing]
   {
+    let move = try id(of: move)
     let machines = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.machinesQuery, move.rawValue)
     }

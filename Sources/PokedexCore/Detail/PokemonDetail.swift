@@ -129,19 +129,17 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
 extension Pokedex {
   /// Returns the details of a pokemon as of a version group; nil means ``defaultVersionGroup(of:)``.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
+  /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name, as all functions with keys;
+  ///   `unknownResource`, `notInVersionGroup`.
   public func detail(
-    of pokemon: PokemonID, in versionGroup: VersionGroupID? = nil,
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonDetail {
+    let pokemon = try id(of: pokemon)
     let facts = try facts(pokemon)
     let learned = try learnedMoves(of: pokemon)
-    let group: VersionGroupID
-    if let versionGroup {
-      group = try existing(versionGroup)
-    } else {
-      group = try defaultVersionGroup(facts, learned)
-    }
+    let group =
+      if let game { try versionGroup(of: game) } else { try defaultVersionGroup(facts, learned) }
     let species = facts.species
     let language = try resolved(language)
     let names = try names(.pokemon, language)
@@ -165,10 +163,10 @@ extension Pokedex {
       eggGroups: try (0..<64)
         .filter { hasBreeding && facts.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
-      sprites: try sprites(of: pokemon), forms: try forms(of: pokemon, language: language),
+      sprites: try sprites(of: .id(pokemon)), forms: try forms(of: .id(pokemon), language: language),
       varieties: try facts.varieties.filter { $0.generation <= generation }
         .map { variety throws(PokedexError) in try named(variety.id, language) },
-      dexNumbers: try dexNumbers(of: species.id, language: language),
+      dexNumbers: try dexNumbers(of: .id(species.id), language: language),
       evolutionTree: try evolutionTree(of: species, in: group, language),
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
@@ -178,17 +176,18 @@ extension Pokedex {
 
   /// Returns the variant of a pokemon in a version group; nil before its generation.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
-  public func variant(of pokemon: PokemonID, in group: VersionGroupID) throws(PokedexError)
-    -> PokemonVariant?
+  /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown game.
+  public func variant(of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>)
+    throws(PokedexError) -> PokemonVariant?
   {
-    try facts(pokemon).variant(in: existing(group))
+    try facts(id(of: pokemon)).variant(in: versionGroup(of: game))
   }
 
   /// Returns the forms of a pokemon, the default form first.
-  public func forms(of pokemon: PokemonID, language: DisplayLanguage? = nil)
+  public func forms(of pokemon: ResourceKey<Pokemon>, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [FormSummary]
   {
+    let pokemon = try id(of: pokemon)
     let names = try names(.pokemonForm, language)
     let forms = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.formQuery, pokemon.rawValue)
@@ -201,9 +200,10 @@ extension Pokedex {
   }
 
   /// Returns the numbers of a species in all Pokédexes.
-  public func dexNumbers(of species: SpeciesID, language: DisplayLanguage? = nil)
+  public func dexNumbers(of species: ResourceKey<Species>, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [DexListing]
   {
+    let species = try id(of: species)
     let numbers = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.numberQuery, species.rawValue)
     }

@@ -56,14 +56,15 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
 extension Pokedex {
   /// Returns the details of an ability as of a version group, or of the newest one for nil.
   public func ability(
-    _ ability: AbilityID, in versionGroup: VersionGroupID? = nil,
+    _ ability: ResourceKey<Ability>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> AbilityDetail {
+    let ability = try id(of: ability)
     let names = try names(.ability, language)
     guard try names.contains(ability.rawValue) else {
       throw Self.unknown(.ability, ability.rawValue)
     }
-    let group = try existing(versionGroup)
+    let group = try versionGroup(of: game)
     return AbilityDetail(
       ability: try names.resource(ability),
       effect: try longText(.ability, ability.rawValue, .effect, language),
@@ -75,9 +76,10 @@ extension Pokedex {
   }
 
   /// Returns the details of an item.
-  public func item(_ id: ItemID, language: DisplayLanguage? = nil) throws(PokedexError)
-    -> ItemDetail
+  public func item(_ item: ResourceKey<Item>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> ItemDetail
   {
+    let id = try self.id(of: item)
     let found = try pool.read { reader throws(SQLiteError) in
       (
         item: try reader.record(Self.itemQuery, id.rawValue),

@@ -23,15 +23,17 @@ public struct TypeDetail: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns the matchups of a type as of a version group, or of the newest one for nil.
+  /// Returns the matchups of a type as of a game, or of the newest one for nil.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func type(
-    _ type: TypeID, in versionGroup: VersionGroupID? = nil, language: DisplayLanguage? = nil
+    _ type: ResourceKey<PokemonType>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> TypeDetail {
+    let type = try id(of: type)
+    let group = try versionGroup(of: game)
     let names = try names(.type, language)
     guard try names.contains(type.rawValue) else { throw Self.unknown(.type, type.rawValue) }
-    let group = try existing(versionGroup)
     guard let generation = try catalog().generation(of: group) else {
       throw Self.unknown(.versionGroup, group.rawValue)
     }

@@ -13,7 +13,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
   public func learners(_ filter: MoveFilter) throws(PokedexError) -> [PokemonID] {
     var filter = filter
-    filter.versionGroup = try learnsetGroup(of: filter.versionGroup)
+    filter.versionGroup = try learnsetGroup(of: .id(filter.versionGroup))
     if let index = moveIndexSlot.loaded {
       let set = index.positions(filter)
       var ids: [PokemonID] = []

@@ -45,12 +45,11 @@ extension Pokedex {
   public func moves(_ query: MoveQuery = MoveQuery(), language: DisplayLanguage? = nil)
     throws(PokedexError) -> [MoveSummary]
   {
-    let game = try optionalID(of: query.game)
-    let group = try existing(game)
+    let group = try versionGroup(of: query.game)
     var learned: Set<MoveID>?
     if let pokemon = try optionalID(of: query.learnedBy) {
       _ = try facts(pokemon)
-      learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: game)))
+      learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: query.game)))
     }
     let variants = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits))

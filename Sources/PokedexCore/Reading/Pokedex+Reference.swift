@@ -90,19 +90,20 @@ extension Pokedex {
     }
   }
 
-  /// Returns the Pokédexes of the games in `group`.
+  /// Returns the Pokédexes of the games of a version group.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func dexes(of group: VersionGroupID) throws(PokedexError) -> [DexID] {
-    let group = try existing(group)
+  public func dexes(of game: ResourceKey<VersionGroup>) throws(PokedexError) -> [DexID] {
+    let group = try versionGroup(of: game)
     return try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.groupDexesQuery, group.rawValue) { row throws(SQLiteError) in row.id(0) }
     }
   }
 
   /// Returns the species of a regional or national Pokédex, ascending by their numbers.
-  public func numbers(in dex: DexID) throws(PokedexError) -> [DexNumber] {
-    try pool.read { reader throws(SQLiteError) in
+  public func numbers(in dex: ResourceKey<Dex>) throws(PokedexError) -> [DexNumber] {
+    let dex = try id(of: dex)
+    return try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.numbersQuery, dex.rawValue)
     }
   }

@@ -72,7 +72,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func pokemonID(of hit: SearchHit) throws(PokedexError) -> PokemonID? {
     if let pokemon = hit.id.id(of: Pokemon.self) { return pokemon }
-    if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: species) }
+    if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: .id(species)) }
     guard let form = hit.id.id(of: PokemonForm.self) else { return nil }
     let found = try pool.read { reader throws(SQLiteError) in
       try reader.record(Self.formQuery, form.rawValue)
@@ -84,7 +84,8 @@ extension Pokedex {
   /// Returns the default pokemon of a species.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func defaultPokemon(of species: SpeciesID) throws(PokedexError) -> PokemonID {
+  public func defaultPokemon(of species: ResourceKey<Species>) throws(PokedexError) -> PokemonID {
+    let species = try id(of: species)
     guard let pokemon = try defaultPokemon([species.rawValue]).first else {
       throw Self.unknown(.pokemonSpecies, species.rawValue)
     }

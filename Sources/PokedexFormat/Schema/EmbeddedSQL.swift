@@ -1617,7 +1617,7 @@ JOIN sprite_template AS t ON t.id = m.template_id;
 
   /// `statistics.sql`.
   static let statistics = #"""
--- The statistics of the query planner, written by .ci/statistics. They are the same in every database, so that a
+-- The statistics of the query planner, written by Tools/statistics. They are the same in every database, so that a
 -- query has one plan everywhere, and an update needs no ANALYZE. The planner only needs the order of magnitude.
 ANALYZE sqlite_master;
 

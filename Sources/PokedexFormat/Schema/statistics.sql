@@ -1,4 +1,4 @@
--- The statistics of the query planner, written by .ci/statistics. They are the same in every database, so that a
+-- The statistics of the query planner, written by Tools/statistics. They are the same in every database, so that a
 -- query has one plan everywhere, and an update needs no ANALYZE. The planner only needs the order of magnitude.
 ANALYZE sqlite_master;
 

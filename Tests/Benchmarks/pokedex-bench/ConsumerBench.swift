@@ -91,7 +91,7 @@ enum ConsumerBench {
     }
     var pages = Measurement()
     for (pokemon, group) in questions.pages {
-      _ = try pages.time { try pokedex.detail(of: pokemon, in: group) }
+      _ = try pages.time { try pokedex.detail(of: .id(pokemon), in: .id(group)) }
     }
     print("detail page, the first of an open database: \(first.line(goal: "2000 / –"))")
     print("detail page, the second: \(second.line(goal: "–"))")
@@ -164,7 +164,7 @@ struct Questions {
     for _ in 0..<600 {
       let entry = entries[Int.random(in: 0..<entries.count, using: &random)]
       let group = groups[Int.random(in: 0..<groups.count, using: &random)]
-      if try pokedex.variant(of: entry.id, in: group) != nil { pages.append((entry.id, group)) }
+      if try pokedex.variant(of: .id(entry.id), in: .id(group)) != nil { pages.append((entry.id, group)) }
     }
     pokedex.releaseMemory()
   }
