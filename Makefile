@@ -44,7 +44,7 @@ BUILD = $(call compile,$(or $(1),the products),build -c "$$CONFIGURATION" $(1:%=
 OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
-.PHONY: help db test test-build test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
+.PHONY: help db test test-build test-tools test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
   docs generate messages clean deps deps-test localization localization-floor
 
 help: ## List the targets
@@ -71,12 +71,15 @@ test: test-build ## Run all tests of CI, offline; FILTER=regular expression sele
 	@$(TEST_ENVIRONMENT) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
 	  $(SWIFT) test --quiet --parallel --skip-build $(TEST_OPTIONS) $(call optional,FILTER,filter)
 
+test-tools: ## Run the tests of the scripts in Tools
+	@python3 -m unittest discover --start-directory Tests/Tools
+
 test-thorough: test ## Run all tests with every round of randomized steps (half an hour)
 test-thorough: export POKEDEX_THOROUGH = 1
 
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
-	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PlatformTests)\.'
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PokedexUserDataTests|PlatformTests)\.'
 
 bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(OUTPUT_NEEDED)
@@ -120,9 +123,10 @@ localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and pr
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-floor
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --coverage
 
-# PokedexFoundation depends on PokedexCore; --product refuses libraries. The tools' paths must not be needed.
-library: ## Build only the library product PokedexCore, as an app does
-	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c "$$CONFIGURATION" --target PokedexFoundation
+# PokedexUserData depends on PokedexFoundation and PokedexCore; --product refuses libraries. The tools' paths must not
+# be needed.
+library: ## Build only the libraries for apps, as an app does
+	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c "$$CONFIGURATION" --target PokedexUserData
 
 lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
@@ -135,7 +139,7 @@ generate: ## Generate EmbeddedSQL.swift, CEmbedded.c, Messages.swift and labels.
 
 messages: generate ## Generate Messages.swift and labels.js from Localization/messages.xliff
 
-docs: deps ## Generate SCHEMA.md, COMMANDS.md, datasette.yaml, and PokedexCore's reference in .build/docc
+docs: deps ## Generate SCHEMA.md, COMMANDS.md, datasette.yaml, and the references of the libraries in .build/docc*
 	@.ci/docs
 
 deps: ## Install missing system libraries (macOS: print the command)

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import JSON
 import Messages
 import Platform
 import PokedexCore
@@ -53,13 +52,7 @@ enum UpdateCommand {
           context[database], trust: trust, reproducesBytes: !context[noProof]
       ).update(with: updates, manifest: context[manifest])
       if context.isJSON {
-        try context.output.json([
-          "unchanged": .bool(outcome.isUnchanged),
-          "versions": .array(outcome.versions.map { .string($0) }),
-          "proof": JSONValue(outcome.proof?.rawValue), "signed": .bool(outcome.isSigned),
-          "signature": .string(outcome.signature.rawValue),
-          "danglingReferences": .array(outcome.danglingReferences.map { .string($0) }),
-        ])
+        try context.print(outcome)
       } else {
         let versions = outcome.versions.joined(separator: " -> ")
         let state: Message =
@@ -74,14 +67,15 @@ enum UpdateCommand {
         try context.output.line("\(context[database]): \(context.say(trust))")
       }
       return .done
-    } catch let error as PokedexUpdateError {
-      throw PipelineError(error)
+    } catch let error as PokedexError {
+      throw PipelineError(updating: error)
     }
   }
 }
 
 extension PipelineError {
-  fileprivate init(_ error: PokedexUpdateError) {
+  /// Converts an error of an update. Its code begins with `update-`.
+  fileprivate init(updating error: PokedexError) {
     let category: Category =
       switch error.code {
       case .disk, .diskFull: .disk
@@ -89,10 +83,9 @@ extension PipelineError {
       case .damagedUpdate: .badData
       default: .refused
       }
+    let code = error.code == .updateInterrupted ? "interrupted" : error.code.rawValue
     self.init(
-      category, DiagnosticCode(rawValue: "update-\(error.code.rawValue)"),
-      error.texts.reason,
-      at: error.path.isEmpty ? nil : .file(error.path),
-      advice: error.texts.advice)
+      category, DiagnosticCode(rawValue: "update-\(code)"), error.detailText ?? error.reason,
+      at: error.subject.isEmpty ? nil : .file(error.subject), advice: error.advice)
   }
 }

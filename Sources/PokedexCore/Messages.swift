@@ -31,9 +31,6 @@ extension Message {
   package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message {
     Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目")
   }
-  package static var corruptMoveIndexSize: Message {
-    Message("move_index is too large", "move_index が大きすぎます")
-  }
   package static func corruptNoGame(id: any CustomStringConvertible) -> Message {
     Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません")
   }
@@ -64,6 +61,96 @@ extension Message {
   package static var corruptVersionGroups: Message {
     Message("there are no version groups", "バージョングループがありません")
   }
+  package static func evolutionAffection(value: any CustomStringConvertible) -> Message {
+    Message("affection \(en(value))", "なかよし度\(ja(value))")
+  }
+  package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message {
+    Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って")
+  }
+  package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message {
+    Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて")
+  }
+  package static var evolutionAtDusk: Message {
+    Message("at dusk", "夕方")
+  }
+  package static var evolutionAtFullMoon: Message {
+    Message("at full moon", "満月の夜")
+  }
+  package static func evolutionAtLevel(level: any CustomStringConvertible) -> Message {
+    Message("at level \(en(level))", "レベル\(ja(level))")
+  }
+  package static func evolutionAtPlace(place: any CustomStringConvertible) -> Message {
+    Message("at \(en(place))", "\(ja(place))で")
+  }
+  package static var evolutionAttackAboveDefense: Message {
+    Message("Attack above Defense", "こうげき＞ぼうぎょ")
+  }
+  package static var evolutionAttackBelowDefense: Message {
+    Message("Attack below Defense", "こうげき＜ぼうぎょ")
+  }
+  package static var evolutionAttackEqualToDefense: Message {
+    Message("Attack equal to Defense", "こうげき＝ぼうぎょ")
+  }
+  package static func evolutionBeauty(value: any CustomStringConvertible) -> Message {
+    Message("beauty \(en(value))", "うつくしさ\(ja(value))")
+  }
+  package static var evolutionByDay: Message {
+    Message("by day", "昼")
+  }
+  package static var evolutionByNight: Message {
+    Message("by night", "夜")
+  }
+  package static var evolutionConsoleUpsideDown: Message {
+    Message("console upside down", "本体を逆さまにして")
+  }
+  package static func evolutionFor(species: any CustomStringConvertible) -> Message {
+    Message("for \(en(species))", "\(ja(species))と")
+  }
+  package static func evolutionFriendship(value: any CustomStringConvertible) -> Message {
+    Message("friendship \(en(value))", "なつき度\(ja(value))")
+  }
+  package static func evolutionFrom(form: any CustomStringConvertible, conditions: any CustomStringConvertible) -> Message {
+    Message("\(en(form)): \(en(conditions))", "\(ja(form))：\(ja(conditions))")
+  }
+  package static func evolutionHolding(item: any CustomStringConvertible) -> Message {
+    Message("holding \(en(item))", "\(ja(item))を持たせて")
+  }
+  package static var evolutionInRain: Message {
+    Message("in rain", "雨のとき")
+  }
+  package static func evolutionInRegion(region: any CustomStringConvertible) -> Message {
+    Message("in \(en(region))", "\(ja(region))地方で")
+  }
+  package static func evolutionInto(form: any CustomStringConvertible) -> Message {
+    Message("into \(en(form))", "\(ja(form))に")
+  }
+  package static func evolutionKnowing(move: any CustomStringConvertible) -> Message {
+    Message("knowing \(en(move))", "\(ja(move))を覚えていて")
+  }
+  package static func evolutionKnowingType(type: any CustomStringConvertible) -> Message {
+    Message("knowing a \(en(type)) move", "\(ja(type))タイプのわざを覚えていて")
+  }
+  package static func evolutionList(first: any CustomStringConvertible, next: any CustomStringConvertible) -> Message {
+    Message("\(en(first)), \(en(next))", "\(ja(first))・\(ja(next))")
+  }
+  package static var evolutionNearASpecialRock: Message {
+    Message("near a special rock", "特別な岩の近くで")
+  }
+  package static var evolutionPlayingTogether: Message {
+    Message("playing together", "一緒に遊んで")
+  }
+  package static func evolutionTimes(count: any CustomStringConvertible) -> Message {
+    Message("\(en(count)) times", "\(ja(count))回")
+  }
+  package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message {
+    Message("using \(en(move))", "\(ja(move))を使って")
+  }
+  package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message {
+    Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて")
+  }
+  package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message {
+    Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて")
+  }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message {
     Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します")
   }
@@ -78,6 +165,12 @@ extension Message {
   }
   package static var pokedexArchiveTooNew: Message {
     Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで書かれています")
+  }
+  package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません")
+  }
+  package static func pokedexBusy(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) is in use", "\(ja(subject)) は使用中です")
   }
   package static var pokedexCancelled: Message {
     Message("cancelled", "中止されました")
@@ -94,6 +187,9 @@ extension Message {
   package static var pokedexCorruptAdvice: Message {
     Message("get a new copy", "新しいコピーに取り替えてください")
   }
+  package static func pokedexDamagedUpdate(subject: any CustomStringConvertible) -> Message {
+    Message("the update \(en(subject)) is damaged", "更新ファイル \(ja(subject)) が壊れています")
+  }
   package static func pokedexDidYouMean(names: any CustomStringConvertible) -> Message {
     Message("did you mean \(en(names))?", "もしかして: \(ja(names))")
   }
@@ -106,8 +202,14 @@ extension Message {
   package static func pokedexDiskFull(subject: any CustomStringConvertible) -> Message {
     Message("no space left for \(en(subject))", "\(ja(subject)) を書き込む空き容量がありません")
   }
+  package static func pokedexExpired(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) has expired", "\(ja(subject)) の有効期限が切れています")
+  }
   package static func pokedexFailed(subject: any CustomStringConvertible) -> Message {
     Message("failed: \(en(subject))", "失敗しました: \(ja(subject))")
+  }
+  package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新ファイルに許されない内容があります")
   }
   package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) は図鑑ではないため、置き換えません")
@@ -124,11 +226,17 @@ extension Message {
   package static var pokedexNameADatabase: Message {
     Message("give the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください")
   }
+  package static func pokedexNoUpdateFits(subject: any CustomStringConvertible) -> Message {
+    Message("no update applies to \(en(subject))", "\(ja(subject)) に適用できる更新がありません")
+  }
   package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません")
   }
   package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません")
+  }
+  package static func pokedexNotInManifest(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) is not of the release that the manifest or latest.json names", "\(ja(subject)) は、マニフェストや latest.json が示すリリースのものではありません")
   }
   package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません")
@@ -145,6 +253,9 @@ extension Message {
   package static var pokedexReplacedAdvice: Message {
     Message("open the database again", "データベースを開き直してください")
   }
+  package static func pokedexRollback(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、確認済みのものより古いリリースです")
+  }
   package static func pokedexSchemaTooNew(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています")
   }
@@ -156,6 +267,9 @@ extension Message {
   }
   package static var pokedexSchemaTooOldAdvice: Message {
     Message("build or download it again", "作り直すかダウンロードし直してください")
+  }
+  package static func pokedexSeenReleaseUnknown(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)), the record of the newest seen release, cannot be read", "確認済みのリリースの記録 \(ja(subject)) を読み取れません")
   }
   package static func pokedexSQLite(subject: any CustomStringConvertible) -> Message {
     Message("reading \(en(subject)) failed", "\(ja(subject)) の読み込みに失敗しました")
@@ -181,6 +295,9 @@ extension Message {
   package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません")
   }
+  package static func pokedexUntrusted(subject: any CustomStringConvertible) -> Message {
+    Message("\(en(subject)) is not signed by a trusted key", "\(ja(subject)) は信頼できる鍵で署名されていません")
+  }
   package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message {
     Message("writing \(en(subject)) was interrupted", "\(ja(subject)) の書き込みが中断されています")
   }
@@ -193,17 +310,11 @@ extension Message {
   package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message {
     Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで書かれています")
   }
-  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))〜\(ja(maximum))")
+  package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message {
+    Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))")
   }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト")
-  }
-  package static func unfinishedWriter(path: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
-    Message("\(en(path)), \(en(bytes)) bytes", "\(ja(path))、\(ja(bytes)) バイト")
-  }
-  package static var updateAgain: Message {
-    Message("update again", "もう一度更新してください")
   }
   package static var updateAppDataStays: Message {
     Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使えます")
@@ -222,9 +333,6 @@ extension Message {
   }
   package static func updateBaseUnreadable(reason: any CustomStringConvertible) -> Message {
     Message("the database cannot be read: \(en(reason))", "データベースを読み込めません（\(ja(reason))）")
-  }
-  package static var updateCancelled: Message {
-    Message("the update was cancelled", "更新は中止されました")
   }
   package static var updateChangedMeanwhile: Message {
     Message("the database was changed during the update", "更新の間にデータベースが変更されました")

@@ -25,7 +25,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A non-empty journal or write-ahead log is next to the file: a writer was interrupted or is still
     /// running. To recover the file, open it once for reading and writing with any SQLite.
     public static let updateInterrupted = Code(rawValue: "update-interrupted")
-    /// The file's schema is newer than this library supports.
+    /// The schema of the file or of the update is newer than this library supports.
     public static let schemaTooNew = Code(rawValue: "schema-too-new")
     /// The file's schema is older than this library supports.
     public static let schemaTooOld = Code(rawValue: "schema-too-old")
@@ -39,7 +39,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let ambiguousName = Code(rawValue: "ambiguous-name")
     /// The pokemon or move does not exist yet in that version group.
     public static let notInVersionGroup = Code(rawValue: "not-in-version-group")
-    /// A file could not be written, copied or removed.
+    /// A file could not be read, written, copied or removed.
     public static let disk = Code(rawValue: "disk")
     /// The destination of an installation is a folder or a file of something else, which is not replaced.
     public static let foreignFile = Code(rawValue: "foreign-file")
@@ -47,7 +47,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let diskFull = Code(rawValue: "disk-full")
     /// SQLite failed for another reason.
     public static let sqlite = Code(rawValue: "sqlite")
-    /// The user data file is damaged: see ``UserDatabase/setAside(_:)``.
+    /// The user data file is damaged: see `UserDatabase.setAside(_:)`.
     public static let userDataDamaged = Code(rawValue: "user-data-damaged")
     /// The user data file was written by a newer version of this library.
     public static let userDataTooNew = Code(rawValue: "user-data-too-new")
@@ -59,33 +59,85 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let archiveDamaged = Code(rawValue: "archive-damaged")
     /// The archive was written by a newer version of this library.
     public static let archiveTooNew = Code(rawValue: "archive-too-new")
-    /// The task was cancelled.
+    /// The task was cancelled. An installation or an update has then changed nothing.
     public static let cancelled = Code(rawValue: "cancelled")
+
+    // Updates. After any of these errors the database is unchanged.
+
+    /// No update applies to the current release of the database. Download the full file.
+    public static let noUpdateFits = Code(rawValue: "no-update-fits")
+    /// The file is not a Pokédex, or its rows do not match any release.
+    public static let baseUnusable = Code(rawValue: "base-unusable")
+    /// The update is damaged or incomplete. Download it again.
+    public static let damagedUpdate = Code(rawValue: "damaged-update")
+    /// The update contains statements or data that updates must not contain.
+    public static let forbiddenContent = Code(rawValue: "forbidden-content")
+    /// A signature is required, and the document is not signed with a known key.
+    public static let untrusted = Code(rawValue: "untrusted")
+    /// The manifest has expired.
+    public static let expired = Code(rawValue: "expired")
+    /// The update leads to an older release than the highest one seen.
+    public static let rollback = Code(rawValue: "rollback")
+    /// The manifest does not name the update, or `latest.json` does not name the manifest: the files
+    /// are from different releases.
+    public static let notInManifest = Code(rawValue: "not-in-manifest")
+    /// After the update, the rows do not match the release.
+    public static let wrongResult = Code(rawValue: "wrong-result")
+    /// The record of the highest release seen is damaged or unreadable, so the library cannot check
+    /// whether the manifest is outdated.
+    public static let seenReleaseUnknown = Code(rawValue: "seen-release-unknown")
+    /// Another process or thread is using the database.
+    public static let busy = Code(rawValue: "busy")
   }
 
-  public var code: Code
+  public let code: Code
   /// The path of the file, or the name that was not found; empty if neither applies.
-  public var subject: String
+  public let subject: String
   /// Similar names, best match first.
-  public var suggestions: [String]
-  /// The details of the error, such as numbers or SQLite's message.
-  let facts: Message?
+  public let suggestions: [String]
+  /// The details of the error, such as numbers or SQLite's message; nil if there are none.
+  package let detailText: Message?
+  /// What is wrong, with the file or the name.
+  package let reason: Message
+  /// What to do about the error; nil if nothing can be done.
+  package let advice: Message?
 
   public init(_ code: Code, subject: String = "", suggestions: [String] = []) {
     self.init(code, subject: subject, detail: nil, suggestions: suggestions)
   }
 
+  /// Creates an error with the text of its code.
   package init(
     _ code: Code, subject: String = "", detail: Message?, suggestions: [String] = []
   ) {
     self.code = code
     self.subject = subject
-    self.facts = detail
     self.suggestions = suggestions
+    detailText = detail
+    let meaning = code.meaning(subject)
+    reason = detail.map { .withDetail(text: meaning, detail: $0) } ?? meaning
+    let names = suggestions.map { Message(verbatim: $0) }
+    advice =
+      names.isEmpty
+      ? code.advice
+      : .pokedexDidYouMean(
+        names: Message(
+          names.joined(separator: ", ").english, names.joined(separator: "、").japanese))
+  }
+
+  /// Creates an error with a text of its own, as installations and updates need: the code alone does not say what
+  /// happened or what to do.
+  package init(_ code: Code, path: String, detail: Message, advice: Message? = nil) {
+    self.code = code
+    subject = path
+    suggestions = []
+    detailText = detail
+    reason = path.isEmpty ? detail : Message(joining: path, ": ", detail)
+    self.advice = advice
   }
 
   /// The details of the error in English, such as numbers or SQLite's message. Empty if there are none.
-  public var detail: String { facts?.english ?? "" }
+  public var detail: String { detailText?.english ?? "" }
 
   /// The English message.
   public var description: String { message(in: .english) }
@@ -103,12 +155,12 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   package var text: Message {
     advice.map { .textWithAdvice(text: reason, advice: $0) } ?? reason
   }
+}
 
-  /// What is wrong, with the file or the name.
-  package var reason: Message { facts.map { .withDetail(text: meaning, detail: $0) } ?? meaning }
-
-  private var meaning: Message {
-    switch code {
+extension PokedexError.Code {
+  /// What is wrong with `subject`, a file or a name.
+  fileprivate func meaning(_ subject: String) -> Message {
+    switch self {
     case .cannotOpen: .pokedexCannotOpen(subject: subject)
     case .notADatabase: .pokedexNotADatabase(subject: subject)
     case .notAPokedex: .pokedexNotAPokedex(subject: subject)
@@ -134,19 +186,24 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .archiveDamaged: .pokedexArchiveDamaged
     case .archiveTooNew: .pokedexArchiveTooNew
     case .cancelled: .pokedexCancelled
+    case .noUpdateFits: .pokedexNoUpdateFits(subject: subject)
+    case .baseUnusable: .pokedexBaseUnusable(subject: subject)
+    case .damagedUpdate: .pokedexDamagedUpdate(subject: subject)
+    case .forbiddenContent: .pokedexForbiddenContent(subject: subject)
+    case .untrusted: .pokedexUntrusted(subject: subject)
+    case .expired: .pokedexExpired(subject: subject)
+    case .rollback: .pokedexRollback(subject: subject)
+    case .notInManifest: .pokedexNotInManifest(subject: subject)
+    case .wrongResult: .pokedexWrongResult(subject: subject)
+    case .seenReleaseUnknown: .pokedexSeenReleaseUnknown(subject: subject)
+    case .busy: .pokedexBusy(subject: subject)
     default: .pokedexFailed(subject: subject)
     }
   }
 
   /// What to do about the error; nil if nothing can be done.
-  package var advice: Message? {
-    if !suggestions.isEmpty {
-      let names = suggestions.map { Message(verbatim: $0) }
-      return .pokedexDidYouMean(
-        names: Message(
-          names.joined(separator: ", ").english, names.joined(separator: "、").japanese))
-    }
-    return switch code {
+  fileprivate var advice: Message? {
+    switch self {
     case .cannotOpen: .pokedexCannotOpenAdvice
     case .notADatabase, .notAPokedex: .pokedexNameADatabase
     case .truncated: .pokedexTruncatedAdvice
@@ -166,6 +223,14 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notUserData: .pokedexNotUserDataAdvice
     case .invalidTeam: .pokedexInvalidTeamAdvice
     case .archiveDamaged: .pokedexArchiveDamagedAdvice
+    case .noUpdateFits, .wrongResult: .updateFullFileInstead
+    case .baseUnusable: .updateFullFile
+    case .damagedUpdate, .notInManifest: .updateDownloadAgain
+    case .forbiddenContent: .updateTrustedSource
+    case .untrusted, .rollback: .updateNewestManifest
+    case .expired: .updateManifestExpiredAdvice
+    case .seenReleaseUnknown: .updateSeenInvalidAdvice
+    case .busy: .updateWait
     default: nil
     }
   }
@@ -175,6 +240,6 @@ extension Message {
   /// Returns the Japanese text for Japanese, otherwise the English text. Messages exist in these two
   /// languages.
   func text(in language: DisplayLanguage) -> String {
-    language == .japanese ? japanese : english
+    language.base == "ja" ? japanese : english
   }
 }

@@ -20,7 +20,7 @@ extension UpdateTrust {
 
 extension PokedexLatestRelease {
   /// Parses `latest.json`, as the initializer for bytes does.
-  public init(_ document: Data, trust: UpdateTrust) throws(PokedexUpdateError) {
+  public init(_ document: Data, trust: UpdateTrust) throws(PokedexError) {
     try self.init([UInt8](document), trust: trust)
   }
 
@@ -38,14 +38,14 @@ extension PokedexUpdater {
   /// Returns the file to download, as ``PokedexUpdater/download(for:of:wholeDatabase:)`` does.
   public func download(
     for manifest: URL, of latest: PokedexLatestRelease? = nil, wholeDatabase: Bool = false
-  ) throws(PokedexUpdateError) -> Download? {
+  ) throws(PokedexError) -> Download? {
     try download(for: manifest.pathOrAddress, of: latest, wholeDatabase: wholeDatabase)
   }
 
   /// Replaces the database with a complete file, as ``PokedexUpdater/replace(with:manifest:of:)`` does.
   public func replace(
     with file: URL, manifest: URL, of latest: PokedexLatestRelease? = nil
-  ) throws(PokedexUpdateError) -> Outcome {
+  ) throws(PokedexError) -> Outcome {
     try replace(with: file.pathOrAddress, manifest: manifest.pathOrAddress, of: latest)
   }
 
@@ -53,7 +53,7 @@ extension PokedexUpdater {
   public func update(
     with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil,
     progress: (Step) -> Void = { _ in }
-  ) throws(PokedexUpdateError) -> Outcome {
+  ) throws(PokedexError) -> Outcome {
     try update(
       with: patches.map { $0.pathOrAddress },
       manifest: manifest?.pathOrAddress, of: latest, progress: progress)

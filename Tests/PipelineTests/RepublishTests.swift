@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// As `.ci/github-store pull` leaves the store if renewing latest.json was interrupted: only the
+  /// As `Tools/github-store pull` leaves the store if renewing latest.json was interrupted: only the
   /// newest releases, the older ones in part.
   @Test func release_missingPointer_announcesNewestCompleteRelease() async throws {
     try await withTemporaryFolder { folder in

@@ -9,7 +9,7 @@ import Testing
   @Test func detail_pikachuInGold_hasStatsOfThen() throws {
     let pokedex = try SampleDatabase.open()
     let gold = try pokedex.find(VersionGroup.self, "gold-silver")
-    let page = try pokedex.detail(of: 25, in: gold)
+    let page = try pokedex.detail(of: 25, in: .id(gold))
     #expect(page.name == "ピカチュウ")
     #expect(page.genus == "ねずみポケモン")
     #expect(page.stats.defense == 30)
@@ -48,15 +48,15 @@ import Testing
     let latest = try pokedex.versionGroups().last?.id
     var elsewhere = 0
     for row in try pokedex.pokemon() {
-      let page = try pokedex.detail(of: row.id)
+      let page = try pokedex.detail(of: .id(row.id))
       let group = page.versionGroup.id
       #expect(
         try pokedex.identifier(of: group) == Self.defaultByTheViews(page.identifier, connection))
       let rows = try connection.integer(
         "SELECT COUNT(*) FROM dex_learnset WHERE pokemon = ?", page.identifier)
       #expect(page.learnset.isEmpty == (rows == 0), "\(page.identifier)")
-      #expect(try pokedex.defaultVersionGroup(of: row.id) == group)
-      #expect(try page == pokedex.detail(of: row.id, in: group))
+      #expect(try pokedex.defaultVersionGroup(of: .id(row.id)) == group)
+      #expect(try page == pokedex.detail(of: .id(row.id), in: .id(group)))
       if group != latest { elsewhere += 1 }
     }
     #expect(elsewhere > 0)
@@ -74,7 +74,7 @@ import Testing
   @Test func detail_pikachuInRed_hasNoEggsAndNoPichu() throws {
     let pokedex = try SampleDatabase.open()
     let red = try pokedex.find(VersionGroup.self, "red-blue")
-    let page = try pokedex.detail(of: 25, in: red)
+    let page = try pokedex.detail(of: 25, in: .id(red))
     #expect(page.eggGroups.isEmpty)
     #expect(page.evolutionTree.species.id == 25)
     #expect(page.evolutionTree.methods.isEmpty)
@@ -82,7 +82,7 @@ import Testing
     // Without the evolution method of the Alolan form.
     #expect(page.evolutionTree.children[0].methods.map(\.versionGroup) == [red])
     #expect(try pokedex.evolutionTree(of: 25).species.id == 172)
-    #expect(try pokedex.evolutionTree(of: 25, in: red) == page.evolutionTree)
+    #expect(try pokedex.evolutionTree(of: 25, in: .id(red)) == page.evolutionTree)
     #expect(!(try pokedex.detail(of: 25).eggGroups.isEmpty))
     #expect(throws: PokedexError.self) { try pokedex.evolutionTree(of: 25, in: 999) }
   }
@@ -102,7 +102,7 @@ import Testing
         view.insert((0..<4).map { statement.columnText($0) }.joined(separator: "|"))
       }
       var rows: Set<String> = []
-      for section in try pokedex.learnset(of: 25, in: group) {
+      for section in try pokedex.learnset(of: 25, in: .id(group)) {
         let method = try pokedex.identifier(of: section.method.id)
         for row in section.rows {
           rows.insert("\(row.move.id)|\(method)|\(row.level)|\(row.origin.identifier)")
@@ -180,8 +180,8 @@ import Testing
     let pokedex = try SampleDatabase.open()
     var pages = 0
     for group in try pokedex.versionGroups() {
-      for row in try pokedex.pokemon() where try pokedex.variant(of: row.id, in: group.id) != nil {
-        let page = try pokedex.detail(of: row.id, in: group.id, language: .english)
+      for row in try pokedex.pokemon() where try pokedex.variant(of: .id(row.id), in: .id(group.id)) != nil {
+        let page = try pokedex.detail(of: .id(row.id), in: .id(group.id), language: .english)
         #expect(page.summary.types == page.types && (1...2).contains(page.types.count))
         pages += 1
       }
@@ -194,10 +194,10 @@ import Testing
   @Test func move_asOfFirstGames_hasValuesOfThen() throws {
     let pokedex = try SampleDatabase.open()
     let tackle = try pokedex.find(Move.self, "たいあたり")
-    let first = try pokedex.move(tackle, in: try pokedex.find(VersionGroup.self, "red-blue"))
+    let first = try pokedex.move(.id(tackle), in: "red-blue")
     #expect(first.variant.power == 35 && first.variant.accuracy == 95)
     #expect(first.name == "たいあたり" && first.type.name == "ノーマル")
-    #expect(try pokedex.move(tackle).variant.power == 40)
+    #expect(try pokedex.move(.id(tackle)).variant.power == 40)
     let thunderbolt = try pokedex.move(85, language: .english)
     #expect(thunderbolt.machines.contains { $0.item.name == "TM24" })
     #expect(throws: PokedexError.self) { try pokedex.move(9999) }
@@ -220,14 +220,72 @@ import Testing
 
   @Test func ability_static_isThatOfPikachu() throws {
     let pokedex = try SampleDatabase.open()
-    let page = try pokedex.ability(try pokedex.find(Ability.self, "せいでんき"))
+    let page = try pokedex.ability("せいでんき")
     #expect(page.ability.identifier == "static")
-    #expect(page.pokemon.contains(25))
+    #expect(page.pokemon.contains { $0.id == 25 && $0.name == "ピカチュウ" })
+  }
+
+  @Test func type_asOfAGame_hasTheMatchupsOfThen() throws {
+    let pokedex = try SampleDatabase.open()
+    func factor(
+      _ game: ResourceKey<VersionGroup>, _ matchups: KeyPath<TypeDetail, [TypeMatchup]>, _ type: String
+    ) throws -> Double? {
+      try pokedex.type("ghost", in: game, language: .english)[keyPath: matchups]
+        .first { $0.type.identifier == type }?.factor
+    }
+    #expect(try factor("red-blue", \.attacking, "psychic") == 0)
+    #expect(try factor("gold-silver", \.attacking, "psychic") == 2)
+    #expect(try factor("red-blue", \.defending, "normal") == 0)
+    #expect(try factor("red-blue", \.defending, "dark") == nil)
+    #expect(try pokedex.type("ghost", language: .english).type.name == "Ghost")
+    #expect(throws: PokedexError.self) { try pokedex.type(999) }
+    #expect(throws: PokedexError.self) { try pokedex.type("ghost", in: 999) }
+  }
+
+  @Test func versionGroups_haveTheirPokedexes() throws {
+    let pokedex = try SampleDatabase.open()
+    for game in try pokedex.versionGroups() {
+      #expect(try game.dexes.map(\.id) == pokedex.dexes(of: .id(game.id)))
+      #expect(try game.dexes == pokedex.all(Dex.self).filter { game.dexes.contains($0) })
+    }
+  }
+
+  @Test func detail_flavorTexts_areOfTheGameOrTheLatestEarlierOne() throws {
+    let pokedex = try SampleDatabase.open()
+    func page(_ game: ResourceKey<VersionGroup>) throws -> PokemonDetail {
+      try pokedex.detail(of: 25, in: game, language: .english)
+    }
+    let red = try page("red-blue")
+    #expect(red.flavorTexts.map(\.games) == [["Red", "Blue"]])
+    let scarlet = try page("scarlet-violet")
+    #expect(Set(scarlet.flavorTexts.flatMap(\.games)) == ["Scarlet", "Violet"])
+    // No game of Champions has texts.
+    let champions = try page("champions")
+    #expect(champions.flavorTexts.count == 1)
+    #expect(champions.gameTexts.map(\.text).contains(champions.flavorTexts[0].text))
+    #expect(champions.gameTexts == red.gameTexts)
+  }
+
+  @Test func detail_varietiesAndBreeding_areThoseOfTheGame() throws {
+    let pokedex = try SampleDatabase.open()
+    for row in try pokedex.species() {
+      for game in try pokedex.versionGroups()
+      where try pokedex.variant(of: .id(row.id), in: .id(game.id)) != nil {
+        let page = try pokedex.detail(of: .id(row.id), in: .id(game.id))
+        #expect(page.hasBreeding == (game.generation > 1))
+        #expect(page.varieties.contains { $0.id == row.id })
+        #expect(
+          try page.varieties.map(\.id)
+            == pokedex.pokemon().filter { $0.speciesID == row.speciesID }.map(\.id)
+            .filter { try pokedex.variant(of: .id($0), in: .id(game.id)) != nil }.sorted())
+      }
+    }
   }
 
   @Test func item_pokeBall_hasNameAndCategory() throws {
     let pokedex = try SampleDatabase.open()
-    let page = try pokedex.item(try pokedex.find(Item.self, "モンスターボール"))
+    let page = try pokedex.item("モンスターボール")
+    #expect(page.item.listedPrice == 200)
     #expect(page.identifier == "poke-ball")
     #expect(!page.category.name.isEmpty)
     #expect(throws: PokedexError.self) { try pokedex.item(99999) }
@@ -241,7 +299,7 @@ import Testing
       let slug = try pokedex.identifier(of: row.id)
       let count = try connection.integer(
         "SELECT COUNT(*) FROM dex_encounter WHERE pokemon = ?", slug)
-      let own = try pokedex.encounters(of: row.id).reduce(0) { $0 + $1.encounter.versions.count }
+      let own = try pokedex.encounters(of: .id(row.id)).reduce(0) { $0 + $1.encounter.versions.count }
       #expect(own == count)
       slots += own
     }
@@ -308,7 +366,7 @@ import Testing
     }
     #expect(view.count > 20)
     for (id, urls) in view {
-      let sprites = try pokedex.sprites(of: id)
+      let sprites = try pokedex.sprites(of: .id(id))
       #expect(sprites.urls == urls && sprites.slots == urls.keys.sorted())
       #expect(entries[id] == sprites)
     }

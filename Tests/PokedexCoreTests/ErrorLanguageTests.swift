@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func message_ofAnUpdateError_hasPlaceReasonAndAdviceInBothLanguages() {
-    let error = PokedexUpdateError(
+    let error = PokedexError(
       .busy, path: "a.sqlite", detail: .updateChangedMeanwhile, advice: .updateTryAgain)
     #expect(
       error.description == "a.sqlite: the database was changed during the update; try again")

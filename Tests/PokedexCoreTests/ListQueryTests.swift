@@ -137,6 +137,10 @@ import Testing
     return ids
   }
 
+  private static func flagged(_ flag: String) -> String {
+    "SELECT move_id FROM dex_move_flag_at WHERE version_group = 'x-y' AND flag = '\(flag)'"
+  }
+
   @Test(arguments: [
     (MoveQuery(types: [.electric, .water]), "type IN ('electric', 'water')"),
     (MoveQuery(damageClasses: [.special]), "damage_class = 'special'"),
@@ -145,6 +149,11 @@ import Testing
     (
       MoveQuery(types: [.electric], damageClasses: [.physical], power: 60...),
       "type = 'electric' AND damage_class = 'physical' AND power >= 60"
+    ),
+    (MoveQuery(flags: [.contact]), "move_id IN (\(flagged("contact")))"),
+    (
+      MoveQuery(flags: [.contact, .protect], withoutFlags: [.punch, .bite]),
+      "move_id IN (\(flagged("contact"))) AND move_id IN (\(flagged("protect"))) AND move_id NOT IN (\(flagged("punch"))) AND move_id NOT IN (\(flagged("bite")))"
     ),
   ])
   func moves_filters_equalTheView(query: MoveQuery, condition: String) throws {
@@ -177,7 +186,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let first = try pokedex.moves(MoveQuery(generations: [1]))
     #expect(!first.isEmpty)
-    for move in first { #expect(try pokedex.move(move.id).generation == 1) }
+    for move in first { #expect(try pokedex.move(.id(move.id)).generation == 1) }
     #expect(try first.count < pokedex.moves().count)
     #expect(try pokedex.moves(MoveQuery(generations: [])) == pokedex.moves())
   }
@@ -193,28 +202,48 @@ import Testing
 @Suite struct ResourceKeyTests {
   @Test func keys_namesAndIDs_giveTheSame() throws {
     let pokedex = try SampleDatabase.open()
-    let group = try pokedex.find(VersionGroup.self, "x-y")
-    #expect(try pokedex.detail(of: "pikachu", in: "x-y") == pokedex.detail(of: 25, in: group))
-    #expect(try pokedex.detail(of: "ピカチュウ", in: .id(group)) == pokedex.detail(of: 25, in: group))
-    #expect(try pokedex.detail(of: "ピカチュウ", in: group) == pokedex.detail(of: 25, in: group))
     let pikachu = PokemonID(25)
-    #expect(try pokedex.detail(of: pikachu, in: "x-y") == pokedex.detail(of: 25, in: group))
-    #expect(try pokedex.move(MoveID(85), in: "x-y") == pokedex.move("thunderbolt", in: group))
-    #expect(try pokedex.ability(AbilityID(9), in: "x-y") == pokedex.ability("static", in: group))
-    #expect(try pokedex.entry(of: pikachu, in: "x-y") == pokedex.entry(of: "pikachu", in: group))
+    let group = try pokedex.find(VersionGroup.self, "x-y")
+    let page = try pokedex.detail(of: 25, in: .id(group))
+    #expect(try pokedex.detail(of: "pikachu", in: "x-y") == page)
+    #expect(try pokedex.detail(of: "ピカチュウ", in: .id(group)) == page)
+    #expect(try pokedex.detail(of: .id(pikachu), in: "x-y") == page)
+    #expect(try pokedex.detail(of: .id(pikachu), in: .id(group)) == page)
+    #expect(try pokedex.move(85, in: "x-y") == pokedex.move("thunderbolt", in: .id(group)))
+    #expect(try pokedex.ability(9, in: "x-y") == pokedex.ability("static", in: .id(group)))
+    #expect(try pokedex.entry(of: 25, in: "x-y") == pokedex.entry(of: "pikachu", in: .id(group)))
     #expect(try pokedex.entry(of: "pikachu") == pokedex.entry(of: 25))
-    #expect(try pokedex.learnset(of: "pikachu", in: "x-y") == pokedex.learnset(of: 25, in: group))
+    #expect(try pokedex.entries(in: "x-y") == pokedex.entries(in: .id(group)))
+    #expect(
+      try pokedex.learnset(of: "pikachu", in: "x-y") == pokedex.learnset(of: 25, in: .id(group)))
     #expect(try pokedex.encounters(of: "pikachu") == pokedex.encounters(of: 25))
     #expect(try pokedex.evolutionTree(of: "pikachu") == pokedex.evolutionTree(of: 25))
     #expect(try pokedex.sprites(of: "pikachu") == pokedex.sprites(of: 25))
+    #expect(try pokedex.forms(of: "pikachu") == pokedex.forms(of: 25))
+    #expect(try pokedex.variant(of: "pikachu", in: "x-y") == pokedex.variant(of: 25, in: .id(group)))
+    #expect(
+      try pokedex.defaultVersionGroup(of: "pikachu") == pokedex.defaultVersionGroup(of: 25))
+    #expect(try pokedex.defaultPokemon(of: "pikachu") == pikachu)
+    #expect(try pokedex.dexNumbers(of: "pikachu") == pokedex.dexNumbers(of: 25))
     #expect(try pokedex.move("thunderbolt") == pokedex.move(85))
+    #expect(try pokedex.machines(teaching: "thunderbolt") == pokedex.machines(teaching: 85))
+    #expect(try pokedex.machines(in: "x-y") == pokedex.machines(in: .id(group)))
     #expect(try pokedex.ability("static") == pokedex.ability(9))
     #expect(try pokedex.item("poke-ball") == pokedex.item(4))
-    #expect(try pokedex.hasLearnsets(in: "x-y") == pokedex.hasLearnsets(in: group))
+    #expect(try pokedex.hasLearnsets(in: "x-y") == pokedex.hasLearnsets(in: .id(group)))
+    #expect(try pokedex.dexes(of: "x-y") == pokedex.dexes(of: .id(group)))
     #expect(try pokedex.numbers(in: "kanto") == pokedex.numbers(in: 2))
     #expect(
       try pokedex.learners(of: ["10まんボルト"], in: "x-y", by: [.machine])
         == pokedex.learners(MoveFilter(allOf: [85], versionGroup: group, methods: [.machine])))
+  }
+
+  @Test func keys_idThatMayBeNil_isTheKeyOrNil() throws {
+    let pokedex = try SampleDatabase.open()
+    var game: VersionGroupID?
+    #expect(try pokedex.detail(of: 25, in: .id(game)) == pokedex.detail(of: 25))
+    game = try pokedex.find(VersionGroup.self, "x-y")
+    #expect(try pokedex.detail(of: 25, in: .id(game)) == pokedex.detail(of: 25, in: "x-y"))
   }
 
   @Test func find_nameOfOneGame_isItsVersionGroup() throws {
@@ -232,11 +261,13 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let species = try #require(try await pokedex.search("pikachu", limit: 1).first)
     #expect(try pokedex.pokemonID(of: species) == 25)
+    #expect(species.identifier == "pikachu")
     let move = try #require(try await pokedex.search("thunderbolt", kinds: [.move]).first)
     #expect(try pokedex.pokemonID(of: move) == nil)
-    let form = SearchHit(id: AnyResourceID(FormID(25)), name: "", match: .exact)
+    let form = SearchHit(id: AnyResourceID(FormID(25)), identifier: "", name: "", match: .exact)
     #expect(try pokedex.pokemonID(of: form) == 25)
-    let missing = SearchHit(id: AnyResourceID(SpeciesID(9999)), name: "", match: .exact)
+    let missing = SearchHit(
+      id: AnyResourceID(SpeciesID(9999)), identifier: "", name: "", match: .exact)
     #expect(throws: PokedexError.self) { try pokedex.pokemonID(of: missing) }
   }
 }

@@ -74,7 +74,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let newest = try #require(try pokedex.versionGroups().last?.id)
     for row in try pokedex.species() {
-      #expect(try pokedex.variant(of: row.id, in: newest)?.types == row.types.map(\.id))
+      #expect(try pokedex.variant(of: .id(row.id), in: .id(newest))?.types == row.types.map(\.id))
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(list.count > 3)
     #expect(list.allSatisfy { row in row.types.contains { $0.identifier == "fire" } })
     let newest = try #require(try pokedex.versionGroups().last?.id)
-    let attacks = try list.map { try pokedex.variant(of: $0.id, in: newest)?.stats.attack ?? 0 }
+    let attacks = try list.map { try pokedex.variant(of: .id($0.id), in: .id(newest))?.stats.attack ?? 0 }
     #expect(attacks == attacks.sorted(by: >))
   }
 
@@ -181,7 +181,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
     var steps: [Int] = []
-    let entries = try pokedex.entries(in: group, language: .japanese) { done, total in
+    let entries = try pokedex.entries(in: .id(group), language: .japanese) { done, total in
       steps.append(done)
       #expect(done <= total)
     }
@@ -195,13 +195,13 @@ import Testing
     #expect(pikachu.sprites.front != nil && pikachu.sprites.homeShiny != nil)
     #expect(pikachu.moveIDs.contains(85))
     #expect(pikachu.availableGenerations.contains(8))
-    #expect(try pokedex.entry(of: 25, in: group) == pikachu)
+    #expect(try pokedex.entry(of: 25, in: .id(group)) == pikachu)
   }
 
   @Test func entry_beforeItsGeneration_notInVersionGroup() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "red-blue")
-    let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: group) }
+    let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: .id(group)) }
     #expect(error?.code == .notInVersionGroup)
   }
 }

@@ -78,6 +78,22 @@ import Testing
     #expect(error?.path == path, "\(String(describing: error))")
   }
 
+  /// An app must be able to install a release of a later version, which may describe its build in another way.
+  @Test func forUpdate_otherDescriptionOfTheBuild_isRead() throws {
+    let key = Ed25519.PrivateKey.generate()
+    var document = try Self.document()
+    for name in ["languages", "stages", "source", "crosscheck"] { document[name] = ["new"] }
+    for name in ["supplements", "coverage", "diagnostics", "sqliteVersion"] { document[name] = nil }
+    document["artifact"]?["tables"] = nil
+    let bytes = SignedDocument.sign(document, as: .manifest, with: key).pretty
+    let manifest = try ManifestDocument(forUpdate: bytes)
+    #expect(manifest.isSigned(by: [key.publicKey]))
+    #expect(manifest.manifest.release == 3 && manifest.manifest.artifact.bytes == 5)
+    #expect(throws: JSONError.self) { try ManifestDocument(parsing: bytes) }
+    document["dataVersion"] = nil
+    #expect(throws: JSONError.self) { try ManifestDocument(forUpdate: document.pretty) }
+  }
+
   /// A later version may add members; its signature covers them.
   @Test func change_unknownMember_isKeptAndTheSignatureIsRemoved() throws {
     var document = try Self.document()

@@ -17,7 +17,7 @@ import Testing
 
   @Test func values_everyKindOfPage_comeBackEqual() throws {
     let pokedex = try SampleDatabase.open()
-    for row in try pokedex.pokemon() { try expectRoundTrip(pokedex.detail(of: row.id)) }
+    for row in try pokedex.pokemon() { try expectRoundTrip(pokedex.detail(of: .id(row.id))) }
     try expectRoundTrip(pokedex.pokemon())
     try expectRoundTrip(pokedex.entries())
     try expectRoundTrip(pokedex.moves())
@@ -43,7 +43,8 @@ import Testing
     try expectRoundTrip(
       MoveQuery(
         game: .id(15), types: [.fire], damageClasses: [.special], generations: [1],
-        power: 60..., accuracy: 90...100, pp: ...10, priority: -7...0, learnedBy: "pikachu",
+        power: 60..., accuracy: 90...100, pp: ...10, priority: -7...0,
+        flags: [.contact, .punch], withoutFlags: [.sound], learnedBy: "pikachu",
         sort: .power(.descending), limit: 5, offset: 5))
   }
 
@@ -91,7 +92,7 @@ import Testing
     #expect(
       [error.advice(in: .english), error.advice(in: .japanese)].contains(error.recoverySuggestion))
     #expect(PokedexError(.cancelled).recoverySuggestion == nil)
-    let update = #expect(throws: PokedexUpdateError.self) {
+    let update = #expect(throws: PokedexError.self) {
       try PokedexUpdater(path: "/missing.sqlite").update(with: ["/missing.patch"])
     }
     let text = try #require(update).localizedDescription

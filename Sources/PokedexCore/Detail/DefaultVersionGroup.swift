@@ -9,8 +9,11 @@ extension Pokedex {
   /// default: they show the learnsets of their base game.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func defaultVersionGroup(of pokemon: PokemonID) throws(PokedexError) -> VersionGroupID {
-    try defaultVersionGroup(try facts(pokemon), try learnedMoves(of: pokemon))
+  public func defaultVersionGroup(of pokemon: ResourceKey<Pokemon>) throws(PokedexError)
+    -> VersionGroupID
+  {
+    let pokemon = try id(of: pokemon)
+    return try defaultVersionGroup(try facts(pokemon), try learnedMoves(of: pokemon))
   }
 
   /// Returns the same as ``defaultVersionGroup(of:)``, for a pokemon that has already been read.

@@ -29,17 +29,18 @@ extension Pokedex {
   ///
   /// - Parameters:
   ///   - pokemon: The pokemon that is encountered.
-  ///   - versionGroup: The version group whose games to include; nil for all.
+  ///   - game: The version group whose games to include; nil for all.
   ///   - language: The language of the names.
-  /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func encounters(
-    of pokemon: PokemonID, in versionGroup: VersionGroupID? = nil,
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [EncounterListing] {
+    let pokemon = try id(of: pokemon)
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)
-    let wanted = try versionGroup.map { group throws(PokedexError) in
-      try catalog().versions(of: existing(group))
+    let wanted = try game.map { game throws(PokedexError) in
+      try catalog().versions(of: versionGroup(of: game))
     }
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(

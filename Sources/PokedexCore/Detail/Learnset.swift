@@ -60,56 +60,52 @@ struct MachineTable: Sendable {
 
 extension Pokedex {
   func machineTable(_ group: VersionGroupID) throws(PokedexError) -> MachineTable {
-    try machineTables.get(group) { () throws(PokedexError) in
+    try cached(\.machines, group) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MachineTable(reader, group) }
     }
   }
 
-  /// Returns the machines of `group` and the moves that they teach, by item id.
+  /// Returns the machines of a version group and the moves that they teach, by item id.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func machines(in group: VersionGroupID) throws(PokedexError) -> [Machine] {
-    let group = try existing(group)
+  public func machines(in game: ResourceKey<VersionGroup>) throws(PokedexError) -> [Machine] {
+    let group = try versionGroup(of: game)
     return try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.machinesQuery, group.rawValue)
     }
   }
 
-  /// Whether the database has learnsets for `group`, or for the base game of an add-on.
-  /// ``learners(_:)`` and `learnset` are empty there because the data is missing.
+  /// Whether the database has learnsets for a version group, or for the base game of an add-on.
+  /// Otherwise ``learners(_:)`` and ``learnset(of:in:language:)`` are empty because the data is missing.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func hasLearnsets(in group: VersionGroupID) throws(PokedexError) -> Bool {
-    try catalog().versionGroup(existing(group))?.hasLearnsets ?? false
+  public func hasLearnsets(in game: ResourceKey<VersionGroup>) throws(PokedexError) -> Bool {
+    try catalog().versionGroup(versionGroup(of: game))?.hasLearnsets ?? false
   }
 
-  /// Returns the version group whose learnsets `group` shows: the base game's for an add-on without
-  /// learnsets of its own.
+  /// Returns the version group whose learnsets a game shows: the base game's for an add-on without
+  /// learnsets of its own. Returns nil for nil.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  func learnsetGroup(of group: VersionGroupID) throws(PokedexError) -> VersionGroupID {
-    let group = try existing(group)
-    return try catalog().versionGroup(group)?.learnsets ?? group
+  func learnsetGroup(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> VersionGroupID? {
+    guard let game else { return nil }
+    return try catalog().versionGroup(versionGroup(of: game))?.learnsets
   }
 
-  /// Returns the same for a version group, or nil for nil.
-  func learnsetGroup(of group: VersionGroupID?) throws(PokedexError) -> VersionGroupID? {
-    guard let group else { return nil }
-    let shown: VersionGroupID = try learnsetGroup(of: group)
-    return shown
-  }
-
-  /// Returns the moves that `pokemon` learns in `group`, by method. Empty if it learns no moves there,
-  /// or if the data is missing (see `hasLearnsets(in:)`). Level-up comes first, then the other
+  /// Returns the moves that a pokemon learns in a game, by method. Empty if it learns no moves there,
+  /// or if the data is missing (see ``hasLearnsets(in:)``). Level-up comes first, then the other
   /// methods by id.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown version group.
+  /// - Throws: ``PokedexError`` `unknownResource`, also for an unknown game.
   public func learnset(
-    of pokemon: PokemonID, in group: VersionGroupID, language: DisplayLanguage? = nil
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LearnsetSection] {
+    let pokemon = try id(of: pokemon)
     _ = try facts(pokemon)
     return try sections(
-      of: pokemon, learning: try learnedMoves(of: pokemon), in: group, language: language)
+      of: pokemon, learning: try learnedMoves(of: pokemon), in: versionGroup(of: game),
+      language: language)
   }
 
   /// Returns the learnset as `learnset` does, for a pokemon that learns these moves.
@@ -117,7 +113,7 @@ extension Pokedex {
     of pokemon: PokemonID, learning learned: LearnedMoves, in group: VersionGroupID,
     language: DisplayLanguage?
   ) throws(PokedexError) -> [LearnsetSection] {
-    let group = try learnsetGroup(of: group)
+    let group = try learnsetGroup(of: .id(group)) ?? group
     let found = try learnsetRows(of: pokemon, learning: learned.moves(in: group), at: group)
     let moves = try names(.move, language)
     let machines = try machineTable(group).items
@@ -157,11 +153,11 @@ extension Pokedex {
   /// The database is clustered by move. The first request scans the posting lists, which takes about a
   /// millisecond; the second request loads ``MovesByPokemon``.
   func learnedMoves(of pokemon: PokemonID) throws(PokedexError) -> LearnedMoves {
-    let isFirst = learnsetsAsked.withLock { asked in
-      asked += 1
-      return asked == 1
+    let isFirst = caches.withLock { caches in
+      caches.learnsetRequests += 1
+      return caches.learnsetRequests == 1 && caches.movesByPokemon == nil
     }
-    guard isFirst, movesSlot.loaded == nil else {
+    guard isFirst else {
       return try movesByPokemon().moves(of: pokemon)
     }
     return try pool.read { reader throws(SQLiteError) in

@@ -62,22 +62,23 @@ extension Pokedex {
   /// Returns all pokemon as of a version group, ascending by id.
   ///
   /// - Parameters:
-  ///   - versionGroup: Lists the pokemon that are not known to be absent in its games. Nil lists all
+  ///   - game: Lists the pokemon that are not known to be absent in this version group. Nil lists all
   ///     pokemon as of the newest games, with every move that they learn in any game.
   ///   - language: The language of the names.
   ///   - progress: Called regularly with the number of finished pokemon and the total.
   /// - Throws: ``PokedexError`` `unknownResource`; `cancelled` if the task is cancelled.
   public func entries(
-    in versionGroup: VersionGroupID? = nil, language: DisplayLanguage? = nil,
+    in game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(PokedexError) -> [PokemonEntry] {
-    let query = ListQuery(game: versionGroup.map { .id($0) }, availability: .notKnownAbsent)
+    let query = ListQuery(game: game, availability: .notKnownAbsent)
     try PokedexError.checkCancellation(path)
-    let wanted = try positions(matching: query, existing(versionGroup)).positions
+    let group = try versionGroup(of: game)
+    let wanted = try positions(matching: query, group).positions
     let total = wanted.count
     progress?(0, total)
-    let maker = try EntryMaker(self, versionGroup, language)
-    let learnsetGroup = try learnsetGroup(of: versionGroup)
+    let maker = try EntryMaker(self, group, language)
+    let learnsetGroup = try learnsetGroup(of: game)
     let sprites = try allSprites()
     let moves = try movesByPokemon()
     var entries: [PokemonEntry] = []
@@ -102,16 +103,18 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func entry(
-    of pokemon: PokemonID, in versionGroup: VersionGroupID? = nil,
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonEntry {
-    let maker = try EntryMaker(self, versionGroup, language)
+    let pokemon = try id(of: pokemon)
+    let group = try versionGroup(of: game)
+    let maker = try EntryMaker(self, group, language)
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
-    let learnsetGroup = try learnsetGroup(of: versionGroup)
+    let learnsetGroup = try learnsetGroup(of: game)
     let moves = try learnedMoves(of: pokemon).moves(in: learnsetGroup)
-    guard let entry = maker.entry(position, try sprites(of: pokemon), moves) else {
+    guard let entry = maker.entry(position, try sprites(of: .id(pokemon)), moves) else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, language: language))
     }
     return entry
@@ -127,11 +130,11 @@ private struct EntryMaker {
   private let abilities: NameTable
   private let generationOf: [VersionGroupID: GenerationID]
 
-  init(_ pokedex: Pokedex, _ group: VersionGroupID?, _ language: DisplayLanguage?)
+  init(_ pokedex: Pokedex, _ group: VersionGroupID, _ language: DisplayLanguage?)
     throws(PokedexError)
   {
     roster = try pokedex.roster()
-    self.group = try pokedex.existing(group)
+    self.group = group
     names = try pokedex.nameTable(.pokemon, language)
     types = try pokedex.nameTable(.type, language)
     abilities = try pokedex.nameTable(.ability, language)

@@ -97,7 +97,8 @@ extension Sprites: Codable {
 
 extension Pokedex {
   /// Returns the sprites of a pokemon; without slots if it has none, or in an edition without sprites.
-  public func sprites(of pokemon: PokemonID) throws(PokedexError) -> Sprites {
+  public func sprites(of pokemon: ResourceKey<Pokemon>) throws(PokedexError) -> Sprites {
+    let pokemon = try id(of: pokemon)
     let owner = try pool.read { reader throws(SQLiteError) in
       try reader.first(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
         row throws(SQLiteError) in (stem: row.text(0), set: row.int(1))
@@ -123,7 +124,7 @@ extension Pokedex {
 
   /// Returns the shared parts of the URLs of a set of sprites. Few sets serve all pokemon.
   private func spriteTemplates(_ set: Int) throws(PokedexError) -> [SpriteSlot: Sprites.Template] {
-    try spriteSets.get(set) { () throws(PokedexError) in
+    try cached(\.spriteTemplates, set) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in
         var templates: [SpriteSlot: Sprites.Template] = [:]
         try reader.forEach(Self.templateQuery, set) { row throws(SQLiteError) in

@@ -10,13 +10,14 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   public var shortEffect: String?
   public var gameTexts: [GameText]
   /// The pokemon with the ability in a slot in the version group, ascending by id.
-  public var pokemon: [PokemonID]
+  public var pokemon: [NamedResource<Pokemon>]
 
   public var id: AbilityID { ability.id }
 
   public init(
     ability: NamedResource<Ability>, effect: String? = nil, shortEffect: String? = nil,
-    gameTexts: [GameText] = [], pokemon: [PokemonID] = []
+    gameTexts: [GameText] = [],
+    pokemon: [NamedResource<Pokemon>] = []
   ) {
     self.ability = ability
     self.effect = effect
@@ -55,27 +56,30 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
 extension Pokedex {
   /// Returns the details of an ability as of a version group, or of the newest one for nil.
   public func ability(
-    _ ability: AbilityID, in versionGroup: VersionGroupID? = nil,
+    _ ability: ResourceKey<Ability>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> AbilityDetail {
+    let ability = try id(of: ability)
     let names = try names(.ability, language)
     guard try names.contains(ability.rawValue) else {
       throw Self.unknown(.ability, ability.rawValue)
     }
-    let group = try existing(versionGroup)
+    let group = try versionGroup(of: game)
     return AbilityDetail(
       ability: try names.resource(ability),
       effect: try longText(.ability, ability.rawValue, .effect, language),
       shortEffect: try longText(.ability, ability.rawValue, .shortEffect, language),
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(
-        matching: ListQuery(game: .id(group), abilities: [.id(ability)])))
+        matching: ListQuery(game: .id(group), abilities: [.id(ability)])
+      ).map { id throws(PokedexError) in try named(id, language) })
   }
 
   /// Returns the details of an item.
-  public func item(_ id: ItemID, language: DisplayLanguage? = nil) throws(PokedexError)
-    -> ItemDetail
+  public func item(_ item: ResourceKey<Item>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> ItemDetail
   {
+    let id = try self.id(of: item)
     let found = try pool.read { reader throws(SQLiteError) in
       (
         item: try reader.record(Self.itemQuery, id.rawValue),

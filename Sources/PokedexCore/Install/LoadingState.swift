@@ -44,4 +44,4 @@ extension LoadingState {
 public typealias InstallState = LoadingState<Pokedex, PokedexError>
 
 /// The progress of an update.
-public typealias UpdateState = LoadingState<Pokedex, PokedexUpdateError>
+public typealias UpdateState = LoadingState<Pokedex, PokedexError>

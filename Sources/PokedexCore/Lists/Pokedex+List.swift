@@ -13,7 +13,7 @@ extension Pokedex {
     -> [PokemonSummary]
   {
     let roster = try roster()
-    let group = try existing(optionalID(of: query.game))
+    let group = try versionGroup(of: query.game)
     let wanted = try positions(matching: query, group)
     var types = TypePairs(try nameTable(.type, language))
     var rows: [Row] = []
@@ -35,7 +35,7 @@ extension Pokedex {
   /// - Throws: as ``list(_:language:)``.
   public func pokemonIDs(matching query: ListQuery) throws(PokedexError) -> [PokemonID] {
     let roster = try roster()
-    return try positions(matching: query, existing(optionalID(of: query.game))).positions.map {
+    return try positions(matching: query, versionGroup(of: query.game)).positions.map {
       roster.ids[$0]
     }
   }
@@ -51,7 +51,7 @@ extension Pokedex {
     case .name: return rows.sorted(direction) { SortKey($0.summary.name) }
     case .number:
       var numbers: [SpeciesID: Int] = [:]
-      if let dex = try optionalID(of: query.dex) {
+      if let dex = query.dex {
         for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
       }
       return rows.sorted(direction) {
@@ -75,7 +75,7 @@ extension Pokedex {
   {
     let roster = try roster()
     var inDex: Set<SpeciesID>?
-    if let dex = try optionalID(of: query.dex) { inDex = Set(try numbers(in: dex).map(\.species)) }
+    if let dex = query.dex { inDex = Set(try numbers(in: dex).map(\.species)) }
     // An id that is not a valid egg group must match no pokemon; it must not disable the filter.
     let eggGroups = try ids(of: query.eggGroups).reduce(UInt64(0)) { bits, group in
       (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
@@ -102,11 +102,7 @@ extension Pokedex {
     if !query.moves.isEmpty {
       var moves = query.moves
       if moves.versionGroup == nil, query.game != nil { moves.versionGroup = group }
-      var learners = PokemonSet(count: roster.ids.count)
-      for id in try self.learners(moves) {
-        if let position = roster.position(of: id) { learners.insert(position) }
-      }
-      set.formIntersection(learners)
+      set.formIntersection(try learnerPositions(moves))
     }
     return set
   }

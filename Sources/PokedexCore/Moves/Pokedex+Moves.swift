@@ -45,12 +45,11 @@ extension Pokedex {
   public func moves(_ query: MoveQuery = MoveQuery(), language: DisplayLanguage? = nil)
     throws(PokedexError) -> [MoveSummary]
   {
-    let game = try optionalID(of: query.game)
-    let group = try existing(game)
+    let group = try versionGroup(of: query.game)
     var learned: Set<MoveID>?
     if let pokemon = try optionalID(of: query.learnedBy) {
       _ = try facts(pokemon)
-      learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: game)))
+      learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: query.game)))
     }
     let variants = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits))
@@ -95,7 +94,8 @@ extension MoveQuery {
     return (types.isEmpty || types.contains(move.type))
       && (damageClasses.isEmpty || damageClasses.contains(move.damageClass))
       && isIn(power, move.power) && isIn(accuracy, move.accuracy) && isIn(pp, move.pp)
-      && isIn(priority, move.priority)
+      && isIn(priority, move.priority) && flags.isSubset(of: move.flags)
+      && withoutFlags.isDisjoint(with: move.flags)
   }
 }
 

@@ -62,7 +62,8 @@ extension PokedexError {
   static func checkNotInterrupted(_ path: String) throws(PokedexError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PokedexError(
-      .updateInterrupted, subject: path,
-      detail: .unfinishedWriter(path: writer.path, bytes: writer.bytes))
+      .updateInterrupted, path: path,
+      detail: .updateInterrupted(bytes: writer.bytes, path: writer.path),
+      advice: .updateInterruptedAdvice)
   }
 }

@@ -48,19 +48,19 @@ struct Catalog: Sendable {
 
 extension Pokedex {
   func catalog() throws(PokedexError) -> Catalog {
-    try catalogSlot.get { () throws(PokedexError) in
+    try cached(\.catalog) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try Catalog(reader) }
     }
   }
 }
 
 extension Pokedex {
-  /// Returns `group` if the database has it, or the newest version group for nil.
+  /// Returns the version group of `game`, or the newest one for nil.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`.
-  func existing(_ group: VersionGroupID?) throws(PokedexError) -> VersionGroupID {
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource`.
+  func versionGroup(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> VersionGroupID {
     let catalog = try catalog()
-    guard let group else { return catalog.latest }
+    guard let group = try optionalID(of: game) else { return catalog.latest }
     guard catalog.generation(of: group) != nil else {
       throw Self.unknown(.versionGroup, group.rawValue)
     }

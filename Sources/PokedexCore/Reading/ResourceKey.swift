@@ -1,7 +1,7 @@
 import PokedexModel
 
-/// A resource by id or by name, for calls and queries that are written by hand or stored:
-/// `"scarlet-violet"`, `.name("10まんボルト")`, `.id(group.id)`.
+/// A resource by id or by name, in calls and queries: `"scarlet-violet"`, `25`, `.id(row.id)`,
+/// `.name(text)`.
 ///
 /// A name is one that `find` of ``Pokedex`` finds: PokéAPI's identifier, or the name in any
 /// language. A key is encoded as a number or as a string.
@@ -12,6 +12,17 @@ public enum ResourceKey<Entity>: Sendable, Hashable {
 
 extension ResourceKey: ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self = .name(name) }
+}
+
+extension ResourceKey: ExpressibleByIntegerLiteral {
+  public init(integerLiteral id: Int) { self = .id(ID(id)) }
+}
+
+extension Optional {
+  /// Returns the key of an id, or nil for nil: `in: .id(game)` with a game that may be nil.
+  public static func id<Entity>(_ id: ID<Entity>?) -> Self where Wrapped == ResourceKey<Entity> {
+    id.map { .id($0) }
+  }
 }
 
 extension ResourceKey: Codable {

@@ -42,10 +42,11 @@ extension Pokedex {
     var hits: [SearchHit] = []
     for hit in run.hits(limit: limit) {
       let (kind, id) = (hit.thing.kind, Int(hit.thing.id))
+      let names = try names(kind, language)
       hits.append(
         SearchHit(
-          id: AnyResourceID(kind: kind, rawValue: id), name: try names(kind, language).name(id),
-          match: hit.match))
+          id: AnyResourceID(kind: kind, rawValue: id), identifier: try names.identifier(id),
+          name: try names.name(id), match: hit.match))
     }
     return hits
   }
@@ -71,7 +72,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func pokemonID(of hit: SearchHit) throws(PokedexError) -> PokemonID? {
     if let pokemon = hit.id.id(of: Pokemon.self) { return pokemon }
-    if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: species) }
+    if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: .id(species)) }
     guard let form = hit.id.id(of: PokemonForm.self) else { return nil }
     let found = try pool.read { reader throws(SQLiteError) in
       try reader.record(Self.formQuery, form.rawValue)
@@ -83,7 +84,8 @@ extension Pokedex {
   /// Returns the default pokemon of a species.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
-  public func defaultPokemon(of species: SpeciesID) throws(PokedexError) -> PokemonID {
+  public func defaultPokemon(of species: ResourceKey<Species>) throws(PokedexError) -> PokemonID {
+    let species = try id(of: species)
     guard let pokemon = try defaultPokemon([species.rawValue]).first else {
       throw Self.unknown(.pokemonSpecies, species.rawValue)
     }

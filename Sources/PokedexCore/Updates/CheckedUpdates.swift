@@ -19,7 +19,7 @@ struct CheckedUpdates {
     database: String
   ) throws {
     let bytes = try path.map { try Self.read($0) }
-    let document = try bytes.map { bytes throws(PokedexUpdateError) in
+    let document = try bytes.map { bytes throws(PokedexError) in
       try Self.document(bytes, path ?? "")
     }
     manifest = document?.manifest
@@ -42,7 +42,7 @@ struct CheckedUpdates {
         guard
           manifest.updates.contains(where: { $0.bytes == bytes && $0.sha256 == sha256 })
         else {
-          throw PokedexUpdateError(
+          throw PokedexError(
             .notInManifest, path: path, detail: .updateNotNamed,
             advice: .updateNotNamedAdvice)
         }
@@ -54,12 +54,12 @@ struct CheckedUpdates {
 
   /// Reads the manifest at `path`, limited to the maximum size of a manifest.
   private static func read(_ path: String) throws -> [UInt8] {
-    try PokedexUpdateError.checkIsFile(path)
+    try PokedexError.checkIsFile(path)
     do throws(FileError) {
       return try File.readAll(path, atMost: SignedDocument.largestBytes)
     } catch {
       guard error.isTooLarge else { throw error }
-      throw PokedexUpdateError(
+      throw PokedexError(
         .damagedUpdate, path: path,
         detail: .updateManifestTooLarge(limit: SignedDocument.largestBytes),
         advice: .updateDownloadAgain)
@@ -72,7 +72,7 @@ struct CheckedUpdates {
   static func take(_ path: String, _ copy: String, atMost limit: Int) throws -> (
     bytes: Int, sha256: SHA256Digest
   ) {
-    try PokedexUpdateError.checkIsFile(path)
+    try PokedexError.checkIsFile(path)
     let source = try OpenFile(path, .readRegularFile)
     let target = try OpenFile(copy, .createPrivate)
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
@@ -80,12 +80,12 @@ struct CheckedUpdates {
     var hasher = SHA256()
     var bytes = 0
     while true {
-      try PokedexUpdateError.checkCancellation(path)
+      try PokedexError.checkCancellation(path)
       let count = try source.read(into: piece)
       if count == 0 { return (bytes, hasher.finish()) }
       bytes += count
       guard bytes <= limit else {
-        throw PokedexUpdateError(PatchFault(.malformed, .patchFileTooLarge(limit: limit)), path)
+        throw PokedexError(PatchFault(.malformed, .patchFileTooLarge(limit: limit)), patch: path)
       }
       let part = UnsafeRawBufferPointer(rebasing: piece[..<count])
       hasher.update(part)
@@ -95,11 +95,11 @@ struct CheckedUpdates {
 
   private static func document(
     _ bytes: [UInt8], _ path: String
-  ) throws(PokedexUpdateError) -> ManifestDocument {
+  ) throws(PokedexError) -> ManifestDocument {
     do throws(JSONError) {
-      return try ManifestDocument(parsing: bytes)
+      return try ManifestDocument(forUpdate: bytes)
     } catch {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .damagedUpdate, path: path, detail: .updateManifestUnreadable(reason: error.placedText),
         advice: .updateDownloadAgain)
     }
@@ -107,12 +107,12 @@ struct CheckedUpdates {
 
   private static func checkTrust(
     _ document: ManifestDocument?, _ path: String?, _ trust: UpdateTrust
-  ) throws(PokedexUpdateError) -> PokedexUpdater.Outcome.Signature {
+  ) throws(PokedexError) -> PokedexUpdater.Outcome.Signature {
     guard !trust.keys.isEmpty else {
       return document?.manifest.signature == nil ? .unsigned : .notChecked
     }
     guard let document, document.isSigned(by: trust.keys) else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .untrusted, path: path ?? "",
         detail: document == nil
           ? .updateSignatureNeeded
@@ -120,7 +120,7 @@ struct CheckedUpdates {
         advice: .updateSignatureAdvice)
     }
     if let now = trust.now, let expires = document.manifest.expirySeconds, now > expires {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .expired, path: path ?? "", detail: .updateManifestExpired(time: UTCTime.text(expires)),
         advice: .updateManifestExpiredAdvice)
     }
@@ -131,15 +131,15 @@ struct CheckedUpdates {
   /// Otherwise a server could combine an old manifest with a current `latest.json`.
   private static func checkPointer(
     _ latest: PokedexLatestRelease, _ manifest: Manifest?, _ bytes: [UInt8]?, _ path: String
-  ) throws(PokedexUpdateError) {
+  ) throws(PokedexError) {
     let again = Message.updateLatestAgain
     guard let manifest, let bytes else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .notInManifest, path: path, detail: .updateManifestNotGiven,
         advice: again)
     }
     guard manifest.number >= latest.release else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .rollback, path: path,
         detail: .updateManifestOfRelease(found: manifest.number, named: latest.release),
         advice: again)
@@ -147,7 +147,7 @@ struct CheckedUpdates {
     guard manifest.number == latest.release, bytes.count == latest.manifestBytes,
       SHA256.digest(of: bytes).hex == latest.manifestSHA256
     else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .notInManifest, path: path, detail: .updateManifestNotLatest,
         advice: again)
     }
@@ -161,13 +161,13 @@ struct CheckedUpdates {
     let seen = try HighestRelease(path: UpdateFiles(held.path).highestRelease).raise(
       to: manifest.number, above: held.release)
     guard manifest.number >= seen else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .rollback, path: path,
         detail: .updateRollback(found: manifest.number, seen: seen),
         advice: .updateNewestManifest)
     }
     guard manifest.schemaVersion <= PokedexSchema.version else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .schemaTooNew, path: path,
         detail: .updateReleaseSchema(found: manifest.schemaVersion, known: PokedexSchema.version),
         advice: .updateAppDataStays)
@@ -179,13 +179,13 @@ struct CheckedUpdates {
     do {
       patch = try PatchFile(inspecting: path, copy: copy)
     } catch let fault as PatchFault {
-      throw PokedexUpdateError(fault, path)
+      throw PokedexError(fault, patch: path)
     } catch let error as SQLiteError {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .damagedUpdate, path: path, detail: error.text, advice: .updateDownloadAgain)
     }
     guard patch.header.schemaVersion <= PokedexSchema.version else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .schemaTooNew, path: path,
         detail: .updateSchema(found: patch.header.schemaVersion, known: PokedexSchema.version),
         advice: .updateAppDataStays)
@@ -209,7 +209,7 @@ struct CheckedUpdates {
   /// a manifest, to the newest content that the patches reach. Empty if the database already has that
   /// content.
   ///
-  /// - Throws: ``PokedexUpdateError`` `noUpdateFits` with the name of the full file to download
+  /// - Throws: ``PokedexError`` `noUpdateFits` with the name of the full file to download
   ///   instead.
   func route(from base: UpdateBase) throws -> [PatchFile] {
     let fitting = patches.filter { $0.header.dataset == base.dataset }
@@ -242,20 +242,20 @@ struct CheckedUpdates {
     return from > 0 && to > 0 && to < from
   }
 
-  private func noUpdateFits(_ base: UpdateBase) -> PokedexUpdateError {
+  private func noUpdateFits(_ base: UpdateBase) -> PokedexError {
     let name = manifest?.artifact.file ?? base.fileName
     let size = manifest?.artifact.bytes
     let advice: Message =
       size.map { .updateFullFileNamed(name: name, bytes: $0) }
       ?? .updateFullFileOfRelease(name: name)
     if let back = patches.first(where: { leadsBack($0) }) {
-      return PokedexUpdateError(
+      return PokedexError(
         .rollback, path: back.path,
         detail: .updateLeadsBack(from: back.header.from.release, to: back.header.to.release),
         advice: advice)
     }
     let starts = patches.map(\.header.from.dataVersion).joined(separator: ", ")
-    return PokedexUpdateError(
+    return PokedexError(
       .noUpdateFits, path: base.path,
       detail: .updateNoneFits(
         version: base.dataVersion, dataset: base.dataset,

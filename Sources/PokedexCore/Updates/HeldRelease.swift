@@ -14,14 +14,14 @@ struct HeldRelease {
   /// The number of the release; 0 if the file was not published.
   let release: Int
 
-  /// - Throws: ``PokedexUpdateError`` `disk` if there is no file, `interrupted`, `baseUnusable` if the
+  /// - Throws: ``PokedexError`` `disk` if there is no file, `interrupted`, `baseUnusable` if the
   ///   file is not a Pokédex; `SQLiteError`.
   init(_ path: String) throws {
-    try PokedexUpdateError.checkIsFile(path)
-    try PokedexUpdateError.checkNotInterrupted(path)
+    try PokedexError.checkIsFile(path)
+    try PokedexError.checkNotInterrupted(path)
     let connection = try Connection(path, .readOnly)
-    func unusable(_ detail: Message) -> PokedexUpdateError {
-      PokedexUpdateError(
+    func unusable(_ detail: Message) -> PokedexError {
+      PokedexError(
         .baseUnusable, path: path, detail: detail, advice: .updateFullFile)
     }
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
@@ -48,13 +48,13 @@ struct HeldRelease {
   /// Rejects a release of another dataset or edition.
   ///
   /// - Parameter edition: The edition; nil if the document does not name one.
-  /// - Throws: ``PokedexUpdateError`` `noUpdateFits`.
-  func check(dataset: String, edition: String?) throws(PokedexUpdateError) {
+  /// - Throws: ``PokedexError`` `noUpdateFits`.
+  func check(dataset: String, edition: String?) throws(PokedexError) {
     guard dataset == self.dataset, edition == nil || edition == self.edition else {
       func name(_ dataset: String, _ edition: String?) -> Message {
         edition.map { .updateEdition(dataset: dataset, edition: $0) } ?? Message(verbatim: dataset)
       }
-      throw PokedexUpdateError(
+      throw PokedexError(
         .noUpdateFits, path: path,
         detail: .updateOtherDataset(
           own: name(self.dataset, edition == nil ? nil : self.edition),

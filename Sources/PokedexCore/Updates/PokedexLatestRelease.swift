@@ -44,20 +44,20 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   ///   - document: The complete document.
   ///   - trust: The keys, one of which must have signed the document, and the time for the expiry
   ///     check.
-  /// - Throws: ``PokedexUpdateError`` `damagedUpdate`, `schemaTooNew`, `untrusted` or `expired`.
-  public init(_ document: [UInt8], trust: UpdateTrust) throws(PokedexUpdateError) {
+  /// - Throws: ``PokedexError`` `damagedUpdate`, `schemaTooNew`, `untrusted` or `expired`.
+  public init(_ document: [UInt8], trust: UpdateTrust) throws(PokedexError) {
     let name = LatestRelease.fileName
     let json: JSONValue
     do throws(JSONError) {
       json = try SignedDocument.parse(document)
     } catch {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .damagedUpdate, path: name, detail: .updateLatestUnreadable(reason: error.placedText),
         advice: .updateDownloadAgain)
     }
     isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)
     guard isSigned || trust.keys.isEmpty else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .untrusted, path: name, detail: .updateLatestUntrusted,
         advice: .updateFromItsSource)
     }
@@ -72,12 +72,12 @@ public struct PokedexLatestRelease: Sendable, Hashable {
       manifestSHA256 = latest.manifest.sha256.hex
       expires = latest.expires
     } catch {
-      throw PokedexUpdateError(
+      throw PokedexError(
         error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name, detail: error.detail,
         advice: error.kind == .tooNew ? .updateTheApp : .updateDownloadAgain)
     }
     if let now = trust.now, now > expires {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .expired, path: name, detail: .updateLatestExpired(time: UTCTime.text(expires)),
         advice: .updateLatestExpiredAdvice)
     }
@@ -100,12 +100,12 @@ extension PokedexUpdater {
   /// Whether `latest` names another release than the one in the database. If it is signed, its number is
   /// recorded: older releases are rejected from then on.
   ///
-  /// - Throws: ``PokedexUpdateError`` `rollback` if the database has a newer release or a newer one has been
+  /// - Throws: ``PokedexError`` `rollback` if the database has a newer release or a newer one has been
   ///   seen, `schemaTooNew`, `noUpdateFits` for another dataset, `baseUnusable`, `busy` while the database
   ///   is being updated.
-  public func needs(_ latest: PokedexLatestRelease) throws(PokedexUpdateError) -> Bool {
+  public func needs(_ latest: PokedexLatestRelease) throws(PokedexError) -> Bool {
     do {
-      try PokedexUpdateError.checkIsFile(path)
+      try PokedexError.checkIsFile(path)
       let files = UpdateFiles(path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
@@ -115,7 +115,7 @@ extension PokedexUpdater {
         let seen = try HighestRelease(path: files.highestRelease).raise(
           to: latest.release, above: held.release)
         guard latest.release >= seen else {
-          throw PokedexUpdateError(
+          throw PokedexError(
             .rollback, path: LatestRelease.fileName,
             detail: .updateLatestRollback(found: latest.release, seen: seen),
             advice: .updateDownloadAgain)
@@ -123,14 +123,14 @@ extension PokedexUpdater {
       }
       guard latest.dataVersion != held.version else { return false }
       guard latest.schemaVersion <= PokedexSchema.version else {
-        throw PokedexUpdateError(
+        throw PokedexError(
           .schemaTooNew, path: LatestRelease.fileName,
           detail: .updateReleaseSchema(found: latest.schemaVersion, known: PokedexSchema.version),
           advice: .updateAppDataStays)
       }
       return true
     } catch {
-      throw PokedexUpdateError(error, path)
+      throw PokedexError(error, updating: path)
     }
   }
 
@@ -143,15 +143,15 @@ extension PokedexUpdater {
   ///   - latest: The parsed `latest.json`. Nil accepts any manifest that is not older than the highest
   ///     release seen, even if a newer release has been published.
   ///   - wholeDatabase: Whether to return the complete database even if there is an update, for an update
-  ///     that failed: ``PokedexUpdateError/isSolvedByWholeDatabase``.
-  /// - Throws: ``PokedexUpdateError``. The manifest is checked as ``trust`` requires. `busy` while the
+  ///     that failed: ``PokedexError/isSolvedByWholeDatabase``.
+  /// - Throws: ``PokedexError``. The manifest is checked as ``trust`` requires. `busy` while the
   ///   database is being updated, `rollback` or `notInManifest` if the manifest is not the one that
   ///   `latest` names.
   public func download(
     for manifest: String, of latest: PokedexLatestRelease? = nil, wholeDatabase: Bool = false
-  ) throws(PokedexUpdateError) -> Download? {
+  ) throws(PokedexError) -> Download? {
     do {
-      try PokedexUpdateError.checkIsFile(path)
+      try PokedexError.checkIsFile(path)
       // The manifest's release is recorded, so this must not run concurrently with an update.
       let lock = try UpdateFiles(path).lock()
       defer { withExtendedLifetime(lock) {} }
@@ -169,7 +169,7 @@ extension PokedexUpdater {
       return Download(
         file: file.file, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: true)
     } catch {
-      throw PokedexUpdateError(error, path)
+      throw PokedexError(error, updating: path)
     }
   }
 }

@@ -14,14 +14,14 @@ extension PokedexUpdater {
   ///   - file: The path of the downloaded database, which is only read.
   ///   - manifest: The path of the `manifest.json` that names it.
   ///   - latest: The parsed `latest.json`; see ``update(with:manifest:of:progress:)``.
-  /// - Throws: ``PokedexUpdateError``; the database is then unchanged. `notInManifest` for another file,
+  /// - Throws: ``PokedexError``; the database is then unchanged. `notInManifest` for another file,
   ///   `wrongResult` for other objects or rows.
   public func replace(
     with file: String, manifest: String, of latest: PokedexLatestRelease? = nil
-  ) throws(PokedexUpdateError) -> Outcome {
+  ) throws(PokedexError) -> Outcome {
     do {
       let files = UpdateFiles(path)
-      try PokedexUpdateError.checkIsFile(files.path)
+      try PokedexError.checkIsFile(files.path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
       try files.sweep()
@@ -31,17 +31,17 @@ extension PokedexUpdater {
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { preconditionFailure("the manifest was read") }
-      try PokedexUpdateError.checkIsFile(file)
+      try PokedexError.checkIsFile(file)
       let bytes = named.artifact.bytes
       guard try FileStat(file).size == bytes,
         try CheckedUpdates.take(file, files.staged, atMost: bytes)
           == (bytes, named.artifact.sha256)
       else {
-        throw PokedexUpdateError(
+        throw PokedexError(
           .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
       }
       try Self.check(files.staged, named, file)
-      try PokedexUpdateError.checkCancellation(path)
+      try PokedexError.checkCancellation(path)
       let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.number)
       let old = CopyHistory.Entry(dataVersion: held.version, release: held.release)
       try files.replace(
@@ -53,7 +53,7 @@ extension PokedexUpdater {
         versions: [held.version, named.dataVersion], proof: .bytes, signature: checked.signature,
         danglingReferences: [])
     } catch {
-      throw PokedexUpdateError(error, path)
+      throw PokedexError(error, updating: path)
     }
   }
 
@@ -72,11 +72,11 @@ extension PokedexUpdater {
       } else {
         try new.checkStructure()
       }
-    } catch let error as PokedexUpdateError where error.code == .baseUnusable {
-      problem = error.reason
+    } catch let error as PokedexError where error.code == .baseUnusable {
+      problem = error.detailText
     }
     if let problem {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .wrongResult, path: path, detail: problem, advice: .updateTrustedSource)
     }
   }

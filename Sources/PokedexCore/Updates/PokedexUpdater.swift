@@ -86,27 +86,27 @@ public struct PokedexUpdater: Sendable {
   ///   - latest: The parsed `latest.json`. If given, every manifest except the one that it names is
   ///     rejected, even a signed one.
   ///   - progress: Called at the beginning of each step, on the same thread.
-  /// - Throws: ``PokedexUpdateError``; the database is then unchanged. `cancelled` if the task is
+  /// - Throws: ``PokedexError``; the database is then unchanged. `cancelled` if the task is
   ///   cancelled before the new release replaces the old one; after that the update succeeds.
   public func update(
     with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
     progress: (Step) -> Void = { _ in }
-  ) throws(PokedexUpdateError) -> Outcome {
+  ) throws(PokedexError) -> Outcome {
     do {
       // The progress closure may cancel the task.
       func step(_ step: Step) throws {
-        try PokedexUpdateError.checkCancellation(path)
+        try PokedexError.checkCancellation(path)
         progress(step)
-        try PokedexUpdateError.checkCancellation(path)
+        try PokedexError.checkCancellation(path)
       }
       try step(.checking)
       let files = UpdateFiles(path)
-      try PokedexUpdateError.checkIsFile(files.path)
+      try PokedexError.checkIsFile(files.path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
       try files.sweep()
       defer { try? files.sweep() }
-      try PokedexUpdateError.checkNotInterrupted(files.path)
+      try PokedexError.checkNotInterrupted(files.path)
       let checked = try CheckedUpdates(
         patches, manifest: manifest, latest: latest, trust: trust, database: path)
       let base = try UpdateBase(files.path, checked.patches.map(\.header))
@@ -114,7 +114,7 @@ public struct PokedexUpdater: Sendable {
       guard !route.isEmpty else {
         // Equal rows are not a signed file: it may have more objects than the release.
         if patches.isEmpty, base.sha256 != checked.manifest?.artifact.sha256 {
-          throw PokedexUpdateError(
+          throw PokedexError(
             .notInManifest, path: path, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
         }
         try base.checkStructure()
@@ -130,7 +130,7 @@ public struct PokedexUpdater: Sendable {
         versions: [base.dataVersion] + route.map(\.header.to.dataVersion), proof: result.proof,
         signature: checked.signature, danglingReferences: result.danglingReferences)
     } catch {
-      throw PokedexUpdateError(error, path)
+      throw PokedexError(error, updating: path)
     }
   }
 
@@ -141,7 +141,7 @@ public struct PokedexUpdater: Sendable {
     with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
     language: DisplayLanguage? = nil
   ) -> AsyncStream<UpdateState> {
-    UpdateState.states { progress throws(PokedexUpdateError) in
+    UpdateState.states { progress throws(PokedexError) in
       try await updated(
         with: patches, manifest: manifest, of: latest, language: language, progress: progress)
     }
@@ -151,16 +151,11 @@ public struct PokedexUpdater: Sendable {
   private func updated(
     with patches: [String], manifest: String?, of latest: PokedexLatestRelease?,
     language: DisplayLanguage?, progress: @Sendable (Double) -> Void
-  ) async throws(PokedexUpdateError) -> Pokedex {
+  ) async throws(PokedexError) -> Pokedex {
     _ = try update(with: patches, manifest: manifest, of: latest) { progress($0.progress) }
-    do throws(PokedexError) {
-      let pokedex = try Pokedex(path: path, language: language)
-      progress(1)
-      return pokedex
-    } catch {
-      throw PokedexUpdateError(
-        .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text))
-    }
+    let pokedex = try Pokedex(path: path, language: language)
+    progress(1)
+    return pokedex
   }
 
   /// Returns the history of releases to record when the database reaches the end of `route`.
@@ -190,74 +185,6 @@ extension PokedexUpdater.Step {
     case .applying: 0.3
     case .proving: 0.6
     case .switching: 0.95
-    }
-  }
-}
-
-extension PokedexUpdateError {
-  /// Rejects a path that is not a regular file, such as a missing file or a folder.
-  static func checkIsFile(_ path: String) throws(PokedexUpdateError) {
-    let kind: FileStat.Kind
-    do throws(FileError) {
-      kind = try FileStat(path).kind
-    } catch {
-      throw PokedexUpdateError(error, path)
-    }
-    guard kind != .file else { return }
-    throw PokedexUpdateError(
-      .disk, path: path, detail: kind == .directory ? .updateIsAFolder : .updateNotAFile,
-      advice: .updateNameTheFile)
-  }
-
-  /// Converts a fault of the patch at `path`.
-  init(_ fault: PatchFault, _ path: String) {
-    switch fault.kind {
-    case .malformed, .brokenSeal:
-      self.init(
-        .damagedUpdate, path: path, detail: .updateDamaged(reason: fault.detail),
-        advice: .updateDownloadAgain)
-    case .forbidden:
-      self.init(
-        .forbiddenContent, path: path, detail: .updateRefused(reason: fault.detail),
-        advice: .updateTrustedSource)
-    case .tooNew:
-      self.init(
-        .schemaTooNew, path: path, detail: .updateFormatTooNew(reason: fault.detail),
-        advice: .updateAppDataStays)
-    }
-  }
-
-  /// Converts any error of an update to the error that the app receives.
-  init(_ error: any Error, _ path: String) {
-    switch error {
-    case let error as PokedexUpdateError: self = error
-    case let fault as PatchFault: self.init(fault, path)
-    case let error as FileError:
-      self.init(
-        error.fault == .full ? .diskFull : .disk, path: error.path,
-        detail: error.isMissing ? .updateNoSuchFile : error.text,
-        advice: error.errno == FileError.notARegularFile
-          ? .updateRemoveIt : error.fault.advice ?? .updateTryAgain)
-    case let error as FileLock.Held:
-      self.init(
-        .busy, path: path, detail: .updateDatabaseBusy(reason: error.text), advice: .updateWait)
-    case let error as SQLiteError:
-      switch error.code.primary {
-      case .busy, .locked:
-        self.init(
-          .busy, path: path, detail: .updateDatabaseBusy(reason: error.text),
-          advice: .updateCloseElsewhere)
-      // SQLite reports an unknown file format as `error`.
-      case .corrupt, .notADatabase, .error:
-        self.init(
-          .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text),
-          advice: .updateNewCopy)
-      default:
-        self.init(
-          error.fault == .full ? .diskFull : .disk, path: path, detail: error.text,
-          advice: error.fault?.advice ?? .updateTryAgain)
-      }
-    default: self.init(.disk, path: path, detail: Message(verbatim: "\(error)"))
     }
   }
 }

@@ -25,13 +25,13 @@ struct UpdateBase {
   /// Reads the database at `path` and verifies its schema, its `meta` and its content: by the SHA-256
   /// of the file if one of `headers` names it, otherwise by the digest of all rows.
   ///
-  /// - Throws: ``PokedexUpdateError`` `baseUnusable`, `schemaTooNew`.
+  /// - Throws: ``PokedexError`` `baseUnusable`, `schemaTooNew`.
   init(_ path: String, _ headers: [PatchHeader]) throws {
-    func unusable(_ detail: Message) -> PokedexUpdateError {
-      PokedexUpdateError(
+    func unusable(_ detail: Message) -> PokedexError {
+      PokedexError(
         .baseUnusable, path: path, detail: detail, advice: .updateFullFile)
     }
-    try PokedexUpdateError.checkIsFile(path)
+    try PokedexError.checkIsFile(path)
     stamp = try FileStamp(path)
     let connection = try Connection(path, .immutable)
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
@@ -39,7 +39,7 @@ struct UpdateBase {
     }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version <= PokedexSchema.version else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .schemaTooNew, path: path,
         detail: .updateBaseSchema(found: version, known: PokedexSchema.version),
         advice: .updateTheApp)
@@ -85,20 +85,20 @@ struct UpdateBase {
 
   /// Checks the structure of a file that is kept unchanged, because no digest covers indexes.
   ///
-  /// - Throws: ``PokedexUpdateError`` `baseUnusable`.
+  /// - Throws: ``PokedexError`` `baseUnusable`.
   func checkStructure() throws {
     guard !isReleasedFile,
       let problem = try Connection(path, .immutable).integrityProblems().first
     else { return }
-    throw PokedexUpdateError(
+    throw PokedexError(
       .baseUnusable, path: path, detail: Message(verbatim: problem), advice: .updateFullFile)
   }
 
   /// Rejects a patch between releases with another schema.
-  func check(_ patch: PatchFile) throws(PokedexUpdateError) {
+  func check(_ patch: PatchFile) throws(PokedexError) {
     guard patch.header.schemaVersion == schemaVersion, patch.header.schemaDigest == schemaDigest
     else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .noUpdateFits, path: patch.path,
         detail: .updateOtherTables,
         advice: .updateFullFileInstead)

@@ -51,9 +51,9 @@ struct UpdateFiles {
   /// Removes the empty journal or write-ahead log that a writer may have left, and its index, so that a
   /// new file with the same name does not inherit them.
   ///
-  /// - Throws: ``PokedexUpdateError`` `interrupted` if one of them is not empty, `FileError`.
+  /// - Throws: ``PokedexError`` `interrupted` if one of them is not empty, `FileError`.
   func removeSidecars() throws {
-    try PokedexUpdateError.checkNotInterrupted(path)
+    try PokedexError.checkNotInterrupted(path)
     for sidecar in sidecars { try File.remove(sidecar) }
   }
 
@@ -67,7 +67,7 @@ struct UpdateFiles {
     try file.synchronize()
     try removeSidecars()
     guard try FileStamp(path) == stamp else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .busy, path: path, detail: .updateChangedMeanwhile, advice: .updateTryAgain)
     }
     try history.write(self.history)
@@ -83,8 +83,8 @@ struct HighestRelease {
   /// Returns the recorded release, or 0 if no file exists. A damaged file is an error: otherwise anyone
   /// who can damage the file could make the library accept an old release.
   ///
-  /// - Throws: ``PokedexUpdateError`` `seenReleaseUnknown`.
-  func read() throws(PokedexUpdateError) -> Int {
+  /// - Throws: ``PokedexError`` `seenReleaseUnknown`.
+  func read() throws(PokedexError) -> Int {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try File.readAll(path, atMost: 1 << 10)
@@ -101,8 +101,8 @@ struct HighestRelease {
     return release
   }
 
-  private func unknown(_ detail: Message) -> PokedexUpdateError {
-    PokedexUpdateError(
+  private func unknown(_ detail: Message) -> PokedexError {
+    PokedexError(
       .seenReleaseUnknown, path: path, detail: .updateSeenUnreadable(reason: detail),
       advice: .updateSeenInvalidAdvice)
   }

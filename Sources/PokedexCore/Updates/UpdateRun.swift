@@ -61,7 +61,7 @@ struct UpdateRun {
     let needed = UInt64(2 * max(size, target.bytes))
     let free = try freeSpace(files.folder)
     guard free >= needed else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .diskFull, path: files.folder, detail: .updateDiskFull(free: free, needed: needed),
         advice: .diskFullAdvice)
     }
@@ -73,7 +73,7 @@ struct UpdateRun {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
     defer { piece.deallocate() }
     while true {
-      try PokedexUpdateError.checkCancellation(files.path)
+      try PokedexError.checkCancellation(files.path)
       let count = try source.read(into: piece)
       if count == 0 { return }
       try target.write(UnsafeRawBufferPointer(rebasing: piece[..<count]))
@@ -133,24 +133,24 @@ struct UpdateRun {
     // An app may have run ANALYZE or PRAGMA optimize.
     try PlannerStatistics.write(connection)
     for patch in route {
-      try PokedexUpdateError.checkCancellation(files.path)
+      try PokedexError.checkCancellation(files.path)
       do {
         try apply(patch, connection)
       } catch let fault as PatchFault {
-        throw PokedexUpdateError(fault, patch.path)
+        throw PokedexError(fault, patch: patch.path)
       } catch let error as SQLiteError where error.code.primary == .full {
         // Either the limit or the disk: enough space was free at the beginning.
         guard try freeSpace(files.folder) >= UInt64(target.bytes) else { throw error }
-        throw PokedexUpdateError(
+        throw PokedexError(
           .wrongResult, path: files.path, detail: .updateGrowsTooLarge, advice: .updateAppIndexes)
       } catch let error as SQLiteError
         where [.constraint, .mismatch].contains(error.code.primary)
       {
         // Objects of the app reject no row: triggers are off, and a unique index replaces rows. So it
         // cannot be a row of a release.
-        throw PokedexUpdateError(
+        throw PokedexError(
           PatchFault(.malformed, .updateRowBreaksSchema(reason: error.message)),
-          patch.path)
+          patch: patch.path)
       }
     }
   }
@@ -163,7 +163,7 @@ struct UpdateRun {
     try patch.derive(from: "patch", connection)
     let named = try connection.text("SELECT value FROM meta WHERE key = 'content_digest'")
     guard named == patch.header.to.contentDigest.hex else {
-      throw PokedexUpdateError(
+      throw PokedexError(
         .wrongResult, path: patch.path, detail: .updateOtherMeta,
         advice: .updateDownloadAgain)
     }
@@ -178,8 +178,8 @@ struct UpdateRun {
   /// The publisher of the release has checked its foreign keys, so equal rows need no such check here;
   /// see ``foreignProblems(_:)`` for rows of the app.
   private func verify(_ connection: Connection) throws {
-    func wrong(_ detail: Message) -> PokedexUpdateError {
-      PokedexUpdateError(
+    func wrong(_ detail: Message) -> PokedexError {
+      PokedexError(
         .wrongResult, path: files.path, detail: detail,
         advice: .updateFullFileInstead)
     }

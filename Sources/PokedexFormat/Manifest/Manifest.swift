@@ -78,8 +78,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// Facts that PokéAPI lacks, from another source.
   package struct Supplement: Sendable, Equatable, Codable {
     package var id: String
-    /// The identifier of the version group.
-    package var versionGroup: String
+    /// The identifier of the version group; nil for facts of all games or of none in particular.
+    package var versionGroup: String?
     package var source: String
     package var revision: String
     package var license: String
@@ -87,7 +87,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     package var rows: Int
 
     package init(
-      id: String, versionGroup: String, source: String, revision: String, license: String, rows: Int
+      id: String, versionGroup: String?, source: String, revision: String, license: String, rows: Int
     ) {
       self.id = id
       self.versionGroup = versionGroup
@@ -213,6 +213,16 @@ package struct Manifest: Sendable, Equatable, Codable {
 
   /// The members that are added to the facts of a build, which do not depend on them.
   static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
+
+  /// Empty values of the members that only describe the build.
+  static let emptyDescription: JSONValue = [
+    "languages": .array([]), "without": .array([]), "generatorVersion": "", "sqliteVersion": "",
+    "source": [
+      "kind": "", "location": "", "digest": .string(String(repeating: "0", count: 64)),
+    ],
+    "stages": .array([]), "diagnostics": JSONValue(encoding: Summary([])), "coverage": .array([]),
+    "supplements": .array([]), "crosscheck": nil,
+  ]
 
   /// The diagnostics, worst first.
   package var diagnostics: [Diagnostic] { summary.findings }

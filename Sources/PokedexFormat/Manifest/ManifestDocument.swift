@@ -19,6 +19,19 @@ package struct ManifestDocument: Sendable {
     try manifest.check()
   }
 
+  /// Reads a manifest for an update. Members that only describe the build are ignored, so that an app can read
+  /// those of a later version; in ``manifest`` they are empty.
+  package init(forUpdate bytes: [UInt8]) throws(JSONError) {
+    document = try SignedDocument.parse(bytes)
+    var known = document
+    if case .object(let members) = Manifest.emptyDescription {
+      for member in members { known[member.name] = member.value }
+    }
+    known["artifact"]?["tables"] = .array([])
+    manifest = try known.decoded()
+    try manifest.check()
+  }
+
   package init(_ manifest: Manifest) {
     self.manifest = manifest
     document = manifest.json

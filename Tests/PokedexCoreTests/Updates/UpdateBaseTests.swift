@@ -11,8 +11,8 @@ import Testing
 @Suite struct UpdateBaseTests {
   private static func failure(
     _ app: String, _ patches: [String], manifest: String? = nil
-  ) -> PokedexUpdateError? {
-    do throws(PokedexUpdateError) {
+  ) -> PokedexError? {
+    do throws(PokedexError) {
       _ = try PokedexUpdater(path: app).update(with: patches, manifest: manifest)
       return nil
     } catch {
@@ -53,7 +53,7 @@ import Testing
           manifest,
           #"{"dataset":"full","schemaVersion":1,"dataVersion":"1","artifact":{"file":"f","bytes":1,"#
             + #""sha256":"\#(digest)","contentDigest":"\#(digest)"}}"#)
-        let planned = #expect(throws: PokedexUpdateError.self) {
+        let planned = #expect(throws: PokedexError.self) {
           try PokedexUpdater(path: app).download(for: manifest)
         }
         #expect(planned?.code == .baseUnusable, "\(String(describing: planned))")
@@ -101,7 +101,7 @@ import Testing
         Self.failure(app, [patch], manifest: "\(folder)/none"),
       ] {
         #expect(error?.code == .disk && error?.detail == "no such file", "\(error!)")
-        #expect(error?.advice == DiskFault.missing.advice?.description)
+        #expect(error?.advice(in: .english) == DiskFault.missing.advice?.description)
       }
       let manifest = "\(folder)/manifest.json"
       try AtomicFile.write(manifest, "")
@@ -146,9 +146,9 @@ import Testing
       }
       try writer.execute("ROLLBACK")
       let error = try #require(Self.failure(app, [patch]))
-      #expect(error.code == .interrupted, "\(error)")
+      #expect(error.code == .updateInterrupted, "\(error)")
       #expect(error.detail.contains(mode == "wal" ? "app.sqlite-wal" : "app.sqlite-journal"))
-      #expect(error.advice.contains("for reading and writing"))
+      #expect(error.advice(in: .english).contains("for reading and writing"))
       // Follows the advice of the error.
       _ = try Connection(app, .readWrite).integrityProblems()
       #expect(Self.failure(app, [patch]) == nil)
@@ -166,7 +166,7 @@ import Testing
       let before = try File.readAll(app)
       let error = try #require(Self.failure(app, [try chain.patch(0, 1)]))
       #expect(error.code == .wrongResult, "\(error)")
-      #expect(!error.detail.isEmpty && error.advice.contains("the full file"))
+      #expect(!error.detail.isEmpty && error.advice(in: .english).contains("the full file"))
       #expect(try File.readAll(app) == before)
       // The structure of a file that is already current is checked too.
       let current = try chain.installed(1, as: "current.sqlite")

@@ -9,11 +9,11 @@ import Testing
   /// Updates in a task that cancels itself when `step` begins; nil cancels before the update.
   private static func update(
     _ updater: PokedexUpdater, _ patches: [String], cancelledAt step: PokedexUpdater.Step?
-  ) async -> (code: PokedexUpdateError.Code?, steps: [PokedexUpdater.Step]) {
+  ) async -> (code: PokedexError.Code?, steps: [PokedexUpdater.Step]) {
     await Task {
       if step == nil { withUnsafeCurrentTask { $0?.cancel() } }
       var steps: [PokedexUpdater.Step] = []
-      do throws(PokedexUpdateError) {
+      do throws(PokedexError) {
         _ = try updater.update(with: patches) { begun in
           steps.append(begun)
           if begun == step { withUnsafeCurrentTask { $0?.cancel() } }
@@ -83,7 +83,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 33, count: 3)
       let app = try chain.installed(0)
-      var codes: [PokedexUpdateError.Code] = []
+      var codes: [PokedexError.Code] = []
       for await state in PokedexUpdater(path: app).states(with: [try chain.patch(1, 2)]) {
         if case .failure(let error) = state { codes.append(error.code) }
       }
@@ -105,7 +105,7 @@ import Testing
       #expect(try chain.releases.map { try TestRelease.namedDigest($0) }.contains(digest))
       // After the update has ended and released the lock, the next one succeeds.
       while true {
-        do throws(PokedexUpdateError) {
+        do throws(PokedexError) {
           _ = try PokedexUpdater(path: app).update(with: [patch])
           break
         } catch {

@@ -40,7 +40,7 @@ import Testing
         try Connection(app, .readWrite).execute(
           "CREATE UNIQUE INDEX mine ON resource_kind (has_names) WHERE id < 4 AND has_names = 0")
       }
-      let error = #expect(throws: PokedexUpdateError.self) {
+      let error = #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: app).update(with: patches)
       }
       #expect(error?.code == .wrongResult && error?.isSolvedByWholeDatabase == true)
@@ -62,7 +62,7 @@ import Testing
       }
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll(releases[0]))
-      let error = #expect(throws: PokedexUpdateError.self) {
+      let error = #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: app).update(with: patches)
       }
       #expect(error?.code == .wrongResult)

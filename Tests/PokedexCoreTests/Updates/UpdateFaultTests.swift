@@ -10,12 +10,12 @@ import Testing
 @Suite struct UpdateFaultTests {
   /// Expects `code` and an unchanged file.
   private static func expect(
-    _ code: PokedexUpdateError.Code, _ app: String, _ patches: [String], manifest: String? = nil,
+    _ code: PokedexError.Code, _ app: String, _ patches: [String], manifest: String? = nil,
     trust: UpdateTrust = .unsigned,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try SHA256.digest(ofFile: app)
-    let error = #expect(throws: PokedexUpdateError.self, sourceLocation: sourceLocation) {
+    let error = #expect(throws: PokedexError.self, sourceLocation: sourceLocation) {
       _ = try PokedexUpdater(path: app, trust: trust).update(
         with: patches, manifest: manifest)
     }
@@ -32,11 +32,11 @@ import Testing
         let app = try chain.installed(number)
         try Self.expect(.noUpdateFits, app, [middle])
       }
-      let error = #expect(throws: PokedexUpdateError.self) {
+      let error = #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: try chain.installed(0)).update(with: [middle])
       }
-      #expect(error?.advice.contains("the full file pokedex.sqlite") == true)
-      #expect(throws: PokedexUpdateError.self) {
+      #expect(error?.advice(in: .english).contains("the full file pokedex.sqlite") == true)
+      #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: try chain.installed(0)).update(with: [])
       }
     }
@@ -82,7 +82,7 @@ import Testing
       try Self.expect(.baseUnusable, other, [patch])
       try AtomicFile.write(other, "text, no database, but long enough to be looked at")
       try Self.expect(.baseUnusable, other, [patch])
-      #expect(throws: PokedexUpdateError.self) {
+      #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: "\(folder)/missing").update(with: [patch])
       }
     }

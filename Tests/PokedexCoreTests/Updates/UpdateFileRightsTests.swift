@@ -66,7 +66,7 @@ import Testing
       // The lock belongs to the file, whichever name it is opened by.
       do {
         let lock = try FileLock("\(folder)/real/.app.sqlite.lock")
-        let error = #expect(throws: PokedexUpdateError.self) {
+        let error = #expect(throws: PokedexError.self) {
           _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])
         }
         #expect(error?.code == .busy)

@@ -12,8 +12,8 @@ import Testing
 @Suite struct UpdateHostileTests {
   private static func failure(
     _ app: String, _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned
-  ) -> PokedexUpdateError? {
-    do throws(PokedexUpdateError) {
+  ) -> PokedexError? {
+    do throws(PokedexError) {
       _ = try PokedexUpdater(path: app, trust: trust).update(with: patches, manifest: manifest)
       return nil
     } catch {
@@ -109,20 +109,20 @@ import Testing
         for error in [
           Self.failure(app, [patch], manifest: path), Self.failure(app, [path]),
           Self.failure(path, [patch]),
-          #expect(throws: PokedexUpdateError.self) {
+          #expect(throws: PokedexError.self) {
             try PokedexUpdater(path: app).download(for: path)
           },
         ] {
-          #expect(error?.code == .disk && error?.path == path, "\(String(describing: error))")
+          #expect(error?.code == .disk && error?.subject == path, "\(String(describing: error))")
         }
       }
       for error in [
         Self.failure(app, [patch], manifest: sparse), Self.failure(app, [sparse]),
-        #expect(throws: PokedexUpdateError.self) {
+        #expect(throws: PokedexError.self) {
           try PokedexUpdater(path: app).download(for: sparse)
         },
       ] {
-        #expect(error?.code == .damagedUpdate && error?.path == sparse)
+        #expect(error?.code == .damagedUpdate && error?.subject == sparse)
         #expect(error?.detail.contains("larger than 16777216 bytes") == true)
       }
       #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])

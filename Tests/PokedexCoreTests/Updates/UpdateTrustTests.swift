@@ -25,8 +25,8 @@ import Testing
 
   private static func code(
     _ app: String, _ patches: [String], _ manifest: String?, _ trust: UpdateTrust
-  ) -> PokedexUpdateError.Code? {
-    do throws(PokedexUpdateError) {
+  ) -> PokedexError.Code? {
+    do throws(PokedexError) {
       _ = try PokedexUpdater(path: app, trust: trust).update(with: patches, manifest: manifest)
       return nil
     } catch {
@@ -86,11 +86,11 @@ import Testing
       let record = "\(folder)/.app.sqlite.release"
       for text in ["garbage", "", "-1\n", "0\n", "3 \n", "99999999999\n"] {
         try AtomicFile.write(record, text)
-        let error = #expect(throws: PokedexUpdateError.self) {
+        let error = #expect(throws: PokedexError.self) {
           _ = try PokedexUpdater(path: app, trust: trust).update(with: [patch], manifest: signed)
         }
         #expect(error?.code == .seenReleaseUnknown, "\(text)")
-        #expect(error?.path == record && error?.advice.isEmpty == false)
+        #expect(error?.subject == record && error?.advice(in: .english).isEmpty == false)
         #expect(error?.reason(in: .japanese).contains("記録") == true)
         #expect(try File.readAll(record) == Array(text.utf8))
       }
@@ -135,7 +135,7 @@ import Testing
         let other = try Self.manifest(
           chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
         #expect(Self.code(app, [patch], other, trust) == .noUpdateFits)
-        let error = #expect(throws: PokedexUpdateError.self) { try updater.download(for: other) }
+        let error = #expect(throws: PokedexError.self) { try updater.download(for: other) }
         #expect(error?.code == .noUpdateFits)
       }
       let right = try Self.manifest(
@@ -143,7 +143,7 @@ import Testing
       // Not while another update is running.
       do {
         let lock = try FileLock("\(folder)/.app.sqlite.lock")
-        let error = #expect(throws: PokedexUpdateError.self) { try updater.download(for: right) }
+        let error = #expect(throws: PokedexError.self) { try updater.download(for: right) }
         #expect(error?.code == .busy)
         withExtendedLifetime(lock) {}
       }
@@ -180,12 +180,12 @@ import Testing
         SignedDocument.sign(document, as: .latest, with: key).pretty, trust: trust)
       #expect(latest.manifestSHA256 == SHA256.digest(of: bytes).hex)
 
-      func expect(_ path: String, _ code: PokedexUpdateError.Code) {
-        let planned = #expect(throws: PokedexUpdateError.self) {
+      func expect(_ path: String, _ code: PokedexError.Code) {
+        let planned = #expect(throws: PokedexError.self) {
           try updater.download(for: path, of: latest)
         }
         #expect(planned?.code == code)
-        let applied = #expect(throws: PokedexUpdateError.self) {
+        let applied = #expect(throws: PokedexError.self) {
           try updater.update(with: [patch], manifest: path, of: latest)
         }
         #expect(applied?.code == code)
@@ -202,7 +202,7 @@ import Testing
       try AtomicFile.write(other, SignedDocument.sign(twin, as: .manifest, with: key).pretty)
       #expect(try FileStat(other).size == bytes.count && File.readAll(other) != bytes)
       expect(other, .notInManifest)
-      #expect(throws: PokedexUpdateError.self) {
+      #expect(throws: PokedexError.self) {
         try updater.update(with: [patch], manifest: nil, of: latest)
       }
       #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
@@ -240,19 +240,19 @@ import Testing
       }
       let trust = try #require(
         UpdateTrust(publicKeys: [key.publicKey.hex], secondsSince1970: 1_500))
-      func code(_ body: () throws(PokedexUpdateError) -> Void) -> PokedexUpdateError.Code? {
-        do throws(PokedexUpdateError) {
+      func code(_ body: () throws(PokedexError) -> Void) -> PokedexError.Code? {
+        do throws(PokedexError) {
           try body()
           return nil
         } catch { return error.code }
       }
       for (document, wanted) in [
-        (try latest(signedBy: nil), PokedexUpdateError.Code.untrusted),
+        (try latest(signedBy: nil), PokedexError.Code.untrusted),
         (try latest(signedBy: .generate()), .untrusted),
         (try latest(expires: 1_400, signedBy: key), .expired), (Array("{}".utf8), .untrusted),
       ] {
         #expect(
-          code { () throws(PokedexUpdateError) in
+          code { () throws(PokedexError) in
             _ = try PokedexLatestRelease(document, trust: trust)
           } == wanted)
       }
@@ -260,11 +260,11 @@ import Testing
       let posing = SignedDocument.sign(
         try SignedDocument.parse(latest(signedBy: nil)), as: .manifest, with: key)
       #expect(
-        code { () throws(PokedexUpdateError) in
+        code { () throws(PokedexError) in
           _ = try PokedexLatestRelease(posing.pretty, trust: trust)
         } == .untrusted)
       #expect(
-        code { () throws(PokedexUpdateError) in
+        code { () throws(PokedexError) in
           _ = try PokedexLatestRelease(Array("{".utf8), trust: .unsigned)
         } == .damagedUpdate)
 
@@ -277,7 +277,7 @@ import Testing
       #expect(try !updater.needs(PokedexLatestRelease(same, trust: trust)))
       let core = try PokedexLatestRelease(try latest(dataset: "core", signedBy: key), trust: trust)
       #expect(
-        code { () throws(PokedexUpdateError) in _ = try updater.needs(core) } == .noUpdateFits)
+        code { () throws(PokedexError) in _ = try updater.needs(core) } == .noUpdateFits)
 
       // The manifest then names the update, or the complete file if no update leads there.
       var document = try JSONValue(
@@ -302,7 +302,7 @@ import Testing
       #expect(try !updater.needs(news))
       // Release 7 was seen: a `latest.json` of an older release is a replay.
       let older = try PokedexLatestRelease(try latest(release: 6, signedBy: key), trust: trust)
-      #expect(code { () throws(PokedexUpdateError) in _ = try updater.needs(older) } == .rollback)
+      #expect(code { () throws(PokedexError) in _ = try updater.needs(older) } == .rollback)
     }
   }
 

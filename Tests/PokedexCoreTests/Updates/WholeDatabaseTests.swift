@@ -90,12 +90,12 @@ struct TestStore {
   }
 
   /// The code of the error of `body`; nil if it succeeds.
-  static func code(_ body: () throws -> Void) -> PokedexUpdateError.Code? {
+  static func code(_ body: () throws -> Void) -> PokedexError.Code? {
     do {
       try body()
       return nil
     } catch {
-      return (error as? PokedexUpdateError)?.code
+      return (error as? PokedexError)?.code
     }
   }
 }
@@ -147,12 +147,12 @@ struct TestStore {
           == .notInManifest)
       // Nor does it count as the release if it is checked without patches.
       let unpatched = PokedexUpdater(path: evil, trust: store.trust)
-      #expect(throws: PokedexUpdateError.self) {
+      #expect(throws: PokedexError.self) {
         try unpatched.update(with: [], manifest: manifest)
       }
       // Even a manifest that names the file does not make the addition a part of a release.
       let naming = try store.manifest(2, artifact: evil)
-      let error = #expect(throws: PokedexUpdateError.self) {
+      let error = #expect(throws: PokedexError.self) {
         try store.updater.replace(with: evil, manifest: naming)
       }
       #expect(error?.code == .wrongResult)
@@ -201,7 +201,7 @@ struct TestStore {
       try Connection(store.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
       let (manifest, patch) = (try store.manifest(2, from: [1]), try store.patch(1, 2))
       #expect(try store.updater.download(for: manifest)?.isWholeDatabase == false)
-      let error = #expect(throws: PokedexUpdateError.self) {
+      let error = #expect(throws: PokedexError.self) {
         try store.updater.update(with: [patch], manifest: manifest)
       }
       #expect(error?.isSolvedByWholeDatabase == true)
@@ -250,7 +250,7 @@ struct TestStore {
       try Connection(store.app, .readWrite).execute(
         "CREATE INDEX big ON meta (hex(zeroblob(\(size)))) WHERE key = 'release' AND value = '2'")
       let before = try File.readAll(store.app)
-      let error = #expect(throws: PokedexUpdateError.self) {
+      let error = #expect(throws: PokedexError.self) {
         try store.updater.update(
           with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
       }
@@ -298,8 +298,8 @@ struct TestStore {
       #expect(try store.updater.needs(store.latest(2)))
       // Nothing is recorded for another dataset.
       for (dataset, code, next) in [
-        ("core", PokedexUpdateError.Code.noUpdateFits, nil),
-        ("full", .schemaTooNew, PokedexUpdateError.Code.rollback),
+        ("core", PokedexError.Code.noUpdateFits, nil),
+        ("full", .schemaTooNew, PokedexError.Code.rollback),
       ] {
         document["dataset"] = .string(dataset)
         let latest = try PokedexLatestRelease(
