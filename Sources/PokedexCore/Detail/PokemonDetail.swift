@@ -154,7 +154,8 @@ extension Pokedex {
       eggGroups: try (0..<64)
         .filter { generation > Self.lastWithoutEggs && facts.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
-      sprites: try sprites(of: .id(pokemon)), forms: try forms(of: .id(pokemon), language: language),
+      sprites: try sprites(of: .id(pokemon)),
+      forms: try forms(of: .id(pokemon), language: language),
       varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
       dexNumbers: try dexNumbers(of: .id(species.id), language: language),
       evolutionTree: try evolutionTree(of: species, in: group, language),
