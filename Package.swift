@@ -103,6 +103,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
+    .library(name: "PokedexUserData", targets: ["PokedexUserData"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
     .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
     .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
@@ -160,12 +161,15 @@ let package = Package(
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
-        "Gate/chinese-scripts.json",
+        "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
+        "Supplements/listed-prices.json",
+        "Supplements/move-flags.json",
+        "Supplements/move-names.json",
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
@@ -184,12 +188,18 @@ let package = Package(
         "Platform",
         "Layers", "JSON",
       ]),
+    // The library for apps: without curl, libxml2, libarchive and simdjson.
+    library(
+      "PokedexCore",
+      [
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
+      ]),
     // The report and the site.
     library(
       "Pages",
       [
         "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexFormat", "PokedexModel", "SQLiteKit",
+        "PokedexCore",
       ]),
     library(
       "Pipeline",
@@ -209,17 +219,18 @@ let package = Package(
         "JSON",
       ]),
 
-    // The library for apps: without curl, libxml2, libarchive and simdjson.
-    library(
-      "PokedexCore",
-      [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
-      ]),
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
     library(
       "PokedexFoundation", ["PokedexCore", "Messages"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
+    // The user's favorites, teams and notes.
+    library(
+      "PokedexUserData",
+      [
+        "PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform",
+        "Messages",
+      ]),
 
     library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
@@ -286,7 +297,7 @@ let package = Package(
         "NormalizeStage", "Layers", "TestSupport", "PokedexModel", "Diagnostics",
         "JSON", "SimdJSON", "Platform", "XLIFFKit",
       ]),
-    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "TestSupport"]),
+    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
@@ -317,9 +328,12 @@ let package = Package(
       [
         "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Platform", "TestSupport",
         "Layers", "Diagnostics", "Digest", "Pipeline", "DiffStage",
-        "pokedex", "JSON",
+        "pokedex", "JSON", "PokedexUserData",
       ]),
-    tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
+    tests("PokedexFoundationTests", ["PokedexFoundation", "PokedexUserData", "TestSupport"]),
+    tests(
+      "PokedexUserDataTests",
+      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Platform", "TestSupport"]),
     tests(
       "PipelineTests",
       [

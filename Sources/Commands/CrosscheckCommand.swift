@@ -80,8 +80,8 @@ enum CrosscheckCommand {
   /// A line for each game, with the agreement of each group of fields.
   private static func games(_ summary: Crosscheck, _ context: CommandContext) -> TextTable {
     let groups: [[Crosscheck.Field]] = [
-      [.stats, .types, .abilities],
-      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target],
+      [.stats, .types, .abilities, .evolution],
+      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags],
       Crosscheck.learnMethods, [.levels], [.machines],
     ]
     var table = TextTable(

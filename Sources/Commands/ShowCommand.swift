@@ -112,7 +112,7 @@ extension ReadingSession {
       append(.labelVarieties, page.varieties.map(\.name).joined(separator: " / "))
     }
     var label = say(.labelEvolutions)
-    for line in try evolutionLines(detail.evolutionTree) {
+    for line in evolutionLines(detail.evolutionTree) {
       table.append([label, line])
       label = ""
     }
@@ -135,12 +135,11 @@ extension ReadingSession {
   }
 
   /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
-  private func evolutionLines(_ node: EvolutionNode) throws -> [String] {
-    try node.children.flatMap { child in
-      let ways = try text(of: child.methods)
+  private func evolutionLines(_ node: EvolutionNode) -> [String] {
+    node.children.flatMap { child in
+      let texts = child.texts.isEmpty ? [say(.evolutionNoMethod)] : child.texts
       let step = "\(node.species.name) → \(child.species.name)"
-      let methods = ways.isEmpty ? say(.evolutionNoMethod) : ways
-      return ["\(step): \(methods)"] + (try evolutionLines(child))
+      return ["\(step): \(texts.joined(separator: " / "))"] + evolutionLines(child)
     }
   }
 

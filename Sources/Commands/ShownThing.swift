@@ -129,6 +129,7 @@ extension ReadingSession {
     page.add("priority", .labelPriority, number: move.variant.priority)
     page.add("effectChance", .labelEffectChance, number: move.variant.effectChance, unit: " %")
     page.add("target", .labelTarget, move.target.name)
+    page.add("flags", .labelMoveFlags, list: move.flags.map(\.name))
     page.add("flavorText", .labelFlavorText, Self.line(move.gameTexts.last?.text))
     try addEffect(move.shortEffect ?? move.effect, to: &page) {
       let english = try pokedex.move(.id(id), in: .id(group), language: .english)
@@ -164,6 +165,7 @@ extension ReadingSession {
     let price = newest.flatMap { group in
       item.prices.first { $0.versionGroups.contains(group.id) }
     }
+    page.add("listedPrice", .labelListedPrice, number: item.item.listedPrice)
     page.add("purchasePrice", .labelPurchasePrice, number: price?.purchasePrice)
     page.add("sellPrice", .labelSellingPrice, number: price?.sellPrice)
     return page

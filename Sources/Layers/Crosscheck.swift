@@ -6,12 +6,12 @@ package import SimdJSON
 package struct Crosscheck: Sendable, Equatable {
   /// What is compared, in the order of tables.
   package enum Field: String, Sendable, CaseIterable, Comparable {
-    case stats, types, abilities
+    case stats, types, abilities, evolution
     case type
     case damageClass = "damage_class"
     case power, accuracy, pp, priority
     case effectChance = "effect_chance"
-    case target
+    case target, flags
     case levelUp = "learnset:level-up"
     case machine = "learnset:machine"
     case egg = "learnset:egg"

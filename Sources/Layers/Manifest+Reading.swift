@@ -82,7 +82,7 @@ extension Manifest {
         supplements.append(
           Supplement(
             id: try supplement.value("id").string(),
-            versionGroup: try supplement.value("versionGroup").string(),
+            versionGroup: try supplement.optional("versionGroup")?.string(),
             source: try supplement.value("source").string(),
             revision: try supplement.value("revision").string(),
             license: try supplement.value("license").string(),

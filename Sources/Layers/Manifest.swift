@@ -66,8 +66,8 @@ package struct Manifest: Sendable, Equatable {
   /// Facts that PokéAPI lacks, from another source.
   package struct Supplement: Sendable, Equatable, Encodable {
     package var id: String
-    /// The identifier of the version group.
-    package var versionGroup: String
+    /// The identifier of the version group; nil for facts of all games or of none in particular.
+    package var versionGroup: String?
     package var source: String
     package var revision: String
     package var license: String
@@ -75,7 +75,7 @@ package struct Manifest: Sendable, Equatable {
     package var rows: Int
 
     package init(
-      id: String, versionGroup: String, source: String, revision: String, license: String, rows: Int
+      id: String, versionGroup: String?, source: String, revision: String, license: String, rows: Int
     ) {
       self.id = id
       self.versionGroup = versionGroup

@@ -132,9 +132,9 @@ extension Pipeline {
     dex.supplements.map { supplement in
       Manifest.Supplement(
         id: supplement.id,
-        versionGroup: dex.resources.first {
-          $0.kind == .versionGroup && $0.id == supplement.versionGroup.rawValue
-        }?.identifier ?? "",
+        versionGroup: supplement.versionGroup.flatMap { group in
+          dex.resources.first { $0.kind == .versionGroup && $0.id == group.rawValue }?.identifier
+        },
         source: supplement.source, revision: supplement.revision, license: supplement.license,
         rows: dex.supplementedFacts.reduce(0) {
           $0 + ($1.supplement == supplement.id ? $1.rows : 0)

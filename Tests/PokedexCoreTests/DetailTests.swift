@@ -228,6 +228,7 @@ import Testing
   @Test func item_pokeBall_hasNameAndCategory() throws {
     let pokedex = try SampleDatabase.open()
     let page = try pokedex.item("モンスターボール")
+    #expect(page.item.listedPrice == 200)
     #expect(page.identifier == "poke-ball")
     #expect(!page.category.name.isEmpty)
     #expect(throws: PokedexError.self) { try pokedex.item(99999) }

@@ -20,7 +20,8 @@ VIEWS = {
     "dex_species": "species, evolves_from", "dex_learnset": "version_group, pokemon, method, move, via",
     "dex_move_at":
         "version_group, move, type, damage_class, power, accuracy, pp, priority, effect_chance, target",
-    "dex_number": "pokedex, species",
+    "dex_number": "pokedex, species", "dex_version_group": "version_group, sort_order",
+    "dex_item": "item", "dex_move_flag": "flag, since", "dex_generation": "generation, generation_id",
 }
 # A table of Pokémon Showdown: its constant.
 CONSTANTS = {"pokedex": "Pokedex", "moves": "Moves", "learnsets": "Learnsets", "formats-data": "FormatsData"}
@@ -52,6 +53,10 @@ def move(number, **values):
         "priority": 0, "flags": {}, "target": "normal", "secondary": None} | values
 
 
+# The code of Damp, which lists the moves that it prevents.
+ABILITIES = "\tdamp: {\n\t\tonAnyTryMove(target, source, effect) {\n\t\t\tif (['burst'].includes(effect.id)) {\n"
+
+
 class TestCase(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -72,6 +77,8 @@ class TestCase(unittest.TestCase):
 
     def write_mod(self, name, parent="gen9", **tables):
         place = "" if name == "gen9" else f"mods/{name}/"
+        if not (self.folder / "abilities.ts").exists():
+            self.write("abilities.ts", ABILITIES)
         if name != "gen9":
             self.write(f"{place}scripts.ts", f"export const Scripts: Data = {{\n\tinherit: '{parent}',\n}};\n")
         for table, entries in tables.items():

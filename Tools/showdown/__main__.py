@@ -44,7 +44,7 @@ def run(options):
         supplements = Supplements(names, database, data, source, added_rows(options.supplements))
         for name, entries in supplements.files():
             write(options.supplements / f"{name}.json", {"format": 1, "source": source, "supplements": entries},
-                  ("source", "learnsets", "inherited", "moves", "pokemon"))
+                  ("source", "learnsets", "inherited", "moves", "pokemon", "flags"))
     if options.facts:
         write(options.facts, {"format": 1, "source": source, "games": facts.games(names, data)},
               ("source", "pokemon", "moves", "learnsets"))

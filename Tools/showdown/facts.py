@@ -2,6 +2,7 @@
 
 import re
 
+from .flags import explosive_moves, flags_of
 from .learnsets import learnsets_of
 from .mods import BASE, Mod
 from .values import move_values, pokemon_values
@@ -75,6 +76,7 @@ def certain_learnsets(names, mod):
 def games(names, data):
     """The facts by game: `version_groups`, and what is stated of `pokemon`, `moves`, `learnsets` and `machines`."""
     result = []
+    explosive = explosive_moves(data)
     for name, value_games, learnset_games in GAMES:
         mod = Mod.load(data, name)
         learnsets = certain_learnsets(names, mod)
@@ -97,7 +99,10 @@ def games(names, data):
             if name not in WITHOUT_MOVES:
                 learned = {move for methods in learnsets.values() for moves in methods.values() for move in moves}
                 values["moves"] = {
-                    move: move_values(names, mod, key) for move, key in names.moves_of(mod).items()
+                    move: move_values(names, mod, key) | {"flags": [
+                        flag for flag in flags_of(mod, key, explosive)
+                        if names.flags.get(flag, mod.generation) <= mod.generation]}
+                    for move, key in names.moves_of(mod).items()
                     if mod.generation < 8 and name != "gen7letsgo" or move in learned}
         if learnset_games:
             taught["learnsets"] = learnsets

@@ -50,6 +50,10 @@ class Names:
             for species, pokemon in rows("SELECT species, pokemon FROM dex_pokemon WHERE is_default = 1")}
         self.forms = by_key("SELECT form FROM dex_form")
         self.moves = by_key("SELECT move FROM dex_move") | MOVES
+        self.items = by_key("SELECT item FROM dex_item")
+        # The number of the first generation with a rule that asks for each flag.
+        self.flags = dict(rows(
+            "SELECT DISTINCT f.flag, g.generation_id FROM dex_move_flag AS f JOIN dex_generation AS g ON g.generation = f.since"))
         self.abilities = by_key("SELECT ability FROM dex_ability")
         self.later_abilities = {
             name for name, generation in rows("SELECT ability, generation FROM dex_ability")

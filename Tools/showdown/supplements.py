@@ -3,7 +3,8 @@
 import json
 
 from . import ShowdownError
-from .facts import certain_learnsets
+from .facts import GAMES, certain_learnsets
+from .flags import move_flags
 from .learnsets import game_learnsets, learnsets_of
 from .mods import BASE, Mod
 from .values import move_values, pokemon_values
@@ -14,7 +15,7 @@ def added_rows(folder):
     found = set()
     for path in folder.glob("*.json"):
         for entry in json.loads(path.read_text(encoding="utf-8"))["supplements"]:
-            game = entry["version_group"]
+            game = entry.get("version_group")
             for member in ("learnsets", "inherited"):
                 for pokemon, methods in entry.get(member, {}).items():
                     found |= {(game, pokemon, method, move) for method, moves in methods.items() for move in moves}
@@ -33,13 +34,14 @@ class Supplements:
         return Mod.load(self.data, name)
 
     def entry(self, identifier, game, scope, reason, file, **content):
-        """One supplement. `file` is that of the repository with the facts, below data/."""
+        """One supplement, of all games if `game` is None. `file` is that of the repository with the facts, below
+        data/."""
         if not any(content.values()):
             raise ShowdownError(
                 f"{identifier}: nothing to add. Delete the supplement from Tools/showdown/supplements.py.")
         location = f"{self.source['location']}/blob/{self.source['revision']}/data/{file}"
-        return {
-            "id": identifier, "version_group": game, "scope": scope, "reason": reason, "reference": location, **content}
+        place = {"version_group": game} if game else {}
+        return {"id": identifier, **place, "scope": scope, "reason": reason, "reference": location, **content}
 
     def forms(self, mod):
         """The forms of the games of a mod that exist in battle only: they have the learnset of their base form."""
@@ -199,9 +201,17 @@ class Supplements:
             "bdsp-forms", game, "rows", "PokéAPI does not say which battle forms this game has.",
             "mods/gen8bdsp/formats-data.ts", present=self.forms(mod))
 
+    def move_flags(self):
+        groups = [row[0] for row in self.database.execute(
+            "SELECT version_group FROM dex_version_group ORDER BY sort_order")]
+        yield self.entry(
+            "move-flags", None, "rows",
+            "PokéAPI's JSON has no flags of moves; those of its repository end with generation viii.", "moves.ts",
+            flags=move_flags(self.names, self.data, groups, GAMES))
+
     def files(self):
         """The entries by the name of their file, without its extension."""
         for write in (
                 self.legends_za, self.legends_arceus, self.champions, self.past_games, self.scarlet_violet,
-                self.brilliant_diamond_shining_pearl_pokemon):
+                self.brilliant_diamond_shining_pearl_pokemon, self.move_flags):
             yield write.__name__.replace("_", "-"), list(write())

@@ -1,5 +1,7 @@
 """Values of pokemon and moves in the games of a mod, as `pokedex crosscheck` names them."""
 
+import re
+
 TARGETS = {
     "normal": "selected-pokemon", "any": "selected-pokemon", "self": "user", "scripted": "specific-move",
     "randomNormal": "random-opponent", "allAdjacent": "all-other-pokemon", "allAdjacentFoes": "all-opponents",
@@ -35,7 +37,32 @@ def pokemon_values(names, mod, key):
         if mod.generation == 3 and abilities["2"] in names.later_abilities:
             abilities["2"] = None
         values["abilities"] = abilities
+    if way := evolution(names, mod, key):
+        values["evolution"] = way
     return values
+
+
+def evolution(names, mod, key):
+    """A way to evolve into the pokemon `key`, as far as it is stated without words; None for others."""
+    species = mod.tables["Pokedex"][key]
+    parent = re.sub("[^a-z0-9]", "", species.get("prevo", "").lower())
+    if parent not in mod.tables["Pokedex"] or not mod.has_pokemon(parent):
+        return None
+    # In Champions pokemon do not evolve. A form of a region may be in a game where nothing evolves into it.
+    if mod.name == "champions" or species.get("evoRegion"):
+        return None
+    kind, item = species.get("evoType"), species.get("evoItem")
+    if kind == "useItem" and not item:
+        return None
+    item = item and names.find(names.items, item, "Item")
+    if kind is None and species.get("evoLevel"):
+        return f"level-up level {species['evoLevel']}"
+    if kind == "levelMove":
+        return "level-up knowing " + names.find(names.moves, species["evoMove"], "Move")
+    return {
+        "useItem": f"use-item item {item}", "trade": "trade" + (f" holding {item}" if item else ""),
+        "levelHold": f"level-up holding {item}", "levelFriendship": "level-up friendship",
+        "levelExtra": "level-up"}.get(kind)
 
 
 def move_values(names, mod, key):

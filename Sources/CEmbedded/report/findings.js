@@ -92,7 +92,7 @@
   });
 
   function supplementRow([, game, field, resources, rows, source, location, revision, license, reason, reference]) {
-    return Page.row(Report.game(game), Page.h('td', {}, Report.field(field)),
+    return Page.row(game ? Report.game(game) : '–', Page.h('td', {}, Report.field(field)),
       Page.number(Page.count(resources)), Page.number(Page.count(rows)),
       Page.h('td', {}, link(location, source), ` (${license})`, Page.h('div', {}, code(revision.slice(0, 12)))),
       Page.h('td', { lang: 'en' }, reason, ' ', link(reference, Page.say('report-reference'))));

@@ -21,6 +21,8 @@ package struct CrosscheckFacts: Sendable {
     var stats: Parts?
     var types: String?
     var abilities: Parts?
+    /// A way to evolve into the pokemon: `level-up level 16`.
+    var evolution: String?
   }
 
   struct Learned: Sendable {
@@ -200,7 +202,8 @@ extension CrosscheckFacts.Game {
         pokemon.abilities = try parts(value, of: CrosscheckFacts.abilities) {
           value throws(JSONError) in try value.nonNull?.string() ?? CrosscheckFacts.none
         }
-      default: throw unknown(name, value, ["stats", "types", "abilities"])
+      case "evolution": pokemon.evolution = try value.string()
+      default: throw unknown(name, value, ["stats", "types", "abilities", "evolution"])
       }
     }
     return pokemon
@@ -220,7 +223,7 @@ extension CrosscheckFacts.Game {
   }
 
   private static let moveFields: [Crosscheck.Field] = [
-    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target,
+    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
   ]
 
   private static func move(_ value: JSONCursor) throws(JSONError) -> [Crosscheck.Field: String] {
@@ -231,6 +234,9 @@ extension CrosscheckFacts.Game {
       }
       switch field {
       case .type, .damageClass, .target: texts[field] = try value.string()
+      case .flags:
+        let flags = try CrosscheckFacts.strings(value)
+        texts[field] = flags.isEmpty ? CrosscheckFacts.none : flags.joined(separator: ",")
       default:
         texts[field] =
           try value.nonNull.map { value throws(JSONError) in

@@ -149,6 +149,15 @@ package struct CrosscheckRun {
       if let abilities = facts.abilities {
         compare(game, .abilities, name, ours: parts(abilities.keys), theirs: abilities.text)
       }
+      if let evolution = facts.evolution {
+        let all = groups.reduce(0) { $0 | $1.1 }
+        let ways = (database.evolutions[id] ?? []).filter { $0.versionGroups & all != 0 }
+          .map(\.text)
+        let text = ways.isEmpty ? CrosscheckFacts.none : Set(ways).sorted().joined(separator: ",")
+        compare(
+          game, .evolution, name, ours: ways.contains(evolution) ? evolution : text,
+          theirs: evolution)
+      }
     }
   }
 

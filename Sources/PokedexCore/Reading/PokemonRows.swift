@@ -1,3 +1,4 @@
+import Platform
 import PokedexModel
 import SQLiteKit
 
@@ -82,7 +83,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
   func facts(_ id: PokemonID) throws(PokedexError) -> PokemonRows {
     let found: PokemonRows?
-    if let roster = rosterSlot.loaded {
+    if let roster = caches.withLock({ $0.roster }) {
       found = PokemonRows(roster, id)
     } else {
       found = try pool.read { reader throws(SQLiteError) in try PokemonRows(reader, id) }
@@ -93,7 +94,7 @@ extension Pokedex {
 
   /// Returns the species of an evolution chain, ascending by id.
   func chain(_ id: Int) throws(PokedexError) -> [Species] {
-    if let roster = rosterSlot.loaded {
+    if let roster = caches.withLock({ $0.roster }) {
       return (roster.chains[id] ?? []).compactMap { roster.species[$0] }
     }
     return try pool.read { reader throws(SQLiteError) in

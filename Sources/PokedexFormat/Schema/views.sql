@@ -200,6 +200,45 @@ FROM move_stat_change AS c
 JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
 
+-- What this project writes about the flag f.
+DEFINE :flag-text(COLUMN, LANGUAGE)
+(SELECT t.COLUMN FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :LANGUAGE)
+
+-- What each move is to abilities, items and other moves: one row for each of its flags in the newest main-series
+-- games. The facts are Pokémon Showdown's, the words this project's; moves of side games alone (shadow moves), Z-Moves
+-- and Max Moves have none.
+CREATE VIEW dex_move_flag AS
+SELECT
+  v.move_id AS move_id,
+  mr.identifier AS move,
+  f.id AS flag_id,
+  f.identifier AS flag,
+  gr.identifier AS since,
+  :flag-text(name, en) AS name_en,
+  :flag-text(name, ja) AS name_ja,
+  :flag-text(meaning, en) AS meaning_en,
+  :flag-text(meaning, ja) AS meaning_ja
+FROM move_variant AS v
+JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
+WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+
+-- The flags of each move in each version group that is not before its generation, nor before the first rule that
+-- asks for the flag: before generation vi no rule asks for moves that bite.
+CREATE VIEW dex_move_flag_at AS
+SELECT
+  vr.identifier AS version_group,
+  v.move_id AS move_id,
+  mr.identifier AS move,
+  f.id AS flag_id,
+  f.identifier AS flag
+FROM move_variant AS v
+JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
+
 -- The resolved values of each move in each version group that is not before its generation.
 CREATE VIEW dex_move_at AS
 SELECT
@@ -274,13 +313,16 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
-  :names(ability, a.id)
+  :names(ability, a.id),
+  a.is_main_series AS is_main_series
 FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. The prices are those of the newest game that dex_item_price has for the item; PokéAPI has
--- prices of few items.
+-- One row per item. `listed_price` is in Poké Dollars, of no particular game: what PokéAPI called `cost` until July
+-- 2026, and still has in the tables of its repository. Shops of a game may ask another price or not sell the item;
+-- null is an item without a price. `purchase_price` and `sell_price` are those of the newest game that dex_item_price has
+-- for the item, in the currency there; PokéAPI has these for few items.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -291,14 +333,15 @@ SELECT
   (SELECT p.purchase_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS purchase_price,
   (SELECT p.sell_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS sell_price,
   i.fling_power AS fling_power,
-  :identifier(item-fling-effect, i.fling_effect_id) AS fling_effect
+  :identifier(item-fling-effect, i.fling_effect_id) AS fling_effect,
+  i.listed_price AS listed_price
 FROM item AS i
 JOIN resource AS r ON r.kind = :item AND r.id = i.id
 JOIN item_category AS c ON c.id = i.category_id
 JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id
 JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = c.pocket_id;
 
--- What items cost in each version group.
+-- What items cost in each version group, of few items; `listed_price` in dex_item is of no particular game.
 CREATE VIEW dex_item_price AS
 SELECT
   vr.identifier AS version_group,
@@ -312,6 +355,16 @@ JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = p.item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = p.currency_id;
+
+-- Attributes of items: whether they can be held, used in battle, used up …
+CREATE VIEW dex_item_attribute AS
+SELECT
+  x.item_id AS item_id,
+  ir.identifier AS item,
+  ar.identifier AS attribute
+FROM item_attribute AS x
+JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id
+JOIN resource AS ar ON ar.kind = :item-attribute AND ar.id = x.attribute_id;
 
 -- Items that wild pokemon hold in each game; `rarity` is in percent.
 CREATE VIEW dex_held_item AS
@@ -338,7 +391,7 @@ SELECT
   CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' ELSE 'correction' END AS TEXT) AS source
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -481,6 +534,15 @@ SELECT
 FROM version_group AS x
 JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
 
+-- Learn methods that PokéAPI lists for a version group. Its list is incomplete: dex_learnset has all methods.
+CREATE VIEW dex_version_group_learn_method AS
+SELECT
+  vr.identifier AS version_group,
+  mr.identifier AS method
+FROM version_group_learn_method AS x
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
+JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = x.method_id;
+
 -- Games.
 CREATE VIEW dex_version AS
 SELECT
@@ -578,6 +640,49 @@ SELECT
 FROM nature AS x
 JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
 
+-- How often a nature chooses a style of moves in the Battle Palace, in percent: below half of the HP, and otherwise.
+CREATE VIEW dex_nature_battle_style AS
+SELECT
+  nr.identifier AS nature,
+  br.identifier AS battle_style,
+  x.low_hp_preference AS low_hp_preference,
+  x.high_hp_preference AS high_hp_preference
+FROM nature_battle_style AS x
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
+JOIN resource AS br ON br.kind = :move-battle-style AND br.id = x.battle_style_id;
+
+-- How much a nature can change a Pokéathlon stat, in stars.
+CREATE VIEW dex_nature_pokeathlon_stat AS
+SELECT
+  nr.identifier AS nature,
+  sr.identifier AS pokeathlon_stat,
+  x.max_change AS max_change
+FROM nature_pokeathlon_stat AS x
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
+JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = x.pokeathlon_stat_id;
+
+-- Stats, those of battles and the special of generation i included. `game_index` is the number within the games.
+CREATE VIEW dex_stat AS
+SELECT
+  x.id AS stat_id,
+  r.identifier AS stat,
+  x.game_index AS game_index,
+  x.is_battle_only AS is_battle_only,
+  :identifier(move-damage-class, x.damage_class_id) AS damage_class,
+  :names(stat, x.id)
+FROM stat AS x
+JOIN resource AS r ON r.kind = :stat AND r.id = x.id;
+
+-- Items that raise a stat.
+CREATE VIEW dex_stat_item AS
+SELECT
+  sr.identifier AS stat,
+  x.item_id AS item_id,
+  ir.identifier AS item
+FROM stat_item AS x
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = x.stat_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id;
+
 -- Egg groups; those of a species are in dex_species.
 CREATE VIEW dex_egg_group AS
 SELECT
@@ -640,10 +745,45 @@ SELECT
   :identifier(region, l.region_id) AS region,
   :names(location-area, x.id),
   :name(location, x.location_id, en) AS location_name_en,
-  :name(location, x.location_id, ja) AS location_name_ja
+  :name(location, x.location_id, ja) AS location_name_ja,
+  x.game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
+
+-- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each pokemon then.
+CREATE VIEW dex_encounter_rate AS
+SELECT
+  vr.identifier AS version,
+  ar.identifier AS location_area,
+  mr.identifier AS method,
+  e.rate AS rate
+FROM encounter_rate AS e
+JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
+JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
+
+-- Ways to meet wild pokemon, in the order of `sort_order`.
+CREATE VIEW dex_encounter_method AS
+SELECT
+  x.id AS encounter_method_id,
+  r.identifier AS encounter_method,
+  x.sort_order AS sort_order,
+  :names(encounter-method, x.id)
+FROM encounter_method AS x
+JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
+
+-- What an encounter can depend on: the values that `conditions` in dex_encounter lists, by condition.
+CREATE VIEW dex_encounter_condition AS
+SELECT
+  cr.identifier AS condition,
+  x.id AS encounter_condition_value_id,
+  r.identifier AS encounter_condition_value,
+  :names(encounter-condition-value, x.id)
+FROM encounter_condition_value AS x
+JOIN resource AS r ON r.kind = :encounter-condition-value AND r.id = x.id
+JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = x.condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
 -- and items with a chance have $effect_chance in its place.
@@ -658,6 +798,23 @@ SELECT
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN language AS l ON l.id = t.language_id
+WHERE t.field = :field-effect;
+
+-- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
+CREATE VIEW dex_past_effect AS
+SELECT
+  k.identifier AS entity,
+  t.id AS entity_id,
+  r.identifier AS identifier,
+  vr.identifier AS until_version_group,
+  l.identifier AS language,
+  (SELECT s.text FROM past_effect AS s WHERE s.kind = t.kind AND s.id = t.id AND s.until_version_group_id = t.until_version_group_id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  t.text AS effect
+FROM past_effect AS t
+JOIN resource_kind AS k ON k.id = t.kind
+JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = t.until_version_group_id
 JOIN language AS l ON l.id = t.language_id
 WHERE t.field = :field-effect;
 
@@ -687,6 +844,26 @@ SELECT
   :names(item, x.item_id)
 FROM berry AS x
 JOIN resource AS r ON r.kind = :berry AND r.id = x.id;
+
+-- Conditions of contests, and the flavor of berries that raises each.
+CREATE VIEW dex_contest_type AS
+SELECT
+  x.id AS contest_type_id,
+  r.identifier AS contest_type,
+  :identifier(berry-flavor, x.flavor_id) AS flavor,
+  :names(contest-type, x.id)
+FROM contest_type AS x
+JOIN resource AS r ON r.kind = :contest-type AND r.id = x.id;
+
+-- The color of each condition of contests, in words of each language that has it.
+CREATE VIEW dex_contest_color AS
+SELECT
+  r.identifier AS contest_type,
+  l.identifier AS language,
+  x.color AS color
+FROM contest_type_color AS x
+JOIN resource AS r ON r.kind = :contest-type AND r.id = x.contest_type_id
+JOIN language AS l ON l.id = x.language_id;
 
 -- Moves that a contest rewards in this order; `is_super` for the super contests of Sinnoh.
 CREATE VIEW dex_contest_combo AS
@@ -801,7 +978,8 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
 -- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, or a column of dex_move_at or dex_pokemon_at; `rows` counts what was added.
+-- learnset, presence, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts what
+-- was added. `version_group` is null for facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,
@@ -819,9 +997,65 @@ SELECT
   s.reference AS reference
 FROM supplemented_fact AS f
 JOIN supplement AS s ON s.id = f.supplement_id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
+LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
 JOIN resource_kind AS k ON k.id = f.kind
 JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
+
+-- Numbers that games use inside: of pokemon by version, of items, places and types by generation. They prove nothing about
+-- who appears where.
+CREATE VIEW dex_game_index AS
+SELECT
+  k.identifier AS entity,
+  x.id AS entity_id,
+  r.identifier AS identifier,
+  vr.identifier AS version,
+  gr.identifier AS generation,
+  x.game_index AS game_index
+FROM game_index AS x
+JOIN resource_kind AS k ON k.id = x.kind
+JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+JOIN version AS v ON (x.games >> (v.id - 1)) & 1
+JOIN version_group AS g ON g.id = v.version_group_id
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
+WHERE x.kind = :pokemon
+UNION ALL
+SELECT
+  k.identifier,
+  x.id,
+  r.identifier,
+  NULL,
+  gr.identifier,
+  x.game_index
+FROM game_index AS x
+JOIN resource_kind AS k ON k.id = x.kind
+JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+JOIN generation AS g ON (x.games >> (g.id - 1)) & 1
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
+WHERE x.kind <> :pokemon;
+
+-- Addresses of cries: of the newest games, and of those before generation vi.
+CREATE VIEW dex_cry AS
+SELECT
+  p.id AS pokemon_id,
+  r.identifier AS pokemon,
+  p.cry_latest AS latest,
+  p.cry_legacy AS legacy
+FROM pokemon AS p
+JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
+WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
+
+-- Languages of the file; `fallback` is the language whose names are shown if this one lacks a name.
+CREATE VIEW dex_language AS
+SELECT
+  l.id AS language_id,
+  l.identifier AS language,
+  l.iso639 AS iso639,
+  l.iso3166 AS iso3166,
+  l.is_official AS is_official,
+  f.identifier AS fallback
+FROM language AS l
+LEFT JOIN language AS f ON f.id = l.fallback_id;
 
 -- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS

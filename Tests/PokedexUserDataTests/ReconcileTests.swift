@@ -4,7 +4,7 @@ import SQLiteKit
 import TestSupport
 import Testing
 
-@testable import PokedexCore
+@testable import PokedexUserData
 
 private typealias Sample = UserDataSample
 private let pikachu = Sample.pikachu

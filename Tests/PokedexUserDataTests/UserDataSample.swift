@@ -3,7 +3,7 @@ import PokedexModel
 import SQLiteKit
 import TestSupport
 
-@testable import PokedexCore
+@testable import PokedexUserData
 
 /// References, files and releases for the tests of user data.
 enum UserDataSample {

@@ -2,7 +2,7 @@ import PokedexModel
 import TestSupport
 import Testing
 
-@testable import PokedexCore
+@testable import PokedexUserData
 
 private typealias Sample = UserDataSample
 private let pikachu = Sample.pikachu
