@@ -222,7 +222,7 @@ let package = Package(
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
     library(
-      "PokedexFoundation", ["PokedexCore", "Messages"],
+      "PokedexFoundation", ["PokedexCore"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
     // The user's favorites, teams and notes.
     library(
