@@ -44,7 +44,7 @@ BUILD = $(call compile,$(or $(1),the products),build -c "$$CONFIGURATION" $(1:%=
 OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
-.PHONY: help db test test-build test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
+.PHONY: help db test test-build test-tools test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
   docs generate messages clean deps deps-test localization localization-floor
 
 help: ## List the targets
@@ -70,6 +70,9 @@ test-build: deps ## Compile the tests; with POKEDEX_STRICT=1, warnings are error
 test: test-build ## Run all tests of CI, offline; FILTER=regular expression selects some
 	@$(TEST_ENVIRONMENT) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
 	  $(SWIFT) test --quiet --parallel --skip-build $(TEST_OPTIONS) $(call optional,FILTER,filter)
+
+test-tools: ## Run the tests of the scripts in Tools
+	@python3 -m unittest discover --start-directory Tests/Tools
 
 test-thorough: test ## Run all tests with every round of randomized steps (half an hour)
 test-thorough: export POKEDEX_THOROUGH = 1

@@ -135,7 +135,8 @@ let package = Package(
     // Shared by writer and reader of an artifact: schema, digests, blobs, search keys, patches and signed
     // documents.
     library(
-      "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON", "Messages"],
+      "PokedexFormat",
+      ["PokedexModel", "SQLiteKit", "Diagnostics", "Digest", "Platform", "JSON", "Messages"],
       exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
@@ -157,16 +158,19 @@ let package = Package(
       "NormalizeStage",
       [
         "PokedexModel", "Diagnostics", "Messages", "JSON", "SimdJSON", "XLIFFKit",
-        "Platform", "Layers", "CEmbedded",
+        "Platform", "PokedexFormat", "Layers", "CEmbedded",
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
-        "Gate/chinese-scripts.json",
+        "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
+        "Supplements/listed-prices.json",
+        "Supplements/move-flags.json",
+        "Supplements/move-names.json",
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
@@ -185,12 +189,18 @@ let package = Package(
         "Platform",
         "Layers", "JSON",
       ]),
+    // The library for apps: without curl, libxml2, libarchive and simdjson.
+    library(
+      "PokedexCore",
+      [
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
+      ]),
     // The report and the site.
     library(
       "Pages",
       [
         "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexFormat", "PokedexModel", "SQLiteKit",
+        "PokedexFormat", "PokedexCore",
       ]),
     library(
       "Pipeline",
@@ -210,12 +220,6 @@ let package = Package(
         "JSON",
       ]),
 
-    // The library for apps: without curl, libxml2, libarchive and simdjson.
-    library(
-      "PokedexCore",
-      [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
-      ]),
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
     library(
@@ -291,15 +295,15 @@ let package = Package(
     tests(
       "NormalizeStageTests",
       [
-        "NormalizeStage", "Layers", "TestSupport", "PokedexModel", "Diagnostics",
+        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Diagnostics",
         "JSON", "SimdJSON", "Platform", "XLIFFKit",
       ]),
-    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "TestSupport"]),
+    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
       [
-        "PackStage", "Layers", "SQLiteKit", "PokedexModel", "Diagnostics",
+        "PackStage", "Layers", "SQLiteKit", "PokedexFormat", "PokedexModel", "Diagnostics",
         "Digest", "Platform", "TestSupport",
       ]),
     tests(

@@ -23,6 +23,9 @@ SELECT pokedex, number FROM dex_number WHERE species = 'pikachu' AND pokedex IN 
 -- dex_sprite: Address of a picture of Pikachu
 SELECT url FROM dex_sprite WHERE entity = 'pokemon' AND identifier = 'pikachu' AND slot = 'front_default';
 
+-- dex_cry: Address of the cry of Pikachu
+SELECT latest FROM dex_cry WHERE pokemon = 'pikachu';
+
 -- # How does it evolve?
 
 -- dex_evolution: Evolution methods of Eevee by stone, with the games in which each began
@@ -52,16 +55,37 @@ SELECT name_ja, type, damage_class, power, accuracy, pp, ailment, ailment_chance
 -- dex_move_at: Power of Tackle in three games, by release
 SELECT version_group, power, accuracy, pp FROM dex_move_at JOIN dex_version_group USING (version_group) WHERE move = 'tackle' AND version_group IN ('red-blue', 'black-white', 'scarlet-violet') ORDER BY sort_order;
 
+-- dex_move_flag: What Bite is to abilities, items and other moves
+SELECT flag, since, name_en, name_ja FROM dex_move_flag WHERE move = 'bite' AND flag IN ('bite', 'contact') ORDER BY flag_id;
+
+-- dex_move_flag_at: Flags of Bite before and since moves that bite matter
+SELECT version_group, flag FROM dex_move_flag_at WHERE move = 'bite' AND version_group IN ('black-white', 'x-y') AND flag IN ('bite', 'contact') ORDER BY version_group, flag;
+
 -- dex_move_stat_change: Stats that Growth raises
 SELECT stat, stages FROM dex_move_stat_change WHERE move = 'growth' ORDER BY stat;
 
 -- dex_contest_combo: What follows Charm in a combination
 SELECT first_move, second_move FROM dex_contest_combo WHERE NOT is_super AND second_move IN ('sweet-kiss', 'tail-whip') AND first_move = 'charm' ORDER BY second_move;
 
+-- dex_contest_type: The flavor that raises beauty
+SELECT contest_type, flavor, name_en, name_ja FROM dex_contest_type WHERE contest_type = 'beauty';
+
+-- dex_contest_color: The color of beauty in two languages
+SELECT language, color FROM dex_contest_color WHERE contest_type = 'beauty' AND language IN ('en', 'fr') ORDER BY language;
+
 -- # Where do I find it?
 
 -- dex_encounter: Wild Pikachu in Platinum
 SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
+
+-- dex_encounter_rate: How often tall grass of the Trophy Garden meets anything, in percent
+SELECT method, rate FROM dex_encounter_rate WHERE location_area = 'trophy-garden-area' AND version = 'platinum' ORDER BY method;
+
+-- dex_encounter_method: Names of a way to meet pokemon
+SELECT name_en, name_ja FROM dex_encounter_method WHERE encounter_method = 'walk';
+
+-- dex_encounter_condition: Values of a condition of encounters
+SELECT encounter_condition_value, name_en, name_ja FROM dex_encounter_condition WHERE condition = 'swarm' ORDER BY encounter_condition_value_id;
 
 -- dex_location: Place of an area
 SELECT location, region, name_en, name_ja FROM dex_location WHERE location_area = 'viridian-forest-area';
@@ -71,11 +95,14 @@ SELECT area, base_score, rate FROM dex_pal_park WHERE species = 'pikachu';
 
 -- # Which items are there?
 
--- dex_item: Names and category of a Potion
-SELECT name_en, name_ja, pocket, category, fling_power FROM dex_item WHERE item = 'potion';
+-- dex_item: Names, category and price of a Potion
+SELECT name_en, name_ja, pocket, category, fling_power, listed_price FROM dex_item WHERE item = 'potion';
 
 -- dex_item_price: Prices of an Ultra Ball in two games, by release
 SELECT version_group, currency, purchase_price, sell_price FROM dex_item_price JOIN dex_version_group USING (version_group) WHERE item = 'ultra-ball' AND version_group IN ('gold-silver', 'legends-arceus') ORDER BY sort_order;
+
+-- dex_item_attribute: Attributes of a Potion
+SELECT attribute FROM dex_item_attribute WHERE item = 'potion' AND attribute IN ('consumable', 'countable') ORDER BY attribute;
 
 -- dex_held_item: What wild Pikachu hold in two games, and in how many percent
 SELECT version, item, rarity FROM dex_held_item WHERE pokemon = 'pikachu' AND version IN ('diamond', 'x') ORDER BY version, rarity DESC;
@@ -97,8 +124,20 @@ SELECT generation, name_en, name_ja FROM dex_ability WHERE ability = 'static';
 -- dex_nature: The nature that raises speed and lowers attack
 SELECT nature, name_en, name_ja, likes_flavor, hates_flavor FROM dex_nature WHERE increased_stat = 'speed' AND decreased_stat = 'attack';
 
+-- dex_nature_battle_style: How a bold pokemon chooses its moves in the Battle Palace
+SELECT battle_style, low_hp_preference, high_hp_preference FROM dex_nature_battle_style WHERE nature = 'bold' ORDER BY battle_style;
+
+-- dex_nature_pokeathlon_stat: Pokéathlon stats of a bold pokemon
+SELECT pokeathlon_stat, max_change FROM dex_nature_pokeathlon_stat WHERE nature = 'bold' ORDER BY pokeathlon_stat;
+
 -- dex_characteristic: The characteristic of an individual value of 25 in speed
 SELECT characteristic_id, stat, gene_modulo FROM dex_characteristic WHERE stat = 'speed' AND gene_modulo = 25 % 5;
+
+-- dex_stat: Names of the stats of battles only
+SELECT stat, name_en, name_ja FROM dex_stat WHERE is_battle_only ORDER BY stat_id;
+
+-- dex_stat_item: How many items raise evasion
+SELECT COUNT(*) AS items FROM dex_stat_item WHERE stat = 'evasion';
 
 -- # How does it breed and grow?
 
@@ -116,6 +155,9 @@ SELECT growth_rate, experience FROM dex_experience WHERE level = 100 ORDER BY ex
 -- dex_version_group: Sword and Shield with their add-ons, by release
 SELECT version_group, generation, regions, learnsets_of, name_en FROM dex_version_group WHERE learnsets_of = 'sword-shield' ORDER BY sort_order;
 
+-- dex_version_group_learn_method: Learn methods that PokéAPI lists for a version group
+SELECT method FROM dex_version_group_learn_method WHERE version_group = 'yellow' AND method IN ('level-up', 'machine') ORDER BY method;
+
 -- dex_version: Games of a version group
 SELECT version, name_en, name_ja FROM dex_version WHERE version_group = 'gold-silver' ORDER BY version_id;
 
@@ -128,6 +170,9 @@ SELECT region, main_generation, name_en, name_ja FROM dex_region WHERE region IN
 -- dex_pokedex: Games of a Pokédex
 SELECT region, version_groups, name_en, name_ja FROM dex_pokedex WHERE pokedex = 'galar';
 
+-- dex_game_index: Numbers of Pikachu within two games
+SELECT version, game_index FROM dex_game_index WHERE entity = 'pokemon' AND identifier = 'pikachu' AND version IN ('red', 'gold') ORDER BY version;
+
 -- # What is it called, and what do the games write?
 
 -- dex_name: Names of Bulbasaur in three languages
@@ -135,6 +180,9 @@ SELECT language, text, source FROM dex_name WHERE entity = 'pokemon-species' AND
 
 -- dex_display_name: What an app shows for a type, in three languages
 SELECT language, text, fallback FROM dex_display_name WHERE entity = 'type' AND identifier = 'fire' AND language IN ('fr', 'ja', 'es-419') ORDER BY language;
+
+-- dex_language: Languages and what they fall back to
+SELECT language, iso3166, fallback FROM dex_language WHERE language IN ('en', 'es-419', 'zh-hant') ORDER BY language;
 
 -- search_key: What the folded text ﾋﾟｶﾁｭｳ finds among species
 SELECT entity, entity_id, kind FROM search_key WHERE key = 'ピカチュウ' AND entity = 'pokemon-species';
@@ -144,6 +192,9 @@ SELECT version_group, version, language FROM dex_flavor_text WHERE entity = 'pok
 
 -- dex_effect: Languages that describe Static; the columns `short_effect` and `effect` have the texts
 SELECT entity, identifier, language FROM dex_effect WHERE entity = 'ability' AND identifier = 'static' AND language IN ('de', 'en') ORDER BY language;
+
+-- dex_past_effect: How many earlier effects of Levitate are known
+SELECT COUNT(*) AS effects FROM dex_past_effect WHERE entity = 'ability' AND identifier = 'levitate';
 
 -- # Which values are not PokéAPI's?
 

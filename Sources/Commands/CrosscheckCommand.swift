@@ -1,7 +1,7 @@
 import CommandLineKit
 import Diagnostics
-import Layers
 import Pipeline
+import PokedexFormat
 
 /// `pokedex crosscheck [DB]`: compares a database with the facts of a second source.
 enum CrosscheckCommand {
@@ -80,8 +80,8 @@ enum CrosscheckCommand {
   /// A line for each game, with the agreement of each group of fields.
   private static func games(_ summary: Crosscheck, _ context: CommandContext) -> TextTable {
     let groups: [[Crosscheck.Field]] = [
-      [.stats, .types, .abilities],
-      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target],
+      [.stats, .types, .abilities, .evolution],
+      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags],
       Crosscheck.learnMethods, [.levels], [.machines],
     ]
     var table = TextTable(

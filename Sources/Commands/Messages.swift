@@ -244,92 +244,8 @@ extension Message {
   package static var embeddedList: Message {
     Message("the embedded list", "内蔵の一覧")
   }
-  package static func evolutionAffection(value: any CustomStringConvertible) -> Message {
-    Message("affection \(en(value))", "なかよし度\(ja(value))")
-  }
-  package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message {
-    Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って")
-  }
-  package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message {
-    Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて")
-  }
-  package static func evolutionAs(form: any CustomStringConvertible) -> Message {
-    Message("as \(en(form))", "\(ja(form))から")
-  }
-  package static var evolutionAtDusk: Message {
-    Message("at dusk", "夕方")
-  }
-  package static var evolutionAtFullMoon: Message {
-    Message("at full moon", "満月の夜")
-  }
-  package static func evolutionAtLevel(level: any CustomStringConvertible) -> Message {
-    Message("at level \(en(level))", "レベル\(ja(level))")
-  }
-  package static func evolutionAtPlace(place: any CustomStringConvertible) -> Message {
-    Message("at \(en(place))", "\(ja(place))で")
-  }
-  package static var evolutionAttackAboveDefense: Message {
-    Message("Attack above Defense", "こうげき＞ぼうぎょ")
-  }
-  package static var evolutionAttackBelowDefense: Message {
-    Message("Attack below Defense", "こうげき＜ぼうぎょ")
-  }
-  package static var evolutionAttackEqualToDefense: Message {
-    Message("Attack equal to Defense", "こうげき＝ぼうぎょ")
-  }
-  package static func evolutionBeauty(value: any CustomStringConvertible) -> Message {
-    Message("beauty \(en(value))", "うつくしさ\(ja(value))")
-  }
-  package static var evolutionByDay: Message {
-    Message("by day", "昼")
-  }
-  package static var evolutionByNight: Message {
-    Message("by night", "夜")
-  }
-  package static var evolutionConsoleUpsideDown: Message {
-    Message("console upside down", "本体を逆さまにして")
-  }
-  package static func evolutionFor(species: any CustomStringConvertible) -> Message {
-    Message("for \(en(species))", "\(ja(species))と")
-  }
-  package static func evolutionFriendship(value: any CustomStringConvertible) -> Message {
-    Message("friendship \(en(value))", "なつき度\(ja(value))")
-  }
-  package static func evolutionHolding(item: any CustomStringConvertible) -> Message {
-    Message("holding \(en(item))", "\(ja(item))を持たせて")
-  }
-  package static var evolutionInRain: Message {
-    Message("in rain", "雨のとき")
-  }
-  package static func evolutionInRegion(region: any CustomStringConvertible) -> Message {
-    Message("in \(en(region))", "\(ja(region))地方で")
-  }
-  package static func evolutionInto(form: any CustomStringConvertible) -> Message {
-    Message("into \(en(form))", "\(ja(form))に")
-  }
-  package static func evolutionKnowing(move: any CustomStringConvertible) -> Message {
-    Message("knowing \(en(move))", "\(ja(move))を覚えていて")
-  }
-  package static func evolutionKnowingType(type: any CustomStringConvertible) -> Message {
-    Message("knowing a \(en(type)) move", "\(ja(type))タイプのわざを覚えていて")
-  }
-  package static var evolutionNearASpecialRock: Message {
-    Message("near a special rock", "特別な岩の近くで")
-  }
   package static var evolutionNoMethod: Message {
     Message("no method in this game", "このゲームでは進化できない")
-  }
-  package static var evolutionPlayingTogether: Message {
-    Message("playing together", "一緒に遊んで")
-  }
-  package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message {
-    Message("using \(en(move))", "\(ja(move))を使って")
-  }
-  package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message {
-    Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて")
-  }
-  package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message {
-    Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて")
   }
   package static var exportSiteDiscussion1: Message {
     Message("All Pokémon, a page for each species, search and the move filter. Open index.html: no server and no network are needed. Images are loaded from PokeAPI's repository only on request. Equal databases give equal bytes.", "全ポケモンの一覧、種ごとのページ、検索、わざの絞り込みが入ります。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ PokeAPI のリポジトリから読み込みます。同じデータベースからは同じバイト列ができます。")
@@ -540,6 +456,12 @@ extension Message {
   }
   package static var labelPokemon: Message {
     Message("pokemon", "ポケモンのすがた")
+  }
+  package static var labelListedPrice: Message {
+    Message("listed price", "標準価格")
+  }
+  package static var labelMoveFlags: Message {
+    Message("kinds", "分類")
   }
   package static var labelPurchasePrice: Message {
     Message("purchase price", "買値")

@@ -35,7 +35,7 @@ struct SchemaReference {
         + " \(PokedexSchema.minimumSQLiteVersion) or newer reads everything.",
       "",
       "Ids and identifiers are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
-      "`generations` or `languages`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
+      "`generations`, `languages` or `flags`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
       "stands for the id *n*.",
       "",
       "The views are grouped by the question that they answer. Each has an example with its result, which is the",

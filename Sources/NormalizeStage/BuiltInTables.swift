@@ -17,6 +17,9 @@ package enum BuiltInTables {
   /// `FormatHistory/format-history.json`.
   static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
 
+  /// `MoveFlags/move-flags.json`.
+  static var moveFlags: [UInt8] { bytes("MoveFlags/move-flags.json") }
+
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 

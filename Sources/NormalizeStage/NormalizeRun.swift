@@ -34,6 +34,7 @@ struct NormalizeRun {
     outcome.record(rules, repairs: part.findings.repairs)
     for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
     try take(part.findings)
+    try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, references)
     try addSupplements(to: &part, references, landmarks)
     part.dex.resources = references.resources
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)

@@ -15,16 +15,16 @@ package enum NormalizeStage {
   package static let version = version(
     amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
     formatHistory: BuiltInTables.formatHistory, chineseScripts: BuiltInTables.chineseScripts,
-    supplements: BuiltInTables.supplements.flatMap(\.bytes))
+    supplements: BuiltInTables.supplements.flatMap(\.bytes), moveFlags: BuiltInTables.moveFlags)
 
   static func version(
     amendments: [UInt8], allowlist: [UInt8], formatHistory: [UInt8], chineseScripts: [UInt8],
-    supplements: [UInt8]
+    supplements: [UInt8], moveFlags: [UInt8]
   ) -> Int {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
       "allowlist": allowlist, "formatHistory": formatHistory,
-      "chineseScripts": chineseScripts, "supplements": supplements,
+      "chineseScripts": chineseScripts, "supplements": supplements, "moveFlags": moveFlags,
     ])
   }
 

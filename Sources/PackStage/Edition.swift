@@ -91,6 +91,7 @@ package struct Edition: Sendable, Hashable {
     dex.texts.removeAll { !kept.contains($0.language) }
     dex.pastEffects.removeAll { !kept.contains($0.language) }
     dex.contestTypeColors.removeAll { !kept.contains($0.language) }
+    dex.moveFlagTexts.removeAll { !kept.contains($0.language) }
     dex.flavorTexts = dex.flavorTexts.compactMap { row in
       var row = row
       row.languages = row.languages.intersection(kept)

@@ -1,7 +1,7 @@
 /// The licenses of the data. They must accompany every copy, so every database contains them.
 enum SourceLicense {
-  /// LICENSE.txt of PokeAPI/api-data, the trademark note of PokeAPI/pokeapi, and LICENSE of
-  /// smogon/pokemon-showdown, the source of supplements.
+  /// LICENSE.txt of PokeAPI/api-data, the trademark note and the copyright notice of PokeAPI/pokeapi, and LICENSE of
+  /// smogon/pokemon-showdown and towakey/pokedex, the sources of supplements.
   static let text = """
     Copyright 2018-2019 PokéAPI contributors
 
@@ -25,12 +25,17 @@ enum SourceLicense {
     CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR \
     OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 
+    Prices of items are from PokéAPI's repository (https://github.com/PokeAPI/pokeapi), under the same license: \
+    Copyright (c) © 2013–2019 Paul Hallett and PokéAPI contributors.
+
     Pokémon and Pokémon character names are trademarks of Nintendo.
 
-    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown), under the MIT \
-    License:
+    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown) and, names of \
+    moves, from towakey/pokedex (https://github.com/towakey/pokedex), both under the MIT License:
 
     Copyright (c) 2011-2026 Guangcong Luo and other contributors http://pokemonshowdown.com/
+
+    Copyright (c) 2025 kyoswin7
 
     Permission is hereby granted, free of charge, to any person obtaining a copy of this software and \
     associated documentation files (the "Software"), to deal in the Software without restriction, \

@@ -113,7 +113,7 @@ extension Message {
     Message("table \(en(table))", "テーブル \(ja(table))")
   }
   package static var nameAFactsFile: Message {
-    Message("name a file of facts, as written by .ci/showdown", "情報源のファイル（.ci/showdown の出力）を指定してください")
+    Message("name a file of facts, as written by Tools/showdown", "情報源のファイル（Tools/showdown の出力）を指定してください")
   }
   package static var nameARelease: Message {
     Message("name a release (its database or its folder), or a folder of releases", "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください")

@@ -240,6 +240,6 @@ extension Message {
   /// Returns the Japanese text for Japanese, otherwise the English text. Messages exist in these two
   /// languages.
   func text(in language: DisplayLanguage) -> String {
-    language == .japanese ? japanese : english
+    language.base == "ja" ? japanese : english
   }
 }

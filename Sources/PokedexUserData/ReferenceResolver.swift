@@ -107,7 +107,8 @@ struct ReferenceResolver {
       "SELECT to_pokemon_id, to_identifier FROM redirect WHERE pokemon_id = ? AND identifier = ?")
     try statement.bindAll(reference.id, reference.identifier)
     return try statement.firstRow { row in
-      AnyReference(kind: .pokemon, id: row.columnInt(0), identifier: row.columnText(1))
+      AnyReference(
+        kind: .pokemon, id: row.int("to_pokemon_id"), identifier: row.text("to_identifier"))
     }
   }
 

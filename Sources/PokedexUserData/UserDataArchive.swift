@@ -101,7 +101,7 @@ extension UserDataArchive {
 
   static func favorites(_ connection: Connection) throws -> [PokemonReference] {
     try connection.prepare("SELECT pokemon_id, identifier FROM favorite ORDER BY position")
-      .mapRows { $0.columnReference(0) }
+      .mapRows { $0.reference("pokemon_id", "identifier") }
   }
 
   static func teams(_ connection: Connection) throws -> [Team] {
@@ -113,31 +113,36 @@ extension UserDataArchive {
       ORDER BY team_id, slot, position
       """
     ) { row in
-      moves[Place(team: row.columnInt(0), slot: row.columnInt(1)), default: []]
-        .append(row.columnReference(2))
+      moves[Place(team: row.int("team_id"), slot: row.int("slot")), default: []]
+        .append(row.reference("move_id", "identifier"))
     }
     var members: [Int: [TeamMember]] = [:]
     try connection.query(
       "SELECT \(memberColumns) FROM team_member ORDER BY team_id, slot"
     ) { row in
-      let place = Place(team: row.columnInt(0), slot: row.columnInt(1))
+      let place = Place(team: row.int("team_id"), slot: row.int("slot"))
       members[place.team, default: []].append(
         TeamMember(
-          pokemon: row.columnReference(2), nickname: row.columnTextOrNil(4),
-          level: row.columnIntOrNil(5), ability: row.columnReferenceOrNil(6),
-          item: row.columnReferenceOrNil(8), nature: row.columnReferenceOrNil(10),
-          moves: moves[place] ?? [], effort: row.columnStats(12), individual: row.columnStats(18)))
+          pokemon: row.reference("pokemon_id", "identifier"), nickname: row.textOrNil("nickname"),
+          level: row.intOrNil("level"),
+          ability: row.referenceOrNil("ability_id", "ability_identifier"),
+          item: row.referenceOrNil("item_id", "item_identifier"),
+          nature: row.referenceOrNil("nature_id", "nature_identifier"),
+          moves: moves[place] ?? [], effort: row.stats("effort"),
+          individual: row.stats("individual")))
     }
     return try connection.prepare("SELECT id, name FROM team ORDER BY id").mapRows { row in
-      let id = row.columnInt(0)
-      return Team(id: TeamID(id), name: row.columnText(1), members: members[id] ?? [])
+      let id = row.int("id")
+      return Team(id: TeamID(id), name: row.text("name"), members: members[id] ?? [])
     }
   }
 
   static func notes(_ connection: Connection) throws -> [PokemonNote] {
     try connection.prepare(
       "SELECT pokemon_id, identifier, text FROM note ORDER BY pokemon_id, identifier"
-    ).mapRows { PokemonNote(pokemon: $0.columnReference(0), text: $0.columnText(2)) }
+    ).mapRows {
+      PokemonNote(pokemon: $0.reference("pokemon_id", "identifier"), text: $0.text("text"))
+    }
   }
 
   private static func redirects(_ connection: Connection) throws -> [Redirect] {
@@ -146,7 +151,11 @@ extension UserDataArchive {
       SELECT pokemon_id, identifier, to_pokemon_id, to_identifier FROM redirect
       ORDER BY pokemon_id, identifier
       """
-    ).mapRows { Redirect(from: $0.columnReference(0), to: $0.columnReference(2)) }
+    ).mapRows {
+      Redirect(
+        from: $0.reference("pokemon_id", "identifier"),
+        to: $0.reference("to_pokemon_id", "to_identifier"))
+    }
   }
 
   // MARK: Writing
@@ -231,20 +240,22 @@ extension UserDataArchive {
 }
 
 extension Statement {
-  /// Returns the reference in the columns `index` (id) and `index` + 1 (identifier).
-  func columnReference<Entity>(_ index: Int) -> ResourceReference<Entity> {
-    ResourceReference(id: ID(columnInt(index)), identifier: columnText(index + 1))
+  /// Returns the reference in the columns with these names.
+  func reference<Entity>(_ id: String, _ identifier: String) -> ResourceReference<Entity> {
+    ResourceReference(id: ID(int(id)), identifier: text(identifier))
   }
 
-  fileprivate func columnReferenceOrNil<Entity>(_ index: Int) -> ResourceReference<Entity>? {
-    isNull(index) ? nil : columnReference(index)
+  fileprivate func referenceOrNil<Entity>(_ id: String, _ identifier: String)
+    -> ResourceReference<Entity>?
+  {
+    isNull(id) ? nil : reference(id, identifier)
   }
 
-  /// Returns the six values that begin at the column `index`.
-  fileprivate func columnStats(_ index: Int) -> StatValues {
+  /// Returns the six values whose columns begin with `prefix`: `effort_hp`.
+  fileprivate func stats(_ prefix: String) -> StatValues {
     StatValues(
-      hp: columnInt(index), attack: columnInt(index + 1), defense: columnInt(index + 2),
-      specialAttack: columnInt(index + 3), specialDefense: columnInt(index + 4),
-      speed: columnInt(index + 5))
+      hp: int("\(prefix)_hp"), attack: int("\(prefix)_attack"), defense: int("\(prefix)_defense"),
+      specialAttack: int("\(prefix)_special_attack"),
+      specialDefense: int("\(prefix)_special_defense"), speed: int("\(prefix)_speed"))
   }
 }

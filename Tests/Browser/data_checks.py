@@ -15,11 +15,12 @@ SPECIES = """(() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const { reference, roster } = Dex.data;
   const slug = (list, place) => (place === null || place === undefined ? null : list[place][0]);
-  return data.pokemon.flatMap((body) => reference.games.map((game, place) => {
-    const variant = Dex.variantAt(body, place);
+  const shown = Dex.readPage(data).pokemon;
+  return data.pokemon.flatMap((body, at) => reference.games.map((game, place) => {
+    const variant = Dex.variantAt(shown[at], place);
     return [roster.pokemon[body.place][1], game[0],
-      variant && [slug(reference.types, variant[1]), slug(reference.types, variant[2]), ...variant.slice(3, 10),
-        ...variant.slice(10).map((ability) => slug(reference.abilities, ability)), Dex.isPresent(body, place)],
+      variant && [...variant.types.map((type) => slug(reference.types, type)), ...Object.values(variant.stats),
+        ...variant.abilities.map((ability) => slug(reference.abilities, ability)), Dex.isPresent(body, place)],
       body.moves.filter((row) => Dex.has(row[3], Dex.shownGame(place))).flatMap(([move, method, via, set, ...levels]) =>
         (levels.length ? levels : [0]).map((level) => [reference.moves[move][0], reference.methods[method][0],
           ['own', 'base-form', 'pre-evolution'][via], level & 127, level >> 7].join(' '))).sort()];
@@ -122,10 +123,11 @@ def all_checks(database, report, site):
             for pokemon, game, found in page.run("""(() => {
                 const data = JSON.parse(document.getElementById('data').textContent);
                 const { reference, roster } = Dex.data;
-                return data.pokemon.flatMap((body) => reference.games.map((game, place) => {
-                  const variant = Dex.variantAt(body, place);
+                const shown = Dex.readPage(data).pokemon;
+                return data.pokemon.flatMap((body, at) => reference.games.map((game, place) => {
+                  const variant = Dex.variantAt(shown[at], place);
                   return [roster.pokemon[body.place][1], game[0], variant && Object.fromEntries(
-                    Dex.matchups(variant, place).map(([type, factor]) => [reference.types[type][0], factor]))];
+                    Dex.matchups(variant, place).map(({ type, factor }) => [reference.types[type][0], factor]))];
                 }));
             })()"""):
                 own = types.get((pokemon, game))
@@ -166,7 +168,7 @@ def all_checks(database, report, site):
             page = browser.open((site / "index.html").as_uri(), language=language)
             for name in sorted((few if at else every) & set(plain)):
                 page.go((site / "species" / (name + ".html")).as_uri())
-                game = page.run("Dex.data.reference.games[Face.id('game').value][0]")
+                game = page.run("Dex.data.reference.games[Page.id('game').value][0]")
                 ways, (bases, results) = ways_of.get(game, []), forms_of.get(game, (set(), set()))
                 found = page.run("""Object.fromEntries([...document.querySelectorAll('.tree .evolution')].map((item) =>
                     [item.querySelector('a').getAttribute('href').replace('.html', ''),

@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  /// Every table with facts has a view, or its documentation says why not.
+  @Test func tables_all_areReadByAViewOrSayWhyNot() {
+    for table in PokedexSchema.tables where table.kind == .table {
+      let isRead = PokedexSchema.viewTemplates.contains { view in
+        ["FROM", "JOIN"].contains { view.sql.contains("\($0) \(table.name) ") }
+      }
+      #expect(isRead != table.documentation.contains("No view: "), "\(table.name)")
+    }
+  }
+
   /// A key that is written over several lines is not a column.
   @Test func json_everyTable_listsItsColumns() throws {
     let connection = try Connection.inMemory()

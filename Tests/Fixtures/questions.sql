@@ -171,3 +171,63 @@ SELECT identifier, field, source FROM dex_supplement WHERE version_group = 'cham
 
 -- evolutions in a game
 SELECT to_species, item FROM dex_evolution_at WHERE from_species = 'eevee' AND version_group = 'x-y';
+
+-- price of an item
+SELECT listed_price FROM dex_item WHERE item='potion';
+
+-- items by price
+SELECT item, listed_price FROM dex_item WHERE listed_price BETWEEN 1000 AND 3000 ORDER BY listed_price DESC, item;
+
+-- flags of a move
+SELECT flag, name_ja FROM dex_move_flag WHERE move='thunder-punch';
+
+-- moves with a flag
+SELECT move FROM dex_move_flag WHERE flag='sound' ORDER BY move_id;
+
+-- flags of a move in every game
+SELECT version_group, flag FROM dex_move_flag_at WHERE move='whirlwind';
+
+-- contact moves of a game by power
+SELECT f.move, v.power FROM dex_move_flag_at f JOIN dex_move_at v USING (version_group, move_id) WHERE f.flag='contact' AND f.version_group='x-y' ORDER BY v.power DESC LIMIT 20;
+
+-- punching moves that a pokemon learns
+SELECT DISTINCT l.move FROM dex_learnset l JOIN dex_move_flag f ON f.move_id=l.move_id AND f.flag='punch' WHERE l.pokemon='charizard' AND l.version_group='scarlet-violet';
+
+-- all flags with their meaning
+SELECT DISTINCT flag_id, name_en, meaning_en, name_ja, meaning_ja FROM dex_move_flag ORDER BY flag_id;
+
+-- cry of a pokemon
+SELECT latest, legacy FROM dex_cry WHERE pokemon='pikachu';
+
+-- encounter rates of an area
+SELECT version, method, rate FROM dex_encounter_rate WHERE location_area='trophy-garden-area';
+
+-- internal numbers of a pokemon
+SELECT version, game_index FROM dex_game_index WHERE entity='pokemon' AND identifier='pikachu';
+
+-- attributes of an item
+SELECT attribute FROM dex_item_attribute WHERE item='potion';
+
+-- earlier effects of an ability
+SELECT until_version_group, effect FROM dex_past_effect WHERE entity='ability' AND identifier='lightning-rod' AND language='en';
+
+-- learn methods of a game
+SELECT method FROM dex_version_group_learn_method WHERE version_group='gold-silver';
+
+-- battle style of a nature
+SELECT * FROM dex_nature_battle_style WHERE nature='bold';
+
+-- colors of contests
+SELECT contest_type, color FROM dex_contest_color WHERE language='en';
+
+-- names of games in German
+SELECT text FROM dex_display_name WHERE entity='version-group' AND language='de';
+
+-- names of a move from a second source
+SELECT language, text FROM dex_name WHERE entity='move' AND identifier='aqua-step' AND source='supplement';
+
+-- where a price comes from
+SELECT source, revision, license FROM dex_supplement WHERE entity='item' AND identifier='potion' AND field='listed_price';
+
+-- where the flags of a move come from
+SELECT source, license, rows FROM dex_supplement WHERE entity='move' AND identifier='bite' AND field='flags';

@@ -11,6 +11,7 @@ that each one states the value it replaces. After that every value must be equal
 differs. With --negative-control, wrong values in copies of the views must then be found.
 """
 
+import gc
 import os
 import pathlib
 import re
@@ -24,7 +25,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
-from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number, slug  # noqa: E402
+from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, slug  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, described  # noqa: E402
 from supplements import BASES  # noqa: E402
 
@@ -67,6 +68,8 @@ class Report:
 
 # Entities whose display names are made of other texts.
 COMPOSED = {"pokemon", "pokemon-form", "berry", "growth-rate", "move-category"}
+# These are composed too, by a rule that is written here.
+OF_VERSIONS = "version-group"
 RELATED_LANGUAGES = {"es-419": "es", "zh-hant": "zh-hans", "ja-hrkt": "ja"}
 
 
@@ -143,6 +146,8 @@ class Comparison:
     def run(self):
         for name in self.sections():
             self.run_section(name)
+        problems = self.coverage.table_problems()
+        self.report.section("columns of tables without a view", 0, len(self.coverage.unread()), problems)
         problems = self.coverage.problems()
         views = self.coverage.views()
         self.report.section("columns of all views", 0, sum(
@@ -173,7 +178,7 @@ class Comparison:
             "moves": lambda: keyed(
                 "moves", "dex_move", ["move_id"], ["move", "generation"], expected.moves()),
             "abilities": lambda: keyed(
-                "abilities", "dex_ability", ["ability_id"], ["ability", "generation"],
+                "abilities", "dex_ability", ["ability_id"], ["ability", "generation", "is_main_series"],
                 expected.abilities()),
             "items": lambda: keyed(
                 "items", "dex_item", ["item_id"], ["item", "category"], expected.items()),
@@ -259,19 +264,30 @@ class Comparison:
                "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item")}
         facts = dict(supplements.counts)
         list(expected.machines())  # counts the machines
+        expected.names()  # counts the names
         facts |= supplements.machine_counts
+        costs = {item["name"]: item.get("cost") for item in reversed(self.tree.all("item"))}
         for entry in supplements.entries:
             for entity, key in (("pokemon", "pokemon"), ("move", "moves")):
                 facts |= {(entry["id"], entity, name, column): 1
                           for name, values in entry.get(key, {}).items() for column in values}
             facts |= {(entry["id"], "pokemon", name, "presence"): 1
                       for name in entry.get("present", ())}
+            facts |= {(entry["id"], "item", name, "listed_price"): 1
+                      for name in entry.get("listed_prices", {}) if name in costs and not costs[name]}
+            facts |= {(entry["id"], endpoint, name, "name"): supplements.name_counts[endpoint, name]
+                      for endpoint, resources in entry.get("names", {}).items() for name in resources
+                      if supplements.name_counts[endpoint, name]}
+            for name, stated in entry.get("flags", {}).items():
+                lists = [stated] if isinstance(stated, list) else stated.values()
+                if name in ids["move"]:
+                    facts[entry["id"], "move", name, "flags"] = len(set().union(*lists))
         about = {entry["id"]: entry for entry in supplements.entries}
         for (key, entity, name, field), count in facts.items():
             entry = about[key]
             source = entry["from"]
             yield (
-                key, entry["version_group"], entity, ids[entity][name], name, field, count,
+                key, entry.get("version_group"), entity, ids[entity][name], name, field, count,
                 source["name"], source["location"], source["revision"], source["license"],
                 entry["reason"], entry["reference"])
 
@@ -308,8 +324,8 @@ class Comparison:
         forms = {}
         for form in sorted(self.tree.all("pokemon-form"), key=lambda f: (not f["is_default"], f["id"])):
             english, japanese = of("pokemon-form", form["id"], "form_name")
-            known = forms.get(number(form["pokemon"]), (None, None))
-            forms[number(form["pokemon"])] = (known[0] or english, known[1] or japanese)
+            known = forms.get(id_of(form["pokemon"]), (None, None))
+            forms[id_of(form["pokemon"])] = (known[0] or english, known[1] or japanese)
         self.multiset(
             "genera and form names of pokemon",
             [(row[0], *genera[row[2]], *forms[row[0]]) for row in self.expected.pokemon],
@@ -352,7 +368,7 @@ class Comparison:
         for move in self.tree.all("move"):
             meta = move["meta"] or nothing
             effects = [
-                effects.get(number(move[key]) if move[key] else None, {})
+                effects.get(id_of(move[key]) if move[key] else None, {})
                 for key, effects in (("contest_effect", normal), ("super_contest_effect", upper))]
             wanted.append((
                 move["id"], slug(move["contest_type"]), slug(meta["category"]), slug(meta["ailment"]),
@@ -366,14 +382,17 @@ class Comparison:
         pockets = {row["name"]: slug(row["pocket"]) for row in self.tree.all("item-category")}
         wanted = []
         order = self.tree.group_order
+        prices = dict(self.expected.supplements.prices)  # of two items with one identifier, the first has it
         for item in self.tree.all("item"):
             price = max(item.get("prices", []), key=lambda p: order[p["version_group"]["name"]], default={})
             wanted.append((
                 item["id"], pockets[slug(item["category"])], price.get("purchase_price"),
-                price.get("sell_price"), item["fling_power"], slug(item["fling_effect"])))
+                price.get("sell_price"), item["fling_power"], slug(item["fling_effect"]),
+                item.get("cost") or (prices.pop(item["name"], None) if "cost" not in item else None)))
         self.multiset(
             "details of items", wanted, self.rows("dex_item", [
-                "item_id", "pocket", "purchase_price", "sell_price", "fling_power", "fling_effect"]))
+                "item_id", "pocket", "purchase_price", "sell_price", "fling_power", "fling_effect",
+                "listed_price"]))
 
     def learnsets(self):
         """PokéAPI's rows and supplements are unchanged; inherited rows are marked, and never duplicate one."""
@@ -556,12 +575,17 @@ class Comparison:
         names = {
             row[:3]: row[3] for row in self.select(
                 "SELECT entity, entity_id, language, text FROM dex_name WHERE field = 'name'")}
+        versions = {
+            group["id"]: sorted(map(id_of, group["versions"])) for group in self.tree.all("version-group")}
         for (entity, number, language), row in found.items():
             if entity in COMPOSED:
                 continue
             wanted = (row[2], "identifier")
             for other in fallback_chain(language):
                 text = names.get((entity, number, other))
+                if text is None and entity == OF_VERSIONS and other != "ja-hrkt":
+                    parts = [names.get(("version", version, other)) for version in versions[number]]
+                    text = " / ".join(parts) if all(parts) else None
                 if text is None and other == "ja":
                     text = names.get((entity, number, "ja-hrkt"))
                 if text is not None:
@@ -604,6 +628,8 @@ def main(arguments):
     if not os.path.isfile(database_path):
         sys.exit(f"{database_path}: no such file")
     database = sqlite3.connect(pathlib.Path(database_path).resolve().as_uri() + "?mode=ro", uri=True)
+    # There are millions of rows and no cycles.
+    gc.disable()
     report = Report(limit)
     comparison = Comparison(tree_path, database, report)
     comparison.run()

@@ -4,8 +4,12 @@
 column or view fails until it is compared or listed. `negative_control.py` proves the record.
 """
 
+import pathlib
+import re
+import sqlite3
 from collections import defaultdict
 
+SCHEMA = pathlib.Path(__file__).parent / "../../Documentation/SCHEMA.md"
 # view: {column: why it is not compared}
 NOT_COMPARED = {
     "dex_pokemon_at": {
@@ -50,6 +54,36 @@ class Coverage:
     def columns(self, view):
         return [row[0] for row in self.database.execute(
             "SELECT name FROM pragma_table_info(?) ORDER BY cid", (view,))]
+
+    def unread(self):
+        """The columns of tables that no view reads."""
+        read = set()
+
+        def authorize(action, table, column, *_):
+            if action == sqlite3.SQLITE_READ:
+                read.add((table, column))
+            return sqlite3.SQLITE_OK
+
+        tables = [row[0] for row in self.database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")]
+        self.database.set_authorizer(authorize)
+        for view in self.views():
+            self.database.execute(f"SELECT * FROM main.{view} LIMIT 0")
+        self.database.set_authorizer(None)
+        return {(table, column) for table in tables for column in self.columns(table)} - read
+
+    def table_problems(self):
+        """Columns of tables that are in no view and for which SCHEMA.md has no reason, and the reverse."""
+        explained = set()
+        for section in re.split("^### ", SCHEMA.read_text(encoding="utf-8").split("\n## Tables\n")[1], flags=re.M)[1:]:
+            table = re.match("`(.+)`", section)[1]
+            for column, note in re.findall(r"^\| `(\w+)` \| \w+ \|(.*)\|$", section, re.M):
+                if "No view: " in section or "in no view" in note:
+                    explained.add((table, column))
+        unread = self.unread()
+        return [f"{table}.{column} is in no view, without a reason in SCHEMA.md"
+                for table, column in sorted(unread - explained)] + [
+            f"SCHEMA.md: {table}.{column} is in a view" for table, column in sorted(explained - unread)]
 
     def problems(self):
         """Columns that are neither compared nor listed, and lines of the list that are out of date."""

@@ -6,7 +6,7 @@ Written from Documentation/VERSIONING.md and the JSON alone; it shares no code o
 import json
 import os
 
-from supplements import BASES, Supplements, with_add_ons
+from supplements import BASES, STAGE, Supplements, with_add_ons
 
 MISSING = object()
 NAME_FIELDS = {
@@ -113,6 +113,7 @@ class Expected:
         self.languages = languages  # None: all
         self.pokemon, self.pokemon_at, self.learnset, self.encounters = [], [], [], []
         self.sprites, self.held_items = [], []
+        self.cries, self.game_indices = [], []
         self.supplements = Supplements()
         self.species_by_name = {s["name"]: s for s in tree.all("pokemon-species")}
         self.born = self.generations_of_pokemon()
@@ -122,6 +123,12 @@ class Expected:
             self.add_learnset(body)
             self.add_encounters(body, encounters)
             self.sprites += self.addresses("pokemon", body)
+            if any(body["cries"].values()):
+                self.cries.append((body["id"], body["name"], body["cries"]["latest"], body["cries"]["legacy"]))
+            self.game_indices += {
+                ("pokemon", body["id"], body["name"], slug(row["version"]),
+                 self.generation_of_version(slug(row["version"])), row["game_index"])
+                for row in body["game_indices"]}
             self.held_items += (
                 (slug(detail["version"]), body["id"], body["name"], number(held["item"]),
                  slug(held["item"]), detail["rarity"])
@@ -132,6 +139,10 @@ class Expected:
         self.learnset = [row for row in self.learnset if row not in self.inherited] + list(added)
         self.own_learnset, self.bases = self.learnset, BASES
         self.learnset = with_add_ons(self.learnset)
+
+    def generation_of_version(self, version):
+        group = self.tree.group_of_version[version]
+        return self.tree.generation_names[self.tree.group_generation[group]]
 
     @staticmethod
     def addresses(endpoint, body):
@@ -285,7 +296,9 @@ class Expected:
 
     def abilities(self):
         for ability in self.tree.all("ability"):
-            yield ability["id"], ability["name"], ability["generation"]["name"]
+            yield (
+                ability["id"], ability["name"], ability["generation"]["name"],
+                int(ability["is_main_series"]))
 
     def items(self):
         for item in self.tree.all("item"):
@@ -361,6 +374,21 @@ class Expected:
                  for b in bodies("machine")]),
         }
 
+    def move_flags(self):
+        """Rows of dex_move_flag_at, with the generation that asks for the flag first."""
+        with open(STAGE / "MoveFlags/move-flags.json", encoding="utf-8") as file:
+            flags = {flag["identifier"]: flag for flag in json.load(file)["flags"]}
+        generations = {name: number for number, name in self.tree.generation_names.items()}
+        groups = sorted(self.tree.group_order, key=self.tree.group_order.get)
+        for move in self.tree.all("move"):
+            for group, stated in self.supplements.flags_at(move["name"], groups).items():
+                generation = self.tree.group_generation[group]
+                if generation < number(move["generation"]):
+                    continue
+                for flag in map(flags.get, stated):
+                    if generations[flag["since"]] <= generation:
+                        yield group, move["id"], move["name"], flag
+
     def numbers(self):
         for species in self.tree.all("pokemon-species"):
             for row in species["pokedex_numbers"]:
@@ -403,6 +431,7 @@ class Expected:
 
     def names(self):
         """(entity, id, field, language): ({text}, source); more than one text if PokéAPI repeats the entry."""
+        self.supplements.name_counts.clear()
         found = {}
         for endpoint in self.tree.endpoints():
             if endpoint == "pokemon":
@@ -418,6 +447,11 @@ class Expected:
                             source = "correction" if is_corrected else "upstream"
                             row = (endpoint, body["id"], field, language)
                             found.setdefault(row, (set(), source))[0].add(name)
+        for (endpoint, name, language), text in self.supplements.names.items():
+            row = (endpoint, self.tree.ids_by_name(endpoint).get(name), "name", language)
+            if row[1] is not None and row not in found:
+                found[row] = ({text}, "supplement")
+                self.supplements.name_counts[endpoint, name] += 1
         found = self.tree.corrections.settle_chinese(found)
         return {key: row for key, row in found.items() if self.speaks({"name": key[3]})}
 

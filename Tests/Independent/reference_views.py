@@ -108,7 +108,8 @@ def characteristics(tree, _):
 def areas(tree, _):
     places = {row["name"]: slug(row["region"]) for row in tree.all("location")}
     for row in tree.all("location-area"):
-        yield row["id"], row["name"], slug(row["location"]), places[slug(row["location"])]
+        yield (
+            row["id"], row["name"], slug(row["location"]), places[slug(row["location"])], row["game_index"])
 
 
 def stat_changes(tree, _):
@@ -171,6 +172,130 @@ def form_triggers(tree, _):
                 slug(row.get("base_form")))
 
 
+def item_attributes(tree, _):
+    for item in tree.all("item"):
+        for attribute in item["attributes"]:
+            yield item["id"], item["name"], slug(attribute)
+
+
+def learn_methods(tree, _):
+    for group in tree.all("version-group"):
+        for method in group["move_learn_methods"]:
+            yield group["name"], slug(method)
+
+
+def battle_styles(tree, _):
+    for nature in tree.all("nature"):
+        for row in nature["move_battle_style_preferences"]:
+            yield (
+                nature["name"], slug(row["move_battle_style"]), row["low_hp_preference"],
+                row["high_hp_preference"])
+
+
+def pokeathlon_stats(tree, _):
+    for stat in tree.all("pokeathlon-stat"):
+        for natures in stat["affecting_natures"].values():
+            for row in natures:
+                yield slug(row["nature"]), stat["name"], row["max_change"]
+
+
+def stats(tree, _):
+    for stat in tree.all("stat"):
+        yield (
+            stat["id"], stat["name"], stat["game_index"], int(stat["is_battle_only"]),
+            slug(stat["move_damage_class"]))
+
+
+def stat_items(tree, _):
+    for stat in tree.all("stat"):
+        for item in stat["affecting_items"]:
+            yield stat["name"], number(item), slug(item)
+
+
+def encounter_rates(tree, expected):
+    for area in tree.all("location-area") if expected.languages is None else ():
+        for row in area["encounter_method_rates"]:
+            for detail in row["version_details"]:
+                yield (
+                    slug(detail["version"]), area["name"], slug(row["encounter_method"]), detail["rate"])
+
+
+def encounter_methods(tree, _):
+    for method in tree.all("encounter-method"):
+        yield method["id"], method["name"], method["order"]
+
+
+def encounter_conditions(tree, _):
+    for value in tree.all("encounter-condition-value"):
+        yield slug(value["condition"]), value["id"], value["name"]
+
+
+def past_effects(tree, expected):
+    for endpoint in ("ability", "move"):
+        for row in tree.all(endpoint):
+            found = {}
+            for change in row.get("effect_changes", []) + row.get("past_values", []):
+                for entry in change.get("effect_entries") or []:
+                    if expected.speaks(entry["language"]) and re.search(r"\S", entry["effect"]):
+                        key = slug(change["version_group"]), slug(entry["language"])
+                        found.setdefault(key, []).append((entry.get("short_effect"), entry["effect"]))
+            for (group, language), texts in found.items():
+                assert len(texts) == 1, (endpoint, row["id"], group)
+                yield endpoint, row["id"], row["name"], group, language, *texts[0]
+
+
+def contest_types(tree, _):
+    for row in tree.all("contest-type"):
+        yield row["id"], row["name"], slug(row["berry_flavor"])
+
+
+def contest_colors(tree, expected):
+    for row in tree.all("contest-type"):
+        for name in row["names"]:
+            if name["color"] and expected.speaks(name["language"]):
+                yield row["name"], slug(name["language"]), name["color"]
+
+
+def game_indices(tree, expected):
+    """PokéAPI has some of these twice."""
+    yield from expected.game_indices
+    for endpoint in ("item", "location", "type"):
+        for row in tree.all(endpoint):
+            yield from {
+                (endpoint, row["id"], row["name"], None, slug(entry["generation"]), entry["game_index"])
+                for entry in row["game_indices"]}
+
+
+def cries(_, expected):
+    return expected.cries
+
+
+def languages(tree, expected):
+    known = {row["name"] for row in tree.all("language") if expected.speaks(row)}
+    related = {"es-419": "es", "zh-hant": "zh-hans", "ja-hrkt": "ja", "en": None}
+    for row in tree.all("language"):
+        if row["name"] in known:
+            yield (
+                row["id"], row["name"], row["iso639"], row["iso3166"], int(row["official"]),
+                related.get(row["name"], "en"))
+
+
+def move_flags_at(_, expected):
+    for group, move_id, move, flag in expected.move_flags():
+        yield group, move_id, move, flag["id"], flag["identifier"]
+
+
+def move_flags(tree, expected):
+    newest = max(
+        (group for group in tree.group_order if group not in SIDE_GAMES), key=tree.group_order.get)
+    for group, move_id, move, flag in expected.move_flags():
+        if group == newest:
+            texts = [flag["texts"][language] for language in ("en", "ja")]
+            yield (
+                move_id, move, flag["id"], flag["identifier"], flag["since"],
+                *(text["name"] for text in texts), *(text["meaning"] for text in texts))
+
+
 def described(tree):
     """The descriptions of characteristics in English and Japanese."""
     for row in tree.all("characteristic"):
@@ -198,7 +323,8 @@ VIEWS = {
     "dex_growth_rate": ("growth_rate_id, growth_rate, formula", growth_rates),
     "dex_experience": ("growth_rate, level, experience", experience),
     "dex_characteristic": ("characteristic_id, stat, gene_modulo", characteristics),
-    "dex_location": ("location_area_id, location_area, location, region", areas),
+    "dex_location": (
+        "location_area_id, location_area, location, region, game_index", areas),
     "dex_move_stat_change": ("move_id, move, stat, stages", stat_changes),
     "dex_item_price": (
         "version_group, item_id, item, currency, purchase_price, sell_price", prices),
@@ -210,6 +336,27 @@ VIEWS = {
     "dex_effect": (
         "entity, entity_id, identifier, language, short_effect, effect", effects),
     "dex_held_item": ("version, pokemon_id, pokemon, item_id, item, rarity", held_items),
+    "dex_item_attribute": ("item_id, item, attribute", item_attributes),
+    "dex_version_group_learn_method": ("version_group, method", learn_methods),
+    "dex_nature_battle_style": (
+        "nature, battle_style, low_hp_preference, high_hp_preference", battle_styles),
+    "dex_nature_pokeathlon_stat": ("nature, pokeathlon_stat, max_change", pokeathlon_stats),
+    "dex_stat": ("stat_id, stat, game_index, is_battle_only, damage_class", stats),
+    "dex_stat_item": ("stat, item_id, item", stat_items),
+    "dex_encounter_rate": ("version, location_area, method, rate", encounter_rates),
+    "dex_encounter_method": ("encounter_method_id, encounter_method, sort_order", encounter_methods),
+    "dex_encounter_condition": (
+        "condition, encounter_condition_value_id, encounter_condition_value", encounter_conditions),
+    "dex_past_effect": (
+        "entity, entity_id, identifier, until_version_group, language, short_effect, effect", past_effects),
+    "dex_contest_type": ("contest_type_id, contest_type, flavor", contest_types),
+    "dex_contest_color": ("contest_type, language, color", contest_colors),
+    "dex_game_index": ("entity, entity_id, identifier, version, generation, game_index", game_indices),
+    "dex_cry": ("pokemon_id, pokemon, latest, legacy", cries),
+    "dex_language": ("language_id, language, iso639, iso3166, is_official, fallback", languages),
+    "dex_move_flag_at": ("version_group, move_id, move, flag_id, flag", move_flags_at),
+    "dex_move_flag": (
+        "move_id, move, flag_id, flag, since, name_en, name_ja, meaning_en, meaning_ja", move_flags),
     "dex_form_trigger": (
         "form_id, form, position, trigger, needed_entity, needed, base_form", form_triggers),
 }
@@ -221,7 +368,8 @@ NAMES = {
     "dex_berry": [("item", "name", "item")],
     "dex_location": [
         ("location_area", "name", "location-area"), ("location", "location_name", "location")],
+    "dex_encounter_condition": [("encounter_condition_value", "name", "encounter-condition-value")],
     **{"dex_" + column: [(column, "name", column.replace("_", "-"))] for column in (
         "move", "ability", "item", "version_group", "version", "generation", "region", "pokedex", "type",
-        "nature", "egg_group", "growth_rate")},
+        "nature", "egg_group", "growth_rate", "stat", "encounter_method", "contest_type")},
 }

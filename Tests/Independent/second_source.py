@@ -8,19 +8,17 @@ column were compared, how many differ, and how many only Pokémon Showdown has; 
 DATA-QUALITY.md explains them.
 """
 
-import importlib.machinery
-import importlib.util
 import pathlib
 import re
 import sqlite3
 import sys
 from fractions import Fraction
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / ".ci/showdown"
-loader = importlib.machinery.SourceFileLoader("showdown", str(SCRIPT))
-showdown = importlib.util.module_from_spec(importlib.util.spec_from_loader("showdown", loader))
 sys.dont_write_bytecode = True
-loader.exec_module(showdown)
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tools"))
+from showdown.literals import Literals
+from showdown.mods import BASE, Mod
+from showdown.names import Names
 
 STATS = {"atk": "attack", "def": "defense", "spa": "special-attack", "spd": "special-defense", "spe": "speed"}
 FACTORS = [100, 200, 50, 0]
@@ -37,8 +35,8 @@ def key(name):
 class Comparison:
     def __init__(self, data, database):
         self.data, self.database = data, database
-        self.names = showdown.Names(database)
-        self.base = showdown.Mod.load(data, showdown.BASE)
+        self.names = Names(database)
+        self.base = Mod.load(data, BASE)
         self.found = {}  # column: [compared, differences, how many the database lacks]
 
     def rows(self, query, *values):
@@ -55,11 +53,11 @@ class Comparison:
 
     def type_chart(self):
         """Generation by generation. A mod states the types that differ from those of the next generation."""
-        chart = showdown.Literals(self.data / "typechart.ts").constants["TypeChart"]
+        chart = Literals(self.data / "typechart.ts").constants["TypeChart"]
         for generation in range(9, 0, -1):
             path = self.data / f"mods/gen{generation}/typechart.ts"
             if generation < 9 and path.is_file():
-                own = showdown.Literals(path).constants["TypeChart"]
+                own = Literals(path).constants["TypeChart"]
                 chart = {
                     kind: chart.get(kind, {}) | own.get(kind, {}) for kind in chart.keys() | own.keys()
                     if own.get(kind, {}) is not None}
@@ -153,12 +151,12 @@ class Comparison:
             self.compare("dex_move.min_hits, max_hits", name, (least, most), hits)
 
     def items(self):
-        table = showdown.Literals(self.data / "items.ts").constants["Items"]
+        table = Literals(self.data / "items.ts").constants["Items"]
         for name, power in self.rows("SELECT item, fling_power FROM dex_item"):
             theirs = table.get(key(name), {}).get("fling", {}).get("basePower")
             if theirs is not None:
                 self.compare("dex_item.fling_power", name, power, theirs)
-        old = showdown.Literals(self.data / "mods/gen5/items.ts").constants["Items"]
+        old = Literals(self.data / "mods/gen5/items.ts").constants["Items"]
         for name, power, kind in self.rows("SELECT item, natural_gift_power, natural_gift_type FROM dex_berry"):
             # Generation vi made Natural Gift stronger.
             gift = table.get(key(name), {}).get("naturalGift", {}) | old.get(key(name), {}).get("naturalGift", {})
@@ -167,7 +165,7 @@ class Comparison:
                 self.compare("dex_berry.natural_gift_type", name, kind, gift["type"].lower())
 
     def natures(self):
-        table = showdown.Literals(self.data / "natures.ts").constants["Natures"]
+        table = Literals(self.data / "natures.ts").constants["Natures"]
         for name, *ours in self.rows("SELECT nature, increased_stat, decreased_stat FROM dex_nature"):
             theirs = [STATS.get(table[name].get(part)) for part in ("plus", "minus")]
             if any(theirs):

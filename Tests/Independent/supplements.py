@@ -7,7 +7,8 @@ import json
 import pathlib
 from collections import Counter
 
-FOLDER = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Supplements"
+STAGE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage"
+FOLDER = STAGE / "Supplements"
 # Add-ons show the learnsets of their base game where PokéAPI has none of their own.
 BASES = {
     "the-isle-of-armor": "sword-shield", "the-crown-tundra": "sword-shield",
@@ -21,15 +22,22 @@ class Supplements:
         self.entries = [
             entry | {"from": file["source"]} for file in files for entry in file["supplements"]]
         # (supplement, entity, name, field): how many rows it added.
-        self.counts, self.machine_counts = Counter(), {}
+        self.counts, self.machine_counts, self.name_counts = Counter(), {}, Counter()
         # (version group, move): the values in exactly that game.
         self.values = {}
+        self.prices, self.flags, self.names = {}, {}, {}
         for entry in self.entries:
+            self.prices |= entry.get("listed_prices", {})
+            self.flags |= entry.get("flags", {})
+            for endpoint, resources in entry.get("names", {}).items():
+                self.names |= {
+                    (endpoint, name, language): text
+                    for name, texts in resources.items() for language, text in texts.items()}
             for move, values in entry.get("moves", {}).items():
                 self.values.setdefault((entry["version_group"], move), {}).update(values)
         # (version group, pokemon): likewise.
         self.pokemon_values = {
-            (entry["version_group"], pokemon): values
+            (entry.get("version_group"), pokemon): values
             for entry in self.entries for pokemon, values in entry.get("pokemon", {}).items()}
 
     def learnset(self, own, pokemon_ids, move_ids):
@@ -39,7 +47,7 @@ class Supplements:
         own = set(own)
         added = set()
         for entry in self.entries:
-            group = entry["version_group"]
+            group = entry.get("version_group")
             for pokemon, methods in entry.get("learnsets", {}).items():
                 learner = pokemon_ids[pokemon]
                 for method, moves in methods.items():
@@ -66,6 +74,16 @@ class Supplements:
                 if rows:
                     self.counts[entry["id"], "pokemon", pokemon, "inherited"] += len(rows)
                 found |= rows
+        return found
+
+    def flags_at(self, move, groups):
+        """The flags of a move by version group. `groups` are in the order of release."""
+        stated = self.flags.get(move, [])
+        if isinstance(stated, list):
+            return dict.fromkeys(groups, stated)
+        found, now = {}, stated.get("", [])
+        for group in groups:
+            found[group] = now = stated.get(group, now)
         return found
 
     def machines(self, known):

@@ -33,7 +33,14 @@ import Testing
       Resource(kind: .berry, id: 1, identifier: "cheri"),
       Resource(kind: .growthRate, id: 2, identifier: "medium"),
       Resource(kind: .item, id: 126, identifier: "cheri-berry"),
+      Resource(kind: .versionGroup, id: 3, identifier: "gold-silver"),
     ]
+    for id in [4, 5] {
+      var version = Version()
+      version.id = VersionID(id)
+      version.versionGroup = 3
+      dex.versions.append(version)
+    }
     for (kind, id, field, code, text) in texts {
       var row = LocalizedText()
       row.kind = kind
@@ -166,6 +173,18 @@ import Testing
     ])
     #expect(names["item/126 ja"] == "クラボのみ")
     #expect(names["growth-rate/2 ja"] == nil)
+  }
+
+  @Test func texts_versionGroupWithoutName_hasTheNamesOfItsVersions() {
+    let names = displayNames([
+      (.versionGroup, 3, .name, "en", "Gold and Silver"), (.version, 4, .name, "fr", "Or"),
+      (.version, 5, .name, "fr", "Argent"), (.version, 4, .name, "en", "Gold"),
+      (.version, 5, .name, "en", "Silver"), (.version, 4, .name, "ko", "골드"),
+      (.version, 4, .name, "ja-hrkt", "金"), (.version, 5, .name, "ja-hrkt", "銀"),
+    ])
+    #expect(names["version-group/3 fr"] == "Or / Argent")
+    #expect(names["version-group/3 en"] == nil && names["version-group/3 ko"] == nil)
+    #expect(names["version-group/3 ja-hrkt"] == nil && names["version-group/3 ja"] == "金 / 銀")
   }
 
   @Test func texts_berryAndGrowthRate_useItemNameAndDescription() {

@@ -7,12 +7,12 @@ import Testing
     let tables = [
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
-      BuiltInTables.supplements.flatMap(\.bytes),
+      BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
         amendments: tables[0], allowlist: tables[1], formatHistory: tables[2],
-        chineseScripts: tables[3], supplements: tables[4])
+        chineseScripts: tables[3], supplements: tables[4], moveFlags: tables[5])
     }
     let edited = tables.indices.map { place in
       var tables = tables
@@ -20,6 +20,6 @@ import Testing
       return version(tables)
     }
     #expect(version(tables) == NormalizeStage.version)
-    #expect(Set(edited + [version(tables)]).count == 6)
+    #expect(Set(edited + [version(tables)]).count == 7)
   }
 }

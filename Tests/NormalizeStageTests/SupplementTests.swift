@@ -52,7 +52,7 @@ import Testing
     let entries = files.flatMap(\.entries)
     #expect(Set(entries.map(\.id)).count == entries.count)
     #expect(entries.allSatisfy { $0.line != nil && $0.reference.hasPrefix("https://") })
-    #expect(files.allSatisfy { ["MIT", "facts"].contains($0.source.license) })
+    #expect(files.allSatisfy { ["MIT", "BSD-3-Clause", "facts"].contains($0.source.license) })
   }
 
   @Test func run_gameWithoutLearnsets_hasTheRows() async throws {
@@ -202,6 +202,78 @@ import Testing
       try! presence(dex).pokemon == $0.pokemon && $0.versionGroups.contains(Self.ids.za)
     }
     #expect(inherited.map(\.via) == [.baseForm])
+  }
+
+  /// A supplement of no version group.
+  private static func undated(_ members: String, id: String = "a") -> String {
+    json(members, id: id).replacing(#""version_group":"legends-za","#, with: "")
+  }
+
+  @Test func run_listedPrices_areAddedWherePokeAPIHasNone() async throws {
+    let dex = try await Self.run(
+      Self.undated(#""listed_prices":{"potion":200}"#),
+      Self.undated(#""listed_prices":{"potion":300,"poke-ball":100}"#, id: "b")
+    ).dex
+    let prices = Dictionary(uniqueKeysWithValues: dex.items.map { ($0.id, $0.listedPrice) })
+    #expect(prices[17] == 200 && prices[4] == 100 && prices.values.compactMap(\.self).count == 2)
+    #expect(dex.supplementedFacts.map(\.field) == ["listed_price", "listed_price"])
+    #expect(dex.supplements.map(\.versionGroup) == [nil, nil])
+  }
+
+  /// Until July 2026 PokéAPI had a price.
+  @Test func run_costOfPokeAPI_isTheListedPrice() async throws {
+    let dex = try await withTemporaryFolder { folder in
+      let path = "\(folder)/a.json"
+      try AtomicFile.write(path, Self.undated(#""listed_prices":{"potion":200}"#), durable: false)
+      let input = try TreeInput { tree in
+        tree["item", 17]?.replace(#""id":17,"#, with: #""id":17,"cost":300,"#)
+      }
+      return try NormalizeStage.run(
+        input, NormalizeConfiguration(jobs: 1, supplementPaths: [path], isFull: false),
+        progress: SilentProgress())
+    }.dex
+    #expect(dex.items.first { $0.id == 17 }?.listedPrice == 300)
+    #expect(dex.supplements.isEmpty)
+  }
+
+  @Test func run_flags_holdFromAGameAndFromTheirGenerationOn() async throws {
+    let dex = try await Self.run(
+      Self.undated(
+        #""flags":{"bite":{"x-y":["contact","bite"],"":["contact","mirror"]},"tackle":["wind"]}"#)
+    ).dex
+    func flags(_ move: MoveID, _ group: VersionGroupID) -> MoveFlagSet? {
+      dex.moveVariants.first { $0.move == move && $0.versionGroups.contains(group) }?.flags
+    }
+    #expect(flags(44, 3) == [.mirror])
+    #expect(flags(44, 11) == [.contact, .mirror])
+    #expect(flags(44, 15) == [.contact, .bite])
+    #expect(flags(33, 20) == [] && flags(33, 25) == [.wind])
+    #expect(flags(85, 25) == [])
+    #expect(dex.supplementedFacts.map(\.rows).sorted() == [1, 3])
+  }
+
+  @Test func run_names_areAddedWherePokeAPIHasNone() async throws {
+    let without = try await Self.run().dex
+    let known = try #require(
+      without.texts.first { $0.kind == .move && $0.id == 33 && $0.field == .name && $0.language == 5 })
+    let dex = try await Self.run(
+      Self.undated(#""names":{"move":{"tackle":{"fr":"Autre","cs":"Náraz"}}}"#)
+    ).dex
+    func name(_ language: LanguageID) -> LocalizedText? {
+      dex.texts.first {
+        $0.kind == .move && $0.id == 33 && $0.field == .name && $0.language == language
+      }
+    }
+    #expect(name(5) == known)
+    let czech = try #require(dex.languages.first { $0.identifier == "cs" }).id
+    #expect(name(czech)?.text == "Náraz" && name(czech)?.source == .supplement)
+    #expect(dex.supplementedFacts.map(\.field) == ["name"])
+  }
+
+  @Test func run_unknownFlag_isReported() throws {
+    let file = SupplementFile(
+      Array(Self.undated(#""flags":{"bite":["shiny"]}"#).utf8), file: "a.json")
+    #expect(try Self.findings(file).map(\.code) == ["supplement-target-missing"])
   }
 
   @Test func run_resourceNotInTheSource_isReportedForFullSourcesOnly() async throws {

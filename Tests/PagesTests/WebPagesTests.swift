@@ -49,16 +49,16 @@ import Testing
     #expect(labels.subtracting(used).sorted() == [])
   }
 
-  /// In a call such as `Face.say('id', { name: value })` every placeholder of the label is given.
+  /// In a call such as `Page.say('id', { name: value })` every placeholder of the label is given.
   @Test(arguments: [("report", PageLabels.report), ("site", PageLabels.site)])
   func labels_placeholders_getValues(page: String, texts: [String: String]) {
     var values = 0
     for file in WebFile.all(in: "shared", ".js") + WebFile.all(in: page, ".js") {
-      for call in file.text.matches(of: #/Face\.(?:say|parts)\('([a-z0-9-]+)'\)/#) {
+      for call in file.text.matches(of: #/Page\.(?:say|parts)\('([a-z0-9-]+)'\)/#) {
         #expect(texts[String(call.1)]?.contains("{") == false, "\(file.name): \(call.0)")
       }
       for call in file.text.matches(
-        of: #/Face\.(?:say|parts)\('([a-z0-9-]+)',\s*\{((?:[^{}]|\{[^{}]*\})*)\}/#)
+        of: #/Page\.(?:say|parts)\('([a-z0-9-]+)',\s*\{((?:[^{}]|\{[^{}]*\})*)\}/#)
       {
         let text = texts[String(call.1)] ?? ""
         for name in text.matches(of: #/\{(\w+)\}/#).map(\.1) {

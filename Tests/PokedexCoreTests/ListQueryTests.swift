@@ -137,6 +137,10 @@ import Testing
     return ids
   }
 
+  private static func flagged(_ flag: String) -> String {
+    "SELECT move_id FROM dex_move_flag_at WHERE version_group = 'x-y' AND flag = '\(flag)'"
+  }
+
   @Test(arguments: [
     (MoveQuery(types: [.electric, .water]), "type IN ('electric', 'water')"),
     (MoveQuery(damageClasses: [.special]), "damage_class = 'special'"),
@@ -145,6 +149,11 @@ import Testing
     (
       MoveQuery(types: [.electric], damageClasses: [.physical], power: 60...),
       "type = 'electric' AND damage_class = 'physical' AND power >= 60"
+    ),
+    (MoveQuery(flags: [.contact]), "move_id IN (\(flagged("contact")))"),
+    (
+      MoveQuery(flags: [.contact, .protect], withoutFlags: [.punch, .bite]),
+      "move_id IN (\(flagged("contact"))) AND move_id IN (\(flagged("protect"))) AND move_id NOT IN (\(flagged("punch"))) AND move_id NOT IN (\(flagged("bite")))"
     ),
   ])
   func moves_filters_equalTheView(query: MoveQuery, condition: String) throws {
@@ -253,11 +262,13 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let species = try #require(try await pokedex.search("pikachu", limit: 1).first)
     #expect(try pokedex.pokemonID(of: species) == 25)
+    #expect(species.identifier == "pikachu")
     let move = try #require(try await pokedex.search("thunderbolt", kinds: [.move]).first)
     #expect(try pokedex.pokemonID(of: move) == nil)
-    let form = SearchHit(id: AnyResourceID(FormID(25)), name: "", match: .exact)
+    let form = SearchHit(id: AnyResourceID(FormID(25)), identifier: "", name: "", match: .exact)
     #expect(try pokedex.pokemonID(of: form) == 25)
-    let missing = SearchHit(id: AnyResourceID(SpeciesID(9999)), name: "", match: .exact)
+    let missing = SearchHit(
+      id: AnyResourceID(SpeciesID(9999)), identifier: "", name: "", match: .exact)
     #expect(throws: PokedexError.self) { try pokedex.pokemonID(of: missing) }
   }
 }

@@ -16,21 +16,25 @@ struct PublicTypesTests {
 
   /// The compiler checks the conformances.
   private static let rows = [
-    row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(Dex.self),
+    row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
+    row(AppliedCorrection.self), row(Census.Game.self), row(Dex.self), row(EvolutionFamily.self),
+    row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
     row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
     row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
     row(LearnsetSection.self), row(LearnsetSection.Row.self), row(MachineListing.self),
-    row(Move.self), row(MoveDetail.self), row(MoveSummary.self), row(NamedResource<Move>.self),
+    row(Move.self), row(MoveDetail.self), row(MoveFlag.self), row(MoveFlagListing.self),
+    row(MoveSummary.self), row(NamedResource<Move>.self),
     row(Nature.self), row(Pokemon.self), row(PokemonDetail.self), row(PokemonEntry.self),
     row(PokemonNote.self), row(PokemonSummary.self), row(PokemonType.self),
     row(ResourceReference<Move>.self), row(RowCount.self), row(SearchHit.self), row(Species.self),
-    row(SpriteSlot.self), row(Stat.self), row(Team.self), row(TypeMatchup.self),
+    row(SpriteSlot.self), row(Stat.self), row(Team.self), row(TypeDetail.self), row(TypeMatchup.self),
     row(Version.self), row(VersionGroup.self), row(VersionGroupSummary.self),
   ]
 
   private static let values = [
     value(AnyReference.self), value(AnyResourceID.self), value(BaseStats.self),
+    value(Census.self), value(LearnsetEntry.self), value(SupplementedFact.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
@@ -63,15 +67,16 @@ struct PublicTypesTests {
     (
       "rows of tables that no function returns",
       [
-        "AppliedCorrection", "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo",
+        "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo",
         "ContestEffect", "ContestType", "ContestTypeColor", "EncounterConditionSet",
         "EncounterConditionSetValue", "EncounterConditionValue", "EncounterMethod",
         "EncounterRate", "EvolutionChain", "FlavorText", "FormTrigger", "GameIndex", "GrowthRate",
-        "GrowthRateLevel", "HeldItem", "ItemAttributeLink", "ItemCategory", "LearnsetEntry",
-        "Location", "LocationArea", "NatureBattleStyle", "NaturePokeathlonStat", "PalPark",
+        "GrowthRateLevel", "HeldItem", "ItemAttributeLink", "ItemCategory",
+        "Location", "LocationArea", "MoveFlagText", "NatureBattleStyle", "NaturePokeathlonStat",
+        "PalPark",
         "PastEffect", "PastValue", "PokemonPresence", "Region", "Resource", "SpeciesEggGroup",
         "SpriteOwner", "SpriteSetMember", "SpriteTemplate", "StatItem", "SuperContestEffect",
-        "Supplement", "SupplementedFact", "TypeEfficacy", "VersionGroupDex",
+        "TypeEfficacy", "VersionGroupDex",
         "VersionGroupLearnMethod", "VersionGroupRegion",
       ]
     ),

@@ -19,7 +19,7 @@ import Testing
   @Test func questions_scanNoLargeTable() throws {
     let connection = try Connection(SampleDatabase.path, .immutable)
     let questions = try Self.questions()
-    #expect(questions.count > 50)
+    #expect(questions.count > 70)
     for question in questions {
       #expect(
         try connection.scannedTables(question.sql, largerThan: 5_000) == [], "\(question.name)")

@@ -43,7 +43,8 @@ import Testing
     try expectRoundTrip(
       MoveQuery(
         game: .id(15), types: [.fire], damageClasses: [.special], generations: [1],
-        power: 60..., accuracy: 90...100, pp: ...10, priority: -7...0, learnedBy: "pikachu",
+        power: 60..., accuracy: 90...100, pp: ...10, priority: -7...0,
+        flags: [.contact, .punch], withoutFlags: [.sound], learnedBy: "pikachu",
         sort: .power(.descending), limit: 5, offset: 5))
   }
 

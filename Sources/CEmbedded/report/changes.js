@@ -1,183 +1,250 @@
-// What changed since the release before: what players see, then every change, to choose and to search.
+// What changed since the previous release: first what players see, then every change, with filters and a search.
 'use strict';
 {
   const state = { text: '', kind: '', mark: '' };
   let entries = [];
 
-  // Every change as {kind, mark, slug, name: [en, ja], what(): nodes, key: text to search}.
-  function read(changes) {
-    const all = [];
-    const add = (kind, mark, slug, name, extra, what) => all.push({
-      kind, mark, slug, name, what,
-      key: fold([slug, name[0], name[1], extra].join(' ')),
-    });
-    for (const entity of changes.entities) {
-      const kind = entity.entity;
-      for (const [id, slug, name] of entity.added) add(kind, '+', slug, name, '', () => ['#' + id]);
-      for (const [id, slug] of entity.removed) add(kind, '−', slug, [slug, slug], '', () => ['#' + id]);
-      for (const [id, before, after] of entity.renamed) {
-        add(kind, '~', after, [after, after], before,
-          () => Face.parts('report-identifier-changed', { id, change: values(before, after) }));
-      }
-      for (const [slug, before, after] of entity.moved) {
-        add(kind, '~', slug, [slug, slug], '', () => Face.parts('report-number-changed', { change: values(String(before), String(after)) }));
-      }
-      for (const [, slug, name, fields] of entity.changed) {
-        add(kind, '~', slug, name, fields.map((field) => `${changes.fields[field[0]]} ${Report.field(changes.fields[field[0]])}`).join(' '),
-          () => Face.sayList('report-change-list', fields.map((field) => fieldNodes(changes.fields[field[0]], field))));
-      }
-    }
-    for (const [slug, name, game, added, removed, changed] of changes.learnsets) {
-      const moves = (mark, list) => list.length === 0 ? null : Face.h('div', {},
-        Face.h('b', { class: mark === '+' ? 'plus' : mark === '−' ? 'minus' : 'other' }, `${mark}${list.length} `),
-        Face.sayList('report-list', list.map((move) => Face.pick(changes.moves[move]))).join(''));
-      const names = [...added, ...removed, ...changed].map((move) => changes.moves[move].join(' ')).join(' ');
-      const mark = removed.length + changed.length === 0 ? '+' : added.length + changed.length === 0 ? '−' : '~';
-      add('learnset', mark, slug, name, game + ' ' + names, () => [
-        Face.h('div', { class: 'muted' }, Report.game(game)), moves('+', added), moves('−', removed), moves('~', changed)]);
-    }
-    const order = (entry) => (importance.indexOf(entry.kind) + importance.length + 1) % (importance.length + 1) || 99;
-    const weight = { '+': 0, '−': 1, '~': 2 };
-    return all.map((entry, index) => ({ entry, index })).sort((a, b) => order(a.entry) - order(b.entry)
-      || weight[a.entry.mark] - weight[b.entry.mark] || a.index - b.index).map(({ entry }) => entry);
+  // The changes of the data as objects, with names of fields and moves instead of their numbers.
+  function read({ entities, learnsets, fields, moves, ...changes }) {
+    const changed = ([field, count, before, after]) => ({ field: fields[field], count, before, after });
+    return {
+      ...changes,
+      entities: entities.map((entity) => ({
+        kind: entity.entity,
+        added: entity.added.map(([id, identifier, name]) => ({ id, identifier, name })),
+        removed: entity.removed.map(([id, identifier]) => ({ id, identifier })),
+        renamed: entity.renamed.map(([id, before, after]) => ({ id, before, after })),
+        moved: entity.moved.map(([identifier, before, after]) => ({ identifier, before, after })),
+        changed: entity.changed.map(([, identifier, name, list]) => ({ identifier, name, fields: list.map(changed) })),
+        omitted: entity.changes - entity.changed.length,
+      })),
+      learnsets: learnsets.map(([identifier, name, game, ...lists]) => {
+        const [added, removed, others] = lists.map((list) => list.map((move) => moves[move]));
+        return { identifier, name, game, added, removed, changed: others };
+      }),
+    };
   }
 
-  const importance = ['', 'pokemon-species', 'pokemon', 'pokemon-form', 'move', 'ability', 'item', 'learnset', 'version-group', 'version', 'pokedex'];
-  // Lower case, and hiragana as katakana.
+  // Every change as { kind, mark, identifier, name: [English, Japanese], what() -> nodes, key: the text to search }.
+  function entriesOf(changes) {
+    const all = [];
+    const add = (kind, mark, { identifier, name = [identifier, identifier], extra = '' }, what) => all.push({
+      kind, mark, identifier, name, what, key: fold([identifier, ...name, extra].join(' ')),
+    });
+    for (const { kind, added, removed, renamed, moved, changed } of changes.entities) {
+      for (const entry of added) add(kind, '+', entry, () => ['#' + entry.id]);
+      for (const entry of removed) add(kind, '−', entry, () => ['#' + entry.id]);
+      for (const { id, before, after } of renamed) {
+        add(kind, '~', { identifier: after, extra: before },
+          () => Page.parts('report-identifier-changed', { id, change: values(before, after) }));
+      }
+      for (const { identifier, before, after } of moved) {
+        add(kind, '~', { identifier },
+          () => Page.parts('report-number-changed', { change: values(String(before), String(after)) }));
+      }
+      for (const { identifier, name, fields } of changed) {
+        const extra = fields.map(({ field }) => `${field} ${Report.field(field)}`).join(' ');
+        add(kind, '~', { identifier, name, extra }, () => Page.sayList('report-change-list', fields.map(fieldNodes)));
+      }
+    }
+    for (const { identifier, name, game, added, removed, changed } of changes.learnsets) {
+      const mark = removed.length + changed.length === 0 ? '+' : added.length + changed.length === 0 ? '−' : '~';
+      const extra = [game, ...[...added, ...removed, ...changed].map((move) => move.join(' '))].join(' ');
+      add('learnset', mark, { identifier, name, extra }, () => [
+        Page.h('div', { class: 'muted' }, Report.game(game)),
+        moveList('+', added), moveList('−', removed), moveList('~', changed)]);
+    }
+    const order = (entry) => (kinds.includes(entry.kind) ? kinds.indexOf(entry.kind) : kinds.length);
+    const weight = { '+': 0, '−': 1, '~': 2 };
+    return all.sort((a, b) => order(a) - order(b) || weight[a.mark] - weight[b.mark]);
+  }
+
+  const moveList = (mark, moves) => (moves.length === 0 ? null : Page.h('div', {},
+    Page.h('b', { class: markClass[mark] }, `${mark}${moves.length} `),
+    Page.sayList('report-list', moves.map(Page.pick)).join('')));
+
+  // The order of the kinds; all others follow.
+  const kinds = ['pokemon-species', 'pokemon', 'pokemon-form', 'move', 'ability', 'item', 'learnset', 'version-group',
+    'version', 'pokedex'];
+  // Lower case, with katakana for hiragana.
   const fold = (text) => text.normalize('NFKC').toLowerCase()
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
 
   const values = (before, after) => [
-    before === null ? null : Face.h('del', {}, before), before === null || after === null ? null : ' → ',
-    after === null ? null : Face.h('ins', {}, after)];
+    before === null ? null : Page.h('del', {}, before), before === null || after === null ? null : ' → ',
+    after === null ? null : Page.h('ins', {}, after)];
 
-  // A value is a text or the two names of what it refers to.
-  const valueText = (value) => (Array.isArray(value) ? Face.pick(value) : value);
-  function fieldNodes(field, [, count, before, after]) {
+  // A value is a text, or the two names of what it refers to.
+  const valueText = (value) => (Array.isArray(value) ? Page.pick(value) : value);
+  function fieldNodes({ field, count, before, after }) {
     const hasValues = before !== undefined && (before !== null || after !== null);
-    return [Face.h('span', { class: 'field-name' }, Report.field(field)),
-      hasValues ? [' ', values(valueText(before), valueText(after))] : count > 1 ? ` ×${Face.count(count)}` : ''];
+    return [Page.h('span', { class: 'field-name' }, Report.field(field)),
+      hasValues ? [' ', values(valueText(before), valueText(after))] : count > 1 ? ` ×${Page.count(count)}` : ''];
   }
 
   const visibleKinds = ['pokemon-species', 'pokemon', 'pokemon-form', 'move', 'ability', 'item'];
   const stats = new Set(['hp', 'attack', 'defense', 'special_attack', 'special_defense', 'special', 'speed']);
+  const moveValues = new Set(['type', 'damage_class', 'power', 'accuracy', 'pp', 'priority', 'target']);
   const topics = [
-    ['report-players-types', 'pokemon', (field) => field.startsWith('type_')],
-    ['report-players-stats', 'pokemon', (field) => stats.has(field)],
-    ['report-players-abilities', 'pokemon', (field) => field.startsWith('ability_')],
-    ['report-players-moves', 'move', (field) => ['type', 'damage_class', 'power', 'accuracy', 'pp', 'priority', 'target'].includes(field)],
-    ['report-players-evolutions', 'pokemon-species', (field) => field === 'evolutions'],
+    { title: 'report-players-types', kind: 'pokemon', has: (field) => field.startsWith('type_') },
+    { title: 'report-players-stats', kind: 'pokemon', has: (field) => stats.has(field) },
+    { title: 'report-players-abilities', kind: 'pokemon', has: (field) => field.startsWith('ability_') },
+    { title: 'report-players-moves', kind: 'move', has: (field) => moveValues.has(field) },
+    { title: 'report-players-evolutions', kind: 'pokemon-species', has: (field) => field === 'evolutions' },
   ];
 
-  // A title with a count, and a list whose end the reader may ask for.
-  function topic(title, items, make, kind = 'lines') {
+  // A title with a count, and a list of which the reader can show more; null without items.
+  function topic(title, items, make, className) {
     if (!items.length) return null;
-    const list = Face.h('ul', { class: kind, role: 'list' });
+    const list = Page.h('ul', { class: className, role: 'list' });
     const more = Report.portions(list, items, make, 12);
-    return Face.h('div', { class: 'topic' }, Face.h('h4', {}, title, Face.h('span', { class: 'muted' }, ' ' + Face.count(items.length))), list, more);
+    const count = Page.h('span', { class: 'muted' }, ' ' + Page.count(items.length));
+    return Page.h('div', { class: 'topic' }, Page.h('h4', {}, title, count), list, more);
   }
 
-  // What players see of the changes: new and removed resources, values of Pokémon and moves, learnsets by game.
-  function players(changes) {
-    const of = (kind) => changes.entities.find(({ entity }) => entity === kind);
-    const bodies = new Set(of('pokemon')?.added.map(([, slug]) => slug));
-    const parts = visibleKinds.map(of).filter(Boolean).flatMap(({ entity, added, removed }) => [
-      // A pokemon and its only form have one name.
-      topic(Face.say('report-players-added', { kind: Report.kind(entity) }), added.filter(([, slug]) => entity !== 'pokemon-form' || !bodies.has(slug)),
-        ([, , name]) => Face.h('li', {}, Face.pick(name)), 'names'),
-      topic(Face.say('report-players-removed', { kind: Report.kind(entity) }), removed, ([, slug]) => Face.h('li', {}, slug), 'names')]);
-    for (const [title, kind, isOfTopic] of topics) {
-      const items = (of(kind)?.changed || []).map(([, , name, fields]) => [name, fields.filter(([field]) => isOfTopic(changes.fields[field]))])
-        .filter(([, fields]) => fields.length);
-      parts.push(topic(Face.say(title), items, ([name, fields]) => Face.h('li', {}, kind === 'pokemon-species' ? Face.pick(name)
-        : Face.parts('report-field-part', { field: Face.h('b', {}, Face.pick(name)), part: Face.sayList('report-change-list', fields.map((field) => fieldNodes(changes.fields[field[0]], field))) })),
-      kind === 'pokemon-species' ? 'names' : 'lines'));
+  function fieldTopic(changes, { title, kind, has }) {
+    const changed = changes.entities.find((entity) => entity.kind === kind)?.changed || [];
+    const items = changed.map(({ name, fields }) => ({ name, fields: fields.filter(({ field }) => has(field)) }))
+      .filter(({ fields }) => fields.length);
+    // Evolution methods are too long for a line.
+    if (kind === 'pokemon-species') {
+      return topic(Page.say(title), items, ({ name }) => Page.h('li', {}, Page.pick(name)), 'names');
     }
+    return topic(Page.say(title), items, ({ name, fields }) => Page.h('li', {}, Page.parts('report-field-part', {
+      field: Page.h('b', {}, Page.pick(name)), part: Page.sayList('report-change-list', fields.map(fieldNodes)) })),
+    'lines');
+  }
+
+  // Changed learnsets by game, the games with most of them first.
+  function learnsetTopic(learnsets) {
     const games = new Map();
-    for (const [, , game, ...lists] of changes.learnsets) {
-      if (!games.has(game)) games.set(game, [0, 0, 0, 0]);
-      [1, ...lists.map((list) => list.length)].forEach((count, place) => { games.get(game)[place] += count; });
+    for (const { game, added, removed, changed } of learnsets) {
+      if (!games.has(game)) games.set(game, { game, count: 0, moves: { '+': 0, '−': 0, '~': 0 } });
+      const entry = games.get(game);
+      entry.count += 1;
+      entry.moves['+'] += added.length;
+      entry.moves['−'] += removed.length;
+      entry.moves['~'] += changed.length;
     }
-    parts.push(topic(Face.say('report-players-learnsets'), [...games].sort(([, a], [, b]) => b[0] - a[0]), ([game, [count, ...moves]]) => Face.h('li', {},
-      Face.parts('report-players-learnset', { game: Face.h('b', {}, Report.game(game)), count: Face.count(count), changes: ['+', '−', '~'].map((mark, place) =>
-        (moves[place] ? Face.h('span', { class: markClass[mark] }, ` ${mark}${Face.count(moves[place])}`) : null)) }))));
-    return [Face.h('h3', {}, Face.say('report-players')),
-      parts.some(Boolean) ? Face.h('div', { class: 'topics' }, parts) : Face.h('p', {}, Face.say('report-players-none'))];
+    const moveCount = ([mark, count]) =>
+      (count ? Page.h('span', { class: markClass[mark] }, ` ${mark}${Page.count(count)}`) : null);
+    return topic(Page.say('report-players-learnsets'), [...games.values()].sort((a, b) => b.count - a.count),
+      ({ game, count, moves }) => Page.h('li', {}, Page.parts('report-players-learnset', {
+        game: Page.h('b', {}, Report.game(game)), count: Page.count(count),
+        changes: Object.entries(moves).map(moveCount) })), 'lines');
   }
 
-  // The fields that changed in most resources, to search for with one click.
+  // What players see: new and removed resources, values of Pokémon and moves, learnsets by game.
+  function players(changes) {
+    const of = (kind) => changes.entities.find((entity) => entity.kind === kind);
+    const newPokemon = new Set(of('pokemon')?.added.map(({ identifier }) => identifier));
+    // A pokemon and its only form have one name.
+    const isShown = (kind) => ({ identifier }) => kind !== 'pokemon-form' || !newPokemon.has(identifier);
+    const parts = [
+      ...visibleKinds.map(of).filter(Boolean).flatMap(({ kind, added, removed }) => [
+        topic(Page.say('report-players-added', { kind: Report.kind(kind) }), added.filter(isShown(kind)),
+          ({ name }) => Page.h('li', {}, Page.pick(name)), 'names'),
+        topic(Page.say('report-players-removed', { kind: Report.kind(kind) }), removed,
+          ({ identifier }) => Page.h('li', {}, identifier), 'names')]),
+      ...topics.map((part) => fieldTopic(changes, part)),
+      learnsetTopic(changes.learnsets)];
+    return [Page.h('h3', {}, Page.say('report-players')),
+      parts.some(Boolean) ? Page.h('div', { class: 'topics' }, parts)
+        : Page.h('p', {}, Page.say('report-players-none'))];
+  }
+
+  // The fields that changed in most resources, as buttons that search for them.
   function fieldChips(changes, choose) {
     const counts = new Map();
-    for (const entity of changes.entities) {
-      for (const [, , , fields] of entity.changed) {
-        for (const [field] of fields) counts.set(changes.fields[field], (counts.get(changes.fields[field]) || 0) + 1);
+    for (const { changed } of changes.entities) {
+      for (const { fields } of changed) {
+        for (const { field } of fields) counts.set(field, (counts.get(field) || 0) + 1);
       }
     }
-    const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 10);
+    const most = [...counts].map(([field, count]) => ({ field, count }))
+      .sort((a, b) => b.count - a.count || (a.field < b.field ? -1 : 1)).slice(0, 10);
     if (!most.length) return null;
-    return [Face.h('h3', { class: 'no-print' }, Face.say('report-changes-fields')),
-      Face.h('ul', { class: 'chips fields no-print', role: 'list' }, most.map(([field, count]) => Face.h('li', {},
-        Face.h('button', { type: 'button', class: 'button', onclick: () => choose(Report.field(field)) }, `${Report.field(field)} ${Face.count(count)}`))))];
+    return [Page.h('h3', { class: 'no-print' }, Page.say('report-changes-fields')),
+      Page.h('ul', { class: 'chips fields no-print', role: 'list' }, most.map(({ field, count }) =>
+        Page.h('li', {}, Page.h('button', { type: 'button', class: 'button',
+          onclick: () => choose(Report.field(field)) }, `${Report.field(field)} ${Page.count(count)}`))))];
   }
 
-  const marks = [['', 'report-all'], ['+', 'report-added'], ['~', 'report-changed'], ['−', 'report-removed']];
+  const marks = { '': 'report-all', '+': 'report-added', '~': 'report-changed', '−': 'report-removed' };
   const markClass = { '+': 'plus', '−': 'minus', '~': 'other' };
 
   function entryItem(entry) {
-    return Face.h('li', {},
-      Face.h('span', { class: 'mark ' + markClass[entry.mark] },
-        Face.h('span', { 'aria-hidden': true }, entry.mark),
-        Face.h('span', { class: 'quiet' }, Face.say(marks.find(([mark]) => mark === entry.mark)[1]))),
-      Face.h('span', { class: 'name' }, Face.pick(entry.name),
-        Face.h('small', {}, Report.kind(entry.kind), ' · ', entry.slug)),
-      Face.h('span', { class: 'what' }, entry.what()));
+    return Page.h('li', {},
+      Page.h('span', { class: 'mark ' + markClass[entry.mark] },
+        Page.h('span', { 'aria-hidden': true }, entry.mark),
+        Page.h('span', { class: 'quiet' }, Page.say(marks[entry.mark]))),
+      Page.h('span', { class: 'name' }, Page.pick(entry.name),
+        Page.h('small', {}, Report.kind(entry.kind), ' · ', entry.identifier)),
+      Page.h('span', { class: 'what' }, entry.what()));
   }
 
-  function draw({ changes }) {
-    // Read for each language, because fields are searched for by their labels.
-    entries = read(changes);
-    const list = Face.h('ol', { class: 'changes', role: 'list' });
-    const status = Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
-    const more = Face.h('div');
+  // The choice of a mark; `update` is called after it.
+  function markChips(update) {
+    const chips = Page.h('ul', { class: 'chips no-print', role: 'list' });
+    const choose = (mark, chosen) => {
+      state.mark = mark;
+      for (const button of chips.querySelectorAll('button')) button.setAttribute('aria-pressed', button === chosen);
+      update();
+    };
+    for (const [mark, title] of Object.entries(marks)) {
+      const count = entries.filter((entry) => !mark || entry.mark === mark).length;
+      chips.append(Page.h('li', {}, Page.h('button', { type: 'button', class: 'button',
+        'aria-pressed': state.mark === mark, onclick: (event) => choose(mark, event.currentTarget),
+      }, `${Page.say(title)} ${Page.count(count)}`)));
+    }
+    return chips;
+  }
+
+  // The choice of a kind; `update` is called after it.
+  function kindField(update) {
+    const counts = new Map();
+    for (const { kind } of entries) counts.set(kind, (counts.get(kind) || 0) + 1);
+    return Page.h('select', { class: 'field', 'aria-label': Page.say('report-kind'),
+      onchange: (event) => { state.kind = event.target.value; update(); } },
+    Page.h('option', { value: '' }, Page.say('report-kinds')),
+    [...counts].map(([kind, count]) => Page.h('option', { value: kind, selected: kind === state.kind },
+      `${Report.kind(kind)} (${Page.count(count)})`)));
+  }
+
+  function draw(data) {
+    const changes = read(data.changes);
+    // Made for each language, because fields are searched for by their labels.
+    entries = entriesOf(changes);
+    const list = Page.h('ol', { class: 'changes', role: 'list' });
+    const status = Page.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
+    const more = Page.h('div');
     const update = () => {
       const words = fold(state.text).split(/\s+/).filter(Boolean);
       const found = entries.filter((entry) => (!state.kind || entry.kind === state.kind)
         && (!state.mark || entry.mark === state.mark) && words.every((word) => entry.key.includes(word)));
       const button = Report.portions(list, found, entryItem);
       more.replaceChildren(...(button ? [button] : []));
-      status.textContent = Face.say('report-changes-count', { found: Face.count(found.length), total: Face.count(entries.length) });
+      status.textContent = Page.say('report-changes-count',
+        { found: Page.count(found.length), total: Page.count(entries.length) });
     };
-    const kinds = [...new Set(entries.map((entry) => entry.kind))];
-    const search = Face.h('input', {
+    const search = Page.h('input', {
       type: 'search', class: 'field', id: 'changes-search', autocomplete: 'off',
-      'aria-label': Face.say('report-changes-search'),
-      placeholder: Face.say('report-changes-hint'),
+      'aria-label': Page.say('report-changes-search'),
+      placeholder: Page.say('report-changes-hint'),
       oninput: (event) => { state.text = event.target.value; update(); },
     });
     search.value = state.text;
-    const select = Face.h('select', { class: 'field', 'aria-label': Face.say('report-kind'),
-      onchange: (event) => { state.kind = event.target.value; update(); } },
-    Face.h('option', { value: '' }, Face.say('report-kinds')),
-    kinds.map((kind) => Face.h('option', { value: kind, selected: kind === state.kind },
-      `${Report.kind(kind)} (${Face.count(entries.filter((entry) => entry.kind === kind).length)})`)));
-    const chips = Face.h('ul', { class: 'chips no-print', role: 'list' }, marks.map(([mark, title]) => {
-      const count = entries.filter((entry) => !mark || entry.mark === mark).length;
-      return Face.h('li', {}, Face.h('button', { type: 'button', class: 'button', 'aria-pressed': state.mark === mark,
-        onclick: (event) => {
-          state.mark = mark;
-          for (const button of chips.querySelectorAll('button')) button.setAttribute('aria-pressed', button === event.currentTarget);
-          update();
-        } }, `${Face.say(title)} ${Face.count(count)}`));
-    }));
     update();
-    const omitted = changes.entities.reduce((sum, entity) => sum + entity.changes - entity.changed.length, 0);
+    const find = (field) => { state.text = field; search.value = field; update(); search.focus(); };
+    const omitted = changes.entities.reduce((sum, entity) => sum + entity.omitted, 0);
     return [
-      Face.h('p', {}, Face.parts(omitted ? 'report-changes-intro-more' : 'report-changes-intro', {
-        version: Face.h('code', {}, changes.from), date: Face.date(changes.fromDate),
-        file: Face.h('code', {}, changes.file), count: Face.count(omitted) })),
+      Page.h('p', {}, Page.parts(omitted ? 'report-changes-intro-more' : 'report-changes-intro', {
+        version: Page.h('code', {}, changes.from), date: Page.date(changes.fromDate),
+        file: Page.h('code', {}, changes.file), count: Page.count(omitted) })),
       players(changes),
-      Report.folded('changes-all', Face.say('report-changes-all'), entries.length, chips, Face.h('div', { class: 'row no-print' }, search, select),
-        fieldChips(changes, (field) => { state.text = field; search.value = field; update(); search.focus(); }), status, list, more)];
+      Report.folded('changes-all', Page.say('report-changes-all'), entries.length, markChips(update),
+        Page.h('div', { class: 'row no-print' }, search, kindField(update)),
+        fieldChips(changes, find), status, list, more)];
   }
 
   Report.section({

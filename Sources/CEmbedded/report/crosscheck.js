@@ -2,38 +2,28 @@
 'use strict';
 {
   const total = (tally) => tally.agreed + tally.reviewed + tally.unreviewed;
-  // Two decimals, and never 100% for less than all.
+  // Two decimals, rounded down, so that 100% means all.
   const percent = (tally) => `${(Math.floor(tally.agreed / total(tally) * 10000) / 100).toFixed(2)}%`;
-  const number = (text) => Face.h('td', { class: 'number' }, text);
 
-  function table(caption, titles, rows) {
-    return Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
-      Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, titles.map((title, place) =>
-          Face.h('th', { scope: 'col', class: place ? 'number' : null }, title)))),
-        Face.h('tbody', {}, rows)));
-  }
+  const table = (caption, [first, ...titles], rows) =>
+    Page.table(caption, [first, ...titles.map(Page.numberTitle)], rows);
 
   function byField(fields, all) {
-    const row = (name, tally) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, name),
-      number(Face.count(total(tally))), number(Face.count(tally.agreed)), number(percent(tally)),
-      number(Face.count(tally.reviewed)), number(Face.count(tally.unreviewed)));
-    return table(Face.say('report-crosscheck-by-field'),
-      ['report-field', ...['compared', 'agreed', 'percent', 'reviewed', 'unreviewed'].map((name) => 'report-crosscheck-' + name)]
-        .map((title) => Face.say(title)),
-      [...fields.map((tally) => row(Report.field(tally.field), tally)), row(Face.say('report-crosscheck-all'), all)]);
+    const row = (name, tally) => Page.row(name,
+      [Page.count(total(tally)), Page.count(tally.agreed), percent(tally), Page.count(tally.reviewed),
+        Page.count(tally.unreviewed)].map(Page.number));
+    const titles = ['compared', 'agreed', 'percent', 'reviewed', 'unreviewed'];
+    return table(Page.say('report-crosscheck-by-field'),
+      [Page.say('report-field'), ...titles.map((title) => Page.say('report-crosscheck-' + title))],
+      [...fields.map((tally) => row(Report.field(tally.field), tally)), row(Page.say('report-crosscheck-all'), all)]);
   }
 
-  function byGame(games, fields) {
-    const compared = games.filter((game) => game.fields.length);
-    return table(Face.say('report-crosscheck-by-game'), [Face.say('page-game'), ...fields.map(({ field }) => Report.field(field))],
-      compared.map((game) => Face.h('tr', {},
-        Face.h('th', { scope: 'row' }, game.game.split('+').map(Report.game).join(' / ')),
-        fields.map(({ field }) => {
-          const tally = game.fields.find((one) => one.field === field);
-          return number(tally ? percent(tally) : '–');
-        }))));
-  }
+  const byGame = (games, fields) => table(Page.say('report-crosscheck-by-game'),
+    [Page.say('page-game'), ...fields.map(({ field }) => Report.field(field))],
+    games.map((game) => Page.row(game.game.split('+').map(Report.game).join(' / '), fields.map(({ field }) => {
+      const tally = game.fields.find((other) => other.field === field);
+      return Page.number(tally ? percent(tally) : '–');
+    }))));
 
   function sum(fields) {
     const all = { agreed: 0, reviewed: 0, unreviewed: 0 };
@@ -44,23 +34,27 @@
   // The agreement in one line.
   Report.crosscheck = function ({ source, fields }) {
     const all = sum(fields);
-    return Face.say('report-crosscheck-verdict', { source: source.name, percent: percent(all), total: Face.count(total(all)), unreviewed: Face.count(all.unreviewed) });
+    return Page.say('report-crosscheck-verdict', { source: source.name, percent: percent(all),
+      total: Page.count(total(all)), unreviewed: Page.count(all.unreviewed) });
   };
 
   function draw({ crosscheck }) {
-    if (!crosscheck) return [Face.h('p', {}, Face.say('report-crosscheck-none'))];
-    const { source, fields, games, unknown, stale } = crosscheck;
+    if (!crosscheck) return [Page.h('p', {}, Page.say('report-crosscheck-none'))];
+    const { source, fields, unknown, stale } = crosscheck;
+    const games = crosscheck.games.filter((game) => game.fields.length);
     const all = sum(fields);
     return [
-      Face.h('p', {}, Face.parts('report-crosscheck-intro', {
-        source: /^https:/.test(source.location) ? Face.h('a', { href: source.location, rel: 'noreferrer' }, source.name) : source.name,
-        revision: Face.h('code', {}, source.revision.slice(0, 12)), date: source.date, license: source.license,
-        percent: percent(all), total: Face.count(total(all)) })),
+      Page.h('p', {}, Page.parts('report-crosscheck-intro', {
+        source: /^https:/.test(source.location)
+          ? Page.h('a', { href: source.location, rel: 'noreferrer' }, source.name) : source.name,
+        revision: Page.h('code', {}, source.revision.slice(0, 12)), date: source.date, license: source.license,
+        percent: percent(all), total: Page.count(total(all)) })),
       byField(fields, all),
-      Report.folded('crosscheck-games', Face.say('report-crosscheck-by-game'), games.filter((game) => game.fields.length).length, byGame(games, fields)),
-      Face.h('p', { class: 'muted' }, Face.say('report-crosscheck-notes', { stale: Face.count(stale),
-        unknown: Face.count(unknown.pokemon + unknown.moves + unknown.versionGroups) })),
-      Face.h('p', { class: 'muted', lang: 'en' }, source.notice)];
+      Report.folded(
+        'crosscheck-games', Page.say('report-crosscheck-by-game'), games.length, byGame(games, fields)),
+      Page.h('p', { class: 'muted' }, Page.say('report-crosscheck-notes', { stale: Page.count(stale),
+        unknown: Page.count(unknown.pokemon + unknown.moves + unknown.versionGroups) })),
+      Page.h('p', { class: 'muted', lang: 'en' }, source.notice)];
   }
 
   Report.section({ id: 'crosscheck', title: 'report-crosscheck', short: 'report-crosscheck-short', draw });

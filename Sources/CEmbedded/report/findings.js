@@ -1,87 +1,110 @@
-// What the build noticed about the data, by code, and what it corrected.
+// What the build found in the data, by code, and what it corrected and added.
 'use strict';
 {
-  // The name of the resource of a finding, and its place.
-  const named = (finding) => (finding.name
-    ? Face.say('report-finding-place', { name: Face.pick(finding.name), place: finding.place }) : finding.place || '…');
+  const code = (text) => Page.h('code', {}, text);
+  const link = (address, text) => Page.h('a', { href: address, rel: 'noreferrer' }, text);
+
+  // The place of a finding, with the name of its resource.
+  const placeText = (finding) => (finding.name
+    ? Page.say('report-finding-place', { name: Page.pick(finding.name), place: finding.place })
+    : finding.place || '…');
+
+  const findingItem = ({ place, name, message, advice }) => Page.h('li', { lang: 'en' },
+    place ? [code(place), name ? [' ', Page.h('b', { lang: Page.language }, Page.pick(name))] : null, ': '] : null,
+    message, advice ? `; ${advice}` : null);
 
   function findings({ findings: all }) {
-    const codes = new Map();
+    const byCode = new Map();
     for (const finding of all) {
-      if (!codes.has(finding.code)) codes.set(finding.code, []);
-      codes.get(finding.code).push(finding);
+      if (!byCode.has(finding.code)) byCode.set(finding.code, []);
+      byCode.get(finding.code).push(finding);
     }
     return [
-      Face.h('p', {}, Face.say(all.length ? 'report-findings-intro' : 'report-findings-none')),
-      [...codes].map(([code, list]) => Face.h('details', { class: 'finding' },
-        Face.h('summary', {}, Face.h('code', {}, code),
-          Face.h('span', { class: 'severity ' + list[0].severity }, Face.sayKnown('report-severity-' + list[0].severity, list[0].severity)),
-          Face.h('span', { class: 'muted' }, Face.say('report-findings-example', { count: Face.count(list.length), example: named(list[0]) }))),
-        Face.h('ul', {}, list.map((finding) => Face.h('li', { lang: 'en' }, finding.place ? [Face.h('code', {}, finding.place),
-          finding.name ? [' ', Face.h('b', { lang: Face.language }, Face.pick(finding.name))] : null, ': '] : null,
-          finding.message, finding.advice ? `; ${finding.advice}` : null)))))];
+      Page.h('p', {}, Page.say(all.length ? 'report-findings-intro' : 'report-findings-none')),
+      [...byCode].map(([name, list]) => {
+        const [example] = list;
+        const { severity } = example;
+        return Page.h('details', { class: 'finding' },
+          Page.h('summary', {}, code(name),
+            Page.h('span', { class: 'severity ' + severity }, Page.sayKnown('report-severity-' + severity, severity)),
+            Page.h('span', { class: 'muted' }, Page.say('report-findings-example',
+              { count: Page.count(list.length), example: placeText(example) }))),
+          Page.h('ul', {}, list.map(findingItem)));
+      })];
   }
 
   Report.section({ id: 'findings', title: 'report-findings', isThere: () => true, draw: findings });
 
-  let text = '';
-  function corrections({ corrections }) {
+  // The corrections as objects. Of equal reasons and references, only the first is a text; the others are its number.
+  function read(corrections) {
     const texts = [];
-    const stated = (text) => {
-      if (typeof text === 'number') return texts[text];
-      texts.push(text);
-      return text;
-    };
-    const all = corrections.map((row) => [...row.slice(0, 5), stated(row[5]), stated(row[6]), row[7]]);
-    const body = Face.h('tbody', {});
-    const status = Face.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
-    const more = Face.h('div');
-    const make = ([entity, identifier, field, before, after, reason, reference, isApplied]) => Face.h('tr', {},
-      Face.h('th', { scope: 'row' }, identifier, Face.h('div', { class: 'muted' }, Report.kind(entity)),
-        isApplied ? null : Face.h('span', { class: 'tag' }, Face.say('report-stale'))),
-      Face.h('td', {}, Face.h('code', {}, field)),
-      Face.h('td', {}, before === null ? '–' : Face.h('del', {}, before), ' → ', after === null ? '–' : Face.h('ins', {}, after)),
-      Face.h('td', { lang: 'en' }, reason, /^https?:/.test(reference)
-        ? [' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference'))]
-        : reference ? Face.h('div', { class: 'muted' }, reference) : null));
+    const stated = (text) => (typeof text === 'number' ? texts[text] : texts[texts.push(text) - 1]);
+    return corrections.map(([entity, identifier, field, before, after, ...others]) => {
+      const [reason, reference, isApplied] = [...others.slice(0, 2).map(stated), others.at(-1)];
+      const row = { entity, identifier, field, before, after, reason, reference, isApplied };
+      return { ...row, key: Object.values(row).join(' ').toLowerCase() };
+    });
+  }
+
+  function correctionRow({ entity, identifier, field, before, after, reason, reference, isApplied }) {
+    const source = /^https?:/.test(reference) ? [' ', link(reference, Page.say('report-reference'))]
+      : reference ? Page.h('div', { class: 'muted' }, reference) : null;
+    return Page.row([identifier, Page.h('div', { class: 'muted' }, Report.kind(entity)),
+      isApplied ? null : Page.h('span', { class: 'tag' }, Page.say('report-stale'))],
+    Page.h('td', {}, code(field)),
+    Page.h('td', {}, before === null ? '–' : Page.h('del', {}, before), ' → ',
+      after === null ? '–' : Page.h('ins', {}, after)),
+    Page.h('td', { lang: 'en' }, reason, source));
+  }
+
+  let text = '';
+  function corrections(data) {
+    const all = read(data.corrections);
+    const body = Page.h('tbody', {});
+    const status = Page.h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
+    const more = Page.h('div');
     const update = () => {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = all.filter((row) => words.every((word) => row.join(' ').toLowerCase().includes(word)));
-      const button = Report.portions(body, found, make, 30);
+      const found = all.filter((row) => words.every((word) => row.key.includes(word)));
+      const button = Report.portions(body, found, correctionRow, 30);
       more.replaceChildren(...(button ? [button] : []));
-      status.textContent = Face.say('report-corrections-count', { found: Face.count(found.length), total: Face.count(all.length) });
+      status.textContent = Page.say('report-corrections-count',
+        { found: Page.count(found.length), total: Page.count(all.length) });
     };
-    const search = Face.h('input', { type: 'search', class: 'field', autocomplete: 'off', id: 'corrections-search',
-      'aria-label': Face.say('report-corrections-search'),
-      placeholder: Face.say('report-corrections-hint'),
+    const search = Page.h('input', { type: 'search', class: 'field', autocomplete: 'off', id: 'corrections-search',
+      'aria-label': Page.say('report-corrections-search'),
+      placeholder: Page.say('report-corrections-hint'),
       oninput: (event) => { text = event.target.value; update(); } });
     search.value = text;
     update();
-    const caption = Face.say('report-corrections-caption');
+    const caption = Page.say('report-corrections-caption');
+    const titles = ['report-resource', 'report-field', 'report-value', 'report-reason'];
     return [
-      Face.h('p', {}, Face.say('report-corrections-intro')),
-      Report.folded('corrections-table', caption, all.length, Face.h('div', { class: 'row no-print' }, search), status,
-        Face.h('div', { class: 'scroll changes-table', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, ['report-resource', 'report-field', 'report-value', 'report-reason']
-          .map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))), body)), more)];
+      Page.h('p', {}, Page.say('report-corrections-intro')),
+      Report.folded('corrections-table', caption, all.length,
+        Page.h('div', { class: 'row no-print' }, search), status,
+        Page.table(caption, titles.map((title) => Page.say(title)), body, { regionClass: 'scroll changes-table' }),
+        more)];
   }
 
   Report.section({
     id: 'corrections', title: 'report-corrections', isThere: (data) => data.corrections.length, draw: corrections,
   });
 
+  function supplementRow([, game, field, resources, rows, source, location, revision, license, reason, reference]) {
+    return Page.row(game ? Report.game(game) : '–', Page.h('td', {}, Report.field(field)),
+      Page.number(Page.count(resources)), Page.number(Page.count(rows)),
+      Page.h('td', {}, link(location, source), ` (${license})`, Page.h('div', {}, code(revision.slice(0, 12)))),
+      Page.h('td', { lang: 'en' }, reason, ' ', link(reference, Page.say('report-reference'))));
+  }
+
   function supplements({ supplements: all }) {
-    const caption = Face.say('report-supplements-caption');
-    const columns = ['page-game', 'report-field', 'report-resources', 'report-rows', 'report-source', 'report-reason'];
+    const caption = Page.say('report-supplements-caption');
+    const titles = ['page-game', 'report-field', 'report-resources', 'report-rows', 'report-source', 'report-reason'];
     return [
-      Face.h('p', {}, Face.say('report-supplements-intro')),
-      Report.folded('supplements-table', caption, all.length, Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, columns.map((title) => Face.h('th', { scope: 'col' }, Face.say(title))))),
-        Face.h('tbody', {}, all.map(([, game, field, resources, rows, source, location, revision, license, reason, reference]) => Face.h('tr', {},
-          Face.h('th', { scope: 'row' }, Report.game(game)), Face.h('td', {}, Report.field(field)),
-          Face.h('td', { class: 'number' }, Face.count(resources)), Face.h('td', { class: 'number' }, Face.count(rows)),
-          Face.h('td', {}, Face.h('a', { href: location, rel: 'noreferrer' }, source), ` (${license})`, Face.h('div', {}, Face.h('code', {}, revision.slice(0, 12)))),
-          Face.h('td', { lang: 'en' }, reason, ' ', Face.h('a', { href: reference, rel: 'noreferrer' }, Face.say('report-reference'))))))))),
+      Page.h('p', {}, Page.say('report-supplements-intro')),
+      Report.folded('supplements-table', caption, all.length,
+        Page.table(caption, titles.map((title) => Page.say(title)), all.map(supplementRow))),
     ];
   }
 

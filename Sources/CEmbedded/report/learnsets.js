@@ -1,39 +1,45 @@
-// Learnset rows by game and method.
+// Rows of learnsets by game and method.
 'use strict';
 {
-  const colours = ['#4f86d9', '#e0a23c', '#8c6bd1', '#3fa387', '#d2648f', '#7f8c9b'];
+  const colors = ['#4f86d9', '#e0a23c', '#8c6bd1', '#3fa387', '#d2648f', '#7f8c9b'];
+
+  // What a bar consists of: the four methods with most rows, all other methods, and inherited rows.
+  function groups(games, methods) {
+    const [otherColor, inheritedColor] = colors.slice(4);
+    const sum = (index) => games.reduce((rows, game) => rows + game.rows[index], 0);
+    const used = methods.map(([, name], index) => ({ name, index, rows: sum(index) }))
+      .filter(({ rows }) => rows).sort((a, b) => b.rows - a.rows);
+    const others = used.splice(4);
+    const found = used.map(({ name, index }, place) =>
+      ({ name: Page.pick(name), color: colors[place], rows: (game) => game.rows[index] }));
+    if (others.length) {
+      found.push({ name: Page.say('report-methods-other'), color: otherColor,
+        rows: (game) => others.reduce((rows, { index }) => rows + game.rows[index], 0) });
+    }
+    return [...found,
+      { name: Page.say('report-inherited'), color: inheritedColor, rows: (game) => game.inherited }];
+  }
 
   function draw({ games, methods }) {
-    // The methods with most rows have a color of their own, the others share one.
-    const totals = methods.map((method, index) => ({ method, index, rows: games.reduce((sum, game) => sum + game.rows[index], 0) }))
-      .filter((entry) => entry.rows).sort((a, b) => b.rows - a.rows);
-    const main = totals.slice(0, 4);
-    const others = totals.slice(4);
-    const groups = main.map((entry, place) => ({ name: Face.pick(entry.method[1]), colour: colours[place], rows: (game) => game.rows[entry.index] }));
-    if (others.length) {
-      groups.push({ name: Face.say('report-methods-other'), colour: colours[4], rows: (game) => others.reduce((sum, entry) => sum + game.rows[entry.index], 0) });
-    }
-    groups.push({ name: Face.say('report-inherited'), colour: colours[5], rows: (game) => game.inherited });
-    const all = (game) => groups.reduce((sum, group) => sum + group.rows(game), 0);
+    const parts = groups(games, methods);
+    const all = (game) => parts.reduce((sum, part) => sum + part.rows(game), 0);
     const most = Math.max(...games.map(all), 1);
-    const bars = Face.h('div', { class: 'bars', 'aria-hidden': true }, games.map((game) => Face.h('div', {},
-      Face.h('span', {}, Face.pick(game.name)),
-      Face.h('span', { class: 'track' }, groups.map((group) => Face.h('i', {
-        style: { width: (group.rows(game) / most * 100).toFixed(3) + '%', background: group.colour },
-        title: `${group.name}: ${Face.count(group.rows(game))}` }))),
-      Face.h('span', { class: 'number' }, Face.count(all(game))))));
-    const caption = Face.say('report-learnsets-caption');
-    const table = Report.folded('learnsets-table', Face.say('report-as-table'), games.length,
-      Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('page-game')),
-          Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-kind-pokemon')),
-          groups.map((group) => Face.h('th', { scope: 'col', class: 'number' }, group.name)))),
-        Face.h('tbody', {}, games.map((game) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.pick(game.name)),
-          Face.h('td', { class: 'number' }, Face.count(game.learners)),
-          groups.map((group) => Face.h('td', { class: 'number' }, Face.count(group.rows(game))))))))));
+    const bars = Page.h('div', { class: 'bars', 'aria-hidden': true }, games.map((game) => Page.h('div', {},
+      Page.h('span', {}, Page.pick(game.name)),
+      Page.h('span', { class: 'track' }, parts.map((part) => Page.h('i', {
+        style: { width: (part.rows(game) / most * 100).toFixed(3) + '%', background: part.color },
+        title: `${part.name}: ${Page.count(part.rows(game))}` }))),
+      Page.h('span', { class: 'number' }, Page.count(all(game))))));
+    const table = Report.folded('learnsets-table', Page.say('report-as-table'), games.length, Page.table(
+      Page.say('report-learnsets-caption'),
+      [Page.say('page-game'), ...[Page.say('report-kind-pokemon'), ...parts.map((part) => part.name)]
+        .map(Page.numberTitle)],
+      games.map((game) => Page.row(Page.pick(game.name), Page.number(Page.count(game.learners)),
+        parts.map((part) => Page.number(Page.count(part.rows(game))))))));
     return [
-      Face.h('p', {}, Face.say('report-learnsets-intro')),
-      Face.h('ul', { class: 'key', role: 'list' }, groups.map((group) => Face.h('li', {}, Face.h('i', { style: { background: group.colour } }), group.name))),
+      Page.h('p', {}, Page.say('report-learnsets-intro')),
+      Page.h('ul', { class: 'key', role: 'list' }, parts.map((part) => Page.h('li', {},
+        Page.h('i', { style: { background: part.color } }), part.name))),
       bars, table];
   }
 

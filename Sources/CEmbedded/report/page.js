@@ -1,79 +1,80 @@
-// The report: a list of sections, each drawn again when the language changes.
+// The report: a list of sections. Each is drawn again when the language changes.
 'use strict';
 const Report = {
-  data: JSON.parse(Face.id('data').textContent),
+  data: JSON.parse(Page.id('data').textContent),
   sections: [],
 
-  // {id, title, short, isThere(data), draw(data) -> nodes}; titles are ids of labels.
+  // { id, title, short, isThere(data), draw(data) -> nodes }; the titles are ids of labels.
   section(section) { Report.sections.push(section); },
 
   // The name of a game by its identifier.
-  game(slug) {
+  game(identifier) {
     Report.games ||= new Map(Report.data.games.map((game) => [game.game, game.name]));
-    return Face.pick(Report.games.get(slug) || [slug, slug]);
+    return Page.pick(Report.games.get(identifier) || [identifier, identifier]);
   },
 
-  // What this project calls a kind of resource.
-  kind: (slug) => Face.sayKnown('report-kind-' + slug, slug),
+  // The name of a kind of resource.
+  kind: (identifier) => Page.sayKnown('report-kind-' + identifier, identifier),
 
   language(code) {
     Report.languages ||= new Map(Report.data.languages);
-    return Face.pick(Report.languages.get(code) || [code, code]);
+    return Page.pick(Report.languages.get(code) || [code, code]);
   },
 
-  // A field of the manifest or of a diff in words: name[es-419] as Name (Latin American Spanish).
+  // The name of a field of the manifest or of a diff, for example Name (Latin American Spanish) for name[es-419].
   field(field) {
     const [, base, qualifier, part] = /^([^[.]+)(?:\[(.*)\])?(?:\.(.+))?$/.exec(field) || [null, field];
     const [table, method] = base.split(':');
     const words = (text) => text.replaceAll('_', ' ');
-    let label = Face.sayKnown('report-field-' + table.replaceAll('_', '-'), words(table));
-    if (part) label = Face.say('report-field-part', { field: label, part: Face.sayKnown('report-field-' + part.replaceAll('_', '-'), words(part)) });
-    const details = method ? Report.method(method) : qualifier?.split(',').map((name) => words(Report.language(name))).join(', ');
-    return details ? Face.say('report-field-of', { field: label, details }) : label;
+    const named = (name) => Page.sayKnown('report-field-' + name.replaceAll('_', '-'), words(name));
+    const label = part ? Page.say('report-field-part', { field: named(table), part: named(part) }) : named(table);
+    const details = method ? Report.method(method)
+      : qualifier?.split(',').map((name) => words(Report.language(name))).join(', ');
+    return details ? Page.say('report-field-of', { field: label, details }) : label;
   },
 
-  method(slug) {
-    const found = Report.data.methods.find(([other]) => other === slug);
-    return found ? Face.pick(found[1]) : slug;
+  method(identifier) {
+    Report.methods ||= new Map(Report.data.methods);
+    return Page.pick(Report.methods.get(identifier) || [identifier, identifier]);
   },
 
-  // A long list or table that the reader opens; what is open stays open when the language changes.
+  // A long list or table, closed at first. It stays open when the language changes.
   folded(id, title, count, ...nodes) {
     Report.open ||= new Set();
-    return Face.h('details', { class: 'fold', id, open: Report.open.has(id),
+    return Page.h('details', { class: 'fold', id, open: Report.open.has(id),
       ontoggle: (event) => (event.target.open ? Report.open.add(id) : Report.open.delete(id)) },
-    Face.h('summary', {}, Face.say('report-fold', { title, count: Face.count(count) })), nodes);
+    Page.h('summary', {}, Page.say('report-fold', { title, count: Page.count(count) })), nodes);
   },
 
   title({ release }) {
     const edition = release.dataset === 'sample' ? release.dataset : release.edition;
     const version = release.dataVersion;
-    return release.release === null ? Face.say('report-title', { edition, version })
-      : Face.say('report-title-release', { edition, version, number: release.release });
+    return release.release === null ? Page.say('report-title', { edition, version })
+      : Page.say('report-title-release', { edition, version, number: release.release });
   },
 
   draw() {
     const { data } = Report;
     document.title = Report.title(data);
     const sections = Report.sections.filter((section) => !section.isThere || section.isThere(data));
-    Face.id('main').replaceChildren(
+    Page.id('main').replaceChildren(
       Report.hero(data),
-      ...sections.map((section) => Face.h('section',
+      ...sections.map((section) => Page.h('section',
         { id: section.id, class: 'panel', 'aria-labelledby': section.id + '-title' },
-        Face.h('h2', { id: section.id + '-title' }, Face.say(section.title)), section.draw(data))));
-    Face.id('contents').replaceChildren(...sections.map((section) =>
-      Face.h('li', {}, Face.h('a', { href: '#' + section.id }, Face.say(section.short || section.title)))));
-    Face.id('foot').replaceChildren();
-    Face.append(Face.id('foot'), Face.licence(data.licence));
+        Page.h('h2', { id: section.id + '-title' }, Page.say(section.title)), section.draw(data))));
+    Page.id('contents').replaceChildren(...sections.map((section) =>
+      Page.h('li', {}, Page.h('a', { href: '#' + section.id }, Page.say(section.short || section.title)))));
+    Page.id('foot').replaceChildren();
+    Page.append(Page.id('foot'), Page.license(data.license));
   },
 };
 
-// A line of help above a long list, and the list in portions.
+// Shows the first items of a long list in `host`. Returns the button that shows more; null if there are no more.
 Report.portions = function (host, items, make, size = 60) {
   host.replaceChildren(...items.slice(0, size).map(make));
   const rest = items.length - size;
   if (rest <= 0) return null;
-  const button = Face.h('button', { type: 'button', class: 'button more no-print', onclick: () => {
+  const button = Page.h('button', { type: 'button', class: 'button more no-print', onclick: () => {
     const first = host.children.length;
     host.append(...items.slice(first, first + 500).map(make));
     const target = host.children[first];
@@ -83,8 +84,8 @@ Report.portions = function (host, items, make, size = 60) {
     else label();
   } });
   const label = () => {
-    const left = Face.count(items.length - host.children.length);
-    button.textContent = Face.say('report-more', { count: left });
+    const left = Page.count(items.length - host.children.length);
+    button.textContent = Page.say('report-more', { count: left });
   };
   label();
   return button;

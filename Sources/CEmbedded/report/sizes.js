@@ -1,27 +1,32 @@
-// Where the bytes are: a treemap, and a table of every table.
+// Where the bytes are: a treemap, and a table of all tables.
 'use strict';
 {
-  // Squarified treemap (Bruls, Huizing, van Wijk 2000) of [{value}] into the unit square of `ratio`.
+  // A squarified treemap (Bruls, Huizing, van Wijk 2000): places the items in a rectangle, with areas in proportion to
+  // their `value`.
   function squarify(items, width, height) {
     const total = items.reduce((sum, item) => sum + item.value, 0);
     const places = [];
     let [x, y, w, h] = [0, 0, width, height];
     let rest = items.map((item) => ({ item, area: item.value / total * width * height }));
+    const areaOf = (row) => row.reduce((sum, { area }) => sum + area, 0);
     const worst = (row, side) => {
-      const sum = row.reduce((a, b) => a + b.area, 0);
-      return Math.max(...row.map(({ area }) => Math.max(side * side * area / (sum * sum), sum * sum / (side * side * area))));
+      const sum = areaOf(row);
+      return Math.max(...row.map(({ area }) =>
+        Math.max(side * side * area / (sum * sum), sum * sum / (side * side * area))));
     };
     while (rest.length) {
       const side = Math.min(w, h);
+      const isBetter = (count) => worst(rest.slice(0, count + 1), side) <= worst(rest.slice(0, count), side);
       let count = 1;
-      while (count < rest.length && worst(rest.slice(0, count + 1), side) <= worst(rest.slice(0, count), side)) count += 1;
+      while (count < rest.length && isBetter(count)) count += 1;
       const row = rest.slice(0, count);
       rest = rest.slice(count);
-      const thick = row.reduce((a, b) => a + b.area, 0) / side;
+      const thick = areaOf(row) / side;
       let offset = 0;
       for (const { item, area } of row) {
         const length = area / thick;
-        places.push(w >= h ? { item, x, y: y + offset, w: thick, h: length } : { item, x: x + offset, y, w: length, h: thick });
+        places.push(w >= h ? { item, x, y: y + offset, w: thick, h: length }
+          : { item, x: x + offset, y, w: length, h: thick });
         offset += length;
       }
       if (w >= h) { x += thick; w -= thick; } else { y += thick; h -= thick; }
@@ -29,34 +34,41 @@
     return places;
   }
 
+  function treemap(items, show) {
+    const ratio = 2.4;
+    const color = (place) => {
+      const [lightness, hue] = [place % 3 * 3, (200 + place * 41) % 360];
+      return `light-dark(oklch(${84 - lightness}% .07 ${hue}), oklch(${40 - lightness}% .07 ${hue}))`;
+    };
+    return Page.h('div', { class: 'treemap', 'aria-hidden': true },
+      squarify(items, ratio, 1).map(({ item, x, y, w, h }, place) => Page.h('div', {
+        title: `${item.name}: ${show(item.value)}`,
+        style: { left: x / ratio * 100 + '%', top: y * 100 + '%', width: w / ratio * 100 + '%', height: h * 100 + '%',
+          background: color(place) },
+      }, w * h > .035 ? [Page.h('b', {}, item.name), show(item.value)] : null)));
+  }
+
   function draw({ tables, release }) {
     const hasBytes = tables.some(([, , bytes]) => bytes);
-    const size = ([, rows, bytes]) => (hasBytes ? bytes || 0 : rows);
-    const show = (table) => (hasBytes ? Face.bytes(size(table)) : Face.count(size(table)));
-    const sorted = [...tables].sort((a, b) => size(b) - size(a) || (a[0] < b[0] ? -1 : 1));
-    const all = sorted.reduce((sum, table) => sum + size(table), 0) || 1;
-    const large = sorted.filter((table) => size(table) / all > .006);
-    const items = large.map((table) => ({ value: size(table), table }));
-    const small = all - items.reduce((sum, item) => sum + item.value, 0);
-    if (small > 0) items.push({ value: small, table: [Face.say('report-sizes-other', { count: sorted.length - large.length }), 0, small] });
-    const map = Face.h('div', { class: 'treemap', 'aria-hidden': true }, squarify(items, 2.4, 1).map(({ item, x, y, w, h }, place) =>
-      Face.h('div', {
-        title: `${item.table[0]}: ${show(item.table)}`,
-        style: { left: x / 2.4 * 100 + '%', top: y * 100 + '%', width: w / 2.4 * 100 + '%', height: h * 100 + '%',
-          background: `light-dark(oklch(${84 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}), oklch(${40 - place % 3 * 3}% .07 ${(200 + place * 41) % 360}))` },
-      }, w * h > .035 ? [Face.h('b', {}, item.table[0]), show(item.table)] : null)));
-    const caption = Face.say('report-sizes-caption');
+    const show = hasBytes ? Page.bytes : Page.count;
+    const sorted = tables.map(([name, rows, bytes]) => ({ name, rows, value: hasBytes ? bytes || 0 : rows }))
+      .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1));
+    const all = sorted.reduce((sum, { value }) => sum + value, 0) || 1;
+    const items = sorted.filter(({ value }) => value / all > .006);
+    const small = all - items.reduce((sum, { value }) => sum + value, 0);
+    if (small > 0) {
+      items.push({ value: small, name: Page.say('report-sizes-other', { count: sorted.length - items.length }) });
+    }
+    const file = Page.h('code', {}, release.file);
     return [
-      Face.h('p', {}, Face.parts('report-sizes-intro', { file: Face.h('code', {}, release.file), size: Face.bytes(release.bytes) })),
-      map,
-      Report.folded('sizes-table', Face.say('report-as-table'), sorted.length,
-        Face.h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-          Face.h('thead', {}, Face.h('tr', {}, Face.h('th', { scope: 'col' }, Face.say('report-table')),
-            Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-rows')),
-            hasBytes ? Face.h('th', { scope: 'col', class: 'number' }, Face.say('report-size')) : null)),
-          Face.h('tbody', {}, sorted.map((table) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.h('code', {}, table[0])),
-            Face.h('td', { class: 'number' }, Face.count(table[1])),
-            hasBytes ? Face.h('td', { class: 'number' }, Face.bytes(size(table))) : null))))))];
+      Page.h('p', {}, Page.parts('report-sizes-intro', { file, size: Page.bytes(release.bytes) })),
+      treemap(items, show),
+      Report.folded('sizes-table', Page.say('report-as-table'), sorted.length, Page.table(
+        Page.say('report-sizes-caption'),
+        [Page.say('report-table'), Page.numberTitle(Page.say('report-rows')),
+          ...(hasBytes ? [Page.numberTitle(Page.say('report-size'))] : [])],
+        sorted.map(({ name, rows, value }) => Page.row(Page.h('code', {}, name),
+          Page.number(Page.count(rows)), hasBytes ? Page.number(Page.bytes(value)) : null))))];
   }
 
   Report.section({ id: 'sizes', title: 'report-sizes', short: 'report-sizes-short', draw });

@@ -1,14 +1,14 @@
-// Draws now and whenever the language changes; where the reader was stays in view.
+// Draws the report, and again after each change of the language, at the same scroll position.
 'use strict';
 {
   let isFirst = true;
-  Face.whenLanguageIsSet(() => {
+  Page.whenLanguageIsSet(() => {
     const top = scrollY;
     Report.draw();
     if (!isFirst) scrollTo({ top, behavior: 'instant' });
     isFirst = false;
   });
-  // Everything is to be seen on paper.
+  // Paper shows all sections.
   addEventListener('beforeprint', () => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });

@@ -1,23 +1,16 @@
-// Elements out of plain values: text is only ever set as text, so nothing needs escaping.
+// Elements from plain values. Text is only set as text, so nothing needs escaping.
 'use strict';
-const Face = {};
+const Page = {};
 
-// Face.h('a', {href: '#x', class: 'b', onclick: f}, 'text', element, [more])
-Face.h = function (tag, attributes, ...children) {
+// Page.h('a', { href: '#x', class: 'b', onclick: f }, 'text', element, [more])
+Page.h = function (tag, attributes, ...children) {
   const element = document.createElement(tag);
-  Face.set(element, attributes);
-  Face.append(element, children);
+  Page.set(element, attributes);
+  Page.append(element, children);
   return element;
 };
 
-Face.s = function (tag, attributes, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  Face.set(element, attributes);
-  Face.append(element, children);
-  return element;
-};
-
-Face.set = function (element, attributes) {
+Page.set = function (element, attributes) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
@@ -27,22 +20,25 @@ Face.set = function (element, attributes) {
   }
 };
 
-Face.append = function (element, children) {
+Page.append = function (element, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    if (Array.isArray(child)) Face.append(element, child);
+    if (Array.isArray(child)) Page.append(element, child);
     else element.append(child);
   }
 };
 
-Face.id = (id) => document.getElementById(id);
+Page.id = (id) => document.getElementById(id);
 
-// Calls `body` once in a frame, however often it is asked for.
-Face.oncePerFrame = function (body) {
-  let isAsked = false;
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    requestAnimationFrame(() => { isAsked = false; body(); });
-  };
-};
+// A table in a region that scrolls in a narrow window. `titles` and `rows` are texts or elements.
+Page.table = (caption, titles, rows, { label = caption, regionClass = 'scroll', tableClass, captionClass } = {}) =>
+  Page.h('div', { class: regionClass, tabindex: 0, role: 'region', 'aria-label': label },
+    Page.h('table', { class: tableClass }, Page.h('caption', { class: captionClass }, caption),
+      Page.h('thead', {}, Page.h('tr', {}, titles.map((title) =>
+        (title instanceof Element ? title : Page.h('th', { scope: 'col' }, title))))),
+      rows instanceof Element ? rows : Page.h('tbody', {}, rows)));
+// The title of a column of numbers, and a number in it.
+Page.numberTitle = (text) => Page.h('th', { scope: 'col', class: 'number' }, text);
+Page.number = (text) => Page.h('td', { class: 'number' }, text);
+// A row of a table with its title and the cells.
+Page.row = (title, ...cells) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, title), cells);

@@ -1,59 +1,59 @@
-// Language and light or dark: remembered where the browser allows it, also for pages that are files.
+// Language, and light or dark mode. They are stored if the browser allows it, also for pages opened from files.
 'use strict';
 {
   const store = {
     get(key) { try { return localStorage.getItem('pokedex-db ' + key); } catch { return null; } },
-    set(key, value) { try { localStorage.setItem('pokedex-db ' + key, value); } catch { /* not here */ } },
+    set(key, value) { try { localStorage.setItem('pokedex-db ' + key, value); } catch { /* not stored */ } },
   };
   const listeners = [];
 
-  Face.store = store;
-  Face.language = store.get('language')
+  Page.store = store;
+  Page.language = store.get('language')
     || ((navigator.languages || [])[0] || '').startsWith('ja') && 'ja' || 'en';
-  if (Face.language !== 'ja') Face.language = 'en';
+  if (Page.language !== 'ja') Page.language = 'en';
 
-  // The member of a pair [english, japanese] of the data.
-  Face.pick = (pair) => pair[Face.language === 'ja' ? 1 : 0];
+  // The text of a pair [English, Japanese] in the language of the page.
+  Page.pick = (pair) => pair[Page.language === 'ja' ? 1 : 0];
 
-  // The label `id` of labels.js in the reader's language, with `values` for its `{names}`. A list, so that a
-  // value may also be an element or a list.
-  Face.parts = function (id, values = {}) {
-    if (!Object.hasOwn(Face.labels, id)) throw new Error(`no label ${id}`);
-    return Face.pick(Face.labels[id]).split(/\{(\w+)\}/).map((part, place) => {
+  // The label `id` of labels.js in the language of the page, with `values` in place of its `{names}`. The result is a
+  // list, because a value may be an element or a list.
+  Page.parts = function (id, values = {}) {
+    if (!Object.hasOwn(Page.labels, id)) throw new Error(`no label ${id}`);
+    return Page.pick(Page.labels[id]).split(/\{(\w+)\}/).map((part, place) => {
       if (place % 2 === 0) return part;
       if (values[part] === undefined) throw new Error(`label ${id} without ${part}`);
       return values[part];
     });
   };
-  // As Face.parts, with texts and numbers as values: one text.
-  Face.say = (id, values) => Face.parts(id, values).join('');
-  // As Face.say; `otherwise` where the data has something that no label names.
-  Face.sayKnown = (id, otherwise, values) => (Object.hasOwn(Face.labels, id) ? Face.say(id, values) : otherwise);
-  // The `items`, separated as `{first}` and `{next}` are in the label.
-  Face.sayList = function (id, items) {
-    const between = Face.say(id, { first: '', next: '' });
+  // As Page.parts, but the values are texts and numbers, and the result is one text.
+  Page.say = (id, values) => Page.parts(id, values).join('');
+  // As Page.say, or `otherwise` if there is no such label.
+  Page.sayKnown = (id, otherwise, values) => (Object.hasOwn(Page.labels, id) ? Page.say(id, values) : otherwise);
+  // The `items` with the separator that the label has between `{first}` and `{next}`.
+  Page.sayList = function (id, items) {
+    const between = Page.say(id, { first: '', next: '' });
     return items.flatMap((item, place) => (place ? [between, item] : [item]));
   };
 
-  // Calls `body` once the page is read, and whenever the language changes.
-  Face.whenLanguageIsSet = function (body) { listeners.push(body); };
+  // Calls `body` when the page has been parsed, and after each change of the language.
+  Page.whenLanguageIsSet = function (body) { listeners.push(body); };
 
-  Face.setLanguage = function (language) {
-    Face.language = language;
+  Page.setLanguage = function (language) {
+    Page.language = language;
     store.set('language', language);
     applyLanguage();
   };
 
   function applyLanguage() {
-    document.documentElement.lang = Face.language;
+    document.documentElement.lang = Page.language;
     for (const element of document.querySelectorAll('[data-say]')) {
-      element.textContent = Face.say(element.dataset.say);
+      element.textContent = Page.say(element.dataset.say);
     }
     for (const element of document.querySelectorAll('[data-label]')) {
-      element.setAttribute('aria-label', Face.say(element.dataset.label));
+      element.setAttribute('aria-label', Page.say(element.dataset.label));
     }
     for (const button of document.querySelectorAll('[data-language]')) {
-      button.setAttribute('aria-pressed', button.dataset.language === Face.language);
+      button.setAttribute('aria-pressed', button.dataset.language === Page.language);
     }
     for (const body of listeners) body();
   }
@@ -71,7 +71,7 @@
   applyTheme();
   document.addEventListener('DOMContentLoaded', () => {
     for (const button of document.querySelectorAll('[data-language]')) {
-      button.addEventListener('click', () => Face.setLanguage(button.dataset.language));
+      button.addEventListener('click', () => Page.setLanguage(button.dataset.language));
     }
     for (const button of document.querySelectorAll('[data-theme-switch]')) {
       button.addEventListener('click', () => {

@@ -1,33 +1,34 @@
-// A field in which moves are searched for and gathered: the combobox pattern of WAI-ARIA, by keyboard
-// and by pointer.
+// A field that finds moves and lists the chosen ones: the combobox pattern of WAI-ARIA, by keyboard and by pointer.
 'use strict';
 {
   let index = null;
 
-  // The moves that `text` may mean, best first, as places.
+  // The places of the moves that `text` finds, best first.
   Dex.findMoves = function (text) {
     index ||= new Dex.SearchIndex(Dex.data.moveSearch);
     return index.search(text).map((hit) => hit.item);
   };
 
-  // `chosen` is the list of places that the field holds; `changed` is called after each change.
+  // `chosen` is the list of places of the chosen moves; `changed` is called after each change.
   Dex.moveField = function (id, label, hint, chosen, changed) {
-    const { moves } = Dex.data.reference;
-    const options = Face.h('ul', { class: 'options', role: 'listbox', id: id + '-options', 'aria-label': label, hidden: true });
-    const chips = Face.h('ul', { class: 'chosen', role: 'list' });
+    const { moves } = Dex;
+    const options = Page.h('ul',
+      { class: 'options', role: 'listbox', id: id + '-options', 'aria-label': label, hidden: true });
+    const chips = Page.h('ul', { class: 'chosen', role: 'list' });
     let active = -1;
-    const input = Face.h('input', {
+    const input = Page.h('input', {
       class: 'field', id, role: 'combobox', autocomplete: 'off', spellcheck: 'false', placeholder: hint,
       'aria-expanded': 'false', 'aria-controls': id + '-options', 'aria-autocomplete': 'list',
       oninput: show, onkeydown: key, onblur: () => setTimeout(close, 150),
     });
 
     function show() {
-      const found = input.value.trim() ? Dex.findMoves(input.value).filter((move) => !chosen.includes(move)).slice(0, 8) : [];
-      options.replaceChildren(...found.map((move, place) => Face.h('li', {
+      const found = input.value.trim()
+        ? Dex.findMoves(input.value).filter((move) => !chosen.includes(move)).slice(0, 8) : [];
+      options.replaceChildren(...found.map((move, place) => Page.h('li', {
         role: 'option', id: `${id}-option-${place}`, 'aria-selected': 'false', 'data-move': move,
         onmousedown: (event) => { event.preventDefault(); add(move); },
-      }, Face.h('span', {}, Dex.name(moves[move])), Face.h('small', { class: 'muted' }, Dex.otherName(moves[move])))));
+      }, Page.h('span', {}, Dex.name(moves[move])), Page.h('small', { class: 'muted' }, Dex.otherName(moves[move])))));
       options.hidden = found.length === 0;
       input.setAttribute('aria-expanded', String(found.length > 0));
       mark(found.length ? 0 : -1);
@@ -82,14 +83,14 @@
     }
 
     function draw() {
-      chips.replaceChildren(...chosen.map((move) => Face.h('li', {}, Face.h('button', {
+      chips.replaceChildren(...chosen.map((move) => Page.h('li', {}, Page.h('button', {
         type: 'button', class: 'chip', onclick: () => remove(move),
-        'aria-label': Face.say('site-filter-remove', { move: Dex.name(moves[move]) }),
-      }, Dex.name(moves[move]), Face.h('span', { 'aria-hidden': true }, ' ×')))));
+        'aria-label': Page.say('site-filter-remove', { move: Dex.name(moves[move]) }),
+      }, Dex.name(moves[move]), Page.h('span', { 'aria-hidden': true }, ' ×')))));
     }
 
     draw();
-    return Face.h('div', { class: 'move-field' }, Face.h('label', { for: id }, label), chips,
-      Face.h('div', { class: 'combobox' }, input, options));
+    return Page.h('div', { class: 'move-field' }, Page.h('label', { for: id }, label), chips,
+      Page.h('div', { class: 'combobox' }, input, options));
   };
 }

@@ -1,89 +1,111 @@
 // The page of the move filter. The selection is in the address, so that it can be saved and shared.
 'use strict';
 {
-  const { reference, roster, learners } = Dex.data;
-  const names = ['all', 'any', 'none', 'game', 'by', 'inherited'];
+  const parameters = ['all', 'any', 'none', 'game', 'by', 'inherited'];
   const most = 120;
   let limit = most;
   const state = read();
 
   function read() {
     const values = new URLSearchParams(location.hash.slice(1));
-    const places = (name, list) => (values.get(name) || '').split(',').map((slug) => list.findIndex((entry) => entry[0] === slug)).filter((place) => place >= 0);
-    const game = places('game', reference.games)[0];
+    const places = (name, table) => (values.get(name) || '').split(',')
+      .map((identifier) => Dex.placeOfIdentifier(table, identifier)).filter((place) => place >= 0);
+    const [all, any, none] = ['all', 'any', 'none'].map((name) => places(name, Dex.moves));
+    const [game] = places('game', Dex.games);
     return {
-      all: places('all', reference.moves), any: places('any', reference.moves), none: places('none', reference.moves),
-      game: game === undefined ? null : Dex.shownGame(game), methods: new Set(places('by', reference.methods)), isInherited: values.get('inherited') !== 'no',
+      all, any, none, game: game === undefined ? null : Dex.shownGame(game),
+      methods: new Set(places('by', Dex.methods)), isInherited: values.get('inherited') !== 'no',
     };
   }
 
   function write() {
-    const slugs = (list, places) => [...places].map((place) => list[place][0]).join(',');
-    const parts = [['all', slugs(reference.moves, state.all)], ['any', slugs(reference.moves, state.any)], ['none', slugs(reference.moves, state.none)],
-      ['game', state.game === null ? '' : reference.games[state.game][0]], ['by', slugs(reference.methods, state.methods)], ['inherited', state.isInherited ? '' : 'no']];
-    history.replaceState(null, '', '#' + parts.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join('&'));
+    const { all, any, none, game, methods, isInherited } = state;
+    const identifiers = (table, places) => [...places].map((place) => table[place].identifier).join(',');
+    const values = {
+      all: identifiers(Dex.moves, all), any: identifiers(Dex.moves, any), none: identifiers(Dex.moves, none),
+      game: game === null ? '' : Dex.games[game].identifier, by: identifiers(Dex.methods, methods),
+      inherited: isInherited ? '' : 'no',
+    };
+    history.replaceState(null, '', '#' + Object.entries(values).filter(([, value]) => value)
+      .map(([name, value]) => `${name}=${value}`).join('&'));
   }
 
   function update() {
     const isEmpty = !state.all.length && !state.any.length && !state.none.length;
     const started = performance.now();
-    const found = isEmpty ? [] : Dex.findLearners({ ...state, methods: state.methods.size ? state.methods : null });
+    const found = isEmpty ? []
+      : Dex.findLearners({ ...state, methods: state.methods.size ? state.methods : null });
     Dex.filterTime = performance.now() - started;
-    Face.id('count').textContent = isEmpty ? Face.say('site-filter-start')
-      : found.length ? Face.say('site-filter-count', { count: Face.count(found.length) }) : Face.say('site-filter-empty');
+    Page.id('count').textContent = isEmpty ? Page.say('site-filter-start')
+      : found.length ? Page.say('site-filter-count', { count: Page.count(found.length) })
+        : Page.say('site-filter-empty');
     const cards = found.slice(0, limit).map(card);
-    if (found.length > limit) {
-      cards.push(Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
-        const place = limit;
-        limit = Infinity;
-        update();
-        Face.id('results').children[place]?.querySelector('a').focus();
-      } }, Face.say('site-filter-more', { count: Face.count(found.length - limit) }))));
-    }
-    Face.id('results').replaceChildren(...cards);
+    if (found.length > limit) cards.push(moreItem(found.length - limit));
+    Page.id('results').replaceChildren(...cards);
     write();
   }
 
   function card(place) {
-    const entry = roster.pokemon[place];
-    const species = roster.species[entry[2]];
-    return Face.h('li', {}, Face.h('a', { class: 'card', href: `species/${species[1]}.html#${entry[1]}` },
-      Dex.picture(entry, entry[7]),
-      Face.h('span', { class: 'card-text' }, Face.h('span', { class: 'card-number' }, Dex.number(species)),
-        Face.h('span', { class: 'card-name' }, Dex.name(entry, 3)),
-        Face.h('span', { class: 'card-other', lang: Face.language === 'ja' ? 'en' : 'ja' }, Dex.otherName(entry, 3))),
-      Face.h('span', { class: 'card-types' }, Dex.typeChip(entry[5]), Dex.typeChip(entry[6]))));
+    const pokemon = Dex.pokemon[place];
+    const species = Dex.species[pokemon.species];
+    return Dex.card(`species/${species.identifier}.html#${pokemon.identifier}`, species, pokemon, pokemon);
   }
+
+  const moreItem = (rest) => Page.h('li', { class: 'more' },
+    Page.h('button', { type: 'button', class: 'button', onclick: () => {
+      const place = limit;
+      limit = Infinity;
+      update();
+      Page.id('results').children[place]?.querySelector('a').focus();
+    } }, Page.say('site-filter-more', { count: Page.count(rest) })));
 
   function draw() {
     const changed = () => { limit = most; update(); };
-    const hint = Face.say('site-filter-hint');
-    const used = new Set(learners.flatMap((groups) => groups.filter((part, index) => index % 3 === 0).map((way) => Math.floor(way / 3))));
-    Face.id('filter').replaceChildren(
-      Dex.moveField('all', Face.say('site-filter-all'), hint, state.all, changed),
-      Dex.moveField('any', Face.say('site-filter-any'), hint, state.any, changed),
-      Dex.moveField('none', Face.say('site-filter-none'), hint, state.none, changed),
-      Face.h('div', { class: 'filter-row' },
-        Face.h('label', {}, Face.h('span', {}, Face.say('page-game')), Face.h('select', { class: 'field', id: 'game',
-          onchange: (event) => { state.game = event.target.value === '' ? null : Number(event.target.value); changed(); } },
-        Face.h('option', { value: '' }, Face.say('site-filter-games')), Dex.gameOptions(state.game))),
-        Face.h('fieldset', {}, Face.h('legend', {}, Face.say('site-filter-methods')),
-          reference.methods.map((method, place) => (used.has(place) ? Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', checked: state.methods.has(place), value: method[0],
-            onchange: (event) => { if (event.target.checked) state.methods.add(place); else state.methods.delete(place); changed(); } }), Dex.name(method)) : null))),
-        Face.h('label', { class: 'check' }, Face.h('input', { type: 'checkbox', id: 'inherited', checked: state.isInherited,
-          onchange: (event) => { state.isInherited = event.target.checked; changed(); } }),
-        Face.say('site-filter-inherited'))));
+    const moveField = (name) =>
+      Dex.moveField(name, Page.say('site-filter-' + name), Page.say('site-filter-hint'), state[name], changed);
+    Page.id('filter').replaceChildren(
+      moveField('all'), moveField('any'), moveField('none'),
+      Page.h('div', { class: 'filter-row' },
+        gameField(changed), methodFields(changed),
+        checkbox(Page.say('site-filter-inherited'), { id: 'inherited', checked: state.isInherited },
+          (isChecked) => { state.isInherited = isChecked; changed(); })));
     update();
   }
 
-  Face.id('filter').addEventListener('submit', (event) => event.preventDefault());
-  // Somebody follows a link or goes back; an address of something else, as the skip link's, changes nothing.
+  function gameField(changed) {
+    const choose = ({ target }) => {
+      state.game = target.value === '' ? null : Number(target.value);
+      changed();
+    };
+    return Page.h('label', {}, Page.h('span', {}, Page.say('page-game')),
+      Page.h('select', { class: 'field', id: 'game', onchange: choose },
+        Page.h('option', { value: '' }, Page.say('site-filter-games')), Dex.gameOptions(state.game)));
+  }
+
+  // A checkbox for each method by which pokemon learn moves.
+  function methodFields(changed) {
+    const used = new Set(Dex.learners.flatMap((groups) => groups.map(({ method }) => method)));
+    const choose = (place) => (isChecked) => {
+      if (isChecked) state.methods.add(place);
+      else state.methods.delete(place);
+      changed();
+    };
+    return Page.h('fieldset', {}, Page.h('legend', {}, Page.say('site-filter-methods')),
+      Dex.methods.map((method, place) => (used.has(place) ? checkbox(Dex.name(method),
+        { checked: state.methods.has(place), value: method.identifier }, choose(place)) : null)));
+  }
+
+  const checkbox = (label, attributes, choose) => Page.h('label', { class: 'check' },
+    Page.h('input', { type: 'checkbox', ...attributes, onchange: (event) => choose(event.target.checked) }), label);
+
+  Page.id('filter').addEventListener('submit', (event) => event.preventDefault());
+  // After a link, Back and Forward. A fragment with other parameters, such as that of the skip link, changes nothing.
   addEventListener('hashchange', () => {
     const given = [...new URLSearchParams(location.hash.slice(1)).keys()];
-    if (given.length && !given.some((name) => names.includes(name))) return;
+    if (given.length && !given.some((name) => parameters.includes(name))) return;
     Object.assign(state, read());
     limit = most;
     draw();
   });
-  Face.whenLanguageIsSet(draw);
+  Page.whenLanguageIsSet(draw);
 }

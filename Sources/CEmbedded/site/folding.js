@@ -1,10 +1,10 @@
-// The folded forms under which names are found: PokedexFormat's SearchKey and FoldedScalars in JavaScript.
-// Documentation/SEARCH.md specifies them; Tests/Fixtures/search-examples.json holds both to the same examples.
+// The folded forms by which names are found, as PokedexFormat's SearchKey and FoldedScalars make them.
+// Documentation/SEARCH.md specifies them; Tests/Fixtures/search-examples.json has examples for both.
 'use strict';
 {
   const { Kana, Letters } = Dex;
 
-  // The k1 form as code points; `starts` gets the places where words after the first begin.
+  // The k1 form as code points. The places where words after the first begin are added to `starts`.
   function fold(text, starts = new Set()) {
     const scalars = [];
     let dropped = false;
@@ -22,8 +22,9 @@
         if (value >= 0x41 && value <= 0x5A) scalars.push(value | 0x20);
         else if (Letters.isDropped(value)) dropped = true;
         else scalars.push(value);
-      } else if ((value >= 0x3041 && value <= 0x3096) || value === 0x309D || value === 0x309E) scalars.push(value + 0x60);
-      else if ((value >= 0x30A1 && value <= 0x30FA) || (value >= 0x30FC && value <= 0x30FF)) scalars.push(value);
+      } else if ((value >= 0x3041 && value <= 0x3096) || value === 0x309D || value === 0x309E) {
+        scalars.push(value + 0x60);
+      } else if ((value >= 0x30A1 && value <= 0x30FA) || (value >= 0x30FC && value <= 0x30FF)) scalars.push(value);
       else if ((value >= 0x3099 && value <= 0x309C) || value === 0xFF9E || value === 0xFF9F) {
         voice(value === 0x309A || value === 0x309C || value === 0xFF9F);
       } else if (value >= 0xFF66 && value <= 0xFF9D) scalars.push(Kana.fullWidth(value));
@@ -38,7 +39,7 @@
       else append(Letters.base(value) || Letters.plain(value) || lower(value));
     }
     if (scalars.length === 0 && dropped) {
-      // A text of punctuation only: its visible characters, with their width folded.
+      // The text has only punctuation: its visible characters, with folded width.
       for (const letter of text) {
         const value = letter.codePointAt(0);
         if (Letters.isInvisible(value)) continue;
@@ -56,8 +57,8 @@
     return value >= 0x370 && value <= 0x58F ? letter.toLowerCase() : letter;
   }
 
-  // k1 to k2: small kana to big, ー to the vowel before it, ウ after an オ row kana to オ, イ after an エ row
-  // kana to エ.
+  // From k1 to k2: small kana become large, ー becomes the vowel before it, ウ after a kana of the オ row becomes オ, and
+  // イ after one of the エ row becomes エ.
   function spellOutVowels(scalars) {
     let vowel = 0;
     return scalars.map((scalar) => {
@@ -76,10 +77,12 @@
     k1: (string) => text(fold(string)),
     k1Words(string) {
       const starts = new Set();
-      return fold(string, starts).map((value, place) => (place && starts.has(place) ? ' ' : '') + String.fromCodePoint(value)).join('');
+      return fold(string, starts).map((value, place) =>
+        (place && starts.has(place) ? ' ' : '') + String.fromCodePoint(value)).join('');
     },
     k2: (string) => text(spellOutVowels(fold(string))),
     // A key without dakuten and handakuten.
-    unvoiced: (key) => Array.from(key, (letter) => String.fromCodePoint(Kana.unvoiced(letter.codePointAt(0)))).join(''),
+    unvoiced: (key) =>
+      Array.from(key, (letter) => String.fromCodePoint(Kana.unvoiced(letter.codePointAt(0)))).join(''),
   };
 }

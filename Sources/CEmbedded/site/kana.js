@@ -1,10 +1,10 @@
-// What is known of each katakana, U+30A1–30FE: SearchKeys/Kana.swift in JavaScript.
+// Vowel, size and voicing of each katakana, U+30A1–30FE, as in SearchKeys/Kana.swift.
 'use strict';
 Dex.Kana = {
   halfWidth: Array.from('ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン',
     (kana) => kana.codePointAt(0)),
 
-  // U+30A1 ァ … U+30F4 ヴ, the vowel of each; ッ counts with ツ, ン has none.
+  // The vowel of each kana from U+30A1 ァ to U+30F4 ヴ. ッ has that of ツ, ン has none.
   vowels: Array.from('アアイイウウエエオオ' + 'アアイイウウエエオオ' + 'アアイイウウエエオオ' + 'アアイイウウウエエオオ'
     + 'アイウエオ' + 'アアアイイイウウウエエエオオオ' + 'アイウエオ' + 'アアウウオオ' + 'アイウエオ' + 'アアイエオンウ',
   (kana) => (kana === 'ン' ? 0 : kana.codePointAt(0))),
@@ -12,7 +12,7 @@ Dex.Kana = {
   // The full-width katakana of a half-width one, U+FF66–FF9D.
   fullWidth: (value) => Dex.Kana.halfWidth[value - 0xFF66],
 
-  // The kana with a dakuten (`half`: handakuten) on it; 0 where it takes none.
+  // The kana with a dakuten (with a handakuten if `half`); 0 if there is no such kana.
   voiced(kana, half) {
     if ([0x30CF, 0x30D2, 0x30D5, 0x30D8, 0x30DB].includes(kana)) return kana + (half ? 2 : 1);
     if (half) return 0;
@@ -33,13 +33,14 @@ Dex.Kana = {
     return kana === 0x30FE ? 0x30FD : kana;
   },
 
-  // The big kana of a small one: ァ ア, ッ ツ, ャ ヤ, ヵ カ, ヶ ケ.
+  // The large kana of a small one: ァ ア, ッ ツ, ャ ヤ, ヵ カ, ヶ ケ.
+  small: [0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE],
   big(kana) {
-    if ([0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE].includes(kana)) return kana + 1;
+    if (Dex.Kana.small.includes(kana)) return kana + 1;
     if (kana === 0x30F5) return 0x30AB;
     return kana === 0x30F6 ? 0x30B1 : kana;
   },
 
-  // The vowel kana that a big kana ends in; 0 for ン, ー and what is no kana.
+  // The vowel of a large kana, as a kana; 0 for ン, ー and other characters.
   vowel: (kana) => (kana >= 0x30A1 && kana <= 0x30F4 ? Dex.Kana.vowels[kana - 0x30A1] : 0),
 };

@@ -1,85 +1,113 @@
-// What a pokemon learns in the chosen game, by the way it is learned, with the moves' values in that game.
+// What a pokemon learns in the chosen game, by method, with the values of the moves in that game.
 'use strict';
 {
   const methodOrder = ['level-up', 'machine', 'tutor', 'egg', 'train'];
-  const vias = [null, 'site-via-base-form', 'site-via-pre-evolution'];
+  const originLabels = [null, 'site-via-base-form', 'site-via-pre-evolution'];
 
-  const valuesAt = (move, game) => Dex.data.reference.moves[move][3].find((values) => Dex.has(values[0], game)) || null;
-
-  // By move the machine that teaches it in `game` or in one of its add-ons: tm24 as TM24.
+  // The item of the machine for each move, in a game or in one of its add-ons.
   const machineTables = new Map();
   function machines(game) {
     if (!machineTables.has(game)) {
-      const { games, machines } = Dex.data.reference;
-      const family = games.map((_, place) => place).filter((place) => Dex.shownGame(place) === game);
-      machineTables.set(game, new Map(machines.filter((row) => family.some((place) => Dex.has(row[2], place))).map((row) => [row[0], row[1]])));
+      const family = Dex.games.map((_, place) => place).filter((place) => Dex.shownGame(place) === game);
+      machineTables.set(game, new Map(Dex.machines
+        .filter(({ games }) => family.some((place) => Dex.has(games, place))).map(({ move, item }) => [move, item])));
     }
     return machineTables.get(game);
   }
-  // The kind and the number of a machine: ['tm', '24'] of tm24; nothing of another item.
-  const machineParts = (slug) => /^(tm|hm|tr)(\d+)$/.exec(slug)?.slice(1) || [];
-  function machineName(slug) {
-    const [kind, number] = machineParts(slug);
-    return kind ? Face.say('site-machine-' + kind, { number }) : slug;
+  // Kind and number of a machine, for example tm and 24 of tm24; null for another item.
+  const machineParts = (item) => /^(?<kind>tm|hm|tr)(?<number>\d+)$/.exec(item)?.groups || null;
+  function machineName(item) {
+    const parts = machineParts(item);
+    return parts ? Page.say('site-machine-' + parts.kind, { number: parts.number }) : item;
   }
   // By kind, then by number: TM08, TM14, TM100, HM01. Moves without a machine come last.
   const machineKinds = ['tm', 'tr', 'hm'];
-  function machineOrder(slug) {
-    const [kind, number] = machineParts(slug);
-    return kind ? machineKinds.indexOf(kind) * 10000 + Number(number) : machineKinds.length * 10000;
+  function machineOrder(item) {
+    const parts = machineParts(item);
+    return parts ? machineKinds.indexOf(parts.kind) * 10000 + Number(parts.number) : machineKinds.length * 10000;
   }
 
   // The game that a page shows of a pokemon: the newest of the main series in which it learns moves by level,
-  // else the newest in which it learns any. -1 without moves.
-  Dex.defaultGame = function (body) {
-    const { games, methods } = Dex.data.reference;
-    const byLevel = body.moves.filter((row) => methods[row[1]][0] === 'level-up');
-    const newest = (rows, isWanted) => games.findLastIndex((game, place) => isWanted(game) && rows.some((row) => Dex.has(row[3], place)));
-    for (const place of [newest(byLevel, (game) => game[5]), newest(byLevel, () => true)]) if (place >= 0) return place;
-    return newest(body.moves, () => true);
+  // else the newest in which it does, else the newest in which it learns any moves; -1 without moves.
+  Dex.defaultGame = function ({ moves }) {
+    const byLevel = moves.filter(({ method }) => Dex.methods[method].identifier === 'level-up');
+    const newest = (rows, isWanted) => Dex.games.findLastIndex(
+      (game, place) => isWanted(game) && rows.some(({ games }) => Dex.has(games, place)));
+    const choices = [() => newest(byLevel, (game) => game.isMainSeries), () => newest(byLevel, () => true),
+      () => newest(moves, () => true)];
+    for (const choice of choices) {
+      const place = choice();
+      if (place >= 0) return place;
+    }
+    return -1;
   };
 
-  Dex.learnsetPanel = function (body, game) {
-    const { methods, moves } = Dex.data.reference;
-    const shown = Dex.shownGame(game);
-    const rows = body.moves.filter((row) => Dex.has(row[3], shown));
-    if (!rows.length) {
-      return Face.h('p', { class: 'muted' }, Face.say('site-moves-none'));
-    }
+  // The rows of a game by method, one for each level: { move, origin, level, position }.
+  function rowsByMethod(moves, game) {
     const groups = new Map();
-    for (const [move, method, via, , ...levels] of rows) {
+    for (const { move, method, origin, games, levels } of moves) {
+      if (!Dex.has(games, game)) continue;
       if (!groups.has(method)) groups.set(method, []);
-      // Bits from 7 on: the place among moves of the same level.
-      for (const level of levels.length ? levels : [0]) groups.get(method).push({ move, via, level: level & 127, place: level >> 7 || Infinity });
+      groups.get(method).push(...levels.map((level) => ({ move, origin, ...level })));
     }
-    const rank = (method) => { const place = methodOrder.indexOf(methods[method][0]); return place < 0 ? methodOrder.length + method : place; };
-    const table = machines(shown);
-    const sources = body.supplements.filter(([, set]) => Dex.has(set, shown)).map(([source]) => source);
-    const note = sources.length ? [Face.h('p', { class: 'muted' }, Face.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
-    return [...groups].sort(([a], [b]) => rank(a) - rank(b)).map(([method, list]) => {
-      const slug = methods[method][0];
-      const order = (row) => (slug === 'machine' ? machineOrder(table.get(row.move)) : 0);
-      list.sort((a, b) => a.level - b.level || (a.place === b.place ? 0 : a.place - b.place) || order(a) - order(b) || (Dex.name(moves[a.move]) < Dex.name(moves[b.move]) ? -1 : 1));
-      const isLevel = slug === 'level-up';
-      const first = isLevel ? Face.say('site-level') : slug === 'machine' ? Face.say('site-machine') : null;
-      const caption = `${Dex.name(methods[method])} (${Face.count(list.length)})`;
-      return Face.h('div', { class: 'scroll learnset', tabindex: 0, role: 'region', 'aria-label': caption }, Face.h('table', {}, Face.h('caption', {}, caption),
-        Face.h('thead', {}, Face.h('tr', {}, first ? Face.h('th', { scope: 'col' }, first) : null,
-          ['site-move', 'site-type', 'site-class'].map((name) => Face.h('th', { scope: 'col' }, Face.say(name))),
-          ['site-power', 'site-accuracy', 'site-pp'].map((name) => Face.h('th', { scope: 'col', class: 'number' }, Face.say(name))))),
-        Face.h('tbody', {}, list.map((row) => moveRow(row, slug, first, table, game)))));
-    }).concat(note);
-  };
-
-  function moveRow({ move, via, level }, slug, first, table, game) {
-    const { moves, classes } = Dex.data.reference;
-    const values = valuesAt(move, game) || [];
-    // On a phone a row has two lines, and the second one shows the labels.
-    const number = (label, value) => Face.h('td', { class: 'number', 'data-column': Face.say(label) }, value === null || value === undefined ? '–' : String(value));
-    return Face.h('tr', {},
-      first ? Face.h('td', { class: 'number-left' }, slug === 'level-up' ? (level > 1 ? String(level) : level === 1 ? '1' : Face.say('site-learned-by-evolving')) : machineName(table.get(move) || '–')) : null,
-      Face.h('th', { scope: 'row' }, Dex.name(moves[move]), via ? Face.h('small', { class: 'muted' }, ' ' + Face.say(vias[via])) : null),
-      Face.h('td', {}, Dex.typeChip(values[1])), Face.h('td', { 'data-column': Face.say('site-class') }, values[2] === undefined || values[2] === null ? '–' : Dex.name(classes[values[2]])),
-      number('site-power', values[3]), number('site-accuracy', values[4]), number('site-pp', values[5]));
+    const rank = (method) => {
+      const place = methodOrder.indexOf(Dex.methods[method].identifier);
+      return place < 0 ? methodOrder.length + method : place;
+    };
+    return [...groups].map(([method, rows]) => ({ method, rows })).sort((a, b) => rank(a.method) - rank(b.method));
   }
+
+  // What the first column of a method's table shows of a row, and how it orders the rows; null if there is no column.
+  function firstColumn(method, game) {
+    if (method.identifier === 'level-up') {
+      return { title: 'site-level', order: () => 0,
+        text: ({ level }) => (level > 0 ? String(level) : Page.say('site-learned-by-evolving')) };
+    }
+    if (method.identifier !== 'machine') return null;
+    const items = machines(game);
+    return { title: 'site-machine', order: ({ move }) => machineOrder(items.get(move)),
+      text: ({ move }) => machineName(items.get(move) || '–') };
+  }
+
+  function methodTable(method, rows, first, game) {
+    const name = ({ move }) => Dex.name(Dex.moves[move]);
+    rows.sort((a, b) => a.level - b.level || (a.position === b.position ? 0 : a.position - b.position)
+      || (first ? first.order(a) - first.order(b) : 0) || (name(a) < name(b) ? -1 : 1));
+    return Page.table(`${Dex.name(method)} (${Page.count(rows.length)})`,
+      [...(first ? [Page.say(first.title)] : []),
+        ...['site-move', 'site-type', 'site-class'].map((title) => Page.say(title)),
+        ...['site-power', 'site-accuracy', 'site-pp'].map((title) => Page.numberTitle(Page.say(title)))],
+      rows.map((row) => moveRow(row, first, game)), { regionClass: 'scroll learnset' });
+  }
+
+  function moveRow(row, first, game) {
+    const move = Dex.moves[row.move];
+    const values = move.variants.find(({ games }) => Dex.has(games, game)) || {};
+    const number = (label, value) =>
+      Page.h('td', { class: 'number', 'data-column': Page.say(label) }, String(value ?? '–'));
+    const origin = originLabels[row.origin];
+    const damageClass = Dex.classes[values.damageClass];
+    // On a phone a row has two lines, and the second one shows the labels.
+    return Page.h('tr', {},
+      first ? Page.h('td', { class: 'number-left' }, first.text(row)) : null,
+      Page.h('th', { scope: 'row' }, Dex.name(move),
+        origin ? Page.h('small', { class: 'muted' }, ' ' + Page.say(origin)) : null),
+      Page.h('td', {}, Dex.typeChip(values.type)),
+      Page.h('td', { 'data-column': Page.say('site-class') },
+        damageClass ? Dex.name(damageClass) : '–'),
+      number('site-power', values.power), number('site-accuracy', values.accuracy), number('site-pp', values.pp));
+  }
+
+  Dex.learnsetPanel = function (pokemon, game) {
+    const shown = Dex.shownGame(game);
+    const groups = rowsByMethod(pokemon.moves, shown);
+    if (!groups.length) {
+      return Page.h('p', { class: 'muted' }, Page.say('site-moves-none'));
+    }
+    const sources = pokemon.supplements.filter(({ games }) => Dex.has(games, shown)).map(({ source }) => source);
+    const note = sources.length
+      ? [Page.h('p', { class: 'muted' }, Page.say('site-moves-supplement', { source: sources.join(', ') }))] : [];
+    return groups.map(({ method, rows }) =>
+      methodTable(Dex.methods[method], rows, firstColumn(Dex.methods[method], shown), game)).concat(note);
+  };
 }

@@ -1,8 +1,8 @@
-// Letters, signs and syllables in other dress: PokedexFormat's LatinLetters, CompatibilityForms, Hangul and
-// Punctuation in JavaScript.
+// Letters with diacritics, styled letters, Hangul and punctuation, as in PokedexFormat's LatinLetters,
+// CompatibilityForms, Hangul and Punctuation.
 'use strict';
 Dex.Letters = {
-  // One base letter a code point, "." where there is none or there are two.
+  // The base letter of each code point, or "." if it has none or two.
   latin1AndExtendedA: 'aaaaaa.ceeeeiiiidnooooo.ouuuuy..aaaaaa.ceeeeiiiidnooooo.ouuuuy.y'
     + 'aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii..jjkkklllllll'
     + 'lllnnnnnnnnnoooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs',
@@ -13,11 +13,12 @@ Dex.Letters = {
     + 'wwwwwwwwwwxxxxyyzzzzzzhtwy.s....aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee'
     + 'eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy......',
   pairs: { 0xC6: 'ae', 0xE6: 'ae', 0x1E2: 'ae', 0x1E3: 'ae', 0x1FC: 'ae', 0x1FD: 'ae', 0xDE: 'th', 0xFE: 'th',
-    0xDF: 'ss', 0x1E9E: 'ss', 0x132: 'ij', 0x133: 'ij', 0x152: 'oe', 0x153: 'oe', 0x1F1: 'dz', 0x1F2: 'dz', 0x1F3: 'dz' },
+    0xDF: 'ss', 0x1E9E: 'ss', 0x132: 'ij', 0x133: 'ij', 0x152: 'oe', 0x153: 'oe', 0x1F1: 'dz', 0x1F2: 'dz',
+    0x1F3: 'dz' },
   roman: ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'l', 'c', 'd', 'm'],
   ligatures: ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'],
 
-  // The lower-case base letters of a Latin letter; null where it is none.
+  // The lower-case base letters of a Latin letter; null for other characters.
   base(value) {
     const { Letters } = Dex;
     let letter = '.';
@@ -29,7 +30,7 @@ Dex.Letters = {
     return letter >= 'a' ? letter : Letters.pairs[value] || null;
   },
 
-  // The plain digit or letter of a styled one; null if it is not styled.
+  // The digit or letter of a styled one; null if it is not styled.
   plain(value) {
     const within = (first, last) => value >= first && value <= last;
     if (within(0x2160, 0x216F)) return Dex.Letters.roman[value - 0x2160];
@@ -49,7 +50,7 @@ Dex.Letters = {
     return within(0xFB00, 0xFB06) ? Dex.Letters.ligatures[value - 0xFB00] : null;
   },
 
-  // Joins a jamo to the last of `scalars`, where the two make a syllable.
+  // Joins a jamo to the last of `scalars`. Returns false, and changes nothing, if they do not make a syllable.
   joinJamo(value, scalars) {
     const end = scalars.length - 1;
     if (end < 0) return false;
@@ -62,7 +63,7 @@ Dex.Letters = {
     return true;
   },
 
-  // Spaces and the marks that a person may leave out of a name.
+  // Whether a search ignores a character: spaces, punctuation and combining marks.
   isDropped(value) {
     return Dex.Letters.isWithin(value, Dex.Letters.dropped) || Dex.Letters.isInvisible(value);
   },

@@ -1,95 +1,97 @@
-// The list of all species, and the search in it. Every card is made once; a search only shows others.
+// The list of all species, and the search in it. Every card is made once; a search shows copies of them.
 'use strict';
 {
-  const { roster, search, reference } = Dex.data;
-  const { species, pokemon } = roster;
+  const { species, pokemon } = Dex;
   const most = 60;
-  const index = new Dex.SearchIndex(search);
+  const index = new Dex.SearchIndex(Dex.data.search);
   const state = { text: '', generation: '', type: '' };
   // Search and filters are in the fragment of the address, so that Back returns to them.
-  const names = { text: 'q', generation: 'generation', type: 'type' };
-  const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Face.id);
+  const parameters = { text: 'q', generation: 'generation', type: 'type' };
+  const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Page.id);
   let limit = most;
 
-  Dex.card = function (place, shown) {
-    const entry = species[place];
-    const body = pokemon[shown ?? entry[6][0]];
-    const isForm = shown !== undefined && shown !== entry[6][0];
-    return Face.h('li', {}, Face.h('a', { class: 'card', href: `species/${entry[1]}.html${isForm ? '#' + body[1] : ''}` },
-      Dex.picture(body, body[7]),
-      Face.h('span', { class: 'card-text' },
-        Face.h('span', { class: 'card-number' }, Dex.number(entry)),
-        Face.h('span', { class: 'card-name' }, isForm ? Dex.name(body, 3) : Dex.name(entry, 2)),
-        Face.h('span', { class: 'card-other', lang: Face.language === 'ja' ? 'en' : 'ja' }, isForm ? Dex.otherName(body, 3) : Dex.otherName(entry, 2))),
-      Face.h('span', { class: 'card-types' }, Dex.typeChip(body[5]), Dex.typeChip(body[6]))));
-  };
-
-  const hasType = (form) => pokemon[form][5] === Number(state.type) || pokemon[form][6] === Number(state.type);
-  // The hit, shown as the form that has the chosen type; none where generation or type are others.
-  function choose(hit) {
-    if (state.generation && species[hit.item][4] !== Number(state.generation)) return [];
-    if (!state.type || hasType(hit.extra >= 0 ? hit.extra : species[hit.item][6][0])) return [hit];
-    const form = species[hit.item][6].find(hasType);
-    return form === undefined ? [] : [{ ...hit, extra: form }];
+  // A hit is { place, form }: a species, shown as a pokemon of it if `form` is not -1.
+  function defaultForm({ place }) {
+    const [form] = species[place].pokemon;
+    return form;
   }
 
-  // Several forms may have one card; the default form has that of its species.
+  function card(hit) {
+    const entry = species[hit.place];
+    const address = `species/${entry.identifier}.html`;
+    if (hit.form < 0) return Dex.card(address, entry, entry, pokemon[defaultForm(hit)]);
+    const form = pokemon[hit.form];
+    return Dex.card(`${address}#${form.identifier}`, entry, form, form);
+  }
+
+  const hasType = (form) => pokemon[form].types.includes(Number(state.type));
+  // The hit, shown as the form that has the chosen type; nothing if it does not have the generation or the type.
+  function choose(hit) {
+    const { generation, pokemon: forms } = species[hit.place];
+    if (state.generation && generation !== Number(state.generation)) return [];
+    if (!state.type || hasType(hit.form >= 0 ? hit.form : defaultForm(hit))) return [hit];
+    const form = forms.find(hasType);
+    return form === undefined ? [] : [{ ...hit, form }];
+  }
+
+  // Without repetitions: forms may have the same card, and the default form has that of its species.
   function distinct(hits) {
     const seen = new Set();
-    return hits.map(({ item, extra }) => ({ item, extra: extra === species[item][6][0] ? -1 : extra }))
-      .filter(({ item, extra }) => !seen.has(`${item} ${extra}`) && seen.add(`${item} ${extra}`));
+    return hits.map((hit) => (hit.form === defaultForm(hit) ? { ...hit, form: -1 } : hit))
+      .filter(({ place, form }) => !seen.has(`${place} ${form}`) && seen.add(`${place} ${form}`));
   }
 
   function update() {
     const started = performance.now();
     const isPlain = !state.text.trim();
-    const isWhole = isPlain && !state.generation && !state.type;
-    let hits;
-    if (isPlain) hits = species.map((entry, place) => ({ item: place, extra: -1 }));
-    else hits = index.search(state.text).map(({ item: [place, extra] }) => ({ item: place, extra }));
-    hits = distinct(hits.flatMap(choose));
-    list.classList.toggle('asleep', !isWhole);
-    results.hidden = isWhole;
-    if (isWhole) results.replaceChildren();
+    const isComplete = isPlain && !state.generation && !state.type;
+    const found = isPlain ? species.map((_, place) => ({ place, form: -1 }))
+      : index.search(state.text).map(({ item: [place, form] }) => ({ place, form }));
+    const hits = distinct(found.flatMap(choose));
+    list.classList.toggle('asleep', !isComplete);
+    results.hidden = isComplete;
+    if (isComplete) results.replaceChildren();
     else {
-      const cards = hits.slice(0, limit).map((hit) => (hit.extra >= 0 ? Dex.card(hit.item, hit.extra) : list.children[hit.item].cloneNode(true)));
+      const cards = hits.slice(0, limit)
+        .map((hit) => (hit.form >= 0 ? card(hit) : list.children[hit.place].cloneNode(true)));
       results.replaceChildren(...cards, ...(hits.length > limit ? [moreItem(hits.length - limit)] : []));
     }
-    count.textContent = isWhole ? Face.say('site-list-count', { count: Face.count(species.length) })
-      : hits.length ? Face.say('site-list-found', { count: Face.count(hits.length) })
-        : Face.say('site-list-empty');
+    count.textContent = isComplete ? Page.say('site-list-count', { count: Page.count(species.length) })
+      : hits.length ? Page.say('site-list-found', { count: Page.count(hits.length) })
+        : Page.say('site-list-empty');
     Dex.searchTime = performance.now() - started;
   }
 
-  const moreItem = (rest) => Face.h('li', { class: 'more' }, Face.h('button', { type: 'button', class: 'button', onclick: () => {
-    const place = limit;
-    limit = Infinity;
-    update();
-    results.children[place]?.querySelector('a').focus();
-  } }, Face.say('site-list-more', { count: Face.count(rest) })));
+  const moreItem = (rest) => Page.h('li', { class: 'more' },
+    Page.h('button', { type: 'button', class: 'button', onclick: () => {
+      const place = limit;
+      limit = Infinity;
+      update();
+      results.children[place]?.querySelector('a').focus();
+    } }, Page.say('site-list-more', { count: Page.count(rest) })));
 
-  // False if the fragment is of something else.
+  // Reads the state from the fragment. Returns false if the fragment has other parameters.
   function readAddress() {
     const values = new URLSearchParams(location.hash.slice(1));
-    if (values.size && !Object.values(names).some((name) => values.has(name))) return false;
-    const type = reference.types.findIndex(([slug]) => slug === values.get(names.type));
-    const generation = values.get(names.generation) || '';
+    if (values.size && !Object.values(parameters).some((name) => values.has(name))) return false;
+    const type = Dex.placeOfIdentifier(Dex.types, values.get(parameters.type));
+    const generation = values.get(parameters.generation) || '';
     Object.assign(state, {
-      text: values.get(names.text) || '', type: type < 0 ? '' : String(type),
-      generation: species.some((entry) => String(entry[4]) === generation) ? generation : '',
+      text: values.get(parameters.text) || '', type: type < 0 ? '' : String(type),
+      generation: species.some((entry) => String(entry.generation) === generation) ? generation : '',
     });
     return true;
   }
 
   function writeAddress() {
     const values = new URLSearchParams();
-    const slugs = { ...state, type: state.type && Dex.typeSlug(state.type) };
-    for (const [key, name] of Object.entries(names)) if (slugs[key].trim()) values.set(name, slugs[key]);
+    const texts = { ...state, type: state.type && Dex.types[state.type].identifier };
+    for (const [key, name] of Object.entries(parameters)) if (texts[key].trim()) values.set(name, texts[key]);
     history.replaceState(null, '', location.pathname + (values.size ? '#' + values : ''));
   }
 
-  // Browsers limit how often a page may change its address, so not at each key; a field that loses the focus, as
-  // by a click on a card, has its 'change' event first.
+  // Browsers limit how often a page may change its address, so it does not change at each key. A field that loses the
+  // focus, for example by a click on a card, has its 'change' event first.
   let timer = null;
   input.addEventListener('input', () => {
     state.text = input.value;
@@ -100,19 +102,33 @@
   });
   input.addEventListener('change', writeAddress);
   for (const name of ['generation', 'type']) {
-    Face.id(name).addEventListener('change', (event) => { state[name] = event.target.value; limit = most; update(); writeAddress(); });
+    Page.id(name).addEventListener('change', (event) => {
+      state[name] = event.target.value;
+      limit = most;
+      update();
+      writeAddress();
+    });
   }
   // After a link, Back and Forward.
   addEventListener('hashchange', () => { if (readAddress()) { limit = most; show(); } });
-  Face.id('tools').addEventListener('submit', (event) => {
+  Page.id('tools').addEventListener('submit', (event) => {
     event.preventDefault();
     results.querySelector('a')?.click();
   });
-  // "/" goes to the search, Escape empties it, the arrows walk through the cards.
+  // "/" moves the focus to the search, Escape empties it, and the arrow keys move between the cards.
   addEventListener('keydown', (event) => {
     if (event.isComposing) return;
-    if (event.key === '/' && document.activeElement !== input) { event.preventDefault(); input.select(); }
-    if (event.key === 'Escape' && input.value) { input.value = ''; state.text = ''; update(); writeAddress(); input.focus(); }
+    if (event.key === '/' && document.activeElement !== input) {
+      event.preventDefault();
+      input.select();
+    }
+    if (event.key === 'Escape' && input.value) {
+      input.value = '';
+      state.text = '';
+      update();
+      writeAddress();
+      input.focus();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isHere = document.activeElement === input || document.activeElement.matches('.card');
     if (!step || !isHere) return;
@@ -123,7 +139,7 @@
     (cards[next] || input).focus();
   });
 
-  // The card in the next row, at the same place across.
+  // The place of the card in the next row (the previous one for step -1), in the same column.
   function below(cards, at, step) {
     const { left, top } = cards[at].getBoundingClientRect();
     for (let place = at + step; place >= 0 && place < cards.length; place += step) {
@@ -133,32 +149,34 @@
     return step > 0 ? cards.length - 1 : -1;
   }
 
-  // The fields and the cards as the state has them.
+  // Shows the state in the fields and the list.
   function show() {
     input.value = state.text;
-    Face.id('generation').value = state.generation;
-    Face.id('type').value = state.type;
+    Page.id('generation').value = state.generation;
+    Page.id('type').value = state.type;
     update();
   }
 
   readAddress();
-  Face.whenLanguageIsSet(() => {
+  Page.whenLanguageIsSet(() => {
     const started = performance.now();
-    input.placeholder = Face.say('site-search-hint');
-    input.setAttribute('aria-label', Face.say('site-search'));
-    const generations = [...new Set(species.map((entry) => entry[4]))];
-    fill('generation', 'site-generation', 'site-generations', generations.map((value) => [value, Face.say('page-generation', { number: value })]));
-    const used = new Set(pokemon.flatMap((entry) => [entry[5], entry[6]]));
-    fill('type', 'site-type', 'site-types', reference.types.map((type, place) => [place, Dex.name(type)]).filter(([place]) => used.has(place)));
-    list.replaceChildren(...species.map((entry, place) => Dex.card(place)));
+    input.placeholder = Page.say('site-search-hint');
+    input.setAttribute('aria-label', Page.say('site-search'));
+    const generations = [...new Set(species.map((entry) => entry.generation))];
+    fill('generation', 'site-generation', 'site-generations',
+      generations.map((value) => ({ value, text: Page.say('page-generation', { number: value }) })));
+    const used = new Set(pokemon.flatMap(({ types }) => types));
+    fill('type', 'site-type', 'site-types',
+      Dex.types.map((type, value) => ({ value, text: Dex.name(type) })).filter(({ value }) => used.has(value)));
+    list.replaceChildren(...species.map((_, place) => card({ place, form: -1 })));
     show();
     Dex.listTime = performance.now() - started;
   });
 
   function fill(name, label, all, options) {
-    const select = Face.id(name);
-    select.setAttribute('aria-label', Face.say(label));
-    select.replaceChildren(Face.h('option', { value: '' }, Face.say(all)),
-      ...options.map(([value, text]) => Face.h('option', { value }, text)));
+    const select = Page.id(name);
+    select.setAttribute('aria-label', Page.say(label));
+    select.replaceChildren(Page.h('option', { value: '' }, Page.say(all)),
+      ...options.map(({ value, text }) => Page.h('option', { value }, text)));
   }
 }

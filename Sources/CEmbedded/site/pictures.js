@@ -1,18 +1,20 @@
-// Pictures: an emblem in the colours of the types, and over it, where the reader has asked for pictures
-// and they can be had, the sprite from PokeAPI's repository. Nothing is loaded before that.
+// Pictures: an emblem in the colors of the types. If the reader has asked for pictures, the sprite from PokeAPI's
+// repository is over it. Nothing is loaded before that.
 'use strict';
 {
-  Dex.wantsPictures = () => Dex.data.about.images && Face.store.get('pictures') === 'on';
+  Dex.wantsPictures = () => Dex.data.about.images && Page.store.get('pictures') === 'on';
 
-  // `words` for a picture without a name next to it, else it repeats the name.
-  Dex.picture = function (pokemon, address, size = '', words = '') {
-    const types = [pokemon[5], pokemon[6]].map((type) => (type === null ? null : Dex.typeSlug(type)));
-    const emblem = Face.h('span', { class: 'emblem ' + size, 'aria-hidden': words === '', 'data-type': types[0], 'data-type-2': types[1] || types[0] });
+  // `text` describes a picture without a name next to it; otherwise it would repeat the name.
+  Dex.picture = function (pokemon, address, size = '', text = '') {
+    const [type, otherType] = pokemon.types.map((place) => Dex.types[place]?.identifier);
+    const emblem = Page.h('span', { class: 'emblem ' + size, 'aria-hidden': text === '', 'data-type': type,
+      'data-type-2': otherType || type });
     if (Dex.wantsPictures() && address) {
-      const image = Face.h('img', {
-        loading: 'lazy', decoding: 'async', alt: words, src: address.startsWith('https:') ? address : Dex.data.roster.sprites + address,
+      const image = Page.h('img', {
+        loading: 'lazy', decoding: 'async', alt: text,
+        src: address.startsWith('https:') ? address : Dex.data.roster.sprites + address,
         onload: () => emblem.classList.add('has-picture'),
-        // No network, or no such picture: the emblem stands for it.
+        // Without a network or without this picture, the emblem stays.
         onerror: () => image.remove(),
       });
       emblem.append(image);
@@ -20,14 +22,14 @@
     return emblem;
   };
 
-  const button = Face.id('pictures');
+  const button = Page.id('pictures');
   if (!Dex.data.about.images) button.remove();
   else {
     const update = () => button.setAttribute('aria-pressed', Dex.wantsPictures());
     button.addEventListener('click', () => {
-      Face.store.set('pictures', Dex.wantsPictures() ? 'off' : 'on');
+      Page.store.set('pictures', Dex.wantsPictures() ? 'off' : 'on');
       update();
-      Face.setLanguage(Face.language);
+      Page.setLanguage(Page.language);
     });
     update();
   }

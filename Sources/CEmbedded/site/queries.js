@@ -1,5 +1,4 @@
-// What was typed, in the forms that are compared with keys: PokedexFormat's SearchQuery, KeyMatch and EditDistance
-// in JavaScript.
+// The forms of a query that are compared with keys, as in PokedexFormat's SearchQuery, KeyMatch and EditDistance.
 'use strict';
 {
   const { k1, k1Words, k2, unvoiced } = Dex.SearchKey;
@@ -9,7 +8,7 @@
     ['pokemon ポケモン', 'pokemon-species pokemon pokemon-form']]
     .flatMap(([words, kinds]) => words.split(' ').map((word) => [word, kinds.split(' ')]));
 
-  // {forms: [{key, kinds, cost}], typoForms, words, number, unfinished}
+  // { forms: [{ key, kinds, cost }], typoForms, words, number, unfinished }
   Dex.searchQuery = function (text) {
     const typed = k1(text);
     const forms = [];
@@ -22,7 +21,7 @@
     const kana = Dex.kanaFromRomaji(text);
     if (kana) add(kana, null);
     const typoForms = forms.map(({ key }) => unvoiced(key));
-    // The letters sound alike: snorlacks.
+    // The letters sound like x: snorlacks.
     for (const letters of ['cks', 'ks']) if (typed.includes(letters)) typoForms.push(typed.replaceAll(letters, 'x'));
     const words = k1Words(text).split(' ').filter(Boolean);
     for (const [word, kinds] of kindWords) {
@@ -35,21 +34,23 @@
       const restKana = isKana ? null : Dex.kanaFromRomaji(rest);
       if (restKana) add(restKana, kinds);
     }
-    const number = /^#?(?:no)?([0-9]{1,6})番?$/.exec(typed);
-    return { forms, typoForms, words: words.length > 1 ? words : [], number: number ? Number(number[1]) : null,
+    const [, digits] = /^#?(?:no)?([0-9]{1,6})番?$/.exec(typed) || [];
+    return { forms, typoForms, words: words.length > 1 ? words : [], number: digits ? Number(digits) : null,
       unfinished: kana ? null : kanaOfBeginning(text) };
   };
 
-  // The kana of romaji that ends with one or two letters of a syllable; null below two kana.
+  // The kana of romaji without the one or two letters at its end that begin a syllable; null for less than two kana.
   function kanaOfBeginning(text) {
     for (const length of [1, 2]) {
-      const kana = Dex.beginsSyllable(text.slice(-length).toLowerCase()) ? Dex.kanaFromRomaji(text.slice(0, -length)) : null;
+      if (!Dex.beginsSyllable(text.slice(-length).toLowerCase())) continue;
+      const kana = Dex.kanaFromRomaji(text.slice(0, -length));
       if (kana) return k1(kana).length > 1 ? k1(kana) : null;
     }
     return null;
   }
 
-  // Where a form is in the letters of a key: 0 it is the key, 1 a prefix, 2 a word begins there, 4 elsewhere, null.
+  // Where the letters of a key contain a form: 0 if they are equal, 1 at the beginning, 2 at the beginning of a word, 4
+  // elsewhere; null if nowhere.
   Dex.placeOf = function (form, letters, wordStarts) {
     let found = null;
     for (let place = letters.indexOf(form); place >= 0; place = letters.indexOf(form, place + 1)) {
@@ -64,8 +65,8 @@
 
   Dex.mostEdits = (form) => (form.length < 3 ? 0 : form.length < 8 ? 1 : 2);
 
-  // Twice the number of edits between a query and a key, plus 1 if the query is only a prefix of it; null if there are
-  // too many. A prefix may have one.
+  // Twice the number of edits between a query and a key, plus 1 if they lead to a prefix of the key only; null if there
+  // are too many. A prefix may have one edit.
   Dex.typos = function (query, key, isPrefixAllowed) {
     const most = Dex.mostEdits(query);
     const width = Math.min(key.length, query.length + most + 1);
@@ -73,7 +74,8 @@
     for (let row = 1; row <= query.length; row += 1) {
       const here = [row];
       for (let column = 1; column <= width; column += 1) {
-        let edits = Math.min(above[column - 1] + (query[row - 1] === key[column - 1] ? 0 : 1), above[column] + 1, here[column - 1] + 1);
+        const replaced = above[column - 1] + (query[row - 1] === key[column - 1] ? 0 : 1);
+        let edits = Math.min(replaced, above[column] + 1, here[column - 1] + 1);
         if (row > 1 && column > 1 && query[row - 1] === key[column - 2] && query[row - 2] === key[column - 1]) {
           edits = Math.min(edits, before[column - 2] + 1);
         }

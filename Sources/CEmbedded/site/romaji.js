@@ -1,4 +1,4 @@
-// Romaji read as katakana, longest syllable first: SearchKeys/RomajiKana.swift in JavaScript.
+// Katakana for romaji, the longest syllable first, as in SearchKeys/RomajiKana.swift.
 'use strict';
 {
   const rows = { '': 'ア イ ウ エ オ', k: 'カ キ ク ケ コ', g: 'ガ ギ グ ゲ ゴ', s: 'サ シ ス セ ソ', z: 'ザ ジ ズ ゼ ゾ',
@@ -12,7 +12,8 @@
     ry: 'リャ リィ リュ リェ リョ', fy: 'フャ フィ フュ フェ フョ', vy: 'ヴャ ヴィ ヴュ ヴェ ヴョ', ts: 'ツァ ツィ ツ ツェ ツォ',
     th: 'テャ ティ テュ テェ テョ', dh: 'デャ ディ デュ デェ デョ', tw: 'トァ トィ トゥ トェ トォ', dw: 'ドァ ドィ ドゥ ドェ ドォ',
     kw: 'クァ クィ クゥ クェ クォ', gw: 'グァ グィ グゥ グェ グォ', wh: 'ウァ ウィ ウ ウェ ウォ', ly: 'ャ ィ ュ ェ ョ', xy: 'ャ ィ ュ ェ ョ' };
-  const syllables = { wu: 'ウ', ltu: 'ッ', xtu: 'ッ', ltsu: 'ッ', xtsu: 'ッ', lwa: 'ヮ', xwa: 'ヮ', lka: 'ヵ', xka: 'ヵ', lke: 'ヶ', xke: 'ヶ', xn: 'ン' };
+  const syllables = { wu: 'ウ', ltu: 'ッ', xtu: 'ッ', ltsu: 'ッ', xtsu: 'ッ', lwa: 'ヮ', xwa: 'ヮ', lka: 'ヵ', xka: 'ヵ',
+    lke: 'ヶ', xke: 'ヶ', xn: 'ン' };
   for (const [onset, kana] of Object.entries(rows)) {
     kana.split(' ').forEach((syllable, vowel) => {
       if (syllable !== '_') syllables[onset + 'aiueo'[vowel]] ??= syllable;
@@ -20,7 +21,7 @@
   }
   const long = { ā: 'a', â: 'a', ī: 'i', î: 'i', ū: 'u', û: 'u', ē: 'e', ê: 'e', ō: 'o', ô: 'o' };
 
-  // What an input method makes of it; null where a letter is left over or is none of romaji.
+  // The kana that an input method gives for romaji; null if a letter remains or is not of romaji.
   Dex.kanaFromRomaji = function (romaji) {
     let letters = '';
     for (let letter of romaji) {
@@ -48,14 +49,13 @@
       if (letter === '\'') { index += 1; continue; }
       if (letter === '-') { text += 'ー'; index += 1; continue; }
       if (letter >= '0' && letter <= '9') { text += letter; index += 1; continue; }
-      let length = 4;
-      while (length && !(index + length <= letters.length && syllables[letters.slice(index, index + length)])) length -= 1;
-      if (length) {
-        text += syllables[letters.slice(index, index + length)];
-        index += length;
+      const parts = [4, 3, 2, 1].map((length) => letters.slice(index, index + length));
+      const syllable = parts.find((part) => syllables[part]);
+      if (syllable) {
+        text += syllables[syllable];
+        index += syllable.length;
       } else if (letter === 'n' || (letter === 'm' && (next === 'b' || next === 'p'))) {
-        // "nn" is one ン as typed into an input method, but for Hepburn's "onna", where the second n begins
-        // a syllable.
+        // "nn" is one ン, as in an input method, unless the second n begins a syllable, as in Hepburn's "onna".
         const isTwice = letter === 'n' && next === 'n' && !'aiueoy'.includes(letters[index + 2] || '.');
         text += 'ン';
         index += isTwice ? 2 : 1;

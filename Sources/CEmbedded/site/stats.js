@@ -1,52 +1,74 @@
-// The values of a pokemon as they are in the chosen game: types, stats, abilities, type matchups.
+// The values of a pokemon in the chosen game: types, stats, abilities, type matchups.
 'use strict';
 {
-  const stats = [[3, 'site-stat-hp'], [4, 'site-stat-attack'], [5, 'site-stat-defense'], [6, 'site-stat-special-attack'],
-    [7, 'site-stat-special-defense'], [8, 'site-stat-special'], [9, 'site-stat-speed']];
+  const stats = { hp: 'site-stat-hp', attack: 'site-stat-attack', defense: 'site-stat-defense',
+    specialAttack: 'site-stat-special-attack', specialDefense: 'site-stat-special-defense',
+    special: 'site-stat-special', speed: 'site-stat-speed' };
 
-  Dex.variantAt = (body, game) => body.variants.find((variant) => Dex.has(variant[0], game)) || null;
+  Dex.variantAt = (pokemon, game) => pokemon.variants.find(({ games }) => Dex.has(games, game)) || null;
 
-  // 1, 0, or null where no source can tell.
-  Dex.isPresent = (body, game) => (Dex.has(body.present, game) ? 1 : Dex.has(body.absent, game) ? 0 : null);
+  // 1, 0, or null if no source says it.
+  Dex.isPresent = (pokemon, game) => (Dex.has(pokemon.present, game) ? 1 : Dex.has(pokemon.absent, game) ? 0 : null);
 
-  // The factor of each attacking type on the types of a variant in the generation of the game, without the factor 1.
-  Dex.matchups = function (variant, game) {
-    const { typeChart, games } = Dex.data.reference;
+  // The factors other than 1 of attacking types on the types of a variant, in the generation of the game:
+  // [{ type, factor }].
+  Dex.matchups = function ({ types }, game) {
+    const bit = Dex.games[game].generation - 1;
     const factors = new Map();
-    for (const [attacking, defending, percent, generations] of typeChart) {
-      const isMet = (generations >> (games[game][3] - 1)) & 1 && (defending === variant[1] || defending === variant[2]);
+    for (const { attacking, defending, percent, generations } of Dex.typeChart) {
+      const isMet = (generations >> bit) & 1 && types.includes(defending);
       if (isMet) factors.set(attacking, (factors.get(attacking) ?? 1) * percent / 100);
     }
-    return [...factors].filter(([, factor]) => factor !== 1);
+    return [...factors].map(([type, factor]) => ({ type, factor })).filter(({ factor }) => factor !== 1);
   };
 
-  const factorTexts = [[4, 'site-weaknesses', '×4'], [2, 'site-weaknesses', '×2'], [.5, 'site-resistances', '×½'],
-    [.25, 'site-resistances', '×¼'], [0, 'site-immunities', '×0']];
+  const matchupLines = [
+    { factor: 4, label: 'site-weaknesses', text: '×4' }, { factor: 2, label: 'site-weaknesses', text: '×2' },
+    { factor: .5, label: 'site-resistances', text: '×½' }, { factor: .25, label: 'site-resistances', text: '×¼' },
+    { factor: 0, label: 'site-immunities', text: '×0' }];
   function matchupList(variant, game) {
-    const factors = Dex.matchups(variant, game);
-    const lines = factorTexts.map(([factor, name, text]) => [Face.say(name), text, factors.filter(([, own]) => own === factor)])
-      .filter(([, , types]) => types.length);
-    return [Face.h('h3', {}, Face.say('site-matchups')),
-      Face.h('dl', { class: 'pairs matchups' }, lines.map(([name, text, types]) => [Face.h('dt', {}, `${name} `, Face.h('b', {}, text)),
-        Face.h('dd', {}, types.map(([type]) => Dex.typeChip(type)))])),
-      Face.h('p', { class: 'muted' }, Face.say('site-matchups-note', { number: Dex.data.reference.games[game][3] }))];
+    const matchups = Dex.matchups(variant, game);
+    const lines = matchupLines
+      .map((line) => ({ ...line, found: matchups.filter(({ factor }) => factor === line.factor) }))
+      .filter(({ found }) => found.length);
+    return [Page.h('h3', {}, Page.say('site-matchups')),
+      Page.h('dl', { class: 'pairs matchups' }, lines.map(({ label, text, found }) => [
+        Page.h('dt', {}, `${Page.say(label)} `, Page.h('b', {}, text)),
+        Page.h('dd', {}, found.map(({ type }) => Dex.typeChip(type)))])),
+      Page.h('p', { class: 'muted' }, Page.say('site-matchups-note', { number: Dex.games[game].generation }))];
   }
 
-  Dex.statsPanel = function (body, game) {
-    const variant = Dex.variantAt(body, game);
-    if (!variant) return Face.h('p', { class: 'muted' }, Face.say('site-not-in-game'));
-    // Before generation ii there is one Special; the two later ones are not theirs then.
-    const shown = stats.filter(([place]) => variant[place] !== null && !(variant[8] !== null && (place === 6 || place === 7)));
-    const total = shown.reduce((sum, [place]) => sum + variant[place], 0);
-    const rows = shown.map(([place, name]) => Face.h('tr', {}, Face.h('th', { scope: 'row' }, Face.say(name)),
-      Face.h('td', { class: 'number' }, String(variant[place])),
-      Face.h('td', { class: 'stat' }, Face.h('i', { 'aria-hidden': true, style: { '--stat': Math.min(1, variant[place] / 200).toFixed(3), '--hue': String(Math.min(150, variant[place])) } }))));
-    rows.push(Face.h('tr', { class: 'total' }, Face.h('th', { scope: 'row' }, Face.say('site-stat-total')), Face.h('td', { class: 'number' }, String(total)), Face.h('td')));
-    const abilities = [[10, ''], [11, ''], [12, Face.say('site-hidden-ability')]].filter(([place]) => variant[place] !== null);
-    return Face.h('div', {},
-      Face.h('table', { class: 'stats' }, Face.h('caption', { class: 'quiet' }, Face.say('site-base-stats')), Face.h('tbody', {}, rows)),
-      abilities.length ? Face.h('dl', { class: 'pairs' }, Face.h('dt', {}, Face.say('site-abilities')), Face.h('dd', {}, abilities.map(([place, note]) =>
-        Face.h('span', { class: 'tag' }, Dex.name(Dex.data.reference.abilities[variant[place]]), note ? Face.h('small', { class: 'muted' }, ' ' + note) : null)))) : null,
+  // The stats of the game: in generation i Special, and since then Special Attack and Special Defense.
+  function shownStats(values) {
+    const hidden = values.special === null ? ['special'] : ['specialAttack', 'specialDefense'];
+    return Object.entries(stats).filter(([stat]) => !hidden.includes(stat) && values[stat] !== null)
+      .map(([stat, label]) => ({ label, value: values[stat] }));
+  }
+
+  function statRow({ label, value }) {
+    const style = { '--stat': Math.min(1, value / 200).toFixed(3), '--hue': String(Math.min(150, value)) };
+    return Page.row(Page.say(label), Page.number(String(value)),
+      Page.h('td', { class: 'stat' }, Page.h('i', { 'aria-hidden': true, style })));
+  }
+
+  function abilityTag(ability, place) {
+    const note = place === 2 ? Page.h('small', { class: 'muted' }, ' ' + Page.say('site-hidden-ability')) : null;
+    return ability === null ? null : Page.h('span', { class: 'tag' }, Dex.name(Dex.abilities[ability]), note);
+  }
+
+  Dex.statsPanel = function (pokemon, game) {
+    const variant = Dex.variantAt(pokemon, game);
+    if (!variant) return Page.h('p', { class: 'muted' }, Page.say('site-not-in-game'));
+    const shown = shownStats(variant.stats);
+    const total = shown.reduce((sum, { value }) => sum + value, 0);
+    const totalRow = Page.h('tr', { class: 'total' }, Page.h('th', { scope: 'row' }, Page.say('site-stat-total')),
+      Page.number(String(total)), Page.h('td'));
+    const abilities = variant.abilities.map(abilityTag);
+    return Page.h('div', {},
+      Page.h('table', { class: 'stats' }, Page.h('caption', { class: 'quiet' }, Page.say('site-base-stats')),
+        Page.h('tbody', {}, shown.map(statRow), totalRow)),
+      abilities.some(Boolean) ? Page.h('dl', { class: 'pairs' },
+        Page.h('dt', {}, Page.say('site-abilities')), Page.h('dd', {}, abilities)) : null,
       matchupList(variant, game));
   };
 }

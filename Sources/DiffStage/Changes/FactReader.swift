@@ -20,6 +20,8 @@ struct FactReader {
   /// The slots and addresses of each sprite set, and the identifiers of each condition set.
   let sprites: [Int: [(slot: String, prefix: String, suffix: String)]]
   let conditions: [Int: String]
+  /// The identifiers of the flags of moves.
+  let flags: [Int: String]
   let isNew: Bool
 
   init(_ connection: Connection, _ identity: EntityIdentity, isNew: Bool) throws {
@@ -29,15 +31,27 @@ struct FactReader {
     try connection.query(
       "SELECT set_id, slot, prefix, suffix FROM sprite_set JOIN sprite_template ON id = template_id"
     ) {
-      sprites[$0.columnInt(0), default: []].append(
-        ($0.columnText(1), $0.columnText(2), $0.columnText(3)))
+      sprites[$0.int("set_id"), default: []].append(
+        ($0.text("slot"), $0.text("prefix"), $0.text("suffix")))
     }
     self.sprites = sprites
     var conditions: [Int: String] = [:]
     try connection.query("SELECT id, identifiers FROM encounter_condition_set") {
-      conditions[$0.columnInt(0)] = $0.columnText(1)
+      conditions[$0.int("id")] = $0.text("identifiers")
     }
     self.conditions = conditions
+    var flags: [Int: String] = [:]
+    // An older artifact may lack the table.
+    var hasFlags = false
+    try connection.query("SELECT 1 FROM sqlite_master WHERE name = 'move_flag'") { _ in
+      hasFlags = true
+    }
+    if hasFlags {
+      try connection.query("SELECT id, identifier FROM move_flag") {
+        flags[$0.int("id")] = $0.text("identifier")
+      }
+    }
+    self.flags = flags
   }
 
   /// Returns the facts of one row of `table` with the given `columns`.
@@ -166,6 +180,9 @@ struct FactReader {
     case .integer(let number):
       if column == "condition_set_id" { return conditions[Int(number)] ?? "none" }
       if column == "traits" { return TableMeaning.traits(Int(number)) }
+      if column == "flags" {
+        return Self.members(values[column]).compactMap { flags[$0] }.joined(separator: " ")
+      }
       guard let kind = kind(of: column, values, table) else { return String(number) }
       return slug(kind, Int(number))
     case .real(let number): return String(number)

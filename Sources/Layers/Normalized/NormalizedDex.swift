@@ -40,6 +40,8 @@ public import PokedexModel
   @usableFromInline package var contestTypeColors: [ContestTypeColor] = []
   @usableFromInline package var contestEffects: [ContestEffect] = []
   @usableFromInline package var superContestEffects: [SuperContestEffect] = []
+  @usableFromInline package var moveFlags: [MoveFlag] = []
+  @usableFromInline package var moveFlagTexts: [MoveFlagText] = []
   @usableFromInline package var moves: [Move] = []
   @usableFromInline package var moveVariants: [MoveVariant] = []
   @usableFromInline package var moveStatChanges: [MoveStatChange] = []
@@ -121,6 +123,8 @@ public import PokedexModel
     try visitor.visit(&contestTypeColors)
     try visitor.visit(&contestEffects)
     try visitor.visit(&superContestEffects)
+    try visitor.visit(&moveFlags)
+    try visitor.visit(&moveFlagTexts)
     try visitor.visit(&moves)
     try visitor.visit(&moveVariants)
     try visitor.visit(&moveStatChanges)

@@ -21,6 +21,8 @@ struct MoveFacts: Sendable, Equatable {
   var past: [PastStatement<Field>] = []
   /// Values that hold in exactly one version group, which is the boundary.
   var inOneGame: [PastStatement<Field>] = []
+  /// The flags that a supplement states, by version group.
+  var flags: [VersionGroupID: MoveFlagSet] = [:]
 
   /// The current value; nil if absent.
   subscript(field: Field) -> Int? {

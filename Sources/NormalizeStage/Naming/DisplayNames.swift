@@ -22,7 +22,7 @@ package import PokedexModel
 ///    default form, unless that is the species' name.
 ///
 /// Growth rates and move categories, for which PokéAPI only has descriptions, show their descriptions;
-/// berries show the names of their items.
+/// berries show the names of their items, and version groups the names of all their versions ("Rot / Blau").
 ///
 /// Names in kana are the Japanese names of what has no other.
 package enum DisplayNames {
@@ -185,6 +185,8 @@ package enum DisplayNames {
               lookUp(resource.kind, resource.id, .description, language)
             case .berry:
               items["\(resource.identifier)-berry"].flatMap { lookUp(.item, $0, .name, language) }
+            case .versionGroup:
+              nameInKana(resource, language) ?? nameOfVersions(resource.id, language)
             default: nameInKana(resource, language)
             }
           guard let name else { continue }
@@ -206,6 +208,19 @@ package enum DisplayNames {
         names[Key(kind: resource.kind, id: resource.id, field: .name, language: language)] == nil
       else { return nil }
       return lookUp(resource.kind, resource.id, .name, language)
+    }
+
+    /// Returns the names of the versions of a version group without a name in `language`; nil if not all have one,
+    /// and in kana, which has the Japanese names.
+    private func nameOfVersions(_ group: Int, _ language: LanguageID) -> Name? {
+      guard language != kana, lookUp(.versionGroup, group, .name, language) == nil else {
+        return nil
+      }
+      let versions = dex.versions.filter { $0.versionGroup.rawValue == group }
+        .sorted { $0.id < $1.id }
+      let names = versions.compactMap { lookUp(.version, $0.id.rawValue, .name, language) }
+      guard let first = names.first, names.count == versions.count else { return nil }
+      return Name(text: names.map(\.text).joined(separator: " / "), source: first.source)
     }
 
     private func add(

@@ -272,5 +272,4 @@ extension DiagnosticCode {
   static let referenceNameMismatch: Self = "reference-name-mismatch"
   static let unknownField: Self = "unknown-field"
   static let absentField: Self = "absent-field"
-  static let undatedPrice: Self = "undated-price"
 }

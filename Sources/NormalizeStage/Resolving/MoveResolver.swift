@@ -11,6 +11,7 @@ struct MoveResolver {
   /// The damage class of each type before generation IV, by type id.
   private let typeClasses: [Int: Int]
   private let statusClass: Int?
+  private let flags: [MoveFlag]
 
   init(_ dex: NormalizedDex, _ landmarks: Landmarks) {
     groups = dex.versionGroups.sorted { $0.order < $1.order }
@@ -20,6 +21,7 @@ struct MoveResolver {
       dex.types.compactMap { type in type.damageClass.map { (type.id.rawValue, $0.rawValue) } },
       uniquingKeysWith: { first, _ in first })
     statusClass = landmarks.statusClass
+    flags = dex.moveFlags
   }
 
   func variants(of facts: MoveFacts) -> [MoveVariant] {
@@ -52,6 +54,9 @@ struct MoveResolver {
     variant.priority = value(.priority) ?? 0
     variant.effectChance = value(.effectChance)
     variant.target = ID(value(.target) ?? 0)
+    variant.flags = MoveFlagSet(
+      flags.lazy.filter { $0.generation <= group.generation }.map(\.id)
+    ).intersection(facts.flags[group.id] ?? [])
     return variant
   }
 

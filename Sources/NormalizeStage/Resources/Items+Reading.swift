@@ -16,9 +16,9 @@ extension DexPart {
     }
     o.check("baby_trigger_for")
     row.category = o.reference("category", .itemCategory)
-    // Until mid-2026 an item had a single price without a game or currency.
-    if let cost = o.optional("cost"), (try? cost.int()) ?? 0 != 0 {
-      o.reader.count(.undatedPrice, "cost", in: o.json)
+    // Until July 2026 PokéAPI had a price of no particular game; 0 is an item without one.
+    if let cost = o.optional("cost"), let price = try? cost.int(), price > 0 {
+      row.listedPrice = price
     }
     addEffects(of: &o, hasShort: true)
     addFlavorTexts(of: &o, textKey: "text", gameKey: "version_group", .versionGroup)

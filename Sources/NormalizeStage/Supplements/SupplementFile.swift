@@ -17,10 +17,11 @@ struct SupplementFile: Sendable {
     var license = ""
   }
 
-  /// The facts of one version group, by identifiers of PokéAPI.
+  /// The facts of one version group, or of all or none in particular, by identifiers of PokéAPI.
   struct Entry: Sendable {
     var id: String
-    var versionGroup: String
+    /// Nil for the members below that are of no version group.
+    var versionGroup: String?
     /// Whether the learnsets are whole: a pokemon that PokéAPI has a learnset of is skipped.
     var isComplete: Bool
     var reason: String
@@ -33,6 +34,13 @@ struct SupplementFile: Sendable {
     var pokemon: [(pokemon: String, values: [(field: PokemonFacts.Field, value: Value)])] = []
     /// Pokemon that are in the games.
     var present: [String] = []
+    // Of no version group:
+    /// Prices in Poké Dollars.
+    var listedPrices: [(item: String, price: Int)] = []
+    /// The flags of moves, from a version group on; from the first one on for nil.
+    var flags: [(move: String, states: [(from: String?, flags: [String])])] = []
+    /// Names by the endpoint of the resource, with the code of the language.
+    var names: [(endpoint: String, identifier: String, language: String, name: String)] = []
     var line: Int?
   }
 
@@ -113,9 +121,14 @@ struct SupplementFile: Sendable {
         path: "\(o.value.path).scope")
     }
     var entry = Entry(
-      id: try o.value("id").string(), versionGroup: try o.value("version_group").string(),
+      id: try o.value("id").string(), versionGroup: try o.optional("version_group")?.string(),
       isComplete: scope == "complete", reason: try o.value("reason").string(),
       reference: try o.value("reference").string())
+    if entry.versionGroup == nil {
+      try readUndated(&o, into: &entry)
+      try refuseUnread(o)
+      return entry
+    }
     entry.learnsets = try learnsets(o.optional("learnsets"))
     entry.inherited = try learnsets(o.optional("inherited"))
     try forEachMember(o.optional("machines")) { item, move throws(JSONError) in
@@ -139,11 +152,42 @@ struct SupplementFile: Sendable {
             \.kind)
         ))
     }
-    if let present = o.optional("present") {
-      for pokemon in try present.array() { entry.present.append(try pokemon.string()) }
-    }
+    if let present = o.optional("present") { entry.present = try strings(present) }
     try refuseUnread(o)
     return entry
+  }
+
+  /// Reads the members that are of no version group.
+  private static func readUndated(
+    _ o: inout JSONObject, into entry: inout Entry
+  ) throws(JSONError) {
+    try forEachMember(o.optional("listed_prices")) { item, price throws(JSONError) in
+      entry.listedPrices.append((item, try price.int()))
+    }
+    try forEachMember(o.optional("flags")) { move, json throws(JSONError) in
+      var states: [(from: String?, flags: [String])] = []
+      if json.kind == .object {
+        try forEachMember(json) { group, flags throws(JSONError) in
+          states.append((group.isEmpty ? nil : group, try strings(flags)))
+        }
+      } else {
+        states = [(nil, try strings(json))]
+      }
+      entry.flags.append((move, states))
+    }
+    try forEachMember(o.optional("names")) { endpoint, resources throws(JSONError) in
+      try forEachMember(resources) { identifier, names throws(JSONError) in
+        try forEachMember(names) { language, name throws(JSONError) in
+          entry.names.append((endpoint, identifier, language, try name.string()))
+        }
+      }
+    }
+  }
+
+  private static func strings(_ json: JSONCursor) throws(JSONError) -> [String] {
+    var strings: [String] = []
+    for text in try json.array() { strings.append(try text.string()) }
+    return strings
   }
 
   private static func forEachMember(

@@ -39,7 +39,7 @@ struct Supplements {
     self.isFull = isFull
     for kind in [
       ResourceKind.pokemon, .move, .item, .moveLearnMethod, .versionGroup, .type, .moveTarget,
-      .moveDamageClass, .ability,
+      .moveDamageClass, .ability, .language,
     ] {
       ids[kind] = Dictionary(
         references.resources(of: kind).map { ($0.identifier, $0.id) },
@@ -56,10 +56,14 @@ struct Supplements {
     for file in files {
       diagnostics += file.diagnostics
       for entry in file.entries {
-        guard let id = ids[.versionGroup]?[entry.versionGroup],
-          let group = groups[VersionGroupID(id)]
-        else { continue }  // an older source without the game
         var missing: Set<String> = []
+        guard let name = entry.versionGroup else {
+          addUndated(entry, &part, &missing)
+          finish(entry, file, nil, missing)
+          continue
+        }
+        guard let id = ids[.versionGroup]?[name], let group = groups[VersionGroupID(id)]
+        else { continue }  // an older source without the game
         rows += learnsetRows(entry.learnsets, entry, group.id, &missing)
         rows += learnsetRows(entry.inherited, entry, group.id, &missing, areInherited: true)
         addMachines(entry, group.id, &part, &missing)
@@ -70,9 +74,7 @@ struct Supplements {
           part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
           count(entry.id, .pokemon, pokemon, "presence")
         }
-        reportMissing(missing, entry, file)
-        if !missing.isEmpty { incomplete.insert(entry.id) }
-        applied.append(Supplement(entry, group.id, file.source))
+        finish(entry, file, group.id, missing)
       }
     }
     addLearnsets(rows, to: &part.dex)
@@ -80,14 +82,26 @@ struct Supplements {
     for file in files { reportStale(file) }
   }
 
-  private mutating func count(
-    _ supplement: String, _ kind: ResourceKind, _ id: Int, _ field: String
+  private mutating func finish(
+    _ entry: SupplementFile.Entry, _ file: SupplementFile, _ group: VersionGroupID?,
+    _ missing: Set<String>
   ) {
-    facts[FactKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += 1
+    reportMissing(missing, entry, file)
+    if !missing.isEmpty { incomplete.insert(entry.id) }
+    applied.append(Supplement(entry, group, file.source))
   }
 
-  private func find(_ kind: ResourceKind, _ slug: String, _ missing: inout Set<String>) -> Int? {
-    if let id = ids[kind]?[slug] { return id }
+  mutating func count(
+    _ supplement: String, _ kind: ResourceKind, _ id: Int, _ field: String,
+    rows: Int = 1
+  ) {
+    facts[FactKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
+  }
+
+  func id(of kind: ResourceKind, _ slug: String) -> Int? { ids[kind]?[slug] }
+
+  func find(_ kind: ResourceKind, _ slug: String, _ missing: inout Set<String>) -> Int? {
+    if let id = id(of: kind, slug) { return id }
     missing.insert("\(kind.endpoint)/\(slug)")
     return nil
   }
@@ -311,7 +325,7 @@ extension LearnsetEntry {
 
 extension Supplement {
   fileprivate init(
-    _ entry: SupplementFile.Entry, _ group: VersionGroupID, _ source: SupplementFile.Source
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID?, _ source: SupplementFile.Source
   ) {
     self.init()
     id = entry.id

@@ -11,7 +11,7 @@ package enum PageLabels {
   private static func texts(_ file: WebFile) -> [String: String] {
     var texts: [String: String] = [:]
     do {
-      // `Face.labels = {"id": ["English", "日本語"], …};`
+      // `Page.labels = {"id": ["English", "日本語"], …};`
       guard let start = file.bytes.firstIndex(of: UInt8(ascii: "{")),
         let end = file.bytes.lastIndex(of: UInt8(ascii: "}"))
       else { preconditionFailure("\(file.name) has no labels") }

@@ -1,11 +1,10 @@
 import Diagnostics
 import Digest
 import JSON
-package import Layers
 import Messages
 import NormalizeStage
 import Platform
-import PokedexFormat
+package import PokedexFormat
 import SimdJSON
 
 /// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
@@ -21,6 +20,8 @@ package struct CrosscheckFacts: Sendable {
     var stats: Parts?
     var types: String?
     var abilities: Parts?
+    /// A way to evolve into the pokemon: `level-up level 16`.
+    var evolution: String?
   }
 
   struct Learned: Sendable {
@@ -103,8 +104,12 @@ package struct CrosscheckFacts: Sendable {
   private static func source(_ value: JSONCursor) throws(JSONError) -> Crosscheck.Source {
     try checkMembers(
       value, ["id", "name", "location", "revision", "date", "license", "notice"])
-    let source = try Crosscheck.Source(value)
     var object = try value.object()
+    let source = Crosscheck.Source(
+      id: try object.value("id").string(), name: try object.value("name").string(),
+      location: try object.value("location").string(),
+      revision: try object.value("revision").string(), date: try object.value("date").string(),
+      license: try object.value("license").string(), notice: try object.value("notice").string())
     for name in ["id", "name", "revision", "license"] as [StaticString] {
       let text = try object.value(name)
       guard try !text.string().isEmpty else { throw text.invalid(.expectationNotEmpty) }
@@ -200,7 +205,8 @@ extension CrosscheckFacts.Game {
         pokemon.abilities = try parts(value, of: CrosscheckFacts.abilities) {
           value throws(JSONError) in try value.nonNull?.string() ?? CrosscheckFacts.none
         }
-      default: throw unknown(name, value, ["stats", "types", "abilities"])
+      case "evolution": pokemon.evolution = try value.string()
+      default: throw unknown(name, value, ["stats", "types", "abilities", "evolution"])
       }
     }
     return pokemon
@@ -220,7 +226,7 @@ extension CrosscheckFacts.Game {
   }
 
   private static let moveFields: [Crosscheck.Field] = [
-    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target,
+    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
   ]
 
   private static func move(_ value: JSONCursor) throws(JSONError) -> [Crosscheck.Field: String] {
@@ -231,6 +237,9 @@ extension CrosscheckFacts.Game {
       }
       switch field {
       case .type, .damageClass, .target: texts[field] = try value.string()
+      case .flags:
+        let flags = try CrosscheckFacts.strings(value)
+        texts[field] = flags.isEmpty ? CrosscheckFacts.none : flags.joined(separator: ",")
       default:
         texts[field] =
           try value.nonNull.map { value throws(JSONError) in

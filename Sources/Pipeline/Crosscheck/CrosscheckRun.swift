@@ -1,8 +1,8 @@
 import Diagnostics
 import Digest
-import Layers
 import Messages
 import PackStage
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
@@ -148,6 +148,15 @@ package struct CrosscheckRun {
       }
       if let abilities = facts.abilities {
         compare(game, .abilities, name, ours: parts(abilities.keys), theirs: abilities.text)
+      }
+      if let evolution = facts.evolution {
+        let all = groups.reduce(0) { $0 | $1.1 }
+        let ways = (database.evolutions[id] ?? []).filter { $0.versionGroups & all != 0 }
+          .map(\.text)
+        let text = ways.isEmpty ? CrosscheckFacts.none : Set(ways).sorted().joined(separator: ",")
+        compare(
+          game, .evolution, name, ours: ways.contains(evolution) ? evolution : text,
+          theirs: evolution)
       }
     }
   }

@@ -23,13 +23,15 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var name: String
   /// The generation in which the move was introduced.
   public var generation: GenerationID
-  public var versionGroup: VersionGroupID
+  public var versionGroup: NamedResource<VersionGroup>
   /// Power, accuracy, PP … as of the version group.
   public var variant: MoveVariant
   public var type: NamedResource<PokemonType>
   public var damageClass: NamedResource<MoveDamageClass>
   public var target: NamedResource<MoveTarget>
   public var statChanges: [MoveStatChange]
+  /// What the move is to abilities, items and other moves as of the version group.
+  public var flags: [MoveFlagListing]
   /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
@@ -38,11 +40,11 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var machines: [MachineListing]
 
   public init(
-    identifier: String, name: String, generation: GenerationID, versionGroup: VersionGroupID,
-    variant: MoveVariant, type: NamedResource<PokemonType>,
+    identifier: String, name: String, generation: GenerationID,
+    versionGroup: NamedResource<VersionGroup>, variant: MoveVariant, type: NamedResource<PokemonType>,
     damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
-    statChanges: [MoveStatChange] = [], effect: String? = nil, shortEffect: String? = nil,
-    gameTexts: [GameText] = [], machines: [MachineListing] = []
+    statChanges: [MoveStatChange] = [], flags: [MoveFlagListing] = [], effect: String? = nil,
+    shortEffect: String? = nil, gameTexts: [GameText] = [], machines: [MachineListing] = []
   ) {
     self.identifier = identifier
     self.name = name
@@ -53,6 +55,7 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
     self.damageClass = damageClass
     self.target = target
     self.statChanges = statChanges
+    self.flags = flags
     self.effect = effect
     self.shortEffect = shortEffect
     self.gameTexts = gameTexts
@@ -85,10 +88,11 @@ extension Pokedex {
     }
     return MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
-      generation: generation, versionGroup: group, variant: variant,
+      generation: generation, versionGroup: try named(group, language), variant: variant,
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
       target: try named(variant.target, language), statChanges: found.changes,
+      flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },
       effect: try longText(.move, move.rawValue, .effect, language),
       shortEffect: try longText(.move, move.rawValue, .shortEffect, language),
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),

@@ -23,6 +23,10 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var pp: ValueRange?
   /// The priority must be in this range: −7 to 5.
   public var priority: ValueRange?
+  /// The move must have all of these flags.
+  public var flags: MoveFlagSet
+  /// The move must have none of these flags.
+  public var withoutFlags: MoveFlagSet
   /// A pokemon that must learn the move: in ``game``, or in any game if that is nil.
   public var learnedBy: ResourceKey<Pokemon>?
   public var sort: Sort
@@ -36,6 +40,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
     power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
     pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
+    flags: MoveFlagSet = [], withoutFlags: MoveFlagSet = [],
     learnedBy: ResourceKey<Pokemon>? = nil, sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
     self.game = game
@@ -46,6 +51,8 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     self.accuracy = accuracy.map { ValueRange($0) }
     self.pp = pp.map { ValueRange($0) }
     self.priority = priority.map { ValueRange($0) }
+    self.flags = flags
+    self.withoutFlags = withoutFlags
     self.learnedBy = learnedBy
     self.sort = sort
     self.limit = limit
@@ -114,6 +121,9 @@ extension MoveQuery {
     accuracy = try values.decodeIfPresent(ValueRange.self, forKey: .accuracy)
     pp = try values.decodeIfPresent(ValueRange.self, forKey: .pp)
     priority = try values.decodeIfPresent(ValueRange.self, forKey: .priority)
+    flags = try values.decodeIfPresent(MoveFlagSet.self, forKey: .flags) ?? flags
+    withoutFlags =
+      try values.decodeIfPresent(MoveFlagSet.self, forKey: .withoutFlags) ?? withoutFlags
     learnedBy = try values.decodeIfPresent(ResourceKey<Pokemon>.self, forKey: .learnedBy)
     sort = try values.decodeIfPresent(Sort.self, forKey: .sort) ?? sort
     limit = try values.decodeIfPresent(Int.self, forKey: .limit)

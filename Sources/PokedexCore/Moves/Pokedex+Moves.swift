@@ -94,7 +94,8 @@ extension MoveQuery {
     return (types.isEmpty || types.contains(move.type))
       && (damageClasses.isEmpty || damageClasses.contains(move.damageClass))
       && isIn(power, move.power) && isIn(accuracy, move.accuracy) && isIn(pp, move.pp)
-      && isIn(priority, move.priority)
+      && isIn(priority, move.priority) && flags.isSubset(of: move.flags)
+      && withoutFlags.isDisjoint(with: move.flags)
   }
 }
 

@@ -11,7 +11,7 @@ enum EmbeddedSQL {
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
 -- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
--- in `versions`, `version_groups`, `generations` or `languages` is a set: bit n - 1 stands for the
+-- in `versions`, `version_groups`, `generations`, `languages` or `flags` is a set: bit n - 1 stands for the
 -- id n, so `(version_groups >> (version_group.id - 1)) & 1` asks for one. Flags are 0 or 1.
 -- A blank line separates statements; the comment above a statement documents it, the comment
 -- behind a column documents the column.
@@ -19,7 +19,7 @@ enum EmbeddedSQL {
 -- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
 -- source_digest, source_date, source_license (the terms of the data, to be passed on with it), and in a published
--- file release, its number.
+-- file release, its number. No view: it is read as it is.
 CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
@@ -198,6 +198,7 @@ CREATE TABLE item_category (
 CREATE TABLE item (
   id INTEGER PRIMARY KEY,
   category_id INTEGER NOT NULL REFERENCES item_category (id),
+  listed_price INTEGER,  -- Poké Dollars, of no particular game; null for none
   fling_power INTEGER,
   fling_effect_id INTEGER
 );
@@ -286,7 +287,7 @@ CREATE TABLE evolution_chain (
 CREATE TABLE species (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  sort_order INTEGER NOT NULL,
+  sort_order INTEGER NOT NULL,  -- by families; in no view
   evolves_from_species_id INTEGER REFERENCES species (id),
   evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
   color_id INTEGER NOT NULL,
@@ -336,7 +337,7 @@ CREATE TABLE pokemon (
   species_id INTEGER NOT NULL REFERENCES species (id),
   generation_id INTEGER NOT NULL REFERENCES generation (id),  -- of the earliest games with one of its forms
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
-  sort_order INTEGER,
+  sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
@@ -382,9 +383,9 @@ CREATE TABLE pokemon_presence (
 CREATE TABLE form (
   id INTEGER PRIMARY KEY,
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  form_identifier TEXT NOT NULL,  -- mega-x; empty for the plain form
-  sort_order INTEGER NOT NULL,
-  form_order INTEGER NOT NULL,
+  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form; in no view
+  sort_order INTEGER NOT NULL,  -- by families; in no view
+  form_order INTEGER NOT NULL,  -- among the forms of a species; in no view
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   is_battle_only INTEGER NOT NULL CHECK (is_battle_only IN (0, 1)),
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
@@ -404,6 +405,22 @@ CREATE TABLE form_trigger (
   needed_id INTEGER,
   base_form_id INTEGER REFERENCES form (id),
   PRIMARY KEY (form_id, position)
+) WITHOUT ROWID;
+
+-- Kinds of moves that abilities, items and other moves ask for.
+CREATE TABLE move_flag (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),  -- up to 21 as in PokéAPI's repository
+  identifier TEXT NOT NULL,  -- contact, sound, punch …
+  generation_id INTEGER NOT NULL REFERENCES generation (id)  -- with the first rule that asks for it
+);
+
+-- Names and meanings of the kinds of moves.
+CREATE TABLE move_flag_text (
+  flag_id INTEGER NOT NULL REFERENCES move_flag (id),
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  name TEXT NOT NULL,
+  meaning TEXT NOT NULL,  -- one sentence
+  PRIMARY KEY (flag_id, language_id)
 ) WITHOUT ROWID;
 
 -- Moves: what does not change from game to game.
@@ -439,6 +456,7 @@ CREATE TABLE move_variant (
   priority INTEGER NOT NULL,
   effect_chance INTEGER,
   target_id INTEGER NOT NULL,
+  flags INTEGER NOT NULL,  -- of move_flag
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 
@@ -463,7 +481,7 @@ CREATE TABLE machine (
   version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   item_id INTEGER NOT NULL REFERENCES item (id),
   move_id INTEGER NOT NULL REFERENCES move (id),
-  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's
+  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's; in no view
   PRIMARY KEY (version_group_id, item_id)
 ) WITHOUT ROWID;
 
@@ -482,14 +500,14 @@ CREATE TABLE learnset (
   PRIMARY KEY (move_id, pokemon_id, method_id, via, level, sort_order)
 ) WITHOUT ROWID;
 
--- The move index: posting lists of learners, from which PokedexCore makes bitmaps.
+-- The move index: posting lists of learners, from which PokedexCore makes bitmaps. No view: dex_learnset has the same.
 CREATE TABLE move_index (
   move_id INTEGER PRIMARY KEY REFERENCES move (id),
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
 -- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block.
+-- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
 CREATE TABLE pokemon_list (
   id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
   data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
@@ -582,7 +600,7 @@ CREATE TABLE encounter_condition_set (
   identifiers TEXT NOT NULL  -- identifiers of the values, joined by a space
 );
 
--- The values of each set of conditions.
+-- The values of each set of conditions. No view: `conditions` of dex_encounter lists them.
 CREATE TABLE encounter_condition_set_value (
   set_id INTEGER NOT NULL REFERENCES encounter_condition_set (id),
   value_id INTEGER NOT NULL REFERENCES encounter_condition_value (id),
@@ -599,7 +617,7 @@ CREATE TABLE encounter (
   chance INTEGER NOT NULL,  -- percent
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
-  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …
+  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …; in no view
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
@@ -612,7 +630,7 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   language_id INTEGER NOT NULL REFERENCES language (id),
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 PokéAPI, 1 localization, 2 correction
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -625,7 +643,7 @@ CREATE TABLE flavor_text (
   id INTEGER NOT NULL,
   languages INTEGER NOT NULL,
   games INTEGER NOT NULL,  -- versions for species, version groups for all else
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- as in text; in no view
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, languages, games),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -657,7 +675,8 @@ CREATE TABLE past_effect (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them.
+-- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them. No view: dex_pokemon_at and
+-- dex_move_at have the values of each game.
 CREATE TABLE past_value (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -710,7 +729,7 @@ CREATE TABLE sprite (
 CREATE TABLE correction (
   id TEXT NOT NULL PRIMARY KEY,
   kind INTEGER NOT NULL,
-  resource_id INTEGER NOT NULL,
+  resource_id INTEGER NOT NULL,  -- the view has the identifier; in no view
   identifier TEXT NOT NULL,
   field TEXT NOT NULL,
   upstream_value TEXT,
@@ -720,10 +739,10 @@ CREATE TABLE correction (
   is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
 ) WITHOUT ROWID;
 
--- Supplements: facts that PokéAPI lacks, from another source, for one version group each.
+-- Supplements: facts that PokéAPI lacks, from another source.
 CREATE TABLE supplement (
   id TEXT NOT NULL PRIMARY KEY,
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  version_group_id INTEGER REFERENCES version_group (id),  -- null for facts of all games or of none in particular
   source TEXT NOT NULL,  -- its name
   location TEXT NOT NULL,  -- where it is published
   revision TEXT NOT NULL,  -- its commit or date
@@ -732,13 +751,13 @@ CREATE TABLE supplement (
   reference TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- What supplements added to each resource. The rows themselves are in the tables learnset, machine,
--- move_variant, pokemon_variant and pokemon_presence.
+-- What supplements added to each resource. The rows themselves are in the tables item, learnset, machine,
+-- move_variant, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, machine, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, machine, flags, name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
@@ -750,7 +769,7 @@ CREATE TABLE search_entry (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
-  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id
+  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id; in no view
   keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
   PRIMARY KEY (rank, sort_order, entity, entity_id)
 ) WITHOUT ROWID;
@@ -940,6 +959,41 @@ FROM move_stat_change AS c
 JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
 
+-- What each move is to abilities, items and other moves: one row for each of its flags in the newest main-series
+-- games. The facts are Pokémon Showdown's, the words this project's; moves of side games alone (shadow moves), Z-Moves
+-- and Max Moves have none.
+CREATE VIEW dex_move_flag AS
+SELECT
+  v.move_id AS move_id,
+  mr.identifier AS move,
+  f.id AS flag_id,
+  f.identifier AS flag,
+  gr.identifier AS since,
+  (SELECT t.name FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :en) AS name_en,
+  (SELECT t.name FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :ja) AS name_ja,
+  (SELECT t.meaning FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :en) AS meaning_en,
+  (SELECT t.meaning FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :ja) AS meaning_ja
+FROM move_variant AS v
+JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
+WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+
+-- The flags of each move in each version group that is not before its generation, nor before the first rule that
+-- asks for the flag: before generation vi no rule asks for moves that bite.
+CREATE VIEW dex_move_flag_at AS
+SELECT
+  vr.identifier AS version_group,
+  v.move_id AS move_id,
+  mr.identifier AS move,
+  f.id AS flag_id,
+  f.identifier AS flag
+FROM move_variant AS v
+JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
+
 -- The resolved values of each move in each version group that is not before its generation.
 CREATE VIEW dex_move_at AS
 SELECT
@@ -1015,13 +1069,16 @@ SELECT
   r.identifier AS ability,
   gr.identifier AS generation,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'ja') AS name_ja
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'ja') AS name_ja,
+  a.is_main_series AS is_main_series
 FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. The prices are those of the newest game that dex_item_price has for the item; PokéAPI has
--- prices of few items.
+-- One row per item. `listed_price` is in Poké Dollars, of no particular game: what PokéAPI called `cost` until July
+-- 2026, and still has in the tables of its repository. Shops of a game may ask another price or not sell the item;
+-- null is an item without a price. `purchase_price` and `sell_price` are those of the newest game that dex_item_price has
+-- for the item, in the currency there; PokéAPI has these for few items.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -1033,14 +1090,15 @@ SELECT
   (SELECT p.purchase_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS purchase_price,
   (SELECT p.sell_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS sell_price,
   i.fling_power AS fling_power,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item-fling-effect AND r.id = i.fling_effect_id) AS fling_effect
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item-fling-effect AND r.id = i.fling_effect_id) AS fling_effect,
+  i.listed_price AS listed_price
 FROM item AS i
 JOIN resource AS r ON r.kind = :item AND r.id = i.id
 JOIN item_category AS c ON c.id = i.category_id
 JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id
 JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = c.pocket_id;
 
--- What items cost in each version group.
+-- What items cost in each version group, of few items; `listed_price` in dex_item is of no particular game.
 CREATE VIEW dex_item_price AS
 SELECT
   vr.identifier AS version_group,
@@ -1054,6 +1112,16 @@ JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = p.item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = p.currency_id;
+
+-- Attributes of items: whether they can be held, used in battle, used up …
+CREATE VIEW dex_item_attribute AS
+SELECT
+  x.item_id AS item_id,
+  ir.identifier AS item,
+  ar.identifier AS attribute
+FROM item_attribute AS x
+JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id
+JOIN resource AS ar ON ar.kind = :item-attribute AND ar.id = x.attribute_id;
 
 -- Items that wild pokemon hold in each game; `rarity` is in percent.
 CREATE VIEW dex_held_item AS
@@ -1080,7 +1148,7 @@ SELECT
   CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' ELSE 'correction' END AS TEXT) AS source
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1224,6 +1292,15 @@ SELECT
 FROM version_group AS x
 JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
 
+-- Learn methods that PokéAPI lists for a version group. Its list is incomplete: dex_learnset has all methods.
+CREATE VIEW dex_version_group_learn_method AS
+SELECT
+  vr.identifier AS version_group,
+  mr.identifier AS method
+FROM version_group_learn_method AS x
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
+JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = x.method_id;
+
 -- Games.
 CREATE VIEW dex_version AS
 SELECT
@@ -1328,6 +1405,50 @@ SELECT
 FROM nature AS x
 JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
 
+-- How often a nature chooses a style of moves in the Battle Palace, in percent: below half of the HP, and otherwise.
+CREATE VIEW dex_nature_battle_style AS
+SELECT
+  nr.identifier AS nature,
+  br.identifier AS battle_style,
+  x.low_hp_preference AS low_hp_preference,
+  x.high_hp_preference AS high_hp_preference
+FROM nature_battle_style AS x
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
+JOIN resource AS br ON br.kind = :move-battle-style AND br.id = x.battle_style_id;
+
+-- How much a nature can change a Pokéathlon stat, in stars.
+CREATE VIEW dex_nature_pokeathlon_stat AS
+SELECT
+  nr.identifier AS nature,
+  sr.identifier AS pokeathlon_stat,
+  x.max_change AS max_change
+FROM nature_pokeathlon_stat AS x
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
+JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = x.pokeathlon_stat_id;
+
+-- Stats, those of battles and the special of generation i included. `game_index` is the number within the games.
+CREATE VIEW dex_stat AS
+SELECT
+  x.id AS stat_id,
+  r.identifier AS stat,
+  x.game_index AS game_index,
+  x.is_battle_only AS is_battle_only,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = x.damage_class_id) AS damage_class,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'stat' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'stat' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM stat AS x
+JOIN resource AS r ON r.kind = :stat AND r.id = x.id;
+
+-- Items that raise a stat.
+CREATE VIEW dex_stat_item AS
+SELECT
+  sr.identifier AS stat,
+  x.item_id AS item_id,
+  ir.identifier AS item
+FROM stat_item AS x
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = x.stat_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id;
+
 -- Egg groups; those of a species are in dex_species.
 CREATE VIEW dex_egg_group AS
 SELECT
@@ -1393,10 +1514,47 @@ SELECT
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'en') AS location_name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'ja') AS location_name_ja
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'ja') AS location_name_ja,
+  x.game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
+
+-- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each pokemon then.
+CREATE VIEW dex_encounter_rate AS
+SELECT
+  vr.identifier AS version,
+  ar.identifier AS location_area,
+  mr.identifier AS method,
+  e.rate AS rate
+FROM encounter_rate AS e
+JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
+JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
+
+-- Ways to meet wild pokemon, in the order of `sort_order`.
+CREATE VIEW dex_encounter_method AS
+SELECT
+  x.id AS encounter_method_id,
+  r.identifier AS encounter_method,
+  x.sort_order AS sort_order,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-method' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-method' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM encounter_method AS x
+JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
+
+-- What an encounter can depend on: the values that `conditions` in dex_encounter lists, by condition.
+CREATE VIEW dex_encounter_condition AS
+SELECT
+  cr.identifier AS condition,
+  x.id AS encounter_condition_value_id,
+  r.identifier AS encounter_condition_value,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-condition-value' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-condition-value' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM encounter_condition_value AS x
+JOIN resource AS r ON r.kind = :encounter-condition-value AND r.id = x.id
+JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = x.condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
 -- and items with a chance have $effect_chance in its place.
@@ -1411,6 +1569,23 @@ SELECT
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN language AS l ON l.id = t.language_id
+WHERE t.field = :field-effect;
+
+-- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
+CREATE VIEW dex_past_effect AS
+SELECT
+  k.identifier AS entity,
+  t.id AS entity_id,
+  r.identifier AS identifier,
+  vr.identifier AS until_version_group,
+  l.identifier AS language,
+  (SELECT s.text FROM past_effect AS s WHERE s.kind = t.kind AND s.id = t.id AND s.until_version_group_id = t.until_version_group_id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  t.text AS effect
+FROM past_effect AS t
+JOIN resource_kind AS k ON k.id = t.kind
+JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = t.until_version_group_id
 JOIN language AS l ON l.id = t.language_id
 WHERE t.field = :field-effect;
 
@@ -1437,6 +1612,27 @@ SELECT
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'ja') AS name_ja
 FROM berry AS x
 JOIN resource AS r ON r.kind = :berry AND r.id = x.id;
+
+-- Conditions of contests, and the flavor of berries that raises each.
+CREATE VIEW dex_contest_type AS
+SELECT
+  x.id AS contest_type_id,
+  r.identifier AS contest_type,
+  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.flavor_id) AS flavor,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'contest-type' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
+  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'contest-type' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+FROM contest_type AS x
+JOIN resource AS r ON r.kind = :contest-type AND r.id = x.id;
+
+-- The color of each condition of contests, in words of each language that has it.
+CREATE VIEW dex_contest_color AS
+SELECT
+  r.identifier AS contest_type,
+  l.identifier AS language,
+  x.color AS color
+FROM contest_type_color AS x
+JOIN resource AS r ON r.kind = :contest-type AND r.id = x.contest_type_id
+JOIN language AS l ON l.id = x.language_id;
 
 -- Moves that a contest rewards in this order; `is_super` for the super contests of Sinnoh.
 CREATE VIEW dex_contest_combo AS
@@ -1577,7 +1773,8 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
 -- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, or a column of dex_move_at or dex_pokemon_at; `rows` counts what was added.
+-- learnset, presence, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts what
+-- was added. `version_group` is null for facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,
@@ -1595,9 +1792,65 @@ SELECT
   s.reference AS reference
 FROM supplemented_fact AS f
 JOIN supplement AS s ON s.id = f.supplement_id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
+LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
 JOIN resource_kind AS k ON k.id = f.kind
 JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
+
+-- Numbers that games use inside: of pokemon by version, of items, places and types by generation. They prove nothing about
+-- who appears where.
+CREATE VIEW dex_game_index AS
+SELECT
+  k.identifier AS entity,
+  x.id AS entity_id,
+  r.identifier AS identifier,
+  vr.identifier AS version,
+  gr.identifier AS generation,
+  x.game_index AS game_index
+FROM game_index AS x
+JOIN resource_kind AS k ON k.id = x.kind
+JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+JOIN version AS v ON (x.games >> (v.id - 1)) & 1
+JOIN version_group AS g ON g.id = v.version_group_id
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
+WHERE x.kind = :pokemon
+UNION ALL
+SELECT
+  k.identifier,
+  x.id,
+  r.identifier,
+  NULL,
+  gr.identifier,
+  x.game_index
+FROM game_index AS x
+JOIN resource_kind AS k ON k.id = x.kind
+JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+JOIN generation AS g ON (x.games >> (g.id - 1)) & 1
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
+WHERE x.kind <> :pokemon;
+
+-- Addresses of cries: of the newest games, and of those before generation vi.
+CREATE VIEW dex_cry AS
+SELECT
+  p.id AS pokemon_id,
+  r.identifier AS pokemon,
+  p.cry_latest AS latest,
+  p.cry_legacy AS legacy
+FROM pokemon AS p
+JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
+WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
+
+-- Languages of the file; `fallback` is the language whose names are shown if this one lacks a name.
+CREATE VIEW dex_language AS
+SELECT
+  l.id AS language_id,
+  l.identifier AS language,
+  l.iso639 AS iso639,
+  l.iso3166 AS iso3166,
+  l.is_official AS is_official,
+  f.identifier AS fallback
+FROM language AS l
+LEFT JOIN language AS f ON f.id = l.fallback_id;
 
 -- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS
@@ -1617,7 +1870,7 @@ JOIN sprite_template AS t ON t.id = m.template_id;
 
   /// `statistics.sql`.
   static let statistics = #"""
--- The statistics of the query planner, written by .ci/statistics. They are the same in every database, so that a
+-- The statistics of the query planner, written by Tools/statistics. They are the same in every database, so that a
 -- query has one plan everywhere, and an update needs no ANALYZE. The planner only needs the order of magnitude.
 ANALYZE sqlite_master;
 
@@ -1632,14 +1885,14 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('contest_effect', NULL, '33'),
   ('contest_type', NULL, '5'),
   ('contest_type_color', 'contest_type_color', '20 4 1'),
-  ('correction', 'correction', '666 1'),
+  ('correction', 'correction', '974 1'),
   ('encounter', 'encounter', '63153 69 4 4 2 2 2 1 1 1'),
   ('encounter_condition_set', NULL, '487'),
   ('encounter_condition_set_value', 'encounter_condition_set_value', '696 2 1'),
   ('encounter_condition_value', NULL, '352'),
   ('encounter_method', NULL, '66'),
   ('encounter_rate', 'encounter_rate', '1654 3 2 1'),
-  ('evolution', 'evolution', '553 2 2 1'),
+  ('evolution', 'evolution', '587 2 2 1'),
   ('evolution_chain', NULL, '541'),
   ('flavor_text', 'flavor_text', '88683 22171 27 3 1'),
   ('form', 'form_by_pokemon', '1579 2'),
@@ -1654,16 +1907,18 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('item_category', NULL, '54'),
   ('item_price', 'item_price', '54 3 3 1'),
   ('language', 'sqlite_autoindex_language_1', '14 1'),
-  ('learnset', 'learnset', '192512 232 2 2 2 1 1'),
+  ('learnset', 'learnset', '191808 231 2 2 2 1 1'),
   ('location', NULL, '1104'),
   ('location_area', NULL, '1533'),
   ('machine', 'machine', '2455 88 1'),
   ('machine', 'machine_by_move', '2455 7'),
-  ('meta', 'meta', '16 1'),
+  ('meta', 'meta', '17 1'),
   ('move', NULL, '937'),
+  ('move_flag', NULL, '22'),
+  ('move_flag_text', 'move_flag_text', '44 2 1'),
   ('move_index', NULL, '833'),
   ('move_stat_change', 'move_stat_change', '245 2 1'),
-  ('move_variant', 'move_variant', '1284 2 1'),
+  ('move_variant', 'move_variant', '1720 2 1'),
   ('nature', NULL, '25'),
   ('nature_battle_style', 'nature_battle_style', '75 3 1'),
   ('nature_pokeathlon_stat', 'nature_pokeathlon_stat', '50 2 1'),
@@ -1676,7 +1931,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('pokemon', 'pokemon_by_species', '1351 2'),
   ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),
-  ('pokemon_variant', 'pokemon_variant', '2438 2 1'),
+  ('pokemon_variant', 'pokemon_variant', '3785 3 1'),
   ('region', NULL, '11'),
   ('resource', 'resource', '14112 288 1'),
   ('resource', 'resource_by_identifier', '14112 2 1'),
@@ -1691,9 +1946,9 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('stat', NULL, '9'),
   ('stat_item', 'stat_item', '12 2 1'),
   ('super_contest_effect', NULL, '22'),
-  ('supplement', 'supplement', '15 1'),
-  ('supplemented_fact', 'supplemented_fact', '1011 337 2 1 1'),
-  ('text', 'text', '96244 2048 9 6 1'),
+  ('supplement', 'supplement', '22 1'),
+  ('supplemented_fact', 'supplemented_fact', '3599 1200 2 1 1'),
+  ('text', 'text', '120778 2570 11 7 1'),
   ('type', NULL, '21'),
   ('type_efficacy', 'type_efficacy', '330 19 1 1'),
   ('version', NULL, '53'),
@@ -1749,6 +2004,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     "pokemon_presence",
     "form",
     "form_trigger",
+    "move_flag",
+    "move_flag_text",
     "move",
     "move_variant",
     "move_stat_change",

@@ -4,7 +4,7 @@
 -- are the project's to change with the schema version. Everything here opens on SQLite 3.22.
 --
 -- Conventions: ids and identifiers are PokéAPI's (its `name`). `kind` is a resource_kind.id. A column whose name ends
--- in `versions`, `version_groups`, `generations` or `languages` is a set: bit n - 1 stands for the
+-- in `versions`, `version_groups`, `generations`, `languages` or `flags` is a set: bit n - 1 stands for the
 -- id n, so `(version_groups >> (version_group.id - 1)) & 1` asks for one. Flags are 0 or 1.
 -- A blank line separates statements; the comment above a statement documents it, the comment
 -- behind a column documents the column.
@@ -12,7 +12,7 @@
 -- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
 -- source_digest, source_date, source_license (the terms of the data, to be passed on with it), and in a published
--- file release, its number.
+-- file release, its number. No view: it is read as it is.
 CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
@@ -191,6 +191,7 @@ CREATE TABLE item_category (
 CREATE TABLE item (
   id INTEGER PRIMARY KEY,
   category_id INTEGER NOT NULL REFERENCES item_category (id),
+  listed_price INTEGER,  -- Poké Dollars, of no particular game; null for none
   fling_power INTEGER,
   fling_effect_id INTEGER
 );
@@ -279,7 +280,7 @@ CREATE TABLE evolution_chain (
 CREATE TABLE species (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  sort_order INTEGER NOT NULL,
+  sort_order INTEGER NOT NULL,  -- by families; in no view
   evolves_from_species_id INTEGER REFERENCES species (id),
   evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
   color_id INTEGER NOT NULL,
@@ -329,7 +330,7 @@ CREATE TABLE pokemon (
   species_id INTEGER NOT NULL REFERENCES species (id),
   generation_id INTEGER NOT NULL REFERENCES generation (id),  -- of the earliest games with one of its forms
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
-  sort_order INTEGER,
+  sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
@@ -375,9 +376,9 @@ CREATE TABLE pokemon_presence (
 CREATE TABLE form (
   id INTEGER PRIMARY KEY,
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  form_identifier TEXT NOT NULL,  -- mega-x; empty for the plain form
-  sort_order INTEGER NOT NULL,
-  form_order INTEGER NOT NULL,
+  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form; in no view
+  sort_order INTEGER NOT NULL,  -- by families; in no view
+  form_order INTEGER NOT NULL,  -- among the forms of a species; in no view
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   is_battle_only INTEGER NOT NULL CHECK (is_battle_only IN (0, 1)),
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
@@ -397,6 +398,22 @@ CREATE TABLE form_trigger (
   needed_id INTEGER,
   base_form_id INTEGER REFERENCES form (id),
   PRIMARY KEY (form_id, position)
+) WITHOUT ROWID;
+
+-- Kinds of moves that abilities, items and other moves ask for.
+CREATE TABLE move_flag (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),  -- up to 21 as in PokéAPI's repository
+  identifier TEXT NOT NULL,  -- contact, sound, punch …
+  generation_id INTEGER NOT NULL REFERENCES generation (id)  -- with the first rule that asks for it
+);
+
+-- Names and meanings of the kinds of moves.
+CREATE TABLE move_flag_text (
+  flag_id INTEGER NOT NULL REFERENCES move_flag (id),
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  name TEXT NOT NULL,
+  meaning TEXT NOT NULL,  -- one sentence
+  PRIMARY KEY (flag_id, language_id)
 ) WITHOUT ROWID;
 
 -- Moves: what does not change from game to game.
@@ -432,6 +449,7 @@ CREATE TABLE move_variant (
   priority INTEGER NOT NULL,
   effect_chance INTEGER,
   target_id INTEGER NOT NULL,
+  flags INTEGER NOT NULL,  -- of move_flag
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 
@@ -456,7 +474,7 @@ CREATE TABLE machine (
   version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   item_id INTEGER NOT NULL REFERENCES item (id),
   move_id INTEGER NOT NULL REFERENCES move (id),
-  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's
+  upstream_id INTEGER,  -- PokéAPI's machine, which it re-points, so it is no key; null for a supplement's; in no view
   PRIMARY KEY (version_group_id, item_id)
 ) WITHOUT ROWID;
 
@@ -475,14 +493,14 @@ CREATE TABLE learnset (
   PRIMARY KEY (move_id, pokemon_id, method_id, via, level, sort_order)
 ) WITHOUT ROWID;
 
--- The move index: posting lists of learners, from which PokedexCore makes bitmaps.
+-- The move index: posting lists of learners, from which PokedexCore makes bitmaps. No view: dex_learnset has the same.
 CREATE TABLE move_index (
   move_id INTEGER PRIMARY KEY REFERENCES move (id),
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
 -- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block.
+-- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
 CREATE TABLE pokemon_list (
   id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
   data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
@@ -575,7 +593,7 @@ CREATE TABLE encounter_condition_set (
   identifiers TEXT NOT NULL  -- identifiers of the values, joined by a space
 );
 
--- The values of each set of conditions.
+-- The values of each set of conditions. No view: `conditions` of dex_encounter lists them.
 CREATE TABLE encounter_condition_set_value (
   set_id INTEGER NOT NULL REFERENCES encounter_condition_set (id),
   value_id INTEGER NOT NULL REFERENCES encounter_condition_value (id),
@@ -592,7 +610,7 @@ CREATE TABLE encounter (
   chance INTEGER NOT NULL,  -- percent
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
-  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …
+  copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …; in no view
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
@@ -605,7 +623,7 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   language_id INTEGER NOT NULL REFERENCES language (id),
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- 0 PokéAPI, 1 localization, 2 correction
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -618,7 +636,7 @@ CREATE TABLE flavor_text (
   id INTEGER NOT NULL,
   languages INTEGER NOT NULL,
   games INTEGER NOT NULL,  -- versions for species, version groups for all else
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- as in text; in no view
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, languages, games),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -650,7 +668,8 @@ CREATE TABLE past_effect (
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them.
+-- Past values as PokéAPI has them; pokemon_variant and move_variant are derived from them. No view: dex_pokemon_at and
+-- dex_move_at have the values of each game.
 CREATE TABLE past_value (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -703,7 +722,7 @@ CREATE TABLE sprite (
 CREATE TABLE correction (
   id TEXT NOT NULL PRIMARY KEY,
   kind INTEGER NOT NULL,
-  resource_id INTEGER NOT NULL,
+  resource_id INTEGER NOT NULL,  -- the view has the identifier; in no view
   identifier TEXT NOT NULL,
   field TEXT NOT NULL,
   upstream_value TEXT,
@@ -713,10 +732,10 @@ CREATE TABLE correction (
   is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
 ) WITHOUT ROWID;
 
--- Supplements: facts that PokéAPI lacks, from another source, for one version group each.
+-- Supplements: facts that PokéAPI lacks, from another source.
 CREATE TABLE supplement (
   id TEXT NOT NULL PRIMARY KEY,
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  version_group_id INTEGER REFERENCES version_group (id),  -- null for facts of all games or of none in particular
   source TEXT NOT NULL,  -- its name
   location TEXT NOT NULL,  -- where it is published
   revision TEXT NOT NULL,  -- its commit or date
@@ -725,13 +744,13 @@ CREATE TABLE supplement (
   reference TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- What supplements added to each resource. The rows themselves are in the tables learnset, machine,
--- move_variant, pokemon_variant and pokemon_presence.
+-- What supplements added to each resource. The rows themselves are in the tables item, learnset, machine,
+-- move_variant, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, machine, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, machine, flags, name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
@@ -743,7 +762,7 @@ CREATE TABLE search_entry (
   entity TEXT NOT NULL,
   entity_id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
-  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id
+  sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id; in no view
   keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
   PRIMARY KEY (rank, sort_order, entity, entity_id)
 ) WITHOUT ROWID;

@@ -2,6 +2,29 @@
 -- a column and a column never changes its meaning within a schema version. A column for English or Japanese is null in
 -- an edition without the language.
 
+-- Macros, which `make generate` expands. Words in capitals are their arguments.
+
+-- The identifier of a resource.
+DEFINE :identifier(KIND, ID)
+(SELECT r.identifier FROM resource AS r WHERE r.kind = :KIND AND r.id = ID)
+
+-- A text as it is stored, without fallback.
+DEFINE :text(KIND, ID, FIELD, LANGUAGE)
+(SELECT t.text FROM text AS t WHERE t.kind = :KIND AND t.id = ID AND t.field = :field-FIELD AND t.language_id = :LANGUAGE)
+
+-- A name for display.
+DEFINE :name(KIND, ID, LANGUAGE)
+(SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'KIND' AND d.entity_id = ID AND d.language = 'LANGUAGE')
+
+-- The columns name_en and name_ja.
+DEFINE :names(KIND, ID)
+:name(KIND, ID, en) AS name_en,
+:name(KIND, ID, ja) AS name_ja
+
+-- The address of a picture of the pokemon p.
+DEFINE :sprite(SLOT)
+(SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'SLOT' AND o.kind = :pokemon AND o.id = p.id)
+
 -- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
 -- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
 -- dex_pokemon_at has those of each game. Some species have no pokemon of their own name: search deoxys by
@@ -16,16 +39,16 @@ SELECT
   p.is_default AS is_default,
   gr.identifier AS generation,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    :text(pokemon, p.id, display-name, en),
     r.identifier) END AS TEXT) AS name_en,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    :text(pokemon, p.id, display-name, ja),
+    :text(pokemon, p.id, display-name, en),
     r.identifier) END AS TEXT) AS name_ja,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
+  :text(pokemon-species, s.id, genus, en) AS genus_en,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
+    :text(pokemon-species, s.id, genus, ja),
+    :text(pokemon-species, s.id, genus, ja-hrkt)) AS TEXT) AS genus_ja,
   (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
   (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
@@ -36,13 +59,13 @@ SELECT
   s.is_baby AS is_baby,
   s.is_legendary AS is_legendary,
   s.is_mythical AS is_mythical,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_default,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.official-artwork.front_default' AND o.kind = :pokemon AND o.id = p.id) AS artwork,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_1_id) AS present_type_1,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_2_id) AS present_type_2,
+  :sprite(front_default) AS sprite_front_default,
+  :sprite(front_shiny) AS sprite_front_shiny,
+  :sprite(other.home.front_default) AS sprite_home,
+  :sprite(other.home.front_shiny) AS sprite_home_shiny,
+  :sprite(other.official-artwork.front_default) AS artwork,
+  :identifier(type, v.type_1_id) AS present_type_1,
+  :identifier(type, v.type_2_id) AS present_type_2,
   v.hp AS present_hp,
   v.attack AS present_attack,
   v.defense AS present_defense,
@@ -50,9 +73,9 @@ SELECT
   v.special_defense AS present_special_defense,
   v.speed AS present_speed,
   CAST(v.hp + v.attack + v.defense + v.special_attack + v.special_defense + v.speed AS INTEGER) AS present_total,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_1_id) AS present_ability_1,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_2_id) AS present_ability_2,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_hidden_id) AS present_ability_hidden,
+  :identifier(ability, v.ability_1_id) AS present_ability_1,
+  :identifier(ability, v.ability_2_id) AS present_ability_2,
+  :identifier(ability, v.ability_hidden_id) AS present_ability_hidden,
   v.effort_hp AS present_effort_hp,
   v.effort_attack AS present_effort_attack,
   v.effort_defense AS present_effort_defense,
@@ -119,8 +142,7 @@ SELECT
   vr.identifier AS introduced_in,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-form' AND d.entity_id = f.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-form' AND d.entity_id = f.id AND d.language = 'ja') AS name_ja
+  :names(pokemon-form, f.id)
 FROM form AS f
 JOIN resource AS r ON r.kind = :pokemon-form AND r.id = f.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = f.pokemon_id
@@ -135,19 +157,18 @@ SELECT
   m.id AS move_id,
   r.identifier AS move,
   gr.identifier AS generation,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'ja') AS name_ja,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_id) AS type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = v.damage_class_id) AS damage_class,
+  :names(move, m.id),
+  :identifier(type, v.type_id) AS type,
+  :identifier(move-damage-class, v.damage_class_id) AS damage_class,
   v.power AS power,
   v.accuracy AS accuracy,
   v.pp AS pp,
   v.priority AS priority,
   v.effect_chance AS effect_chance,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-target AND r.id = v.target_id) AS target,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :contest-type AND r.id = m.contest_type_id) AS contest_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-category AND r.id = m.meta_category_id) AS category,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-ailment AND r.id = m.ailment_id) AS ailment,
+  :identifier(move-target, v.target_id) AS target,
+  :identifier(contest-type, m.contest_type_id) AS contest_type,
+  :identifier(move-category, m.meta_category_id) AS category,
+  :identifier(move-ailment, m.ailment_id) AS ailment,
   m.ailment_chance AS ailment_chance,
   m.crit_rate AS crit_rate,
   m.drain AS drain,
@@ -178,6 +199,45 @@ SELECT
 FROM move_stat_change AS c
 JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
+
+-- What this project writes about the flag f.
+DEFINE :flag-text(COLUMN, LANGUAGE)
+(SELECT t.COLUMN FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :LANGUAGE)
+
+-- What each move is to abilities, items and other moves: one row for each of its flags in the newest main-series
+-- games. The facts are Pokémon Showdown's, the words this project's; moves of side games alone (shadow moves), Z-Moves
+-- and Max Moves have none.
+CREATE VIEW dex_move_flag AS
+SELECT
+  v.move_id AS move_id,
+  mr.identifier AS move,
+  f.id AS flag_id,
+  f.identifier AS flag,
+  gr.identifier AS since,
+  :flag-text(name, en) AS name_en,
+  :flag-text(name, ja) AS name_ja,
+  :flag-text(meaning, en) AS meaning_en,
+  :flag-text(meaning, ja) AS meaning_ja
+FROM move_variant AS v
+JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
+WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+
+-- The flags of each move in each version group that is not before its generation, nor before the first rule that
+-- asks for the flag: before generation vi no rule asks for moves that bite.
+CREATE VIEW dex_move_flag_at AS
+SELECT
+  vr.identifier AS version_group,
+  v.move_id AS move_id,
+  mr.identifier AS move,
+  f.id AS flag_id,
+  f.identifier AS flag
+FROM move_variant AS v
+JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
 
 -- The resolved values of each move in each version group that is not before its generation.
 CREATE VIEW dex_move_at AS
@@ -253,33 +313,35 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'ja') AS name_ja
+  :names(ability, a.id),
+  a.is_main_series AS is_main_series
 FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. The prices are those of the newest game that dex_item_price has for the item; PokéAPI has
--- prices of few items.
+-- One row per item. `listed_price` is in Poké Dollars, of no particular game: what PokéAPI called `cost` until July
+-- 2026, and still has in the tables of its repository. Shops of a game may ask another price or not sell the item;
+-- null is an item without a price. `purchase_price` and `sell_price` are those of the newest game that dex_item_price has
+-- for the item, in the currency there; PokéAPI has these for few items.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
   r.identifier AS item,
   cr.identifier AS category,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'ja') AS name_ja,
+  :names(item, i.id),
   pr.identifier AS pocket,
   (SELECT p.purchase_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS purchase_price,
   (SELECT p.sell_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS sell_price,
   i.fling_power AS fling_power,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item-fling-effect AND r.id = i.fling_effect_id) AS fling_effect
+  :identifier(item-fling-effect, i.fling_effect_id) AS fling_effect,
+  i.listed_price AS listed_price
 FROM item AS i
 JOIN resource AS r ON r.kind = :item AND r.id = i.id
 JOIN item_category AS c ON c.id = i.category_id
 JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id
 JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = c.pocket_id;
 
--- What items cost in each version group.
+-- What items cost in each version group, of few items; `listed_price` in dex_item is of no particular game.
 CREATE VIEW dex_item_price AS
 SELECT
   vr.identifier AS version_group,
@@ -293,6 +355,16 @@ JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = p.item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = p.currency_id;
+
+-- Attributes of items: whether they can be held, used in battle, used up …
+CREATE VIEW dex_item_attribute AS
+SELECT
+  x.item_id AS item_id,
+  ir.identifier AS item,
+  ar.identifier AS attribute
+FROM item_attribute AS x
+JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id
+JOIN resource AS ar ON ar.kind = :item-attribute AND ar.id = x.attribute_id;
 
 -- Items that wild pokemon hold in each game; `rarity` is in percent.
 CREATE VIEW dex_held_item AS
@@ -319,7 +391,7 @@ SELECT
   CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' ELSE 'correction' END AS TEXT) AS source
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -450,27 +522,34 @@ SELECT
   x.id AS version_group_id,
   r.identifier AS version_group,
   x.sort_order AS sort_order,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
+  :identifier(generation, x.generation_id) AS generation,
   (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version_group_region AS t JOIN resource AS r ON r.kind = :region AND r.id = t.region_id WHERE t.version_group_id = x.id ORDER BY t.region_id) AS q) AS regions,
   (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version AS t JOIN resource AS r ON r.kind = :version AND r.id = t.id WHERE t.version_group_id = x.id ORDER BY t.id) AS q) AS versions,
   x.has_learnsets AS has_learnsets,
   x.has_encounters AS has_encounters,
   x.has_held_items AS has_held_items,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.learnset_version_group_id) AS learnsets_of,
+  :identifier(version-group, x.learnset_version_group_id) AS learnsets_of,
   x.is_main_series AS is_main_series,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :names(version-group, x.id)
 FROM version_group AS x
 JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
+
+-- Learn methods that PokéAPI lists for a version group. Its list is incomplete: dex_learnset has all methods.
+CREATE VIEW dex_version_group_learn_method AS
+SELECT
+  vr.identifier AS version_group,
+  mr.identifier AS method
+FROM version_group_learn_method AS x
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
+JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = x.method_id;
 
 -- Games.
 CREATE VIEW dex_version AS
 SELECT
   x.id AS version_id,
   r.identifier AS version,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.version_group_id) AS version_group,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :identifier(version-group, x.version_group_id) AS version_group,
+  :names(version, x.id)
 FROM version AS x
 JOIN resource AS r ON r.kind = :version AND r.id = x.id;
 
@@ -479,9 +558,8 @@ CREATE VIEW dex_generation AS
 SELECT
   x.id AS generation_id,
   r.identifier AS generation,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.main_region_id) AS main_region,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'generation' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'generation' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :identifier(region, x.main_region_id) AS main_region,
+  :names(generation, x.id)
 FROM generation AS x
 JOIN resource AS r ON r.kind = :generation AND r.id = x.id;
 
@@ -490,9 +568,8 @@ CREATE VIEW dex_region AS
 SELECT
   x.id AS region_id,
   r.identifier AS region,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.main_generation_id) AS main_generation,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'region' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'region' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :identifier(generation, x.main_generation_id) AS main_generation,
+  :names(region, x.id)
 FROM region AS x
 JOIN resource AS r ON r.kind = :region AND r.id = x.id;
 
@@ -501,11 +578,10 @@ CREATE VIEW dex_pokedex AS
 SELECT
   x.id AS pokedex_id,
   r.identifier AS pokedex,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.region_id) AS region,
+  :identifier(region, x.region_id) AS region,
   x.is_main_series AS is_main_series,
   (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version_group_pokedex AS t JOIN resource AS r ON r.kind = :version-group AND r.id = t.version_group_id WHERE t.pokedex_id = x.id ORDER BY t.version_group_id) AS q) AS version_groups,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :names(pokedex, x.id)
 FROM pokedex AS x
 JOIN resource AS r ON r.kind = :pokedex AND r.id = x.id;
 
@@ -515,29 +591,28 @@ CREATE VIEW dex_species AS
 SELECT
   x.id AS species_id,
   r.identifier AS species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = x.evolves_from_species_id) AS evolves_from,
+  :identifier(generation, x.generation_id) AS generation,
+  :identifier(pokemon-species, x.evolves_from_species_id) AS evolves_from,
   x.evolution_chain_id AS evolution_chain_id,
   (SELECT r.identifier FROM evolution_chain AS c JOIN resource AS r ON r.kind = :item AND r.id = c.baby_trigger_item_id WHERE c.id = x.evolution_chain_id) AS baby_item,
   (SELECT r.identifier FROM species_egg_group AS e JOIN resource AS r ON r.kind = :egg-group AND r.id = e.egg_group_id WHERE e.species_id = x.id ORDER BY e.egg_group_id LIMIT 1 OFFSET 0) AS egg_group_1,
   (SELECT r.identifier FROM species_egg_group AS e JOIN resource AS r ON r.kind = :egg-group AND r.id = e.egg_group_id WHERE e.species_id = x.id ORDER BY e.egg_group_id LIMIT 1 OFFSET 1) AS egg_group_2,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :growth-rate AND r.id = x.growth_rate_id) AS growth_rate,
+  :identifier(growth-rate, x.growth_rate_id) AS growth_rate,
   x.gender_rate AS gender_rate,
   x.capture_rate AS capture_rate,
   x.base_happiness AS base_happiness,
   x.hatch_counter AS hatch_counter,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-color AND r.id = x.color_id) AS color,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-shape AND r.id = x.shape_id) AS shape,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-habitat AND r.id = x.habitat_id) AS habitat,
+  :identifier(pokemon-color, x.color_id) AS color,
+  :identifier(pokemon-shape, x.shape_id) AS shape,
+  :identifier(pokemon-habitat, x.habitat_id) AS habitat,
   x.is_baby AS is_baby,
   x.is_legendary AS is_legendary,
   x.is_mythical AS is_mythical,
   x.has_gender_differences AS has_gender_differences,
   x.are_forms_switchable AS are_forms_switchable,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :text(pokemon-species, x.id, genus, en) AS genus_en,
+  CAST(COALESCE(:text(pokemon-species, x.id, genus, ja), :text(pokemon-species, x.id, genus, ja-hrkt)) AS TEXT) AS genus_ja,
+  :names(pokemon-species, x.id)
 FROM species AS x
 JOIN resource AS r ON r.kind = :pokemon-species AND r.id = x.id;
 
@@ -546,10 +621,9 @@ CREATE VIEW dex_type AS
 SELECT
   x.id AS type_id,
   r.identifier AS type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = x.damage_class_id) AS damage_class,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'type' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'type' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :identifier(generation, x.generation_id) AS generation,
+  :identifier(move-damage-class, x.damage_class_id) AS damage_class,
+  :names(type, x.id)
 FROM type AS x
 JOIN resource AS r ON r.kind = :type AND r.id = x.id;
 
@@ -558,22 +632,63 @@ CREATE VIEW dex_nature AS
 SELECT
   x.id AS nature_id,
   r.identifier AS nature,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.increased_stat_id) AS increased_stat,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.decreased_stat_id) AS decreased_stat,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.likes_flavor_id) AS likes_flavor,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.hates_flavor_id) AS hates_flavor,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'nature' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'nature' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :identifier(stat, x.increased_stat_id) AS increased_stat,
+  :identifier(stat, x.decreased_stat_id) AS decreased_stat,
+  :identifier(berry-flavor, x.likes_flavor_id) AS likes_flavor,
+  :identifier(berry-flavor, x.hates_flavor_id) AS hates_flavor,
+  :names(nature, x.id)
 FROM nature AS x
 JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
+
+-- How often a nature chooses a style of moves in the Battle Palace, in percent: below half of the HP, and otherwise.
+CREATE VIEW dex_nature_battle_style AS
+SELECT
+  nr.identifier AS nature,
+  br.identifier AS battle_style,
+  x.low_hp_preference AS low_hp_preference,
+  x.high_hp_preference AS high_hp_preference
+FROM nature_battle_style AS x
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
+JOIN resource AS br ON br.kind = :move-battle-style AND br.id = x.battle_style_id;
+
+-- How much a nature can change a Pokéathlon stat, in stars.
+CREATE VIEW dex_nature_pokeathlon_stat AS
+SELECT
+  nr.identifier AS nature,
+  sr.identifier AS pokeathlon_stat,
+  x.max_change AS max_change
+FROM nature_pokeathlon_stat AS x
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
+JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = x.pokeathlon_stat_id;
+
+-- Stats, those of battles and the special of generation i included. `game_index` is the number within the games.
+CREATE VIEW dex_stat AS
+SELECT
+  x.id AS stat_id,
+  r.identifier AS stat,
+  x.game_index AS game_index,
+  x.is_battle_only AS is_battle_only,
+  :identifier(move-damage-class, x.damage_class_id) AS damage_class,
+  :names(stat, x.id)
+FROM stat AS x
+JOIN resource AS r ON r.kind = :stat AND r.id = x.id;
+
+-- Items that raise a stat.
+CREATE VIEW dex_stat_item AS
+SELECT
+  sr.identifier AS stat,
+  x.item_id AS item_id,
+  ir.identifier AS item
+FROM stat_item AS x
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = x.stat_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id;
 
 -- Egg groups; those of a species are in dex_species.
 CREATE VIEW dex_egg_group AS
 SELECT
   r.id AS egg_group_id,
   r.identifier AS egg_group,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'egg-group' AND d.entity_id = r.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'egg-group' AND d.entity_id = r.id AND d.language = 'ja') AS name_ja
+  :names(egg-group, r.id)
 FROM resource AS r
 WHERE r.kind = :egg-group;
 
@@ -583,8 +698,7 @@ SELECT
   x.id AS growth_rate_id,
   r.identifier AS growth_rate,
   x.formula AS formula,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'growth-rate' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'growth-rate' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  :names(growth-rate, x.id)
 FROM growth_rate AS x
 JOIN resource AS r ON r.kind = :growth-rate AND r.id = x.id;
 
@@ -601,10 +715,10 @@ JOIN resource AS r ON r.kind = :growth-rate AND r.id = x.growth_rate_id;
 CREATE VIEW dex_characteristic AS
 SELECT
   x.id AS characteristic_id,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.stat_id) AS stat,
+  :identifier(stat, x.stat_id) AS stat,
   x.gene_modulo AS gene_modulo,
-  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :en) AS description_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja-hrkt)) AS TEXT) AS description_ja
+  :text(characteristic, x.id, description, en) AS description_en,
+  CAST(COALESCE(:text(characteristic, x.id, description, ja), :text(characteristic, x.id, description, ja-hrkt)) AS TEXT) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
@@ -616,7 +730,7 @@ SELECT
   x.trigger AS trigger,
   k.identifier AS needed_entity,
   n.identifier AS needed,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-form AND r.id = x.base_form_id) AS base_form
+  :identifier(pokemon-form, x.base_form_id) AS base_form
 FROM form_trigger AS x
 JOIN resource AS r ON r.kind = :pokemon-form AND r.id = x.form_id
 LEFT JOIN resource_kind AS k ON k.id = x.needed_kind
@@ -627,15 +741,49 @@ CREATE VIEW dex_location AS
 SELECT
   x.id AS location_area_id,
   r.identifier AS location_area,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = x.location_id) AS location,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = l.region_id) AS region,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'en') AS location_name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'ja') AS location_name_ja
+  :identifier(location, x.location_id) AS location,
+  :identifier(region, l.region_id) AS region,
+  :names(location-area, x.id),
+  :name(location, x.location_id, en) AS location_name_en,
+  :name(location, x.location_id, ja) AS location_name_ja,
+  x.game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
+
+-- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each pokemon then.
+CREATE VIEW dex_encounter_rate AS
+SELECT
+  vr.identifier AS version,
+  ar.identifier AS location_area,
+  mr.identifier AS method,
+  e.rate AS rate
+FROM encounter_rate AS e
+JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
+JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
+
+-- Ways to meet wild pokemon, in the order of `sort_order`.
+CREATE VIEW dex_encounter_method AS
+SELECT
+  x.id AS encounter_method_id,
+  r.identifier AS encounter_method,
+  x.sort_order AS sort_order,
+  :names(encounter-method, x.id)
+FROM encounter_method AS x
+JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
+
+-- What an encounter can depend on: the values that `conditions` in dex_encounter lists, by condition.
+CREATE VIEW dex_encounter_condition AS
+SELECT
+  cr.identifier AS condition,
+  x.id AS encounter_condition_value_id,
+  r.identifier AS encounter_condition_value,
+  :names(encounter-condition-value, x.id)
+FROM encounter_condition_value AS x
+JOIN resource AS r ON r.kind = :encounter-condition-value AND r.id = x.id
+JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = x.condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
 -- and items with a chance have $effect_chance in its place.
@@ -653,29 +801,69 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON l.id = t.language_id
 WHERE t.field = :field-effect;
 
+-- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
+CREATE VIEW dex_past_effect AS
+SELECT
+  k.identifier AS entity,
+  t.id AS entity_id,
+  r.identifier AS identifier,
+  vr.identifier AS until_version_group,
+  l.identifier AS language,
+  (SELECT s.text FROM past_effect AS s WHERE s.kind = t.kind AND s.id = t.id AND s.until_version_group_id = t.until_version_group_id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  t.text AS effect
+FROM past_effect AS t
+JOIN resource_kind AS k ON k.id = t.kind
+JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = t.until_version_group_id
+JOIN language AS l ON l.id = t.language_id
+WHERE t.field = :field-effect;
+
+-- How much the berry x has of a flavor.
+DEFINE :potency(FLAVOR)
+(SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'FLAVOR')
+
 -- Berries; the five flavors have their potency.
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
   r.identifier AS berry,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = x.item_id) AS item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-firmness AND r.id = x.firmness_id) AS firmness,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'spicy') AS spicy,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'dry') AS dry,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'sweet') AS sweet,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'bitter') AS bitter,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'sour') AS sour,
+  :identifier(item, x.item_id) AS item,
+  :identifier(berry-firmness, x.firmness_id) AS firmness,
+  :potency(spicy) AS spicy,
+  :potency(dry) AS dry,
+  :potency(sweet) AS sweet,
+  :potency(bitter) AS bitter,
+  :potency(sour) AS sour,
   x.size_mm AS size_mm,
   x.smoothness AS smoothness,
   x.soil_dryness AS soil_dryness,
   x.growth_hours AS growth_hours,
   x.max_harvest AS max_harvest,
   x.natural_gift_power AS natural_gift_power,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = x.natural_gift_type_id) AS natural_gift_type,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'ja') AS name_ja
+  :identifier(type, x.natural_gift_type_id) AS natural_gift_type,
+  :names(item, x.item_id)
 FROM berry AS x
 JOIN resource AS r ON r.kind = :berry AND r.id = x.id;
+
+-- Conditions of contests, and the flavor of berries that raises each.
+CREATE VIEW dex_contest_type AS
+SELECT
+  x.id AS contest_type_id,
+  r.identifier AS contest_type,
+  :identifier(berry-flavor, x.flavor_id) AS flavor,
+  :names(contest-type, x.id)
+FROM contest_type AS x
+JOIN resource AS r ON r.kind = :contest-type AND r.id = x.id;
+
+-- The color of each condition of contests, in words of each language that has it.
+CREATE VIEW dex_contest_color AS
+SELECT
+  r.identifier AS contest_type,
+  l.identifier AS language,
+  x.color AS color
+FROM contest_type_color AS x
+JOIN resource AS r ON r.kind = :contest-type AND r.id = x.contest_type_id
+JOIN language AS l ON l.id = x.language_id;
 
 -- Moves that a contest rewards in this order; `is_super` for the super contests of Sinnoh.
 CREATE VIEW dex_contest_combo AS
@@ -699,41 +887,45 @@ FROM pal_park AS x
 JOIN resource AS s ON s.kind = :pokemon-species AND s.id = x.species_id
 JOIN resource AS a ON a.kind = :pal-park-area AND a.id = x.area_id;
 
+-- What dex_evolution and dex_evolution_at share.
+DEFINE :evolution-columns()
+fr.identifier AS from_species,
+tr.identifier AS to_species,
+e.position AS position,
+:identifier(evolution-trigger, e.trigger_id) AS trigger,
+e.is_default AS is_default,
+:identifier(pokemon, e.base_form_id) AS base_form,
+:identifier(pokemon, e.evolved_form_id) AS evolved_form,
+e.min_level AS min_level,
+:identifier(gender, e.gender_id) AS gender,
+:identifier(item, e.item_id) AS item,
+:identifier(item, e.held_item_id) AS held_item,
+:identifier(location, e.location_id) AS location,
+:identifier(move, e.known_move_id) AS known_move,
+:identifier(type, e.known_move_type_id) AS known_move_type,
+:identifier(move, e.used_move_id) AS used_move,
+e.min_move_count AS min_move_count,
+e.min_steps AS min_steps,
+e.min_damage_taken AS min_damage_taken,
+e.min_happiness AS min_happiness,
+e.min_beauty AS min_beauty,
+e.min_affection AS min_affection,
+e.relative_physical_stats AS relative_physical_stats,
+:identifier(pokemon-species, e.party_species_id) AS party_species,
+:identifier(type, e.party_type_id) AS party_type,
+:identifier(pokemon-species, e.trade_species_id) AS trade_species,
+:identifier(region, e.region_id) AS region,
+e.time_of_day AS time_of_day,
+e.needs_overworld_rain AS needs_overworld_rain,
+e.turn_upside_down AS turn_upside_down,
+e.needs_multiplayer AS needs_multiplayer,
+e.near_special_rock AS near_special_rock
+
 -- One row per evolution method; `version_group` is where it began.
 CREATE VIEW dex_evolution AS
 SELECT
-  fr.identifier AS from_species,
-  tr.identifier AS to_species,
-  e.position AS position,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :evolution-trigger AND r.id = e.trigger_id) AS trigger,
-  e.is_default AS is_default,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.base_form_id) AS base_form,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.evolved_form_id) AS evolved_form,
-  e.min_level AS min_level,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :gender AND r.id = e.gender_id) AS gender,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.item_id) AS item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.held_item_id) AS held_item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = e.location_id) AS location,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.known_move_id) AS known_move,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.known_move_type_id) AS known_move_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.used_move_id) AS used_move,
-  e.min_move_count AS min_move_count,
-  e.min_steps AS min_steps,
-  e.min_damage_taken AS min_damage_taken,
-  e.min_happiness AS min_happiness,
-  e.min_beauty AS min_beauty,
-  e.min_affection AS min_affection,
-  e.relative_physical_stats AS relative_physical_stats,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.party_species_id) AS party_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.party_type_id) AS party_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.trade_species_id) AS trade_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = e.region_id) AS region,
-  e.time_of_day AS time_of_day,
-  e.needs_overworld_rain AS needs_overworld_rain,
-  e.turn_upside_down AS turn_upside_down,
-  e.needs_multiplayer AS needs_multiplayer,
-  e.near_special_rock AS near_special_rock,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = e.version_group_id) AS version_group
+  :evolution-columns(),
+  :identifier(version-group, e.version_group_id) AS version_group
 FROM evolution AS e
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
@@ -742,37 +934,7 @@ JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
 CREATE VIEW dex_evolution_at AS
 SELECT
   vr.identifier AS version_group,
-  fr.identifier AS from_species,
-  tr.identifier AS to_species,
-  e.position AS position,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :evolution-trigger AND r.id = e.trigger_id) AS trigger,
-  e.is_default AS is_default,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.base_form_id) AS base_form,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.evolved_form_id) AS evolved_form,
-  e.min_level AS min_level,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :gender AND r.id = e.gender_id) AS gender,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.item_id) AS item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.held_item_id) AS held_item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = e.location_id) AS location,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.known_move_id) AS known_move,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.known_move_type_id) AS known_move_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.used_move_id) AS used_move,
-  e.min_move_count AS min_move_count,
-  e.min_steps AS min_steps,
-  e.min_damage_taken AS min_damage_taken,
-  e.min_happiness AS min_happiness,
-  e.min_beauty AS min_beauty,
-  e.min_affection AS min_affection,
-  e.relative_physical_stats AS relative_physical_stats,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.party_species_id) AS party_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.party_type_id) AS party_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.trade_species_id) AS trade_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = e.region_id) AS region,
-  e.time_of_day AS time_of_day,
-  e.needs_overworld_rain AS needs_overworld_rain,
-  e.turn_upside_down AS turn_upside_down,
-  e.needs_multiplayer AS needs_multiplayer,
-  e.near_special_rock AS near_special_rock
+  :evolution-columns()
 FROM evolution AS e
 JOIN version_group AS g ON (e.version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
@@ -816,7 +978,8 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
 -- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, or a column of dex_move_at or dex_pokemon_at; `rows` counts what was added.
+-- learnset, presence, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts what
+-- was added. `version_group` is null for facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,
@@ -834,9 +997,65 @@ SELECT
   s.reference AS reference
 FROM supplemented_fact AS f
 JOIN supplement AS s ON s.id = f.supplement_id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
+LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
 JOIN resource_kind AS k ON k.id = f.kind
 JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
+
+-- Numbers that games use inside: of pokemon by version, of items, places and types by generation. They prove nothing about
+-- who appears where.
+CREATE VIEW dex_game_index AS
+SELECT
+  k.identifier AS entity,
+  x.id AS entity_id,
+  r.identifier AS identifier,
+  vr.identifier AS version,
+  gr.identifier AS generation,
+  x.game_index AS game_index
+FROM game_index AS x
+JOIN resource_kind AS k ON k.id = x.kind
+JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+JOIN version AS v ON (x.games >> (v.id - 1)) & 1
+JOIN version_group AS g ON g.id = v.version_group_id
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
+WHERE x.kind = :pokemon
+UNION ALL
+SELECT
+  k.identifier,
+  x.id,
+  r.identifier,
+  NULL,
+  gr.identifier,
+  x.game_index
+FROM game_index AS x
+JOIN resource_kind AS k ON k.id = x.kind
+JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+JOIN generation AS g ON (x.games >> (g.id - 1)) & 1
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
+WHERE x.kind <> :pokemon;
+
+-- Addresses of cries: of the newest games, and of those before generation vi.
+CREATE VIEW dex_cry AS
+SELECT
+  p.id AS pokemon_id,
+  r.identifier AS pokemon,
+  p.cry_latest AS latest,
+  p.cry_legacy AS legacy
+FROM pokemon AS p
+JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
+WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
+
+-- Languages of the file; `fallback` is the language whose names are shown if this one lacks a name.
+CREATE VIEW dex_language AS
+SELECT
+  l.id AS language_id,
+  l.identifier AS language,
+  l.iso639 AS iso639,
+  l.iso3166 AS iso3166,
+  l.is_official AS is_official,
+  f.identifier AS fallback
+FROM language AS l
+LEFT JOIN language AS f ON f.id = l.fallback_id;
 
 -- Addresses of pictures; `slot` is PokéAPI's path to the field.
 CREATE VIEW dex_sprite AS

@@ -2,6 +2,9 @@
 public struct Item: Sendable, Hashable, Codable, Identifiable {
   public var id = ItemID(0)
   public var category = 0
+  /// The price in Poké Dollars, of no particular game; nil for an item that has none. ``ItemPrice`` has those
+  /// of single games, for few items.
+  public var listedPrice: Int?
   public var flingPower: Int?
   public var flingEffect: ItemFlingEffectID?
   @inlinable public init() {}
@@ -15,6 +18,7 @@ extension Item: Record {
   {
     try visitor.visit("id", &id)
     try visitor.visit("category_id", &category)
+    try visitor.visit("listed_price", &listedPrice)
     try visitor.visit("fling_power", &flingPower)
     try visitor.visit("fling_effect_id", &flingEffect)
   }

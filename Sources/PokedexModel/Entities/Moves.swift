@@ -103,6 +103,8 @@ public struct MoveVariant: Sendable, Hashable, Codable {
   /// The chance of the effect in percent.
   public var effectChance: Int?
   public var target = MoveTargetID(0)
+  /// What the move is to abilities, items and other moves.
+  public var flags = MoveFlagSet()
   @inlinable public init() {}
 }
 
@@ -122,6 +124,7 @@ extension MoveVariant: Record {
     try visitor.visit("priority", &priority)
     try visitor.visit("effect_chance", &effectChance)
     try visitor.visit("target_id", &target)
+    try visitor.visit("flags", &flags)
   }
 
   @inlinable package var key: (MoveID, UInt64) { (move, versionGroups.bits) }
@@ -176,7 +179,7 @@ extension Machine: Record {
 }
 
 /// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
-public struct LearnsetEntry: Sendable, Hashable {
+public struct LearnsetEntry: Sendable, Hashable, Codable {
   /// The origin of a learnset entry.
   /// Encoded as its ``identifier``.
   public enum Origin: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
@@ -215,7 +218,7 @@ public struct LearnsetEntry: Sendable, Hashable {
   /// The order among moves learned at one level; nil if PokéAPI has none.
   public var order: Int?
   public var versionGroups = VersionGroupSet()
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension LearnsetEntry: Record {

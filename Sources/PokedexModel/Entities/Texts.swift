@@ -3,12 +3,15 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
   case upstream = 0
   case localization = 1
   case correction = 2
+  /// A second source, where PokéAPI has no text: `dex_supplement` names it.
+  case supplement = 3
 
   public var identifier: String {
     switch self {
     case .upstream: "upstream"
     case .localization: "localization"
     case .correction: "correction"
+    case .supplement: "supplement"
     }
   }
 }

@@ -161,7 +161,7 @@ extension SpriteOwner: Record {
 }
 
 /// A correction of this project to a value of PokéAPI.
-public struct AppliedCorrection: Sendable, Hashable {
+public struct AppliedCorrection: Sendable, Hashable, Codable, Identifiable {
   public var id = ""
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -173,7 +173,7 @@ public struct AppliedCorrection: Sendable, Hashable {
   public var reference = ""
   /// False if PokéAPI no longer has the wrong value: the correction is stale.
   public var isApplied = false
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension AppliedCorrection: Record {
@@ -197,10 +197,11 @@ extension AppliedCorrection: Record {
   @inlinable package var key: String { id }
 }
 
-/// A set of facts that PokéAPI lacks, added from another source for one version group.
-public struct Supplement: Sendable, Hashable {
+/// A set of facts that PokéAPI lacks, added from another source.
+public struct Supplement: Sendable, Hashable, Codable, Identifiable {
   public var id = ""
-  public var versionGroup = VersionGroupID(0)
+  /// The version group of the facts; nil for facts of all games or of none in particular.
+  public var versionGroup: VersionGroupID?
   /// The name of the source.
   public var source = ""
   /// Where the source is published.
@@ -211,7 +212,7 @@ public struct Supplement: Sendable, Hashable {
   public var license = ""
   public var reason = ""
   public var reference = ""
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Supplement: Record {
@@ -234,16 +235,17 @@ extension Supplement: Record {
 }
 
 /// What a supplement added to a resource.
-public struct SupplementedFact: Sendable, Hashable {
+public struct SupplementedFact: Sendable, Hashable, Codable {
   /// `pokemon`, `move` or `item`.
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
   public var supplement = ""
-  /// `learnset`, `presence` or a value of a pokemon, `machine` of an item, or a value of a move.
+  /// `learnset`, `presence` or a value of a pokemon, `machine` or `listed_price` of an item, `name`, `flags` or a
+  /// value of a move.
   public var field = ""
   /// The number of rows that were added.
   public var rows = 0
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension SupplementedFact: Record {

@@ -2,6 +2,7 @@ import Diagnostics
 import Layers
 import Platform
 import TestSupport
+import PokedexFormat
 import Testing
 
 @testable import Pipeline
@@ -119,6 +120,9 @@ import Testing
       "abilities", #"{"1":"overgrow","2":"static","hidden":null}"#,
       "sword-shield abilities bulbasaur: overgrow,none,chlorophyll / overgrow,static,none"
     ),
+    (
+      "evolution", #""trade""#, "sword-shield evolution bulbasaur: none / trade"
+    ),
   ])
   func compare_otherPokemonValue_disagrees(_ field: String, _ value: String, _ line: String)
     async throws
@@ -133,7 +137,8 @@ import Testing
     ("type", #""fire""#, "water / fire"), ("damage_class", #""status""#, "special / status"),
     ("power", "95", "90 / 95"), ("power", "null", "90 / none"),
     ("accuracy", "null", "100 / none"), ("pp", "10", "15 / 10"), ("priority", "-1", "0 / -1"),
-    ("effect_chance", "10", "none / 10"), ("target", #""user""#, "all-other-pokemon / user"),
+    ("effect_chance", "10", "none / 10"), ("flags", #"["sound"]"#, "mirror,protect / sound"),
+    ("flags", "[]", "mirror,protect / none"), ("target", #""user""#, "all-other-pokemon / user"),
   ])
   func compare_otherMoveValue_disagrees(_ field: String, _ value: String, _ values: String)
     async throws
@@ -141,6 +146,26 @@ import Testing
     try await Self.withFixture { fixture in
       try fixture.edit("sword-shield") { $0.moves["surf"]?[field] = value }
       #expect(Self.lines(try fixture.compare()) == ["sword-shield \(field) surf: \(values)"])
+    }
+  }
+
+  /// One of the ways that the database has in any of the version groups.
+  @Test func compare_wayToEvolve_agreesIfTheDatabaseHasIt() async throws {
+    try await Self.withFixture { fixture in
+      fixture.facts.games = [SampleFacts.Game(["diamond-pearl", "sword-shield"])]
+      fixture.facts.games[0].pokemon = [
+        "charmeleon": ["evolution": #""level-up level 16""#],
+        "raichu": ["evolution": #""use-item item thunder-stone""#],
+        "leafeon": ["evolution": #""use-item item leaf-stone""#],
+      ]
+      let result = try fixture.compare()
+      #expect(Self.lines(result) == [] && result.summary.total.agreed == 3)
+      fixture.facts.games = [SampleFacts.Game(["diamond-pearl"])]
+      fixture.facts.games[0].pokemon = ["leafeon": ["evolution": #""use-item item leaf-stone""#]]
+      #expect(
+        Self.lines(try fixture.compare()) == [
+          "diamond-pearl evolution leafeon: level-up / use-item item leaf-stone"
+        ])
     }
   }
 

@@ -1,0 +1,69 @@
+"""The commands, run as in the documents."""
+
+import json
+import subprocess
+import sys
+
+from fixture import TOOLS, TestCase, database, species
+from showdown.facts import GAMES
+
+
+class ShowdownTests(TestCase):
+    def run_tool(self, *options):
+        return subprocess.run(
+            [sys.executable, "-B", TOOLS / "showdown", self.folder, "--database", self.folder / "db.sqlite",
+             "--revision", "0123", "--date", "2026-01-02", *options], text=True, capture_output=True, check=False)
+
+    def test_showdown_licenseWithoutNotice_fails(self):
+        self.write("LICENSE", "All rights reserved.\n")
+        run = self.run_tool("--facts", self.folder / "facts.json")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("LICENSE: no copyright notice found. Check the license", run.stderr)
+        self.assertFalse((self.folder / "facts.json").exists())
+
+    def test_showdown_facts_haveSourceAndGames(self):
+        self.write("LICENSE", "MIT License\n\nCopyright (c) 2026 Somebody\n")
+        copy = database(
+            dex_pokemon=[("mew", "mew", 1)], dex_ability=[("run-away", "generation-iii")],
+            dex_type_chart_at=[("normal",)])
+        copy.execute(f"VACUUM INTO '{self.folder}/db.sqlite'")
+        checkout, self.folder = self.folder, self.folder / "data"
+        self.write_mod("gen9", pokedex={"mew": species(151)})
+        for name, *_ in GAMES:
+            if name != "gen9":
+                self.write_mod(name)
+        self.folder = checkout
+        run = self.run_tool("--facts", self.folder / "facts.json")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        facts = json.loads((self.folder / "facts.json").read_text(encoding="utf-8"))
+        self.assertEqual(facts["source"], {
+            "id": "pokemon-showdown", "name": "Pokémon Showdown", "license": "MIT", "revision": "0123",
+            "date": "2026-01-02", "location": "https://github.com/smogon/pokemon-showdown",
+            "notice": "Copyright (c) 2026 Somebody"})
+        for member in ("pokemon", "learnsets"):
+            stated = {game for entry in facts["games"] if member in entry for game in entry["version_groups"]}
+            place = 1 if member == "pokemon" else 2
+            self.assertEqual(stated, {game for mod in GAMES for game in mod[place] or []})
+
+
+class DatasetteTests(TestCase):
+    def test_datasette_schema_givesFacetsNotesAndQueries(self):
+        schema = {
+            "views": [{"name": "dex_nature", "documentation": "Natures.", "columns": ["nature", "language"]}],
+            "tables": [{"name": "nature", "documentation": "Rows.", "columns": [
+                {"name": "id", "note": "`PRIMARY KEY`; PokéAPI's id"}, {"name": "identifier", "note": "`NOT NULL`"}]}]}
+        run = subprocess.run(
+            [TOOLS / "datasette"], input=json.dumps(schema), text=True, capture_output=True, check=True)
+        self.assertIn("""\
+      dex_nature:
+        description: "Natures."
+        facets: ["language"]
+      nature:
+        description: "Rows."
+        columns:
+          id: "PokéAPI's id"
+        label_column: "identifier"
+        hidden: true
+""", run.stdout)
+        # A parameter without a value has its default.
+        self.assertIn("WHERE pokemon = IFNULL(NULLIF(:pokemon, ''), 'pikachu')", run.stdout)

@@ -1,0 +1,107 @@
+"""PokéAPI's identifiers of what Pokémon Showdown names."""
+
+import re
+
+from . import ShowdownError
+
+# Pokémon Showdown's key of a pokemon is PokéAPI's identifier without hyphens, except for these. None: PokéAPI does not
+# have this form as a pokemon.
+POKEMON = {
+    "pikachuoriginal": "pikachu-original-cap", "pikachuhoenn": "pikachu-hoenn-cap",
+    "pikachusinnoh": "pikachu-sinnoh-cap", "pikachuunova": "pikachu-unova-cap", "pikachukalos": "pikachu-kalos-cap",
+    "pikachualola": "pikachu-alola-cap", "pikachupartner": "pikachu-partner-cap", "pikachuworld": "pikachu-world-cap",
+    "raticatealolatotem": "raticate-totem-alola", "marowakalolatotem": "marowak-totem",
+    "mimikyutotem": "mimikyu-totem-disguised", "mimikyubustedtotem": "mimikyu-totem-busted",
+    "taurospaldeacombat": "tauros-paldea-combat-breed", "taurospaldeablaze": "tauros-paldea-blaze-breed",
+    "taurospaldeaaqua": "tauros-paldea-aqua-breed", "darmanitangalar": "darmanitan-galar-standard",
+    "greninjabond": "greninja-battle-bond", "meowsticf": "meowstic-female", "meowsticmmega": "meowstic-male-mega",
+    "meowsticfmega": "meowstic-female-mega", "rockruffdusk": "rockruff-own-tempo", "minior": "minior-red",
+    "miniormeteor": "minior-red-meteor", "necrozmaduskmane": "necrozma-dusk", "necrozmadawnwings": "necrozma-dawn",
+    "indeedeef": "indeedee-female", "basculegionf": "basculegion-female", "oinkolognef": "oinkologne-female",
+    "maushold": "maushold-family-of-three", "mausholdfour": "maushold-family-of-four",
+    "squawkabillyblue": "squawkabilly-blue-plumage", "squawkabillyyellow": "squawkabilly-yellow-plumage",
+    "squawkabillywhite": "squawkabilly-white-plumage", "ogerponwellspring": "ogerpon-wellspring-mask",
+    "ogerponhearthflame": "ogerpon-hearthflame-mask", "ogerponcornerstone": "ogerpon-cornerstone-mask",
+    "toxtricitygmax": "toxtricity-amped-gmax", "urshifugmax": "urshifu-single-strike-gmax",
+    "ogerpontealtera": None, "ogerponwellspringtera": None, "ogerponhearthflametera": None,
+    "ogerponcornerstonetera": None,
+}
+MOVES = {"visegrip": "vice-grip"}
+
+
+def key_of(name):
+    """Pokémon Showdown's key of a name or identifier: its letters a–z and digits."""
+    return re.sub("[^a-z0-9]", "", name.lower())
+
+
+class Names:
+    """PokéAPI's identifiers, by those of Pokémon Showdown."""
+
+    def __init__(self, database):
+        def rows(query):
+            return database.execute(query).fetchall()
+
+        def by_key(query):
+            return {key_of(name): name for name, in rows(query)}
+
+        self.varieties = by_key("SELECT pokemon FROM dex_pokemon")
+        self.defaults = {
+            key_of(species): pokemon
+            for species, pokemon in rows("SELECT species, pokemon FROM dex_pokemon WHERE is_default = 1")}
+        self.forms = by_key("SELECT form FROM dex_form")
+        self.moves = by_key("SELECT move FROM dex_move") | MOVES
+        self.items = by_key("SELECT item FROM dex_item")
+        # The number of the first generation with a rule that asks for each flag.
+        self.flags = dict(rows(
+            "SELECT DISTINCT f.flag, g.generation_id FROM dex_move_flag AS f JOIN dex_generation AS g ON g.generation = f.since"))
+        self.abilities = by_key("SELECT ability FROM dex_ability")
+        self.later_abilities = {
+            name for name, generation in rows("SELECT ability, generation FROM dex_ability")
+            if generation != "generation-iii"}
+        self.types = by_key("SELECT DISTINCT attacking FROM dex_type_chart_at") | {"": "unknown"}
+        self.battle_only = {
+            pokemon for pokemon, in rows(
+                "SELECT pokemon FROM dex_form GROUP BY pokemon HAVING MIN(is_battle_only OR is_mega) = 1")}
+
+    @staticmethod
+    def find(table, name, kind):
+        """The identifier of a name in a table of this object; `kind` is for the message."""
+        key = key_of(name)
+        if key not in table:
+            raise ShowdownError(
+                f"{kind} {name} of Pokémon Showdown has no identifier of PokéAPI. Add it to Tools/showdown/names.py.")
+        return table[key]
+
+    @staticmethod
+    def ambiguous(mod, key, other, name):
+        return ShowdownError(f"{mod.name}: {key} and {other} are both {name}. Correct Tools/showdown/names.py.")
+
+    def pokemon_of(self, mod):
+        """The pokemon of the games of a mod: identifier to key."""
+        result = {}
+        for key, species in mod.tables["Pokedex"].items():
+            if species.get("isCosmeticForme") or not mod.has_pokemon(key):
+                continue
+            if key in POKEMON:
+                name = POKEMON[key]
+            elif key in self.varieties or "baseSpecies" not in species:
+                name = self.varieties.get(key) or self.find(self.defaults, key, "Pokémon")
+            else:  # PokéAPI has it as a form, not as a pokemon
+                self.find(self.forms, key, "Form")
+                continue
+            if name in result:
+                raise self.ambiguous(mod, key, result[name], name)
+            if name:
+                result[name] = key
+        return result
+
+    def moves_of(self, mod):
+        """The moves of the games of a mod: identifier to key."""
+        result = {}
+        for key in mod.tables["Moves"]:
+            if mod.has_move(key) and not re.match("hiddenpower.", key):  # Hidden Power of a type is notation
+                name = self.find(self.moves, key, "Move")
+                if name in result:
+                    raise self.ambiguous(mod, key, result[name], name)
+                result[name] = key
+        return result
