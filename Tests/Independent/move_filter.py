@@ -129,7 +129,7 @@ def by_library(executable, path, question):
     if methods is not None:
         words += ["--methods", ",".join(map(str, sorted(methods)))]
     run = subprocess.run(words, text=True, capture_output=True, check=True)
-    return [json.loads(line)["id"] for line in run.stdout.splitlines()]
+    return [row["id"] for row in json.loads(run.stdout)]
 
 
 def main(arguments):

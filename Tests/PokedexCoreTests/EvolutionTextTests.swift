@@ -54,16 +54,17 @@ import Testing
   @Test func evolutionTree_severalForms_areNamed() throws {
     let alone = try Self.tree("vulpix", in: "red-blue").children[0]
     #expect(alone.texts == ["Fire Stone"])
-    let both = try Self.tree("vulpix", in: "sword-shield").children[0]
+    let both = try Self.tree("vulpix", in: "scarlet-violet").children[0]
     #expect(
       both.texts == [
         "Vulpix: Fire Stone, into Ninetales",
         "Alolan Vulpix: Ice Stone, into Alolan Ninetales",
       ])
-    let japanese = try Self.tree("vulpix", in: "sword-shield", .japanese).children[0]
+    let japanese = try Self.tree("vulpix", in: "scarlet-violet", .japanese).children[0]
     #expect(
       japanese.texts == [
-        "ロコン：ほのおのいし・キュウコンに", "アローラロコン：こおりのいし・アローラキュウコンに",
+        "ロコン：ほのおのいし・キュウコンに",
+        "ロコン（アローラのすがた）：こおりのいし・キュウコン（アローラのすがた）に",
       ])
   }
 
@@ -107,7 +108,7 @@ import Testing
     }
     #expect(
       try Self.texts([method]) == [
-        "at level 30, holding Water Stone, Female, at Mount Coronet, in Alola, knowing Tackle, "
+        "at level 30, holding Water Stone, Female, at Mt. Coronet, in Alola, knowing Tackle, "
           + "knowing a Fairy move, using Growl, 20 times, after 1000 steps, after losing 49 HP, "
           + "friendship 160, beauty 171, affection 2, Attack below Defense, "
           + "with Pikachu in the party, with a Dark type in the party, for Bulbasaur, at full moon, "

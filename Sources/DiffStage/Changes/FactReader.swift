@@ -48,7 +48,7 @@ struct FactReader {
     }
     if hasFlags {
       try connection.query("SELECT id, identifier FROM move_flag") {
-        flags[$0.columnInt(0)] = $0.columnText(1)
+        flags[$0.int("id")] = $0.text("identifier")
       }
     }
     self.flags = flags

@@ -1,6 +1,5 @@
 import Messages
 import PokedexModel
-import SQLiteKit
 
 extension Pokedex {
   /// Returns evolution methods in words, one text for each, in the same order: `Thunder Stone`, `Level up,
@@ -33,9 +32,7 @@ extension Pokedex {
   {
     var defaults: [SpeciesID: PokemonID] = [:]
     for (species, form) in forms where form != nil && defaults[species] == nil {
-      defaults[species] = try pool.read { reader throws(SQLiteError) in
-        try reader.record(Self.defaultQuery, species.rawValue)?.id
-      }
+      defaults[species] = try defaultPokemon([species.rawValue]).first.map { PokemonID($0) }
     }
     let named = Set(
       forms.filter { $0.form != nil && $0.form != defaults[$0.species] }.map(\.species))
@@ -43,8 +40,6 @@ extension Pokedex {
       named.contains(species) ? form ?? defaults[species] : nil
     }
   }
-
-  private static let defaultQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 AND is_default")
 }
 
 /// Puts evolution methods into words, with names in one language.

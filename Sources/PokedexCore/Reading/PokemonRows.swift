@@ -13,7 +13,7 @@ struct PokemonRows: Sendable {
   /// Bit n is set for the egg group with id n.
   var eggGroups: UInt64 = 0
   /// The pokemon of the species, ascending.
-  var varieties: [PokemonID] = []
+  var varieties: [Pokemon] = []
 
   /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(in group: VersionGroupID) -> PokemonVariant? {
@@ -40,7 +40,8 @@ extension PokemonRows {
     present = roster.present[position]
     absent = roster.absent[position]
     eggGroups = roster.eggGroups[species.id] ?? 0
-    varieties = roster.varieties[species.id] ?? []
+    varieties = (roster.varieties[species.id] ?? [])
+      .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
   }
 
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
@@ -54,9 +55,7 @@ extension PokemonRows {
       (present, absent) = (presence.present, presence.absent)
     }
     for row in try reader.records(Self.eggGroupQuery, speciesID) { eggGroups |= row.bit }
-    varieties = try reader.map(Self.varietyQuery, speciesID) { row throws(SQLiteError) in
-      row.id(0)
-    }
+    varieties = try reader.records(Self.varietyQuery, speciesID)
     // A page reads a name for each variety, so a damaged file must not list too many.
     guard varieties.count <= Self.mostVarieties else {
       throw SQLiteError(.corrupt, .corruptVarieties(species: speciesID, count: varieties.count))
@@ -71,8 +70,7 @@ extension PokemonRows {
     "WHERE pokemon_id = ?1 ORDER BY version_groups")
   private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("WHERE species_id = ?1")
-  private static let varietyQuery = Query(
-    "SELECT id FROM pokemon WHERE species_id = ?1 ORDER BY id")
+  private static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
 }
 
 extension RecordQuery<Species> {
