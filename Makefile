@@ -79,7 +79,7 @@ test-thorough: export POKEDEX_THOROUGH = 1
 
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
-	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PlatformTests)\.'
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PokedexUserDataTests|PlatformTests)\.'
 
 bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(OUTPUT_NEEDED)
@@ -123,9 +123,10 @@ localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and pr
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-floor
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --coverage
 
-# PokedexFoundation depends on PokedexCore; --product refuses libraries. The tools' paths must not be needed.
-library: ## Build only the library product PokedexCore, as an app does
-	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c "$$CONFIGURATION" --target PokedexFoundation
+# PokedexUserData depends on PokedexFoundation and PokedexCore; --product refuses libraries. The tools' paths must not
+# be needed.
+library: ## Build only the libraries for apps, as an app does
+	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c "$$CONFIGURATION" --target PokedexUserData
 
 lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
@@ -138,7 +139,7 @@ generate: ## Generate EmbeddedSQL.swift, CEmbedded.c, Messages.swift and labels.
 
 messages: generate ## Generate Messages.swift and labels.js from Localization/messages.xliff
 
-docs: deps ## Generate SCHEMA.md, COMMANDS.md, datasette.yaml, and PokedexCore's reference in .build/docc
+docs: deps ## Generate SCHEMA.md, COMMANDS.md, datasette.yaml, and the references of the libraries in .build/docc*
 	@.ci/docs
 
 deps: ## Install missing system libraries (macOS: print the command)

@@ -103,6 +103,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
+    .library(name: "PokedexUserData", targets: ["PokedexUserData"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
     .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
     .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
@@ -134,7 +135,8 @@ let package = Package(
     // Shared by writer and reader of an artifact: schema, digests, blobs, search keys, patches and signed
     // documents.
     library(
-      "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON", "Messages"],
+      "PokedexFormat",
+      ["PokedexModel", "SQLiteKit", "Diagnostics", "Digest", "Platform", "JSON", "Messages"],
       exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
@@ -156,7 +158,7 @@ let package = Package(
       "NormalizeStage",
       [
         "PokedexModel", "Diagnostics", "Messages", "JSON", "SimdJSON", "XLIFFKit",
-        "Platform", "Layers", "CEmbedded",
+        "Platform", "PokedexFormat", "Layers", "CEmbedded",
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
@@ -187,12 +189,18 @@ let package = Package(
         "Platform",
         "Layers", "JSON",
       ]),
+    // The library for apps: without curl, libxml2, libarchive and simdjson.
+    library(
+      "PokedexCore",
+      [
+        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
+      ]),
     // The report and the site.
     library(
       "Pages",
       [
         "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexFormat", "PokedexModel", "SQLiteKit",
+        "PokedexFormat", "PokedexCore",
       ]),
     library(
       "Pipeline",
@@ -212,17 +220,18 @@ let package = Package(
         "JSON",
       ]),
 
-    // The library for apps: without curl, libxml2, libarchive and simdjson.
-    library(
-      "PokedexCore",
-      [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
-      ]),
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
     library(
-      "PokedexFoundation", ["PokedexCore", "Messages"],
+      "PokedexFoundation", ["PokedexCore"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
+    // The user's favorites, teams and notes.
+    library(
+      "PokedexUserData",
+      [
+        "PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform",
+        "Messages",
+      ]),
 
     library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
@@ -286,15 +295,15 @@ let package = Package(
     tests(
       "NormalizeStageTests",
       [
-        "NormalizeStage", "Layers", "TestSupport", "PokedexModel", "Diagnostics",
+        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Diagnostics",
         "JSON", "SimdJSON", "Platform", "XLIFFKit",
       ]),
-    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "TestSupport"]),
+    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
       [
-        "PackStage", "Layers", "SQLiteKit", "PokedexModel", "Diagnostics",
+        "PackStage", "Layers", "SQLiteKit", "PokedexFormat", "PokedexModel", "Diagnostics",
         "Digest", "Platform", "TestSupport",
       ]),
     tests(
@@ -320,9 +329,12 @@ let package = Package(
       [
         "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Platform", "TestSupport",
         "Layers", "Diagnostics", "Digest", "Pipeline", "DiffStage",
-        "pokedex", "JSON",
+        "pokedex", "JSON", "PokedexUserData",
       ]),
-    tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
+    tests("PokedexFoundationTests", ["PokedexFoundation", "PokedexUserData", "TestSupport"]),
+    tests(
+      "PokedexUserDataTests",
+      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Platform", "TestSupport"]),
     tests(
       "PipelineTests",
       [

@@ -76,8 +76,8 @@ package struct Command: Sendable {
 
 /// The options that every command has.
 package enum CommonOptions {
-  package static let json = Option.flag(
-    "json", .optionJSON)
+  package static let json = Option.flag("json", .optionJSON)
+  package static let ndjson = Option.flag("ndjson", .optionNDJSON)
   package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
   package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
   package static let language = Option<MessageLanguage?>.optional(
@@ -87,6 +87,6 @@ package enum CommonOptions {
   package static let version = Option.flag("version", .optionVersion)
 
   static let all: [any CommandOption] = [
-    json, quiet, verbose, language, help, version,
+    json, ndjson, quiet, verbose, language, help, version,
   ]
 }

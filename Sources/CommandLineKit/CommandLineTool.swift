@@ -95,7 +95,7 @@ package struct CommandLineTool: Sendable {
     let language = MessageLanguage.preferred(
       MessageLanguage.asked(in: Array(options)), environment: process.environment)
     return ErrorReporter(
-      isJSON: options.contains("--json"), language: language, stream: process.error, progress: nil)
+      isJSON: options.contains("--json") || options.contains("--ndjson"), language: language, stream: process.error, progress: nil)
   }
 
   /// Runs with `arguments` (without the name of the executable) and returns the exit code.
@@ -158,7 +158,8 @@ package struct CommandLineTool: Sendable {
     _ language: MessageLanguage
   ) -> CommandContext {
     let arguments = invocation.arguments
-    let isJSON = arguments[CommonOptions.json]
+    let isNDJSON = arguments[CommonOptions.ndjson]
+    let isJSON = isNDJSON || arguments[CommonOptions.json]
     let isQuiet = arguments[CommonOptions.quiet]
     let style: TerminalProgress.Style =
       isJSON ? .json : process.error.isTerminal ? .redrawn : .lines
@@ -171,7 +172,7 @@ package struct CommandLineTool: Sendable {
       arguments: arguments, output: output,
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
-      isJSON: isJSON, environment: process.environment, language: language,
+      isJSON: isJSON, isNDJSON: isNDJSON, environment: process.environment, language: language,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }

@@ -121,6 +121,9 @@ extension Message {
   package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message {
     Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください")
   }
+  package static var optionNDJSON: Message {
+    Message("Like --json, but lists have one JSON value a line instead of one array", "--json と同じ。ただしリストは配列 1 つではなく、1 行に 1 件ずつ出力")
+  }
   package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message {
     Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))")
   }

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import JSON
 import PokedexCore
 import PokedexModel
 
@@ -49,7 +48,9 @@ enum LearnersCommand {
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
       }
-      let learners = try pokedex.learners(filter)
+      let found = Set(try pokedex.learners(filter))
+      let learners = try pokedex.all(Pokemon.self, language: session.language)
+        .filter { found.contains($0.id) }
       let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
       if !isKnown {
         context.report([
@@ -59,27 +60,12 @@ enum LearnersCommand {
             advice: .noLearnsetsAdvice)
         ])
       }
-      if context.isJSON {
-        for id in learners {
-          try context.output.json(
-            [
-              "id": .int(id.rawValue),
-              "identifier": .string(try pokedex.identifier(of: id)),
-              "name": .string(try pokedex.name(of: id, language: session.language)),
-            ])
-        }
-        return
-      }
+      if context.isJSON { return try context.print(list: learners) }
       var table = TextTable([
         .init("id", .trailing), .init(session.say(.labelName)),
         .init(session.say(.labelIdentifier)),
       ])
-      for id in learners {
-        table.append([
-          String(id.rawValue), try pokedex.name(of: id, language: session.language),
-          try pokedex.identifier(of: id),
-        ])
-      }
+      for row in learners { table.append([String(row.id.rawValue), row.name, row.identifier]) }
       if learners.isEmpty {
         try context.output.line(session.say(isKnown ? .noLearner : .labelNotKnown))
       } else {

@@ -5,6 +5,7 @@ import Layers
 import Messages
 import NormalizeStage
 import Pipeline
+import PokedexFormat
 import Platform
 
 /// `pokedex localization`: updates the translation files to the source.
@@ -45,31 +46,21 @@ package enum LocalizationCommand {
     let reports = try LocalizationUpdate.run(
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs],
       isDryRun: isCheck)
-    for report in reports {
-      if context.isJSON {
-        try context.output.json([
-          "file": .string(report.file), "language": .string(report.language),
-          "units": .int(report.units), "translated": .int(report.translated),
-          "added": .array(report.added.map { .string($0) }),
-          "obsolete": .array(report.obsolete.map { .string($0) }),
-          "changedSource": .array(report.changedSource.map { .string($0) }),
-          "outdated": .bool(report.isOutdated),
-        ])
-      } else {
-        let state: Message =
-          !report.isOutdated ? .upToDate : isCheck ? .outOfDate : .localizationUpdated
-        let figures: Message =
-          .localizationCounts(
-            translated: report.translated, units: report.units, new: report.added.count,
-            obsolete: report.obsolete.count, changed: report.changedSource.count)
-        try context.output.line(
-          "\(report.file): \(context.say(Message(joining: state, ", ", figures)))")
-        for id in report.added {
-          try context.output.line(context.say(.localizationNewUnit(id: id)))
-        }
-        for id in report.obsolete {
-          try context.output.line(context.say(.localizationObsoleteUnit(id: id)))
-        }
+    if context.isJSON { try context.print(list: reports) }
+    for report in reports where !context.isJSON {
+      let state: Message =
+        !report.isOutdated ? .upToDate : isCheck ? .outOfDate : .localizationUpdated
+      let figures: Message =
+        .localizationCounts(
+          translated: report.translated, units: report.units, new: report.added.count,
+          obsolete: report.obsolete.count, changed: report.changedSource.count)
+      try context.output.line(
+        "\(report.file): \(context.say(Message(joining: state, ", ", figures)))")
+      for id in report.added {
+        try context.output.line(context.say(.localizationNewUnit(id: id)))
+      }
+      for id in report.obsolete {
+        try context.output.line(context.say(.localizationObsoleteUnit(id: id)))
       }
     }
     return isCheck && reports.contains(where: \.isOutdated) ? .refused : .done

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import JSON
 import Messages
 import PokedexCore
 import PokedexModel
@@ -113,12 +112,5 @@ extension PipelineError {
     self.init(
       category, DiagnosticCode(rawValue: error.code.rawValue),
       error.reason, advice: error.advice)
-  }
-}
-
-extension NamedResource {
-  /// `{"id": 25, "name": "ピカチュウ"}`.
-  var json: JSONValue {
-    ["id": .int(id.rawValue), "name": .string(name)]
   }
 }

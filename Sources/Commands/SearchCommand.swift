@@ -1,6 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import JSON
 import Messages
 import PokedexCore
 
@@ -26,17 +25,7 @@ enum SearchCommand {
       let query = session.words.joined(separator: " ")
       let hits = try session.pokedex.search(
         query, language: session.language, limit: context[limit])
-      if context.isJSON {
-        for hit in hits {
-          try context.output.json(
-            [
-              "entity": .string(hit.kind.endpoint), "id": .int(hit.id.rawValue),
-              "identifier": .string(try session.pokedex.identifier(of: hit.kind, hit.id.rawValue)),
-              "name": .string(hit.name), "match": .string(hit.match.identifier),
-            ])
-        }
-        return
-      }
+      if context.isJSON { return try context.print(list: hits) }
       var table = TextTable([
         .init(session.say(.labelName)), .init(session.say(.labelKind)),
         .init("id", .trailing), .init(session.say(.labelIdentifier)),
@@ -44,8 +33,7 @@ enum SearchCommand {
       ])
       for hit in hits {
         table.append([
-          hit.name, session.say(hit.kind.label), String(hit.id.rawValue),
-          try session.pokedex.identifier(of: hit.kind, hit.id.rawValue),
+          hit.name, session.say(hit.kind.label), String(hit.id.rawValue), hit.identifier,
           session.say(hit.match.label),
         ])
       }

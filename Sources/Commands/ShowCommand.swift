@@ -1,7 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import Messages
-import NormalizeStage
 import PokedexCore
 import PokedexModel
 
@@ -28,144 +26,70 @@ enum ShowCommand {
     ]
   ) { context in
     try ReadingSession.run(context, name) { session in
-      let thing = try session.thing(session.words.joined(separator: " "), context[kind])
+      let (kind, id) = try session.find(session.words.joined(separator: " "), context[kind])
       let group = try session.versionGroup(context[ReadingCommands.versionGroup])
-      guard thing.kind == .pokemon else {
-        return try session.show(thing, at: group, context)
+      let (pokedex, language) = (session.pokedex, session.language)
+      func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
+        try context.isJSON ? context.print(page) : text(page).print(to: context.output)
       }
-      let id = PokemonID(thing.id)
-      let detail = try session.pokedex.detail(
-        of: .id(id), in: .id(group), language: session.language)
-      let page = try PokemonPage(detail, session)
-      if context.isJSON {
-        try context.output.json(page.json(session))
-      } else {
-        try session.print(page, to: context.output)
+      switch kind {
+      case .pokemon:
+        try show(pokedex.detail(of: .id(ID(id)), in: .id(group), language: language), session.page)
+      case .move:
+        try show(pokedex.move(.id(ID(id)), in: .id(group), language: language), session.page)
+      case .ability:
+        try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language), session.page)
+      case .item: try show(pokedex.item(.id(ID(id)), language: language), session.page)
+      case .type: try show(pokedex.type(.id(ID(id)), in: .id(group), language: language), session.page)
+      case .game:
+        for game in try pokedex.versionGroups(language: language) where game.id.rawValue == id {
+          try show(game, session.page)
+        }
       }
     }
   }
 }
 
+/// The kinds that `pokedex show` supports.
+enum ShownKind: String, CaseIterable, ArgumentValue {
+  case pokemon, move, ability, item, type, game
+
+  var resource: ResourceKind {
+    switch self {
+    case .pokemon: .pokemon
+    case .move: .move
+    case .ability: .ability
+    case .item: .item
+    case .type: .type
+    case .game: .versionGroup
+    }
+  }
+}
+
 extension ReadingSession {
-  fileprivate func print(_ page: PokemonPage, to output: ResultOutput) throws {
-    let detail = page.detail
-    try output.line("\(detail.name)  #\(detail.species.id)  \(detail.genus ?? "")")
-    try output.table(try facts(page))
-    for section in detail.learnset {
-      try output.text("\n")
-      var moves = TextTable([
-        .init(section.method.name, .trailing), .init(say(.labelMove)),
-        .init(say(.labelFrom)),
-      ])
-      for row in section.rows {
-        moves.append([
-          row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
-          row.origin.label.map(say) ?? "",
-        ])
-      }
-      try output.table(moves)
+  /// Returns the resource with this name: of `kind`, else a pokemon, else of the only kind with this name. A
+  /// number refers to a pokemon if no kind is given.
+  ///
+  /// - Throws: ``PipelineError`` (usage) if several kinds have the name; ``PokedexError`` if no kind has it.
+  fileprivate func find(_ name: String, _ kind: ShownKind?) throws -> (kind: ShownKind, id: Int) {
+    let kinds = kind.map { [$0] } ?? (Int(name) == nil ? ShownKind.allCases : [.pokemon])
+    let found = try pokedex.find(name, kinds: kinds.map(\.resource), language: language)
+    let named = kinds.filter { kind in found.contains { $0.kind == kind.resource } }
+    guard let kind = named.first else {
+      throw PokedexError(
+        .unknownName, subject: name,
+        suggestions: try pokedex.suggestions(
+          for: name, kinds: kinds.map(\.resource), language: language))
     }
-    for text in page.flavorTexts {
-      let line = text.text.map { $0.isNewline ? " " : $0 }
-      try output.text("\n")
-      try output.line("\(String(line))（\(text.games.joined(separator: "・"))）")
+    // ピカチュウ is also a game.
+    if named.count > 1, kind != .pokemon {
+      throw PipelineError.usage(
+        .isAmbiguous(name: name, kinds: named.map(\.rawValue).joined(separator: ", ")),
+        advice: .addKind(kinds: kind.rawValue))
     }
+    let ids = found.filter { $0.kind == kind.resource }.map(\.rawValue)
+    // Several of one kind are an error of the library, which names them.
+    let id = ids.count == 1 ? ids[0] : try pokedex.find(kind.resource, name, language: language)
+    return (kind, id)
   }
-
-  private func facts(_ page: PokemonPage) throws -> TextTable {
-    let (detail, species) = (page.detail, page.detail.species)
-    var table = TextTable([.init(detail.versionGroup.name), .init("", wraps: true)])
-    func append(_ label: Message, _ value: String) { table.append([say(label), value]) }
-    append(.labelTypes, detail.types.map(\.name).joined(separator: "・"))
-    let hidden = say(.labelHidden)
-    if !detail.abilities.isEmpty {
-      append(
-        .labelAbilities,
-        detail.abilities.map { $0.ability.name + ($0.isHidden ? hidden : "") }.joined(
-          separator: "・"))
-    }
-    for (name, value) in stats(detail.stats) { table.append([name, value]) }
-    append(.labelHeight, Self.tenths(detail.pokemon.height) + " m")
-    append(.labelWeight, detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
-    // PokéAPI has one value for all games.
-    func appendNewest(_ label: Message, _ value: String) {
-      append(label, say(.valueNewestGames(value: value)))
-    }
-    appendNewest(.labelCaptureRate, String(species.captureRate))
-    append(
-      .labelBaseExperience,
-      detail.pokemon.baseExperience.map {
-        say(
-          detail.pokemon.generation.rawValue > 7
-            ? .valueFirstGames(value: $0) : .valueGenerationVii(value: $0))
-      } ?? "–")
-    if page.hasBreeding {
-      appendNewest(.labelEggGroups, detail.eggGroups.map(\.name).joined(separator: "・"))
-      append(.labelGender, try gender(species.genderRate))
-    }
-    append(
-      .labelWeakTo,
-      detail.effectiveness.filter { $0.factor > 1 }.map {
-        $0.type.name + ($0.factor == 4 ? " ×4" : "")
-      }.joined(separator: "・"))
-    if page.varieties.count > 1 {
-      append(.labelVarieties, page.varieties.map(\.name).joined(separator: " / "))
-    }
-    var label = say(.labelEvolutions)
-    for line in try evolutionLines(detail.evolutionTree) {
-      table.append([label, line])
-      label = ""
-    }
-    let missing = try missingData(in: detail.versionGroup.id)
-    if !missing.isEmpty { append(.labelNoSource, missing.joined(separator: "・")) }
-    return table
-  }
-
-  /// Returns what no source has for a game.
-  func missingData(in group: VersionGroupID) throws -> [String] {
-    guard let row = try pokedex.versionGroups().first(where: { $0.id == group })?.versionGroup
-    else {
-      return []
-    }
-    let data: [(Bool, Message)] = [
-      (row.hasLearnsets, .crosscheckLearnsets), (row.hasEncounters, .labelEncounters),
-      (row.hasHeldItems, .labelHeldItems),
-    ]
-    return data.filter { !$0.0 }.map { say($0.1) }
-  }
-
-  /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
-  private func evolutionLines(_ node: EvolutionNode) throws -> [String] {
-    try node.children.flatMap { child in
-      let ways = try text(of: child.methods)
-      let step = "\(node.species.name) → \(child.species.name)"
-      let methods = ways.isEmpty ? say(.evolutionNoMethod) : ways
-      return ["\(step): \(methods)"] + (try evolutionLines(child))
-    }
-  }
-
-  /// Returns the gender ratio; `rate` is the number of female eighths, negative for genderless.
-  private func gender(_ rate: Int) throws -> String {
-    guard rate >= 0 else { return say(.labelGenderless) }
-    let percent = rate * 125
-    return say(.labelFemale(percent: percent / 10, tenths: percent % 10))
-  }
-
-  private func stats(_ stats: BaseStats) -> [(String, String)] {
-    var rows = [
-      (say(.labelHP), stats.hp), (say(.labelAttack), stats.attack),
-      (say(.labelDefense), stats.defense),
-    ]
-    if let special = stats.special {
-      rows.append((say(.labelSpecial), special))
-    } else {
-      rows.append((say(.labelSpecialAttack), stats.specialAttack))
-      rows.append((say(.labelSpecialDefense), stats.specialDefense))
-    }
-    rows.append((say(.labelSpeed), stats.speed))
-    rows.append((say(.labelTotal), stats.total))
-    return rows.map { ($0.0, String($0.1)) }
-  }
-
-  private static func tenths(_ value: Int) -> String { "\(value / 10).\(value % 10)" }
 }

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Diagnostics
-import JSON
 import Messages
 import Platform
 import PokedexCore
@@ -53,13 +52,7 @@ enum UpdateCommand {
           context[database], trust: trust, reproducesBytes: !context[noProof]
       ).update(with: updates, manifest: context[manifest])
       if context.isJSON {
-        try context.output.json([
-          "unchanged": .bool(outcome.isUnchanged),
-          "versions": .array(outcome.versions.map { .string($0) }),
-          "proof": JSONValue(outcome.proof?.rawValue), "signed": .bool(outcome.isSigned),
-          "signature": .string(outcome.signature.rawValue),
-          "danglingReferences": .array(outcome.danglingReferences.map { .string($0) }),
-        ])
+        try context.print(outcome)
       } else {
         let versions = outcome.versions.joined(separator: " -> ")
         let state: Message =

@@ -48,7 +48,7 @@ package struct ArtifactFile: Sendable {
       }
       var metadata: [String: String] = [:]
       try connection.query("SELECT key, value FROM meta") {
-        metadata[$0.columnText(0)] = $0.columnText(1)
+        metadata[$0.text("key")] = $0.text("value")
       }
       // Folders of updates are named after the data version.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {

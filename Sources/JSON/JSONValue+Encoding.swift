@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// Encodes `value`: members in the order in which it encodes them, null for an optional that is nil. A
-  /// `JSONValue` within it is used as is.
+  /// Encodes `value`: members in the order in which it encodes them, those of dictionaries by name, null for
+  /// an optional that is nil. A `JSONValue` within it is used as is.
   ///
   /// - Precondition: no `encode(to:)` of `value` and its parts throws.
   package init(encoding value: some Encodable) {
@@ -18,6 +18,10 @@ extension JSONValue: Encodable {
     encoder.node.set(self)
   }
 }
+
+/// A dictionary, whose members have no order.
+private protocol Unordered {}
+extension Dictionary: Unordered {}
 
 /// A value that is being encoded. A class, since containers may write to it alternately.
 private final class EncodingNode {
@@ -52,7 +56,9 @@ private final class EncodingNode {
     case let number as any BinaryInteger: set(.number("\(number)"))
     case let number as Double: set(.double(number))
     case let number as Float: set(number.isFinite ? .number("\(number)") : .null)
-    default: try value.encode(to: NodeEncoder(node: self))
+    default:
+      try value.encode(to: NodeEncoder(node: self))
+      if kind == .object, value is any Unordered { children.sort { $0.name < $1.name } }
     }
   }
 

@@ -135,7 +135,7 @@ package struct ArtifactCheck: Sendable {
   private static func metadata(_ connection: Connection) throws(SQLiteError) -> [String: String] {
     var metadata: [String: String] = [:]
     let statement = try connection.prepare("SELECT key, value FROM meta")
-    while try statement.step() { metadata[statement.columnText(0)] = statement.columnText(1) }
+    while try statement.step() { metadata[statement.text("key")] = statement.text("value") }
     return metadata
   }
 

@@ -1,5 +1,5 @@
 import JSON
-import SQLiteKit
+import PokedexCore
 
 /// The display name of a resource in the two languages of the pages.
 struct PageName {
@@ -9,31 +9,30 @@ struct PageName {
   let japanese: String
 
   /// Returns the names of all resources of a kind, ascending by id.
-  ///
-  /// A database without English or Japanese gives the names in the other of the two, or else in its first language.
-  static func read(_ database: Connection, _ entity: String) throws -> [PageName] {
-    let codes = try database.prepare("SELECT identifier FROM language ORDER BY id")
-      .mapRows { $0.columnText(0) }
-    func first(_ wanted: [String]) -> String {
-      wanted.first { codes.contains($0) } ?? codes.first ?? ""
+  static func read(_ pokedex: Pokedex, _ kind: ResourceKind) throws(PokedexError) -> [PageName] {
+    let (first, second) = try pokedex.pageLanguages
+    return zip(
+      try pokedex.resources(of: kind, language: first),
+      try pokedex.resources(of: kind, language: second)
+    ).map {
+      PageName(id: $0.id.rawValue, identifier: $0.identifier, english: $0.name, japanese: $1.name)
     }
-    var names: [PageName] = []
-    try database.query(
-      """
-      SELECT e.entity_id, e.identifier, e.text, j.text FROM dex_display_name AS e
-      JOIN dex_display_name AS j
-        ON j.entity = e.entity AND j.entity_id = e.entity_id AND j.language = ?3
-      WHERE e.entity = ?1 AND e.language = ?2 ORDER BY e.entity_id
-      """, entity, first(["en", "ja"]), first(["ja", "en"])
-    ) { row in
-      names.append(
-        PageName(
-          id: row.columnInt(0), identifier: row.columnText(1), english: row.columnText(2),
-          japanese: row.columnText(3)))
-    }
-    return names
   }
 
   /// The names, for example `["pound", "Pound", "はたく"]`.
   var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
+}
+
+extension Pokedex {
+  /// The languages of the English and of the Japanese names. A database without one of them has the names of
+  /// the other in its place, or else those in its first language.
+  var pageLanguages: (english: DisplayLanguage, japanese: DisplayLanguage) {
+    get throws(PokedexError) {
+      let languages = try languages
+      func first(_ wanted: [DisplayLanguage]) -> DisplayLanguage {
+        wanted.first { languages.contains($0) } ?? .english
+      }
+      return (first([.english, .japanese]), first([.japanese, .english]))
+    }
+  }
 }

@@ -7,7 +7,7 @@ import XLIFFKit
 /// Updates the translation files to the source; implements `pokedex localization`.
 package enum LocalizationUpdate {
   /// The result for one file.
-  package struct Report: Sendable, Equatable {
+  package struct Report: Sendable, Equatable, Encodable {
     package var file: String
     package var language: String
     package var units: Int

@@ -70,5 +70,5 @@ public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable, Id
   }
 
   /// The code without its variant: `zh` of `zh-hans`.
-  private var base: Substring { rawValue.prefix { $0 != "-" } }
+  var base: Substring { rawValue.prefix { $0 != "-" } }
 }

@@ -31,9 +31,6 @@ extension Message {
   package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message {
     Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目")
   }
-  package static var corruptMoveIndexSize: Message {
-    Message("move_index is too large", "move_index が大きすぎます")
-  }
   package static func corruptNoGame(id: any CustomStringConvertible) -> Message {
     Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません")
   }
@@ -63,6 +60,96 @@ extension Message {
   }
   package static var corruptVersionGroups: Message {
     Message("there are no version groups", "バージョングループがありません")
+  }
+  package static func evolutionAffection(value: any CustomStringConvertible) -> Message {
+    Message("affection \(en(value))", "なかよし度\(ja(value))")
+  }
+  package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message {
+    Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って")
+  }
+  package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message {
+    Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて")
+  }
+  package static var evolutionAtDusk: Message {
+    Message("at dusk", "夕方")
+  }
+  package static var evolutionAtFullMoon: Message {
+    Message("at full moon", "満月の夜")
+  }
+  package static func evolutionAtLevel(level: any CustomStringConvertible) -> Message {
+    Message("at level \(en(level))", "レベル\(ja(level))")
+  }
+  package static func evolutionAtPlace(place: any CustomStringConvertible) -> Message {
+    Message("at \(en(place))", "\(ja(place))で")
+  }
+  package static var evolutionAttackAboveDefense: Message {
+    Message("Attack above Defense", "こうげき＞ぼうぎょ")
+  }
+  package static var evolutionAttackBelowDefense: Message {
+    Message("Attack below Defense", "こうげき＜ぼうぎょ")
+  }
+  package static var evolutionAttackEqualToDefense: Message {
+    Message("Attack equal to Defense", "こうげき＝ぼうぎょ")
+  }
+  package static func evolutionBeauty(value: any CustomStringConvertible) -> Message {
+    Message("beauty \(en(value))", "うつくしさ\(ja(value))")
+  }
+  package static var evolutionByDay: Message {
+    Message("by day", "昼")
+  }
+  package static var evolutionByNight: Message {
+    Message("by night", "夜")
+  }
+  package static var evolutionConsoleUpsideDown: Message {
+    Message("console upside down", "本体を逆さまにして")
+  }
+  package static func evolutionFor(species: any CustomStringConvertible) -> Message {
+    Message("for \(en(species))", "\(ja(species))と")
+  }
+  package static func evolutionFriendship(value: any CustomStringConvertible) -> Message {
+    Message("friendship \(en(value))", "なつき度\(ja(value))")
+  }
+  package static func evolutionFrom(form: any CustomStringConvertible, conditions: any CustomStringConvertible) -> Message {
+    Message("\(en(form)): \(en(conditions))", "\(ja(form))：\(ja(conditions))")
+  }
+  package static func evolutionHolding(item: any CustomStringConvertible) -> Message {
+    Message("holding \(en(item))", "\(ja(item))を持たせて")
+  }
+  package static var evolutionInRain: Message {
+    Message("in rain", "雨のとき")
+  }
+  package static func evolutionInRegion(region: any CustomStringConvertible) -> Message {
+    Message("in \(en(region))", "\(ja(region))地方で")
+  }
+  package static func evolutionInto(form: any CustomStringConvertible) -> Message {
+    Message("into \(en(form))", "\(ja(form))に")
+  }
+  package static func evolutionKnowing(move: any CustomStringConvertible) -> Message {
+    Message("knowing \(en(move))", "\(ja(move))を覚えていて")
+  }
+  package static func evolutionKnowingType(type: any CustomStringConvertible) -> Message {
+    Message("knowing a \(en(type)) move", "\(ja(type))タイプのわざを覚えていて")
+  }
+  package static func evolutionList(first: any CustomStringConvertible, next: any CustomStringConvertible) -> Message {
+    Message("\(en(first)), \(en(next))", "\(ja(first))・\(ja(next))")
+  }
+  package static var evolutionNearASpecialRock: Message {
+    Message("near a special rock", "特別な岩の近くで")
+  }
+  package static var evolutionPlayingTogether: Message {
+    Message("playing together", "一緒に遊んで")
+  }
+  package static func evolutionTimes(count: any CustomStringConvertible) -> Message {
+    Message("\(en(count)) times", "\(ja(count))回")
+  }
+  package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message {
+    Message("using \(en(move))", "\(ja(move))を使って")
+  }
+  package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message {
+    Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて")
+  }
+  package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message {
+    Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて")
   }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message {
     Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します")
@@ -225,9 +312,6 @@ extension Message {
   }
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message {
     Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))")
-  }
-  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))〜\(ja(maximum))")
   }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
     Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト")

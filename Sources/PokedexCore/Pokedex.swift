@@ -25,24 +25,8 @@ public final class Pokedex: Sendable {
   /// The path of the database file.
   public let path: String
   let pool: ReaderPool
-  let languagesSlot = LazyValue<LanguageList>()
-  let nameQueryTable = LazyTable<DisplayLanguage, NameQueries>()
-  let catalogSlot = LazyValue<Catalog>()
-  let rosterSlot = LazyValue<Roster>()
-  let chartSlot = LazyValue<TypeChart>()
-  let movesSlot = LazyValue<MovesByPokemon>()
-  let moveIndexSlot = LazyValue<MoveFilterIndex>()
-  let searchSlot = LazyValue<SearchIndex>()
-  /// The number of learnset requests. The second request loads the index of moves by pokemon.
-  let learnsetsAsked = Locked(0)
-  let foldedNames = LazyTable<ResourceKind, FoldedNames>()
-  let nameTables = LazyTable<NameTable.Key, NameTable>()
-  let spriteSets = LazyTable<Int, [SpriteSlot: Sprites.Template]>()
-  let singleNames = LazyTable<Names.Place, NameTable.Entry>()
-  let machineTables = LazyTable<VersionGroupID, MachineTable>()
-
+  let caches = Locked(Caches())
   private let wantedLanguage: DisplayLanguage?
-  private let languageSlot = LazyValue<DisplayLanguage>()
 
   /// Opens the file at `path` for reading, in place, without a lock and without creating files next to
   /// it. The file may be in an app bundle or on a read-only disk.
@@ -80,7 +64,7 @@ public final class Pokedex: Sendable {
   public var language: DisplayLanguage {
     get throws(PokedexError) {
       if let wantedLanguage { return wantedLanguage }
-      return try languageSlot.get { () throws(PokedexError) in
+      return try cached(\.language) { () throws(PokedexError) in
         DisplayLanguage.current(among: try languageList().complete)
       }
     }
@@ -96,21 +80,7 @@ public final class Pokedex: Sendable {
   /// loaded again when it is next needed.
   public func releaseMemory() {
     pool.closeIdle()
-    languagesSlot.clear()
-    nameQueryTable.clear()
-    catalogSlot.clear()
-    rosterSlot.clear()
-    chartSlot.clear()
-    movesSlot.clear()
-    moveIndexSlot.clear()
-    searchSlot.clear()
-    spriteSets.clear()
-    nameTables.clear()
-    singleNames.clear()
-    foldedNames.clear()
-    machineTables.clear()
-    languageSlot.clear()
-    learnsetsAsked.withLock { $0 = 0 }
+    caches.withLock { $0 = Caches() }
   }
 
   /// Runs `body` off the current actor, on the concurrent executor.

@@ -47,7 +47,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let diskFull = Code(rawValue: "disk-full")
     /// SQLite failed for another reason.
     public static let sqlite = Code(rawValue: "sqlite")
-    /// The user data file is damaged: see ``UserDatabase/setAside(_:)``.
+    /// The user data file is damaged: see `UserDatabase.setAside(_:)`.
     public static let userDataDamaged = Code(rawValue: "user-data-damaged")
     /// The user data file was written by a newer version of this library.
     public static let userDataTooNew = Code(rawValue: "user-data-too-new")
@@ -240,6 +240,6 @@ extension Message {
   /// Returns the Japanese text for Japanese, otherwise the English text. Messages exist in these two
   /// languages.
   func text(in language: DisplayLanguage) -> String {
-    language == .japanese ? japanese : english
+    language.base == "ja" ? japanese : english
   }
 }

@@ -121,7 +121,8 @@ extension MoveDetail {
     variant.effectChance = summary.effectChance
     variant.target = 10
     return MoveDetail(
-      identifier: summary.identifier, name: summary.name, generation: 1, versionGroup: 20,
+      identifier: summary.identifier, name: summary.name, generation: 1,
+      versionGroup: NamedResource(id: 20, identifier: "sword-shield", name: "Sword/Shield"),
       variant: variant, type: summary.type, damageClass: summary.damageClass,
       target: NamedResource(id: 10, identifier: "selected-pokemon", name: "Selected Pokémon"),
       shortEffect: "Has a 10% chance to paralyze the target.")
@@ -130,7 +131,7 @@ extension MoveDetail {
 
 extension SearchHit {
   public static let sample = SearchHit(
-    id: AnyResourceID(SpeciesID(25)), name: "Pikachu", match: .exact)
+    id: AnyResourceID(SpeciesID(25)), identifier: "pikachu", name: "Pikachu", match: .exact)
 }
 
 extension NamedResource where Entity == PokemonType {

@@ -33,7 +33,7 @@ extension URL {
   /// The path of a file URL.
   ///
   /// - Throws: ``PokedexError`` `cannotOpen` for any other URL.
-  func filePath() throws(PokedexError) -> String {
+  package func filePath() throws(PokedexError) -> String {
     guard isFileURL else { throw PokedexError(.cannotOpen, subject: absoluteString) }
     return pathOrAddress
   }

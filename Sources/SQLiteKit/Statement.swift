@@ -7,6 +7,10 @@ import CSQLite
 package final class Statement {
   let handle: OpaquePointer
   private let connection: Connection
+  /// The index of each column by its name. Of columns with the same name, the first.
+  private(set) lazy var columnIndices = Dictionary(
+    (0..<columnCount).map { (columnName($0), $0) }
+  ) { first, _ in first }
 
   init(_ handle: OpaquePointer, _ connection: Connection) {
     self.handle = handle

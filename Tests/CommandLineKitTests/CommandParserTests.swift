@@ -168,6 +168,8 @@ import Testing
         COMMON OPTIONS
               --json            Print results as JSON on stdout, progress and errors as
                                 JSON lines on stderr
+              --ndjson          Like --json, but lists have one JSON value a line
+                                instead of one array
           -q, --quiet           Print errors only
           -v, --verbose         Print all findings and notes
               --language ja|en  Language of names and messages (default: LC_ALL,

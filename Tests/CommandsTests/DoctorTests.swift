@@ -54,7 +54,7 @@ import Testing
       let run = await ReadingCommandsTests.run(["doctor", copy, "--json"])
       #expect(run.code == .refused)
       #expect(run.output.contains(#""isSound":false"#))
-      #expect(run.output.contains(#""code":"artifact-"#))
+      #expect(run.output.contains(#""code":"corrupt""#))
     }
   }
 

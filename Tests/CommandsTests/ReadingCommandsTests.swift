@@ -1,7 +1,9 @@
 import CommandLineKit
 import Diagnostics
+import JSON
 import Messages
 import Platform
+import PokedexCore
 import TestSupport
 import Testing
 
@@ -57,18 +59,50 @@ import Testing
     #expect(doctor.code == .done)
   }
 
-  @Test func commands_withJSON_printOneObjectPerLine() async throws {
+  @Test func commands_withJSON_printOneDocument() async throws {
+    let path = try await SampleDatabase.path
+    for arguments in [["info", path], ["show", path, "25"], ["doctor", path]] {
+      let run = await Self.run(arguments + ["--json"])
+      #expect(run.code == .done, "\(arguments)")
+      #expect(try JSONValue(parsing: Array(run.output.utf8)).array == nil)
+      #expect(run.output.count { $0 == "\n" } == 1)
+      #expect(await Self.run(arguments + ["--ndjson"]).output == run.output)
+    }
+  }
+
+  /// A list is one array, or with `--ndjson` a value a line.
+  @Test func lists_withJSON_printOneArray() async throws {
     let path = try await SampleDatabase.path
     for arguments in [
-      ["info", path], ["show", path, "25"], ["search", path, "pika"],
-      ["learners", path, "--moves", "thunderbolt"], ["doctor", path],
+      ["search", path, "pika"], ["learners", path, "--moves", "thunderbolt"], ["games", path],
+      ["methods", path],
     ] {
       let run = await Self.run(arguments + ["--json"])
       #expect(run.code == .done, "\(arguments)")
-      let lines = run.output.split(separator: "\n")
-      #expect(!lines.isEmpty)
-      #expect(lines.allSatisfy { $0.first == "{" && $0.last == "}" })
+      let values = try #require(JSONValue(parsing: Array(run.output.utf8)).array)
+      #expect(values.count > 1)
+      let lines = await Self.run(arguments + ["--ndjson"]).output.split(separator: "\n")
+      #expect(lines == values.map { $0.line[...] })
     }
+  }
+
+  /// What is printed is the Codable form of the library's value.
+  @Test func show_withJSON_printsTheValueOfTheLibrary() async throws {
+    let path = try await SampleDatabase.path
+    let pokedex = try Pokedex(path: path, language: .english)
+    func printed(_ words: String...) async -> String {
+      await Self.run(["show", path] + words + ["--json"]).output
+    }
+    func line(_ value: some Encodable) -> String { JSONValue(encoding: value).line + "\n" }
+    let red = try pokedex.find(VersionGroup.self, "red-blue")
+    #expect(
+      try await printed("25", "--version-group", "red-blue")
+        == line(pokedex.detail(of: 25, in: .id(red))))
+    #expect(try await printed("surf") == line(pokedex.move(57)))
+    #expect(try await printed("static") == line(pokedex.ability(9)))
+    #expect(try await printed("potion") == line(pokedex.item(17)))
+    #expect(try await printed("water") == line(pokedex.type(11)))
+    #expect(try await printed("red-blue") == line(pokedex.versionGroups().first { $0.id == red }))
   }
 
   @Test func learners_gamesWithoutLearnsets_warnsNoLearnsets() async throws {
@@ -81,7 +115,7 @@ import Testing
       #expect(run.code == .done && run.output == "not known\n")
       #expect(run.error.contains("warning[no-learnsets]"))
       let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
-      #expect(json.output.isEmpty && json.error.contains("no-learnsets"))
+      #expect(json.output == "[]\n" && json.error.contains("no-learnsets"))
       let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
       #expect(known.output == "no pokemon\n" && known.error.isEmpty)
     }

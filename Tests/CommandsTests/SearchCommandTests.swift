@@ -15,16 +15,16 @@ import Testing
   }
 
   @Test func search_speciesPokemonAndForm_returnsOneHit() async throws {
-    let hits = try await Self.run(["search", "pikachu", "--json"]).output.split(separator: "\n")
-    #expect(hits.first?.hasPrefix(#"{"entity":"pokemon-species","id":25,"#) == true)
+    let hits = try await Self.run(["search", "pikachu", "--ndjson"]).output.split(separator: "\n")
+    #expect(hits.first?.hasPrefix(#"{"id":{"kind":"pokemon-species","rawValue":25},"#) == true)
     #expect(hits.filter { $0.contains(#""name":"Pikachu""#) }.count == 1)
-    let few = try await Self.run(["search", "pika", "-n", "3", "--json"]).output
+    let few = try await Self.run(["search", "pika", "-n", "3", "--ndjson"]).output
     #expect(few.split(separator: "\n").count == 3)
   }
 
   @Test func search_number_findsTheSpecies() async throws {
     let output = try await Self.run(["search", "#025", "--json"]).output
-    #expect(output.hasPrefix(#"{"entity":"pokemon-species","id":25,"#))
+    #expect(output.hasPrefix(#"[{"id":{"kind":"pokemon-species","rawValue":25},"#))
     #expect(output.contains(#""match":"exact""#))
   }
 

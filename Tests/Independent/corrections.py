@@ -158,10 +158,11 @@ class Corrections:
         with open(SCRIPTS, encoding="utf-8") as file:
             scripts = json.load(file)
         other = {"zh-hans": "zh-hant", "zh-hant": "zh-hans"}
+        letters = {language: set("".join(scripts[other[language]])) for language in other}
         wrong = [
             key for key, (texts, source) in found.items()
             if key[3] in other and source == "upstream" and key[2] in ("name", "genus", "form_name")
-            and any(set("".join(scripts[other[key[3]]])) & set(text) for text in texts)]
+            and any(not letters[key[3]].isdisjoint(text) for text in texts)]
         free = {key for key in wrong if key[:3] + (other[key[3]],) not in found}
         for key in wrong:
             texts, _ = found.pop(key)

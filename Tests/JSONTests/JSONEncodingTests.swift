@@ -70,6 +70,11 @@ import Testing
     }
   }
 
+  @Test func encoding_dictionary_sortsMembers() {
+    let letters = ["e": 5, "b": 2, "d": 4, "a": 1, "c": 3, "f": 6]
+    #expect(JSONValue(encoding: letters).line == #"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}"#)
+  }
+
   @Test func encoding_handWrittenContainers_keepsOrder() {
     #expect(
       JSONValue(encoding: ByHand()).line

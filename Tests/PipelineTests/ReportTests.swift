@@ -4,6 +4,7 @@ import JSON
 import Layers
 import Pipeline
 import Platform
+import PokedexCore
 import PokedexFormat
 import SQLiteKit
 import SimdJSON
@@ -163,34 +164,42 @@ import Testing
   }
 
   /// As in PokéAPI: two items called roseli-berry, with others between them.
-  @Test func names_sharedIdentifier_returnsNameByID() throws {
-    let database = try Connection.inMemory()
-    try database.execute(
-      """
-      CREATE TABLE dex_display_name (entity, entity_id, identifier, language, text);
-      INSERT INTO dex_display_name VALUES
-        ('item', 1, 'berry', 'en', 'Berry'), ('item', 1, 'berry', 'ja', 'きのみ'),
-        ('item', 2, 'ball', 'en', 'Ball'), ('item', 2, 'ball', 'ja', 'ボール'),
-        ('item', 3, 'berry', 'en', 'Berry II'), ('item', 3, 'berry', 'ja', 'きのみ２'),
-        ('item', 4, 'stone', 'en', 'Stone'), ('item', 4, 'stone', 'ja', 'Stone');
-      CREATE TABLE language (id, identifier);
-      INSERT INTO language VALUES (9, 'en'), (11, 'ja');
-      """)
-    let names = ReportNames(database)
-    #expect(try names.json("item", 1, else: "?") == ["Berry", "きのみ"])
-    #expect(try names.json("item", 2, else: "?") == ["Ball", "ボール"])
-    #expect(try names.json("item", 3, else: "?") == ["Berry II", "きのみ２"])
-    #expect(try names.json("item", 4, else: "?") == ["Stone", "Stone"])
-    #expect(try names.json("item", 5, else: "five") == ["five", "five"])
-    // Findings name a resource and a JSON path.
-    #expect(try names.json(at: "item/1") == ["Berry", "きのみ"])
-    #expect(try names.json(at: "item/3 $.names[0]") == ["Berry II", "きのみ２"])
-    for place in ["item/5", "item/berry", "nothing/1", "data/item/1", "item"] {
-      #expect(try names.json(at: place) == nil, "\(place)")
+  @Test func names_sharedIdentifier_returnsNameByID() async throws {
+    try await withTemporaryFolder { folder in
+      let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      let path = "\(folder)/copy.sqlite"
+      try AtomicFile.write(path, try File.readAll(built), durable: false)
+      let database = try Connection(path, .readWrite)
+      let kind = ResourceKind.item.rawValue
+      for (id, identifier, english, japanese) in [
+        (90_001, "berry", "Berry", "きのみ"), (90_002, "ball", "Ball", "ボール"),
+        (90_003, "berry", "Berry II", "きのみ２"), (90_004, "stone", "Stone", "Stone"),
+      ] {
+        try database.run("INSERT INTO resource VALUES (?, ?, ?)", kind, id, identifier)
+        for (language, text) in [("en", english), ("ja", japanese)] {
+          try database.run(
+            """
+            INSERT INTO text (kind, id, field, language_id, source, text)
+            SELECT ?, ?, 1, id, 0, ? FROM language WHERE identifier = ?
+            """, kind, id, text, language)
+        }
+      }
+      let names = ReportNames(try Pokedex(path: path))
+      #expect(try names.json("item", 90_001, else: "?") == ["Berry", "きのみ"])
+      #expect(try names.json("item", 90_002, else: "?") == ["Ball", "ボール"])
+      #expect(try names.json("item", 90_003, else: "?") == ["Berry II", "きのみ２"])
+      #expect(try names.json("item", 90_004, else: "?") == ["Stone", "Stone"])
+      #expect(try names.json("item", 90_005, else: "five") == ["five", "five"])
+      // Findings name a resource and a JSON path.
+      #expect(try names.json(at: "item/90001") == ["Berry", "きのみ"])
+      #expect(try names.json(at: "item/90003 $.names[0]") == ["Berry II", "きのみ２"])
+      for place in ["item/90005", "item/berry", "nothing/1", "data/item/1", "item"] {
+        #expect(try names.json(at: place) == nil, "\(place)")
+      }
+      // An identifier alone selects the first resource that has it.
+      #expect(try names.json("item", "berry") == ["Berry", "きのみ"])
+      #expect(try names.json("item", "nothing") == ["nothing", "nothing"])
     }
-    // An identifier alone selects the first resource that has it.
-    #expect(try names.json("item", "berry") == ["Berry", "きのみ"])
-    #expect(try names.json("item", "nothing") == ["nothing", "nothing"])
   }
 
   private func text(_ path: String) throws -> String {

@@ -1,5 +1,7 @@
 import FetchStage
+import JSON
 import Platform
+import PokedexCore
 import SQLiteKit
 import TestSupport
 import Testing
@@ -226,6 +228,28 @@ import Testing
         }
         #expect(named > 8, "\(page)")
       }
+    }
+  }
+
+  /// The page says how a species evolves in the words of the library, in both languages.
+  @Test func export_evolutions_areTheSentencesOfTheLibrary() async throws {
+    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let pokedex = try Pokedex(path: database)
+    try await withTemporaryFolder { folder in
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      var found = 0
+      for game in try pokedex.versionGroups() {
+        let tree = try? pokedex.evolutionTree(of: "eevee", in: .id(game.id))
+        let methods = tree?.children.flatMap(\.methods) ?? []
+        let page = try text("\(folder)/site/species/eevee.html")
+        for language in [DisplayLanguage.english, .japanese] {
+          for sentence in try pokedex.evolutionTexts(of: methods, language: language) {
+            #expect(page.contains(JSONValue.string(sentence).line), "\(sentence)")
+            found += 1
+          }
+        }
+      }
+      #expect(found > 20)
     }
   }
 

@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A client package: it depends on this one by path and uses only PokedexCore.
+// A client package: it depends on this one by path and uses only the libraries for apps.
 import PackageDescription
 
 let package = Package(
@@ -15,7 +15,10 @@ let package = Package(
     // The Swift blocks of the documents, with the settings of a new app in Xcode 26.
     .executableTarget(
       name: "Snippets",
-      dependencies: [.product(name: "PokedexCore", package: "pokedex-db")],
+      dependencies: [
+        .product(name: "PokedexCore", package: "pokedex-db"),
+        .product(name: "PokedexUserData", package: "pokedex-db"),
+      ],
       swiftSettings: [
         .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
         .enableUpcomingFeature("InferIsolatedConformances"),

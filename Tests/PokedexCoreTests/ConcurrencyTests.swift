@@ -1,6 +1,7 @@
 import Platform
 import PokedexCore
 import PokedexModel
+import PokedexUserData
 import TestSupport
 import Testing
 
@@ -36,7 +37,6 @@ import Testing
     try await withThrowingTaskGroup(of: Answers.self) { group in
       for number in 0..<48 {
         group.addTask {
-          if number % 12 == 5 { try pokedex.loadMoveIndex() }
           if number % 12 == 11 { pokedex.releaseMemory() }
           return try await pokedex.perform { try Answers($0, number) }
         }

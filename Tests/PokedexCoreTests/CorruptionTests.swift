@@ -77,7 +77,6 @@ import Testing
       _ = try? pokedex.search("ピカ")
       _ = try? pokedex.search("charzard", language: .english)
     default:
-      try? pokedex.loadMoveIndex()
       _ = try? pokedex.learners(MoveFilter(anyOf: [85, 57], versionGroup: 20))
       _ = try? pokedex.entry(of: 25)
       _ = try? pokedex.metadata()
@@ -130,8 +129,7 @@ import Testing
           _ = try? pokedex.species(language: .english)
           _ = try? pokedex.learners(MoveFilter(allOf: [85]))
           _ = try? pokedex.learnset(of: 25, in: 20)
-          try? pokedex.loadMoveIndex()
-          _ = try? pokedex.learners(MoveFilter(allOf: [85]))
+          _ = try? pokedex.movesByPokemon()
         }
       }
     }

@@ -180,7 +180,8 @@ import Testing
     let pokedex = try SampleDatabase.open()
     var pages = 0
     for group in try pokedex.versionGroups() {
-      for row in try pokedex.pokemon() where try pokedex.variant(of: .id(row.id), in: .id(group.id)) != nil {
+      for row in try pokedex.pokemon()
+      where try pokedex.variant(of: .id(row.id), in: .id(group.id)) != nil {
         let page = try pokedex.detail(of: .id(row.id), in: .id(group.id), language: .english)
         #expect(page.summary.types == page.types && (1...2).contains(page.types.count))
         pages += 1
@@ -222,7 +223,64 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let page = try pokedex.ability("せいでんき")
     #expect(page.ability.identifier == "static")
-    #expect(page.pokemon.contains(25))
+    #expect(page.pokemon.contains { $0.id == 25 && $0.name == "ピカチュウ" })
+  }
+
+  @Test func type_asOfAGame_hasTheMatchupsOfThen() throws {
+    let pokedex = try SampleDatabase.open()
+    func factor(
+      _ game: ResourceKey<VersionGroup>, _ matchups: KeyPath<TypeDetail, [TypeMatchup]>, _ type: String
+    ) throws -> Double? {
+      try pokedex.type("ghost", in: game, language: .english)[keyPath: matchups]
+        .first { $0.type.identifier == type }?.factor
+    }
+    #expect(try factor("red-blue", \.attacking, "psychic") == 0)
+    #expect(try factor("gold-silver", \.attacking, "psychic") == 2)
+    #expect(try factor("red-blue", \.defending, "normal") == 0)
+    #expect(try factor("red-blue", \.defending, "dark") == nil)
+    #expect(try pokedex.type("ghost", language: .english).type.name == "Ghost")
+    #expect(throws: PokedexError.self) { try pokedex.type(999) }
+    #expect(throws: PokedexError.self) { try pokedex.type("ghost", in: 999) }
+  }
+
+  @Test func versionGroups_haveTheirPokedexes() throws {
+    let pokedex = try SampleDatabase.open()
+    for game in try pokedex.versionGroups() {
+      #expect(try game.dexes.map(\.id) == pokedex.dexes(of: .id(game.id)))
+      #expect(try game.dexes == pokedex.all(Dex.self).filter { game.dexes.contains($0) })
+    }
+  }
+
+  @Test func detail_flavorTexts_areOfTheGameOrTheLatestEarlierOne() throws {
+    let pokedex = try SampleDatabase.open()
+    func page(_ game: ResourceKey<VersionGroup>) throws -> PokemonDetail {
+      try pokedex.detail(of: 25, in: game, language: .english)
+    }
+    let red = try page("red-blue")
+    #expect(red.flavorTexts.map(\.games) == [["Red", "Blue"]])
+    let scarlet = try page("scarlet-violet")
+    #expect(Set(scarlet.flavorTexts.flatMap(\.games)) == ["Scarlet", "Violet"])
+    // No game of Champions has texts.
+    let champions = try page("champions")
+    #expect(champions.flavorTexts.count == 1)
+    #expect(champions.gameTexts.map(\.text).contains(champions.flavorTexts[0].text))
+    #expect(champions.gameTexts == red.gameTexts)
+  }
+
+  @Test func detail_varietiesAndBreeding_areThoseOfTheGame() throws {
+    let pokedex = try SampleDatabase.open()
+    for row in try pokedex.species() {
+      for game in try pokedex.versionGroups()
+      where try pokedex.variant(of: .id(row.id), in: .id(game.id)) != nil {
+        let page = try pokedex.detail(of: .id(row.id), in: .id(game.id))
+        #expect(page.hasBreeding == (game.generation > 1))
+        #expect(page.varieties.contains { $0.id == row.id })
+        #expect(
+          try page.varieties.map(\.id)
+            == pokedex.pokemon().filter { $0.speciesID == row.speciesID }.map(\.id)
+            .filter { try pokedex.variant(of: .id($0), in: .id(game.id)) != nil }.sorted())
+      }
+    }
   }
 
   @Test func item_pokeBall_hasNameAndCategory() throws {
@@ -242,7 +300,9 @@ import Testing
       let slug = try pokedex.identifier(of: row.id)
       let count = try connection.integer(
         "SELECT COUNT(*) FROM dex_encounter WHERE pokemon = ?", slug)
-      let own = try pokedex.encounters(of: .id(row.id)).reduce(0) { $0 + $1.encounter.versions.count }
+      let own = try pokedex.encounters(of: .id(row.id)).reduce(0) {
+        $0 + $1.encounter.versions.count
+      }
       #expect(own == count)
       slots += own
     }

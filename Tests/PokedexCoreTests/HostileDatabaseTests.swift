@@ -2,6 +2,7 @@ import Platform
 import PokedexCore
 import PokedexFormat
 import PokedexModel
+import PokedexUserData
 import SQLiteKit
 import TestSupport
 import Testing

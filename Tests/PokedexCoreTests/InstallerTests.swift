@@ -3,6 +3,7 @@ import Platform
 import PokedexCore
 import PokedexFormat
 import PokedexModel
+import PokedexUserData
 import SQLiteKit
 import TestSupport
 import Testing

@@ -220,7 +220,8 @@ import Testing
     #expect(try pokedex.evolutionTree(of: "pikachu") == pokedex.evolutionTree(of: 25))
     #expect(try pokedex.sprites(of: "pikachu") == pokedex.sprites(of: 25))
     #expect(try pokedex.forms(of: "pikachu") == pokedex.forms(of: 25))
-    #expect(try pokedex.variant(of: "pikachu", in: "x-y") == pokedex.variant(of: 25, in: .id(group)))
+    #expect(
+      try pokedex.variant(of: "pikachu", in: "x-y") == pokedex.variant(of: 25, in: .id(group)))
     #expect(
       try pokedex.defaultVersionGroup(of: "pikachu") == pokedex.defaultVersionGroup(of: 25))
     #expect(try pokedex.defaultPokemon(of: "pikachu") == pikachu)
@@ -261,11 +262,13 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let species = try #require(try await pokedex.search("pikachu", limit: 1).first)
     #expect(try pokedex.pokemonID(of: species) == 25)
+    #expect(species.identifier == "pikachu")
     let move = try #require(try await pokedex.search("thunderbolt", kinds: [.move]).first)
     #expect(try pokedex.pokemonID(of: move) == nil)
-    let form = SearchHit(id: AnyResourceID(FormID(25)), name: "", match: .exact)
+    let form = SearchHit(id: AnyResourceID(FormID(25)), identifier: "", name: "", match: .exact)
     #expect(try pokedex.pokemonID(of: form) == 25)
-    let missing = SearchHit(id: AnyResourceID(SpeciesID(9999)), name: "", match: .exact)
+    let missing = SearchHit(
+      id: AnyResourceID(SpeciesID(9999)), identifier: "", name: "", match: .exact)
     #expect(throws: PokedexError.self) { try pokedex.pokemonID(of: missing) }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PokedexFoundation
+import PokedexUserData
 import TestSupport
 import Testing
 

@@ -47,6 +47,23 @@ import Testing
     #expect(error?.sql == "SELECT ?")
   }
 
+  @Test func columns_byName_areThoseOfTheTableOrAfterAS() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(
+      """
+      CREATE TABLE t(id INTEGER, name TEXT, bytes BLOB, flag INTEGER);
+      INSERT INTO t VALUES (7, 'x', x'01', 1), (8, NULL, NULL, 0);
+      """)
+    let row = try connection.prepare("SELECT flag, bytes, name, name AS id, id AS number FROM t")
+    #expect(try row.step())
+    #expect(row.int("number") == 7 && row.intOrNil("number") == 7)
+    #expect(row.text("name") == "x" && row.text("id") == "x")
+    #expect(row.blob("bytes") == [1] && row.bool("flag"))
+    #expect(try row.step())
+    #expect(row.isNull("name") && row.textOrNil("name") == nil && row.text("name") == "")
+    #expect(row.intOrNil("bytes") == nil && !row.bool("flag") && row.int("number") == 8)
+  }
+
   @Test func columns_nullAndEmpty_differ() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT NULL AS a, '' AS b, x'' AS c, 7 AS d")

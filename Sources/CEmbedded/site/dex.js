@@ -79,13 +79,21 @@ Dex.chunks = (list, size) =>
     supplements: supplements.map(([source, games]) => ({ source, games })),
   });
 
+  // The species of an evolution family with their parents, null for a root, and what leads to each of them. `games`
+  // are bits: bit n is the game n.
+  const family = ({ members, methods }) => ({
+    members: members.map(([species, parent]) => ({ species, parent })),
+    methods: methods.map(([species, games, english, japanese]) => ({ species, games, texts: [english, japanese] })),
+  });
+
   // The data of a species page.
-  Dex.readPage = function ({ names, numbers, facts, pokemon: list, ...values }) {
+  Dex.readPage = function ({ names, numbers, facts, pokemon: list, evolutions, ...values }) {
     const [captureRate, baseHappiness, genderRate, hatchCounter] = facts;
     return {
       ...values, captureRate, baseHappiness, genderRate, hatchCounter,
       names: names.map(([language, field, text]) => ({ language, field, text })),
       numbers: numbers.map(([dex, number]) => ({ names: dex, number })), pokemon: list.map(pokemon),
+      evolutions: family(evolutions),
     };
   };
 }

@@ -23,7 +23,8 @@ struct DexDiffBuilder {
   static func order(_ connection: Connection) throws -> [EntityIdentity.Entity: Int] {
     var order: [EntityIdentity.Entity: Int] = [:]
     try connection.query("SELECT id, sort_order FROM version_group") {
-      order[.init(kind: ResourceKind.versionGroup.rawValue, id: $0.columnInt(0))] = $0.columnInt(1)
+      order[.init(kind: ResourceKind.versionGroup.rawValue, id: $0.int("id"))] =
+        $0.int("sort_order")
     }
     return order
   }

@@ -24,14 +24,17 @@ struct EntityIdentity {
   private(set) var renamed: [Entity] = []
 
   init(_ old: Connection, _ new: Connection) throws {
-    let sql = "SELECT kind, id, identifier FROM resource"
-    try old.query(sql) {
-      oldSlugs[Entity(kind: $0.columnInt(0), id: $0.columnInt(1))] = $0.columnText(2)
-    }
-    try new.query(sql) {
-      newSlugs[Entity(kind: $0.columnInt(0), id: $0.columnInt(1))] = $0.columnText(2)
-    }
+    oldSlugs = try Self.slugs(old)
+    newSlugs = try Self.slugs(new)
     match()
+  }
+
+  private static func slugs(_ connection: Connection) throws -> [Entity: String] {
+    var slugs: [Entity: String] = [:]
+    try connection.query("SELECT kind, id, identifier FROM resource") {
+      slugs[Entity(kind: $0.int("kind"), id: $0.int("id"))] = $0.text("identifier")
+    }
+    return slugs
   }
 
   private struct Name: Hashable {

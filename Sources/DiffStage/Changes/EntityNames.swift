@@ -16,7 +16,7 @@ struct EntityNames: Sendable {
   private var names: [Key: Name] = [:]
 
   private static let sql = """
-    SELECT r.kind, r.identifier, l.identifier, t.text
+    SELECT r.kind, r.identifier, l.identifier AS language, t.text
     FROM text AS t
     JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
     JOIN language AS l ON l.id = t.language_id
@@ -31,12 +31,12 @@ struct EntityNames: Sendable {
   init(_ old: Connection, _ new: Connection) throws {
     for connection in [old, new] {
       try connection.query(Self.sql) { row in
-        guard let kind = ResourceKind(rawValue: row.columnInt(0)) else { return }
-        let key = Key(endpoint: kind.endpoint, slug: row.columnText(1))
-        if row.columnText(2) == "en" {
-          names[key, default: Name()].english = row.columnText(3)
+        guard let kind = ResourceKind(rawValue: row.int("kind")) else { return }
+        let key = Key(endpoint: kind.endpoint, slug: row.text("identifier"))
+        if row.text("language") == "en" {
+          names[key, default: Name()].english = row.text("text")
         } else {
-          names[key, default: Name()].japanese = row.columnText(3)
+          names[key, default: Name()].japanese = row.text("text")
         }
       }
     }

@@ -31,13 +31,13 @@ struct FactReader {
     try connection.query(
       "SELECT set_id, slot, prefix, suffix FROM sprite_set JOIN sprite_template ON id = template_id"
     ) {
-      sprites[$0.columnInt(0), default: []].append(
-        ($0.columnText(1), $0.columnText(2), $0.columnText(3)))
+      sprites[$0.int("set_id"), default: []].append(
+        ($0.text("slot"), $0.text("prefix"), $0.text("suffix")))
     }
     self.sprites = sprites
     var conditions: [Int: String] = [:]
     try connection.query("SELECT id, identifiers FROM encounter_condition_set") {
-      conditions[$0.columnInt(0)] = $0.columnText(1)
+      conditions[$0.int("id")] = $0.text("identifiers")
     }
     self.conditions = conditions
     var flags: [Int: String] = [:]
@@ -48,7 +48,7 @@ struct FactReader {
     }
     if hasFlags {
       try connection.query("SELECT id, identifier FROM move_flag") {
-        flags[$0.columnInt(0)] = $0.columnText(1)
+        flags[$0.int("id")] = $0.text("identifier")
       }
     }
     self.flags = flags

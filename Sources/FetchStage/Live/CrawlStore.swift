@@ -141,8 +141,8 @@ actor CrawlStore {
     let row = try connection.prepare("SELECT * FROM crawl ORDER BY number DESC LIMIT 1")
     guard try row.step() else { return nil }
     return LastCrawl(
-      number: row.columnInt(0), revision: row.columnText(1), date: row.columnTextOrNil(2),
-      contents: row.isNull(3) ? nil : row.columnBlob(3))
+      number: row.int("number"), revision: row.text("revision"), date: row.textOrNil("date"),
+      contents: row.isNull("contents") ? nil : row.blob("contents"))
   }
 
   /// The entries of the store, by item.
@@ -152,10 +152,10 @@ actor CrawlStore {
         var entries: [String: StoredEntry] = [:]
         let row = try database.connection.prepare("SELECT * FROM entry")
         while try row.step() {
-          guard let digest = SHA256Digest(bytes: row.columnBlob(1)) else { continue }
-          entries[row.columnText(0)] = StoredEntry(
-            digest: digest, etag: row.columnTextOrNil(2), deploy: row.columnTextOrNil(3),
-            crawl: row.columnInt(4))
+          guard let digest = SHA256Digest(bytes: row.blob("digest")) else { continue }
+          entries[row.text("key")] = StoredEntry(
+            digest: digest, etag: row.textOrNil("etag"), deploy: row.textOrNil("deploy"),
+            crawl: row.int("crawl"))
         }
         return entries
       }
@@ -171,8 +171,8 @@ actor CrawlStore {
     var hasher = SHA256()
     hasher.update("\(crawl.revision)\n\(crawl.date ?? "")\n")
     while try row.step() {
-      hasher.update("\(row.columnText(0))\n")
-      hasher.update(row.columnBlob(1))
+      hasher.update("\(row.text("key"))\n")
+      hasher.update(row.blob("digest"))
     }
     return hasher.finish().bytes
   }

@@ -22,8 +22,8 @@ struct StoredBodies {
       guard error.code.primary == .corrupt else { throw error }
       return nil
     }
-    var bytes = select.columnBlob(1)
-    if select.columnBool(0) {
+    var bytes = select.blob("bytes")
+    if select.bool("is_gzipped") {
       let limits = ContentDecoder.Limits(maxBytes: 1 << 30, maxRatio: 2_000)
       guard let inflated = try? ContentDecoder.gunzip(bytes, limits: limits, url: "")
       else { return nil }

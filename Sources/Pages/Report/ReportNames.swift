@@ -1,5 +1,5 @@
 import JSON
-import SQLiteKit
+import PokedexCore
 
 /// The English and Japanese display names, read by kind on demand.
 final class ReportNames {
@@ -8,10 +8,10 @@ final class ReportNames {
     var idByIdentifier: [String: Int] = [:]
   }
 
-  private let database: Connection
+  private let pokedex: Pokedex
   private var kinds: [String: Kind] = [:]
 
-  init(_ database: Connection) { self.database = database }
+  init(_ pokedex: Pokedex) { self.pokedex = pokedex }
 
   /// Returns `["Charizard", "リザードン"]`, or the identifier twice if the database lacks the resource.
   func json(_ entity: String, _ id: Int, else identifier: String) throws -> JSONValue {
@@ -37,7 +37,7 @@ final class ReportNames {
   private func kind(_ entity: String) throws -> Kind {
     if let kind = kinds[entity] { return kind }
     var kind = Kind()
-    for name in try PageName.read(database, entity) {
+    for name in try ResourceKind(endpoint: entity).map({ try PageName.read(pokedex, $0) }) ?? [] {
       // Two resources may have the same identifier; it refers to the first.
       if kind.idByIdentifier[name.identifier] == nil {
         kind.idByIdentifier[name.identifier] = name.id

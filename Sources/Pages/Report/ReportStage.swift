@@ -1,8 +1,8 @@
 import Diagnostics
 import Digest
 import JSON
-package import Layers
-import SQLiteKit
+import PokedexCore
+package import PokedexFormat
 
 /// The report: one web page about a release.
 ///
@@ -43,11 +43,11 @@ package enum ReportStage {
   package static func run(_ input: Input) throws -> [UInt8] {
     let data: JSONValue
     do {
-      let database = try Connection(input.database, .immutable)
-      let names = ReportNames(database)
+      let pokedex = try Pokedex(path: input.database, language: .english)
+      let names = ReportNames(pokedex)
       let changes = try ReleaseChanges.newest(
         in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished, names)
-      let census = try DexCensus(database)
+      let census = try ReportCensus(pokedex)
       data = [
         "release": release(input.manifest),
         "counts": census.counts,
@@ -55,21 +55,17 @@ package enum ReportStage {
         "kinds": kinds(input.manifest.coverage, census),
         "games": try census.gamesJSON(names),
         "methods": try census.methodsJSON(names),
-        "tables": try tables(input.manifest, database),
+        "tables": try tables(input.manifest, pokedex),
         "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
         "crosscheck": input.manifest.crosscheck?.json ?? .null,
-        "corrections": try corrections(database),
-        "supplements": try supplements(database),
-        "license": JSONValue(
-          try database.text("SELECT value FROM meta WHERE key = 'source_license'")),
+        "corrections": try corrections(pokedex),
+        "supplements": try supplements(pokedex),
+        "license": JSONValue(try pokedex.metadata()["source_license"]),
         "timings": input.timings?.json ?? .null,
         "changes": changes?.json ?? .null,
       ]
-    } catch let error as SQLiteError {
-      throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text),
-        at: .file(input.database),
-        advice: .getANewCopyOrPokedex)
+    } catch let error as PokedexError {
+      throw PipelineError.unreadable(error, input.database, advice: .getANewCopyOrPokedex)
     }
     let labels = PageLabels.report
     return PageTemplate(WebFile.named("report/report.html"), labels: labels).page([
@@ -99,10 +95,10 @@ package enum ReportStage {
       "generatorVersion": .string(manifest.generatorVersion),
       "sqliteVersion": .string(manifest.sqliteVersion),
       "source": [
-        "kind": .string(source.description.kind.rawValue),
-        "location": .string(source.description.location),
-        "revision": JSONValue(source.description.revision),
-        "date": JSONValue(source.description.date), "digest": .string(source.digest.hex),
+        "kind": .string(source.kind),
+        "location": .string(source.location),
+        "revision": JSONValue(source.revision),
+        "date": JSONValue(source.date), "digest": .string(source.digest.hex),
       ],
       "file": .string(manifest.artifact.file), "bytes": .int(manifest.artifact.bytes),
       "release": JSONValue(manifest.release), "expires": JSONValue(manifest.expires),
@@ -140,7 +136,7 @@ package enum ReportStage {
 
   /// Returns by kind of entity and field, for each language in the order of the page, the number of texts and
   /// of those from this project's localization.
-  private static func kinds(_ coverage: Coverage, _ census: DexCensus) -> JSONValue {
+  private static func kinds(_ coverage: Coverage, _ census: ReportCensus) -> JSONValue {
     .array(
       coverage.rows.map { row in
         let counts = census.languages.map { row.count(in: $0.identifier) }
@@ -153,46 +149,41 @@ package enum ReportStage {
   }
 
   /// Returns the rows by table, and the bytes if this SQLite supports it.
-  private static func tables(_ manifest: Manifest, _ database: Connection) throws -> JSONValue {
-    var bytes: [String: Int] = [:]
-    // Not every SQLite is built with dbstat.
-    if let sizes = try? database.prepare(
-      """
-      SELECT m.tbl_name, sum(d.pgsize) FROM dbstat AS d JOIN sqlite_master AS m ON m.name = d.name
-      WHERE d.aggregate = 1 GROUP BY 1
-      """)
-    {
-      try sizes.forEachRow { bytes[$0.columnText(0)] = $0.columnInt(1) }
+  private static func tables(_ manifest: Manifest, _ pokedex: Pokedex) throws -> JSONValue {
+    let sizes = Dictionary(try pokedex.tableSizes().map { ($0.table, $0.bytes) }) { first, _ in
+      first
     }
     return .array(
       manifest.artifact.tables.map {
-        [.string($0.name), .int($0.rows), JSONValue(bytes[$0.name])]
+        [.string($0.name), .int($0.rows), JSONValue(sizes[$0.name])]
       })
   }
 
   /// Returns by supplement its facts per field, with the number of resources and of rows.
-  private static func supplements(_ database: Connection) throws -> JSONValue {
-    let statement = try database.prepare(
-      """
-      SELECT id, COALESCE(version_group, ''), field, COUNT(*), SUM(rows), source, location, revision, license, reason,
-        reference
-      FROM dex_supplement GROUP BY id, field ORDER BY id, field
-      """)
-    return .array(
-      try statement.mapRows { row in
-        .array(
-          (0..<3).map { .string(row.columnText($0)) } + (3..<5).map { .int(row.columnInt($0)) }
-            + (5..<11).map { .string(row.columnText($0)) })
-      })
+  private static func supplements(_ pokedex: Pokedex) throws -> JSONValue {
+    let facts = Dictionary(grouping: try pokedex.supplementedFacts(), by: \.supplement)
+    var rows: [JSONValue] = []
+    for supplement in try pokedex.supplements() {
+      let group = try supplement.versionGroup.map { try pokedex.identifier(of: $0) } ?? ""
+      let byField = Dictionary(grouping: facts[supplement.id] ?? [], by: \.field)
+      for (field, facts) in byField.sorted(by: { $0.key < $1.key }) {
+        let sum = facts.reduce(0) { $0 + $1.rows }
+        let texts = [
+          supplement.source, supplement.location, supplement.revision, supplement.license,
+          supplement.reason, supplement.reference,
+        ]
+        rows.append(
+          .array(
+            [
+              .string(supplement.id), .string(group), .string(field), .int(facts.count), .int(sum),
+            ] + texts.map { .string($0) }))
+      }
+    }
+    return .array(rows)
   }
 
-  /// Returns the rows of `dex_correction`; a reason or reference that an earlier row has is its number.
-  private static func corrections(_ database: Connection) throws -> JSONValue {
-    let statement = try database.prepare(
-      """
-      SELECT entity, identifier, field, upstream_value, value, reason, reference, applied
-      FROM dex_correction ORDER BY id
-      """)
+  /// Returns the corrections; a reason or reference that an earlier one has is its number.
+  private static func corrections(_ pokedex: Pokedex) throws -> JSONValue {
     // Many corrections share reason and reference, so each is stated once, at its first row.
     var places: [String: Int] = [:]
     func once(_ text: String) -> JSONValue {
@@ -201,10 +192,13 @@ package enum ReportStage {
       return .string(text)
     }
     return .array(
-      try statement.mapRows { row in
-        .array(
-          (0..<5).map { JSONValue(row.columnTextOrNil($0)) }
-            + [once(row.columnText(5)), once(row.columnText(6)), .int(row.columnInt(7))])
+      try pokedex.corrections().map { correction -> JSONValue in
+        [
+          .string(correction.kind.endpoint), .string(correction.identifier),
+          .string(correction.field), JSONValue(correction.upstreamValue),
+          JSONValue(correction.value), once(correction.reason), once(correction.reference),
+          .int(correction.isApplied ? 1 : 0),
+        ]
       })
   }
 }

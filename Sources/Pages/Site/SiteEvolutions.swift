@@ -1,111 +1,77 @@
 import JSON
-import SQLiteKit
+import PokedexCore
 
-/// The evolution families and methods of species.
+/// The evolution families of species, with their methods as sentences.
 struct SiteEvolutions {
-  /// The chain of each species, by species id.
-  private var chains: [Int: Int] = [:]
-  private var members: [Int: [Int]] = [:]
-  /// The evolution methods by chain.
-  private var ways: [Int: [JSONValue]] = [:]
-  private let roster: SiteRoster
+  private var families: [Int: JSONValue] = [:]
 
-  /// The columns of `dex_evolution` that refer to a resource, with its kind.
-  private static let named = [
-    ("item", "item"), ("held_item", "item"), ("location", "location"), ("known_move", "move"),
-    ("known_move_type", "type"), ("used_move", "move"), ("party_species", "pokemon-species"),
-    ("party_type", "type"), ("trade_species", "pokemon-species"), ("region", "region"),
-    ("gender", "gender"),
-  ]
-  /// The columns that refer to a pokemon.
-  private static let forms = ["base_form", "evolved_form"]
-  private static let plain = [
-    "min_level", "min_move_count", "min_steps", "min_damage_taken", "min_happiness", "min_beauty",
-    "min_affection", "relative_physical_stats", "time_of_day", "needs_overworld_rain",
-    "turn_upside_down", "needs_multiplayer", "near_special_rock",
-  ]
-
-  init(_ database: Connection, _ reference: SiteReference, _ roster: SiteRoster) throws {
-    self.roster = roster
-    try database.query("SELECT id, evolution_chain_id FROM species ORDER BY id") { row in
-      chains[row.columnInt(0)] = row.columnInt(1)
-      members[row.columnInt(1), default: []].append(row.columnInt(0))
+  init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
+    let games = reference.games.map { VersionGroupID($0.id) }
+    for family in try pokedex.evolutionFamilies() {
+      var parents: [SpeciesID: SpeciesID] = [:]
+      for method in family.methods { parents[method.to] = method.from }
+      families[family.id] = [
+        "members": .array(
+          family.members.map { species in
+            [
+              JSONValue(roster.placeOfSpecies[species]),
+              JSONValue(parents[species].flatMap { roster.placeOfSpecies[$0] }),
+            ]
+          }),
+        "methods": .array(
+          try Self.sentences(family.methods, games, pokedex).compactMap {
+            sentence, games in
+            guard let species = roster.placeOfSpecies[sentence.species] else { return nil }
+            return [
+              .int(species), .int(Int(reference.sets.bits(games))),
+              .string(sentence.english), .string(sentence.japanese),
+            ]
+          }),
+      ]
     }
-    let places = Dictionary(
-      roster.species.enumerated().map { ($0.element.identifier, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    let placesOfPokemon = Dictionary(
-      roster.pokemon.enumerated().map { ($0.element.identifier, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    let games = Dictionary(
-      reference.games.enumerated().map { ($0.element.identifier, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    var masks: [String: Int] = [:]
-    try database.query(
-      "SELECT from_species, to_species, position, version_group FROM dex_evolution_at"
-    ) { row in
-      guard let game = games[row.columnText(3)] else { return }
-      masks["\(row.columnText(0)) \(row.columnText(1)) \(row.columnInt(2))", default: 0] |=
-        1 << game
-    }
-    let columns = Self.named.map(\.0) + Self.plain + Self.forms
-    var found: [(order: [Int], chain: Int, way: JSONValue)] = []
-    try database.query(
-      """
-      SELECT from_species, to_species, trigger, position, \(columns.joined(separator: ", "))
-      FROM dex_evolution
-      """
-    ) { row in
-      guard let from = places[row.columnText(0)], let to = places[row.columnText(1)],
-        let chain = chains[roster.species[from].id]
-      else { return }
-      var conditions: [JSONValue.Member] = []
-      for (index, (column, kind)) in Self.named.enumerated() {
-        guard let identifier = row.columnTextOrNil(4 + index) else { continue }
-        conditions.append(.init(column, try reference.name(kind, identifier)))
-      }
-      for (index, column) in Self.plain.enumerated() {
-        let index = 4 + Self.named.count + index
-        if column == "time_of_day" {
-          if let time = row.columnTextOrNil(index) {
-            conditions.append(.init(column, .string(time)))
-          }
-        } else if let value = row.columnIntOrNil(index),
-          value != 0 || column == "relative_physical_stats"
-        {
-          conditions.append(.init(column, .int(value)))
-        }
-      }
-      for (index, column) in Self.forms.enumerated() {
-        let index = 4 + Self.named.count + Self.plain.count + index
-        guard let form = row.columnTextOrNil(index).flatMap({ placesOfPokemon[$0] }) else {
-          continue
-        }
-        conditions.append(.init(column, .int(form)))
-      }
-      let trigger = try reference.name("evolution-trigger", row.columnText(2))
-      found.append(
-        (
-          [from, to, row.columnInt(3)], chain,
-          [
-            .int(from), .int(to), .string(row.columnText(2)), trigger,
-            .int(masks["\(row.columnText(0)) \(row.columnText(1)) \(row.columnInt(3))"] ?? 0),
-            .object(conditions),
-          ]
-        ))
-    }
-    found.sort { $0.order.lexicographicallyPrecedes($1.order) }
-    for (_, chain, way) in found { ways[chain, default: []].append(way) }
   }
 
-  /// Returns `{"members": [places], "ways": [[from, to, trigger, [en, ja], games, conditions]]}`. In `games`,
-  /// bit n is set if the method works in the n-th game; in the conditions, `base_form` and `evolved_form`
-  /// are indices of pokemon.
-  func json(_ species: Int) -> JSONValue {
-    guard let chain = chains[species] else { return ["members": [], "ways": []] }
-    return [
-      "members": .array((members[chain] ?? []).map { JSONValue(roster.placeOfSpecies[$0]) }),
-      "ways": .array(ways[chain] ?? []),
-    ]
+  /// What a page says about how a species evolves from its parent.
+  private struct Sentence: Hashable {
+    /// The index of the method.
+    var place: Int
+    var species: SpeciesID
+    var english: String
+    var japanese: String
+  }
+
+  /// Returns the sentences in the order of the methods, with the games in which a page has them. The sentence of a
+  /// method names a form only in games where the family has methods of several forms.
+  private static func sentences(
+    _ methods: [Evolution], _ games: [VersionGroupID], _ pokedex: Pokedex
+  ) throws -> [(sentence: Sentence, games: VersionGroupSet)] {
+    let (first, second) = try pokedex.pageLanguages
+    // Most families have the same methods in many games.
+    var gamesByMethods: [[Int]: VersionGroupSet] = [:]
+    for game in games {
+      let places = methods.indices.filter { methods[$0].versionGroups.contains(game) }
+      gamesByMethods[places, default: []].insert(game)
+    }
+    var gamesBySentence: [Sentence: VersionGroupSet] = [:]
+    for (places, games) in gamesByMethods {
+      let shown = places.map { methods[$0] }
+      let english = try pokedex.evolutionTexts(of: shown, language: first)
+      let japanese = try pokedex.evolutionTexts(of: shown, language: second)
+      for (index, place) in places.enumerated() {
+        let sentence = Sentence(
+          place: place, species: methods[place].to, english: english[index],
+          japanese: japanese[index])
+        gamesBySentence[sentence, default: []].formUnion(games)
+      }
+    }
+    return gamesBySentence.map { ($0, $1) }.sorted {
+      ($0.0.place, $0.1.bits) < ($1.0.place, $1.1.bits)
+    }
+  }
+
+  /// Returns `{"members": [[species, parent]], "methods": [[species, games, en, ja]]}`. Species are indices, the
+  /// parent null for a root; bit n of games is set if the method works in the n-th game.
+  func json(_ species: Species) -> JSONValue {
+    families[species.evolutionChain] ?? ["members": [], "methods": []]
   }
 }

@@ -1,5 +1,5 @@
 import JSON
-import SQLiteKit
+import PokedexCore
 
 /// The learnsets in two forms: by pokemon for the pages, by move for the filter.
 struct SiteLearnsets {
@@ -11,6 +11,10 @@ struct SiteLearnsets {
     var via: Int
     var set: Int
     var levels: [Int]
+
+    func isContinued(by next: Row) -> Bool {
+      (move, method, via, set) == (next.move, next.method, next.via, next.set)
+    }
   }
 
   private struct Posting: Hashable {
@@ -22,60 +26,47 @@ struct SiteLearnsets {
   private let rowsByPokemon: [[Row]]
   private let postingsByMove: [JSONValue]
 
-  init(_ database: Connection, _ reference: SiteReference, _ roster: SiteRoster) throws {
-    let methods = Dictionary(
-      reference.methods.enumerated().map { ($0.element.id, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+  init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
     var rowsByPokemon = [[Row]](repeating: [], count: roster.pokemon.count)
-    var postings = [[(pokemon: Int, way: Int, mask: Int)]](
-      repeating: [], count: reference.moves.count)
-    let statement = try database.prepare(
-      """
-      SELECT move_id, pokemon_id, method_id, via, level, version_groups, sort_order FROM learnset
-      ORDER BY move_id, pokemon_id, method_id, via, level, sort_order
-      """)
-    while try statement.step() {
-      guard let move = reference.movePlace(statement.columnInt(0)),
-        let pokemon = roster.placeOfPokemon[statement.columnInt(1)],
-        let method = methods[statement.columnInt(2)]
-      else { continue }
-      let (via, level, mask) = (
-        try statement.columnInt(3, in: 0...2),
-        try statement.columnInt(4, in: 0...127)
-          + (statement.columnInt(6) & 0xFFFF) << 7, statement.columnInt(5)
-      )
-      let set = reference.sets.number(ofMask: mask)
-      let last = rowsByPokemon[pokemon].count - 1
-      if last >= 0, rowsByPokemon[pokemon][last].move == move,
-        rowsByPokemon[pokemon][last].method == method, rowsByPokemon[pokemon][last].via == via,
-        rowsByPokemon[pokemon][last].set == set
-      {
-        rowsByPokemon[pokemon][last].levels.append(level)
-      } else {
-        rowsByPokemon[pokemon].append(
-          Row(move: move, method: method, via: via, set: set, levels: [level]))
+    var postingsByMove: [[(pokemon: Int, way: Int, groups: VersionGroupSet)]] = []
+    for (move, name) in reference.moves.enumerated() {
+      var postings: [(pokemon: Int, way: Int, groups: VersionGroupSet)] = []
+      for entry in try pokedex.learnsetEntries(of: .id(MoveID(name.id))) {
+        guard let pokemon = roster.placeOfPokemon[entry.pokemon],
+          let method = reference.place(entry.method)
+        else { continue }
+        let row = Row(
+          move: move, method: method, via: entry.via.rawValue,
+          set: reference.sets.number(entry.versionGroups),
+          levels: [entry.level + ((entry.order ?? 0) & 0xFFFF) << 7])
+        let last = rowsByPokemon[pokemon].count - 1
+        if last >= 0, rowsByPokemon[pokemon][last].isContinued(by: row) {
+          rowsByPokemon[pokemon][last].levels += row.levels
+        } else {
+          rowsByPokemon[pokemon].append(row)
+        }
+        let way = method * 3 + entry.via.rawValue
+        let end = postings.count - 1
+        if end >= 0, postings[end].pokemon == pokemon, postings[end].way == way {
+          postings[end].groups.formUnion(entry.versionGroups)
+        } else {
+          postings.append((pokemon, way, entry.versionGroups))
+        }
       }
-      let way = method * 3 + via
-      if let end = postings[move].indices.last, postings[move][end].pokemon == pokemon,
-        postings[move][end].way == way
-      {
-        postings[move][end].mask |= mask
-      } else {
-        postings[move].append((pokemon, way, mask))
-      }
+      postingsByMove.append(postings)
     }
     self.rowsByPokemon = rowsByPokemon
-    postingsByMove = postings.map { Self.json($0, reference) }
+    self.postingsByMove = postingsByMove.map { Self.json($0, reference) }
   }
 
   /// Returns `[way, set, [first pokemon, step to the next …], way, …]`.
   private static func json(
-    _ postings: [(pokemon: Int, way: Int, mask: Int)], _ reference: SiteReference
+    _ postings: [(pokemon: Int, way: Int, groups: VersionGroupSet)], _ reference: SiteReference
   ) -> JSONValue {
     var groups: [Posting: [Int]] = [:]
     var order: [Posting] = []
     for posting in postings {
-      let key = Posting(way: posting.way, set: reference.sets.number(ofMask: posting.mask))
+      let key = Posting(way: posting.way, set: reference.sets.number(posting.groups))
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(posting.pokemon)
     }

@@ -1,5 +1,5 @@
 import JSON
-import SQLiteKit
+import PokedexCore
 
 /// The lists shared by all pages: games, types with their chart, methods, abilities, moves with their values by
 /// game, and machines. Pages refer to them by index.
@@ -10,156 +10,139 @@ final class SiteReference {
   let methods: [PageName]
   let abilities: [PageName]
   private let classes: [PageName]
-  /// By game: its generation, the index of the game whose learnsets it shows, and whether it is of the main
-  /// series, has encounters, and has held items.
-  private let series: [[JSONValue]]
+  private let groups: [VersionGroup]
   var sets: GameSets
 
-  private var placesByKind: [String: [Int: Int]] = [:]
-  private var names: [String: [Int: PageName]] = [:]
-  private let database: Connection
+  private var placesByKind: [ResourceKind: [Int: Int]] = [:]
   private var moveVariants: [[JSONValue]] = []
   private var machines: [JSONValue] = []
   private var typeChart: [JSONValue] = []
 
-  init(_ database: Connection) throws {
-    self.database = database
-    // Learnsets and variants are read as masks of version groups; unfolded rows would have to be folded
-    // again.
-    var order: [(id: Int, generation: Int, learnsets: Int, flags: [JSONValue])] = []
-    try database.query(
-      """
-      SELECT id, generation_id, learnset_version_group_id, is_main_series, has_encounters,
-        has_held_items
-      FROM version_group
-      ORDER BY sort_order
-      """
-    ) { row in
-      order.append(
-        (
-          try row.columnInt(0, in: 1...63), row.columnInt(1), row.columnInt(2),
-          (3...5).map { .bool(row.columnInt($0) != 0) }
-        ))
-    }
-    let groups = try PageName.read(database, "version-group")
-    games = order.compactMap { group in groups.first { $0.id == group.id } }
-    series = order.map { group in
-      [.int(group.generation), JSONValue(order.firstIndex { $0.id == group.learnsets })]
-        + group.flags
-    }
-    sets = GameSets(ids: games.map(\.id))
-    moves = try PageName.read(database, "move")
-    types = try PageName.read(database, "type")
-    methods = try PageName.read(database, "move-learn-method")
-    abilities = try PageName.read(database, "ability")
-    classes = try PageName.read(database, "move-damage-class")
+  init(_ pokedex: Pokedex) throws {
+    groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
+    let names = try PageName.read(pokedex, .versionGroup)
+    games = groups.compactMap { group in names.first { $0.id == group.id.rawValue } }
+    sets = GameSets(games.map { VersionGroupID($0.id) })
+    moves = try PageName.read(pokedex, .move)
+    types = try PageName.read(pokedex, .type)
+    methods = try PageName.read(pokedex, .moveLearnMethod)
+    abilities = try PageName.read(pokedex, .ability)
+    classes = try PageName.read(pokedex, .moveDamageClass)
     for (kind, items) in [
-      ("move", moves), ("type", types), ("move-learn-method", methods), ("ability", abilities),
-      ("move-damage-class", classes), ("version-group", games),
-    ] {
+      (.move, moves), (.type, types), (.moveLearnMethod, methods), (.ability, abilities),
+      (.moveDamageClass, classes), (.versionGroup, games),
+    ] as [(ResourceKind, [PageName])] {
       placesByKind[kind] = Dictionary(
         items.enumerated().map { ($0.element.id, $0.offset) },
         uniquingKeysWith: { first, _ in first })
     }
-    try readMoves()
-    try readTypeChart()
+    try readMoves(pokedex)
+    try readMachines(pokedex)
+    try readTypeChart(pokedex)
   }
 
-  /// Returns the index of a resource in its list; null if it is missing.
-  func place(_ kind: String, _ id: Int?) -> JSONValue {
-    guard let id, let place = placesByKind[kind]?[id] else { return .null }
-    return .int(place)
+  /// Returns the index of a resource in the list of its kind; nil if it is missing.
+  func place<Entity: ResourceEntity>(_ id: ID<Entity>) -> Int? {
+    placesByKind[Entity.resourceKind]?[id.rawValue]
   }
 
-  /// Returns the index of a move.
-  func movePlace(_ id: Int) -> Int? { placesByKind["move"]?[id] }
-
-  /// Returns the names of a resource of any kind by identifier, for example `["Water Stone", "みずのいし"]`.
-  func name(_ kind: String, _ identifier: String) throws -> JSONValue {
-    if names[kind] == nil {
-      names[kind] = Dictionary(
-        try PageName.read(database, kind).map { ($0.id, $0) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    let item = names[kind]?.values.first { $0.identifier == identifier }
-    return [.string(item?.english ?? identifier), .string(item?.japanese ?? identifier)]
+  /// Returns the index of a resource as JSON; null if it is missing.
+  func json<Entity: ResourceEntity>(_ id: ID<Entity>?) -> JSONValue {
+    JSONValue(id.flatMap { place($0) })
   }
 
-  private func readMoves() throws {
+  private func readMoves(_ pokedex: Pokedex) throws {
     moveVariants = Array(repeating: [], count: moves.count)
-    try database.query(
-      """
-      SELECT move_id, version_groups, type_id, damage_class_id, power, accuracy, pp
-      FROM move_variant ORDER BY move_id, version_groups
-      """
-    ) { row in
-      guard let place = movePlace(row.columnInt(0)) else { return }
+    for row in try pokedex.moveVariants() {
+      guard let place = place(row.move) else { continue }
       moveVariants[place].append([
-        .int(sets.number(ofMask: row.columnInt(1))), self.place("type", row.columnInt(2)),
-        self.place("move-damage-class", row.columnInt(3)), JSONValue(row.columnIntOrNil(4)),
-        JSONValue(row.columnIntOrNil(5)), JSONValue(row.columnIntOrNil(6)),
-      ])
-    }
-    // The games by move and machine.
-    try database.query(
-      """
-      SELECT m.move_id, r.identifier, sum(1 << (m.version_group_id - 1)) FROM machine AS m
-      JOIN resource AS r ON r.id = m.item_id
-      JOIN resource_kind AS k ON k.id = r.kind AND k.identifier = 'item'
-      GROUP BY m.move_id, m.item_id ORDER BY m.move_id, m.item_id
-      """
-    ) { row in
-      machines.append([
-        place("move", row.columnInt(0)), .string(row.columnText(1)),
-        .int(sets.number(ofMask: row.columnInt(2))),
+        .int(sets.number(row.versionGroups)), json(row.type), json(row.damageClass),
+        JSONValue(row.power), JSONValue(row.accuracy), JSONValue(row.pp),
       ])
     }
   }
 
-  /// Reads the factors other than 100 %, by attacking and defending type. Bit n-1 of the last number is
-  /// generation n.
-  private func readTypeChart() throws {
-    try database.query(
-      """
-      SELECT attacking_type_id, defending_type_id, factor_percent, generations FROM type_efficacy
-      WHERE factor_percent <> 100 ORDER BY 1, 2, 3
-      """
-    ) { row in
+  /// Reads the games by move and machine.
+  private func readMachines(_ pokedex: Pokedex) throws {
+    struct Key: Hashable {
+      var move: MoveID
+      var item: ItemID
+    }
+    var games: [Key: VersionGroupSet] = [:]
+    for group in groups {
+      for machine in try pokedex.machines(in: .id(group.id)) {
+        games[Key(move: machine.move, item: machine.item), default: []].insert(group.id)
+      }
+    }
+    let items = games.sorted { ($0.key.move, $0.key.item) < ($1.key.move, $1.key.item) }
+    for (key, groups) in items {
+      machines.append([
+        json(key.move), .string(try pokedex.identifier(of: key.item)), .int(sets.number(groups)),
+      ])
+    }
+  }
+
+  /// Reads the factors other than 1 as percentages, by attacking and defending type. Bit n-1 of the last number
+  /// is generation n.
+  private func readTypeChart(_ pokedex: Pokedex) throws {
+    struct Key: Hashable {
+      var attacking: TypeID
+      var defending: TypeID
+      var percent: Int
+    }
+    var chart: [Key: GenerationSet] = [:]
+    for generation in try pokedex.generations() {
+      for attacking in try pokedex.types().map(\.id) {
+        let matchups = try pokedex.effectiveness(
+          of: [attacking], generation: generation.id, language: .english)
+        for matchup in matchups where matchup.factor != 1 {
+          let key = Key(
+            attacking: attacking, defending: matchup.id, percent: Int(matchup.factor * 100))
+          chart[key, default: []].insert(generation.id)
+        }
+      }
+    }
+    let rows = chart.sorted { a, b in
+      (a.key.attacking, a.key.defending, a.key.percent)
+        < (b.key.attacking, b.key.defending, b.key.percent)
+    }
+    for (key, generations) in rows {
       typeChart.append([
-        place("type", row.columnInt(0)), place("type", row.columnInt(1)),
-        .int(row.columnInt(2)), .int(row.columnInt(3)),
+        json(key.attacking), json(key.defending), .int(key.percent), .int(Int(generations.bits)),
       ])
     }
   }
 
   /// Returns what a search of moves finds, as a flat list of kind, id, keys and index.
-  func moveKeys(_ database: Connection) throws -> JSONValue {
-    .array(try Self.searchKeys(database, ["move"]) { _, id in movePlace(id).map { .int($0) } })
+  func moveKeys(_ pokedex: Pokedex) throws -> JSONValue {
+    .array(
+      try Self.searchKeys(pokedex, [.move]) { id in
+        id.id(of: Move.self).flatMap { place($0) }.map { .int($0) }
+      })
   }
 
-  /// Returns the things of `kinds` as a flat list of kind, id, keys and `item`, in the order of equal matches;
-  /// things without an item are left out.
+  /// Returns what a search finds among `kinds` as a flat list of kind, id, keys and `item`, in the order of equal
+  /// matches; what has no item is left out.
   static func searchKeys(
-    _ database: Connection, _ kinds: [String], item: (_ entity: String, _ id: Int) -> JSONValue?
+    _ pokedex: Pokedex, _ kinds: Set<ResourceKind>, item: (AnyResourceID) -> JSONValue?
   ) throws -> [JSONValue] {
-    var things: [JSONValue] = []
-    try database.query(
-      """
-      SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id
-      """
-    ) { row in
-      let (entity, id) = (row.columnText(0), row.columnInt(1))
-      guard kinds.contains(entity), let item = item(entity, id) else { return }
-      things += [.string(entity), .int(id), .string(row.columnText(2)), item]
+    try pokedex.searchEntries(kinds).flatMap { entry -> [JSONValue] in
+      guard let item = item(entry.id) else { return [] }
+      return [
+        .string(entry.id.kind.endpoint), .int(entry.id.rawValue), .string(entry.keys), item,
+      ]
     }
-    return things
   }
 
   var json: JSONValue {
     [
       "games": .array(
-        zip(games, series).map {
-          .array([.string($0.identifier), .string($0.english), .string($0.japanese)] + $1)
+        zip(games, groups).map { name, group in
+          [
+            .string(name.identifier), .string(name.english), .string(name.japanese),
+            .int(group.generation.rawValue), json(group.learnsets), .bool(group.isMainSeries),
+            .bool(group.hasEncounters), .bool(group.hasHeldItems),
+          ]
         }),
       "sets": sets.json,
       "types": .array(types.map(\.json)), "methods": .array(methods.map(\.json)),

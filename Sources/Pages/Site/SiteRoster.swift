@@ -1,41 +1,26 @@
 import JSON
-import PokedexFormat
-import PokedexModel
-import SQLiteKit
+import PokedexCore
 
 /// All species and pokemon, for the list and the search.
 final class SiteRoster {
-  struct Species {
-    var id: Int
-    var identifier: String
-    var english: String
-    var japanese: String
-    var generation: Int
-    /// Bits: 1 baby, 2 legendary, 4 mythical.
-    var flags: Int
+  struct Entry {
+    var names: PageName
+    var species: Species
     /// The indices in ``SiteRoster/pokemon``, the default pokemon first.
     var pokemon: [Int] = []
   }
 
-  struct Pokemon {
-    var id: Int
-    var identifier: String
-    var speciesID: Int
-    var english: String
-    var japanese: String
-    var heightDm: Int
-    var weightHg: Int?
-    var baseExperience: Int?
+  struct Body {
+    var names: PageName
+    var history: PokemonHistory
     var sprite: String?
     var picture: String?
-    /// The types in the newest games with data.
-    var types: [Int?] = []
   }
 
-  private(set) var species: [Species] = []
-  private(set) var pokemon: [Pokemon] = []
-  private(set) var placeOfPokemon: [Int: Int] = [:]
-  private(set) var placeOfSpecies: [Int: Int] = [:]
+  private(set) var species: [Entry] = []
+  private(set) var pokemon: [Body] = []
+  private(set) var placeOfPokemon: [PokemonID: Int] = [:]
+  private(set) var placeOfSpecies: [SpeciesID: Int] = [:]
   private let reference: SiteReference
   private let hasImages: Bool
 
@@ -43,78 +28,58 @@ final class SiteRoster {
   private static let spritePrefix =
     "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
 
-  init(_ database: Connection, _ reference: SiteReference, hasImages: Bool) throws {
+  init(_ pokedex: Pokedex, _ reference: SiteReference, hasImages: Bool) throws {
     self.reference = reference
     self.hasImages = hasImages
-    let names = try PageName.read(database, "pokemon-species")
-    var details: [Int: (generation: Int, flags: Int)] = [:]
-    try database.query(
-      "SELECT id, generation_id, is_baby + 2 * is_legendary + 4 * is_mythical FROM species"
-    ) { details[$0.columnInt(0)] = ($0.columnInt(1), $0.columnInt(2)) }
-    for item in names {
-      guard let detail = details[item.id] else { continue }
-      placeOfSpecies[item.id] = species.count
-      species.append(
-        Species(
-          id: item.id, identifier: item.identifier, english: item.english,
-          japanese: item.japanese, generation: detail.generation, flags: detail.flags))
-    }
-    try readPokemon(database)
-  }
-
-  private func readPokemon(_ database: Connection) throws {
+    let histories = Dictionary(grouping: try pokedex.histories(), by: \.species.id)
     let names = Dictionary(
-      uniqueKeysWithValues: try PageName.read(database, "pokemon").map { ($0.id, $0) })
-    try database.query(
-      """
-      SELECT pokemon_id, species_id, height_dm, weight_hg, base_experience,
-        sprite_front_default, COALESCE(sprite_home, artwork, sprite_front_default)
-      FROM dex_pokemon ORDER BY species_id, is_default DESC, pokemon_id
-      """
-    ) { row in
-      guard let owner = placeOfSpecies[row.columnInt(1)], let name = names[row.columnInt(0)] else {
-        return
+      try PageName.read(pokedex, .pokemon).map { (PokemonID($0.id), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for name in try PageName.read(pokedex, .pokemonSpecies) {
+      guard let members = histories[SpeciesID(name.id)], let first = members.first else { continue }
+      placeOfSpecies[first.species.id] = species.count
+      var entry = Entry(names: name, species: first.species)
+      for history in members.filter(\.pokemon.isDefault) + members.filter({ !$0.pokemon.isDefault })
+      {
+        guard let name = names[history.id] else { continue }
+        placeOfPokemon[history.id] = pokemon.count
+        entry.pokemon.append(pokemon.count)
+        let sprites = hasImages ? try pokedex.sprites(of: .id(history.id)) : Sprites()
+        pokemon.append(
+          Body(
+            names: name, history: history, sprite: sprites.front,
+            picture: sprites.home ?? sprites.artwork ?? sprites.front))
       }
-      placeOfPokemon[row.columnInt(0)] = pokemon.count
-      species[owner].pokemon.append(pokemon.count)
-      pokemon.append(
-        Pokemon(
-          id: name.id, identifier: name.identifier, speciesID: row.columnInt(1),
-          english: name.english, japanese: name.japanese, heightDm: row.columnInt(2),
-          weightHg: row.columnIntOrNil(3), baseExperience: row.columnIntOrNil(4),
-          sprite: hasImages ? row.columnTextOrNil(5) : nil,
-          picture: hasImages ? row.columnTextOrNil(6) : nil))
-    }
-    let variants = try database.prepare(
-      "SELECT \(PokemonVariant.columnNames.joined(separator: ", ")) FROM \(PokemonVariant.table)"
-    ).mapRows { try $0.record() as PokemonVariant }
-    for (id, variant) in variants.newest(in: reference.games.map { VersionGroupID($0.id) }) {
-      guard let place = placeOfPokemon[id.rawValue] else { continue }
-      pokemon[place].types = [variant.type1.rawValue, variant.type2?.rawValue]
+      species.append(entry)
     }
   }
 
-  /// Species as `[id, identifier, en, ja, generation, flags, [indices of pokemon]]`, pokemon as `[id,
-  /// identifier, index of species, en, ja, type, type, sprite]`.
+  /// Species as `[id, identifier, en, ja, generation, flags, [indices of pokemon]]` with the flags 1 baby, 2
+  /// legendary and 4 mythical; pokemon as `[id, identifier, index of species, en, ja, type, type, sprite]` with
+  /// the types in the newest games.
   var json: JSONValue {
     [
       "sprites": hasImages ? .string(Self.spritePrefix) : .null,
       "species": .array(
-        species.map {
-          [
-            .int($0.id), .string($0.identifier), .string($0.english), .string($0.japanese),
-            .int($0.generation), .int($0.flags), .array($0.pokemon.map { .int($0) }),
+        species.map { entry in
+          let species = entry.species
+          let flags =
+            (species.isBaby ? 1 : 0) + (species.isLegendary ? 2 : 0) + (species.isMythical ? 4 : 0)
+          return [
+            .int(species.id.rawValue), .string(entry.names.identifier),
+            .string(entry.names.english), .string(entry.names.japanese),
+            .int(species.generation.rawValue), .int(flags),
+            .array(entry.pokemon.map { .int($0) }),
           ]
         }),
       "pokemon": .array(
-        pokemon.map { pokemon in
-          [
-            .int(pokemon.id), .string(pokemon.identifier),
-            .int(placeOfSpecies[pokemon.speciesID] ?? 0), .string(pokemon.english),
-            .string(pokemon.japanese),
-            reference.place("type", pokemon.types.first ?? nil),
-            reference.place("type", pokemon.types.last ?? nil),
-            JSONValue(pokemon.sprite.map { Self.short($0) }),
+        pokemon.map { body in
+          let newest = body.history.variants.last
+          return [
+            .int(body.names.id), .string(body.names.identifier),
+            .int(placeOfSpecies[body.history.species.id] ?? 0), .string(body.names.english),
+            .string(body.names.japanese), reference.json(newest?.type1),
+            reference.json(newest?.type2), JSONValue(body.sprite.map { Self.short($0) }),
           ]
         }),
     ]
@@ -126,21 +91,19 @@ final class SiteRoster {
 
   /// Returns what a search of species and their pokemon and forms finds, as a flat list of kind, id, keys and
   /// [index of the species, index of the pokemon (-1 for the species itself)].
-  func searchKeys(_ database: Connection) throws -> JSONValue {
-    var pokemonOfForm: [Int: Int] = [:]
-    try database.query("SELECT form_id, pokemon_id FROM dex_form") {
-      pokemonOfForm[$0.columnInt(0)] = $0.columnInt(1)
-    }
-    return .array(
+  ///
+  /// - Parameter owners: the pokemon of each form.
+  func searchKeys(_ pokedex: Pokedex, _ owners: [FormID: PokemonID]) throws -> JSONValue {
+    .array(
       try SiteReference.searchKeys(
-        database, ["pokemon-species", "pokemon", "pokemon-form"]
-      ) { entity, id in
-        if entity == "pokemon-species" {
-          return placeOfSpecies[id].map { [.int($0), .int(-1)] }
+        pokedex, [.pokemonSpecies, .pokemon, .pokemonForm]
+      ) { id in
+        if let species = id.id(of: Species.self) {
+          return placeOfSpecies[species].map { [.int($0), .int(-1)] }
         }
-        let place = placeOfPokemon[entity == "pokemon" ? id : pokemonOfForm[id] ?? 0]
-        return place.flatMap { place in
-          placeOfSpecies[pokemon[place].speciesID].map { [.int($0), .int(place)] }
+        let owner = id.id(of: Pokemon.self) ?? id.id(of: PokemonForm.self).flatMap { owners[$0] }
+        return owner.flatMap { placeOfPokemon[$0] }.flatMap { place in
+          placeOfSpecies[pokemon[place].history.species.id].map { [.int($0), .int(place)] }
         }
       })
   }

@@ -1,8 +1,7 @@
 package import Diagnostics
 import JSON
 import Platform
-import PokedexModel
-import SQLiteKit
+import PokedexCore
 
 /// The site: static pages of a database that work without a server or network.
 ///
@@ -46,17 +45,18 @@ package enum SiteStage {
   ) throws -> Summary {
     var folder = try SiteFolder(configuration.output)
     do {
-      let database = try Connection(path, .immutable)
-      let metadata = try metadata(database)
+      let pokedex = try Pokedex(path: path, language: .english)
+      let metadata = try pokedex.metadata()
       guard let version = metadata["data_version"] else {
         throw PipelineError(
           .refused, "artifact-unreadable", .dataVersionMissing, at: .file(path),
           advice: .nameADatabase)
       }
-      let reference = try SiteReference(database)
-      let roster = try SiteRoster(database, reference, hasImages: configuration.hasImages)
+      let reference = try SiteReference(pokedex)
+      let roster = try SiteRoster(pokedex, reference, hasImages: configuration.hasImages)
       try checkSlugs(roster, path)
-      let learnsets = try SiteLearnsets(database, reference, roster)
+      let learnsets = try SiteLearnsets(pokedex, reference, roster)
+      let forms = try SiteForms(pokedex, reference, roster)
       progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
       for file in WebFile.all where file.name.hasSuffix(".css") || file.name.hasSuffix(".js") {
         guard let name = assetName(file) else { continue }
@@ -67,22 +67,23 @@ package enum SiteStage {
         "images": .bool(configuration.hasImages), "license": JSONValue(metadata["source_license"]),
         "languages": .array(
           (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
-        "readers": try readers(database),
+        "readers": try readers(pokedex),
       ]
       try folder.write("index.html", page("index", version))
       try folder.write("moves.html", page("moves", version))
       try folder.write("data/about.js", script("about", about))
       try folder.write("data/roster.js", script("roster", roster.json))
-      try folder.write("data/search.js", script("search", try roster.searchKeys(database)))
+      try folder.write(
+        "data/search.js", script("search", try roster.searchKeys(pokedex, forms.owners)))
       try folder.write("data/learners.js", script("learners", learnsets.postings))
       try folder.write(
-        "data/move-search.js", script("moveSearch", try reference.moveKeys(database)))
-      let pages = try SitePages(database, reference, roster, learnsets)
+        "data/move-search.js", script("moveSearch", try reference.moveKeys(pokedex)))
+      let pages = try SitePages(pokedex, reference, roster, learnsets, forms)
       for (index, species) in roster.species.enumerated() {
         try Task.checkCancellation()
         try folder.write(
-          "species/\(species.identifier).html",
-          page("species", version, species, try pages.data(index)))
+          "species/\(species.names.identifier).html",
+          page("species", version, species.names, try pages.data(index)))
         progress.send(.advanced(stage: "site", done: index + 1))
       }
       // Written last, when every set of games used by the pages is known.
@@ -97,10 +98,8 @@ package enum SiteStage {
         .finished(
           stage: "site", summary: .filesAndBytes(files: summary.files, bytes: summary.bytes)))
       return summary
-    } catch let error as SQLiteError {
-      throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: .file(path),
-        advice: .nameADatabase)
+    } catch let error as PokedexError {
+      throw PipelineError.unreadable(error, path, advice: .nameADatabase)
     } catch let error as FileError {
       throw PipelineError(error)
     }
@@ -111,35 +110,24 @@ package enum SiteStage {
   private static func checkSlugs(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
     var seen: Set<String> = []
     for species in roster.species
-    where !SiteMark.isSlug(species.identifier) || !seen.insert(species.identifier).inserted {
+    where !SiteMark.isSlug(species.names.identifier)
+      || !seen.insert(species.names.identifier).inserted
+    {
       throw PipelineError(
         .refused, "artifact-unreadable",
-        .identifierNotUnique(id: species.id, name: species.identifier),
+        .identifierNotUnique(id: species.names.id, name: species.names.identifier),
         at: .file(path), advice: .nameADatabase)
     }
   }
 
-  private static func metadata(_ database: Connection) throws -> [String: String] {
-    var metadata: [String: String] = [:]
-    try database.query("SELECT key, value FROM meta") {
-      metadata[$0.columnText(0)] = $0.columnText(1)
-    }
-    return metadata
-  }
-
   /// Returns the languages whose names come first for a reader of each language of the pages, as bits.
-  private static func readers(_ database: Connection) throws -> JSONValue {
-    var english = LanguageSet()
-    var japanese = LanguageSet()
-    try database.query("SELECT id, identifier FROM language") { row in
-      let id = LanguageID(try row.columnInt(0, in: 1...LanguageSet.maximumID))
-      switch row.columnText(1) {
-      case "en": english.insert(id)
-      case "ja", "ja-hrkt": japanese.insert(id)
-      default: break
-      }
+  private static func readers(_ pokedex: Pokedex) throws -> JSONValue {
+    let languages = try pokedex.all(Language.self, language: .english)
+    func bits(_ codes: [String]) -> JSONValue {
+      let ids = languages.filter { codes.contains($0.identifier) }.map(\.id)
+      return .int(Int(LanguageSet(ids.filter(LanguageSet.canHold)).bits))
     }
-    return ["en": .int(Int(english.bits)), "ja": .int(Int(japanese.bits))]
+    return ["en": bits(["en"]), "ja": bits(["ja", "ja-hrkt"])]
   }
 
   /// Returns the asset name of a shared or site file; nil for files of the report.
@@ -151,7 +139,7 @@ package enum SiteStage {
   }
 
   private static func page(
-    _ name: String, _ version: String, _ species: SiteRoster.Species? = nil,
+    _ name: String, _ version: String, _ species: PageName? = nil,
     _ data: JSONValue? = nil
   ) -> [UInt8] {
     var contents: [String: PageTemplate.Content] = ["version": .text(version)]

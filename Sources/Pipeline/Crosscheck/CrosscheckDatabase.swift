@@ -1,4 +1,4 @@
-import Layers
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
@@ -46,120 +46,102 @@ struct CrosscheckDatabase {
   private var parents: [Int: Set<Int>] = [:]
 
   init(_ path: String) throws(SQLiteError) {
-    do {
-      try read(Connection(path, .immutable))
-    } catch let error as SQLiteError {
-      throw error
-    } catch {
-      preconditionFailure("only SQLite fails here")
+    let database = try Connection(path, .immutable)
+    let names = try Self.identifiers(.versionGroup, database)
+    for group in try database.records(VersionGroup.self) {
+      guard let name = names[group.id.rawValue] else { continue }
+      versionGroups[name] = Self.bit(group.id)
+      learnsetGroups[name] = Self.bit(group.learnsets)
     }
-  }
-
-  private mutating func read(_ database: Connection) throws {
-    let names = try identifiers(.versionGroup, database)
-    try database.query("SELECT id, learnset_version_group_id FROM version_group") { row in
-      guard let name = names[row.columnInt(0)] else { return }
-      versionGroups[name] = 1 << UInt64(row.columnInt(0) - 1)
-      learnsetGroups[name] = 1 << UInt64(row.columnInt(1) - 1)
-    }
-    pokemonNames = try identifiers(.pokemon, database)
+    pokemonNames = try Self.identifiers(.pokemon, database)
     for (id, name) in pokemonNames { pokemon[name] = id }
-    moveNames = try identifiers(.move, database)
+    moveNames = try Self.identifiers(.move, database)
     for (id, name) in moveNames { moves[name] = id }
-    let types = try identifiers(.type, database)
+    let types = try Self.identifiers(.type, database)
     try readPokemon(database, types)
     try readMoves(database, types)
     try readParents(database)
     try readEvolutions(database)
-    try database.query("SELECT move_id, version_group_id FROM machine") { row in
-      machines.append((row.columnInt(0), 1 << UInt64(row.columnInt(1) - 1)))
+    machines = try database.records(Machine.self).map {
+      ($0.move.rawValue, Self.bit($0.versionGroup))
     }
-    var methods: [Int: Crosscheck.Field] = [:]
-    for (id, name) in try identifiers(.moveLearnMethod, database) {
-      methods[id] = Crosscheck.Field(rawValue: "learnset:\(name)")
+    let methods = try Self.identifiers(.moveLearnMethod, database).compactMapValues {
+      Crosscheck.Field(rawValue: "learnset:\($0)")
     }
-    try database.query(
-      "SELECT pokemon_id, move_id, method_id, via, level, version_groups FROM learnset"
-    ) { row in
-      guard let method = methods[row.columnInt(2)],
-        let via = LearnsetEntry.Origin(rawValue: row.columnInt(3))
-      else { return }
-      learnsets[row.columnInt(0), default: []].append(
+    for row in try database.records(LearnsetEntry.self) {
+      guard let method = methods[row.method.rawValue] else { continue }
+      learnsets[row.pokemon.rawValue, default: []].append(
         Learned(
-          move: row.columnInt(1), method: method, via: via, level: row.columnInt(4),
-          versionGroups: UInt64(bitPattern: row.columnInt64(5))))
+          move: row.move.rawValue, method: method, via: row.via, level: row.level,
+          versionGroups: row.versionGroups.bits))
     }
   }
 
-  private func identifiers(_ kind: ResourceKind, _ database: Connection) throws -> [Int: String] {
-    var identifiers: [Int: String] = [:]
-    try database.query("SELECT id, identifier FROM resource WHERE kind = ?", kind.rawValue) {
-      identifiers[$0.columnInt(0)] = $0.columnText(1)
-    }
-    return identifiers
+  private static func identifiers(_ kind: ResourceKind, _ database: Connection)
+    throws(SQLiteError) -> [Int: String]
+  {
+    let resources = try database.records(Resource.self, "WHERE kind = ?", kind.rawValue)
+    return Dictionary(resources.map { ($0.id, $0.identifier) }) { first, _ in first }
   }
 
-  private mutating func readPokemon(_ database: Connection, _ types: [Int: String]) throws {
-    let abilities = try identifiers(.ability, database)
-    try database.query(
-      """
-      SELECT pokemon_id, version_groups, type_1_id, type_2_id, hp, attack, defense,
-        CASE WHEN special IS NULL THEN special_attack END,
-        CASE WHEN special IS NULL THEN special_defense END,
-        special, speed, ability_1_id, ability_2_id, ability_hidden_id
-      FROM pokemon_variant
-      """
-    ) { row in
+  private static func bit(_ group: VersionGroupID) -> UInt64 {
+    VersionGroupSet.canHold(group) ? VersionGroupSet([group]).bits : 0
+  }
+
+  private mutating func readPokemon(_ database: Connection, _ types: [Int: String])
+    throws(SQLiteError)
+  {
+    let abilities = try Self.identifiers(.ability, database)
+    for row in try database.records(PokemonVariant.self) {
+      let stats = row.stats
+      let values: [Int?] = [
+        stats.hp, stats.attack, stats.defense, row.special == nil ? stats.specialAttack : nil,
+        row.special == nil ? stats.specialDefense : nil, row.special, stats.speed,
+      ]
       var parts: [String: String] = [:]
-      for (index, key) in CrosscheckFacts.stats.enumerated() {
-        parts[key] = Self.text(row, index + 4)
+      for (key, value) in zip(CrosscheckFacts.stats, values) { parts[key] = Self.text(value) }
+      for (key, ability) in zip(
+        CrosscheckFacts.abilities, [row.ability1, row.ability2, row.abilityHidden])
+      {
+        parts[key] = ability.flatMap { abilities[$0.rawValue] }
       }
-      for (index, key) in CrosscheckFacts.abilities.enumerated() {
-        parts[key] = row.columnIntOrNil(index + 11).flatMap { abilities[$0] }
-      }
-      pokemonStates[row.columnInt(0), default: []].append(
+      pokemonStates[row.pokemon.rawValue, default: []].append(
         PokemonState(
-          versionGroups: UInt64(bitPattern: row.columnInt64(1)), parts: parts,
-          types: [2, 3].compactMap { row.columnIntOrNil($0).flatMap { types[$0] } }
+          versionGroups: row.versionGroups.bits, parts: parts,
+          types: [row.type1, row.type2].compactMap { $0.flatMap { types[$0.rawValue] } }
             .joined(separator: ",")))
     }
   }
 
-  private mutating func readMoves(_ database: Connection, _ types: [Int: String]) throws {
-    let classes = try identifiers(.moveDamageClass, database)
-    let targets = try identifiers(.moveTarget, database)
-    var flags: [(bit: Int64, name: String)] = []
-    try database.query("SELECT id, identifier FROM move_flag ORDER BY identifier") {
-      flags.append((1 << Int64($0.columnInt(0) - 1), $0.columnText(1)))
-    }
-    try database.query(
-      """
-      SELECT move_id, version_groups, type_id, damage_class_id, power, accuracy, pp, priority,
-        effect_chance, target_id, flags
-      FROM move_variant
-      """
-    ) { row in
-      moveStates[row.columnInt(0), default: []].append(
+  private mutating func readMoves(_ database: Connection, _ types: [Int: String])
+    throws(SQLiteError)
+  {
+    let classes = try Self.identifiers(.moveDamageClass, database)
+    let targets = try Self.identifiers(.moveTarget, database)
+    let flags = try database.records(MoveFlag.self).sorted { $0.identifier < $1.identifier }
+    for row in try database.records(MoveVariant.self) {
+      moveStates[row.move.rawValue, default: []].append(
         MoveState(
-          versionGroups: UInt64(bitPattern: row.columnInt64(1)),
+          versionGroups: row.versionGroups.bits,
           values: [
-            .type: types[row.columnInt(2)] ?? CrosscheckFacts.none,
-            .damageClass: classes[row.columnInt(3)] ?? CrosscheckFacts.none,
-            .power: Self.text(row, 4), .accuracy: Self.text(row, 5), .pp: Self.text(row, 6),
-            .priority: Self.text(row, 7), .effectChance: Self.text(row, 8),
-            .target: targets[row.columnInt(9)] ?? CrosscheckFacts.none,
-            .flags: Self.text(row.columnInt64(10), flags),
+            .type: types[row.type.rawValue] ?? CrosscheckFacts.none,
+            .damageClass: classes[row.damageClass.rawValue] ?? CrosscheckFacts.none,
+            .power: Self.text(row.power), .accuracy: Self.text(row.accuracy),
+            .pp: Self.text(row.pp), .priority: Self.text(row.priority),
+            .effectChance: Self.text(row.effectChance),
+            .target: targets[row.target.rawValue] ?? CrosscheckFacts.none,
+            .flags: Self.text(row.flags, flags),
           ]))
     }
   }
 
-  private static func text(_ set: Int64, _ flags: [(bit: Int64, name: String)]) -> String {
-    let names = flags.filter { set & $0.bit != 0 }.map(\.name)
+  private static func text(_ set: MoveFlagSet, _ flags: [MoveFlag]) -> String {
+    let names = flags.filter { set.contains($0.id) }.map(\.identifier)
     return names.isEmpty ? CrosscheckFacts.none : names.joined(separator: ",")
   }
 
-  private static func text(_ row: Statement, _ column: Int) -> String {
-    row.columnIntOrNil(column).map { "\($0)" } ?? CrosscheckFacts.none
+  private static func text(_ value: Int?) -> String {
+    value.map { "\($0)" } ?? CrosscheckFacts.none
   }
 
   /// Whether the method `e` leads to the pokemon `p` of its species. One without an evolved form leads to the default
@@ -173,40 +155,39 @@ struct CrosscheckDatabase {
     """
 
   /// A method without a base form begins at the default variety.
-  private mutating func readParents(_ database: Connection) throws {
-    try database.query(
+  private mutating func readParents(_ database: Connection) throws(SQLiteError) {
+    let row = try database.prepare(
       """
-      SELECT p.id, COALESCE(e.base_form_id, b.id)
+      SELECT p.id AS pokemon_id, COALESCE(e.base_form_id, b.id) AS parent_id
       FROM evolution AS e
       JOIN pokemon AS p ON p.species_id = e.to_species_id
       JOIN pokemon AS b ON b.species_id = e.from_species_id AND b.is_default
       WHERE \(Self.isEvolvedInto)
-      """
-    ) { row in
-      parents[row.columnInt(0), default: []].insert(row.columnInt(1))
+      """)
+    while try row.step() {
+      parents[row.int("pokemon_id"), default: []].insert(row.int("parent_id"))
     }
   }
 
   /// Of the conditions of a method only those that the second source has in words of PokéAPI.
-  private mutating func readEvolutions(_ database: Connection) throws {
-    try database.query(
+  private mutating func readEvolutions(_ database: Connection) throws(SQLiteError) {
+    let row = try database.prepare(
       """
-      SELECT p.id, e.version_groups, t.identifier
+      SELECT p.id AS pokemon_id, e.version_groups, t.identifier
         || IFNULL(' level ' || e.min_level, '') || CASE WHEN e.min_happiness IS NULL THEN '' ELSE ' friendship' END
         || IFNULL(' item ' || i.identifier, '') || IFNULL(' holding ' || h.identifier, '')
-        || IFNULL(' knowing ' || m.identifier, '')
+        || IFNULL(' knowing ' || m.identifier, '') AS text
       FROM evolution AS e
       JOIN pokemon AS p ON p.species_id = e.to_species_id AND \(Self.isEvolvedInto)
-      JOIN resource AS t ON t.kind = ?1 AND t.id = e.trigger_id
-      LEFT JOIN resource AS i ON i.kind = ?2 AND i.id = e.item_id
-      LEFT JOIN resource AS h ON h.kind = ?2 AND h.id = e.held_item_id
-      LEFT JOIN resource AS m ON m.kind = ?3 AND m.id = e.known_move_id
+      JOIN resource AS t ON t.kind = \(ResourceKind.evolutionTrigger.rawValue) AND t.id = e.trigger_id
+      LEFT JOIN resource AS i ON i.kind = \(ResourceKind.item.rawValue) AND i.id = e.item_id
+      LEFT JOIN resource AS h ON h.kind = \(ResourceKind.item.rawValue) AND h.id = e.held_item_id
+      LEFT JOIN resource AS m ON m.kind = \(ResourceKind.move.rawValue) AND m.id = e.known_move_id
       ORDER BY p.id, e.position
-      """, ResourceKind.evolutionTrigger.rawValue, ResourceKind.item.rawValue,
-      ResourceKind.move.rawValue
-    ) { row in
-      evolutions[row.columnInt(0), default: []].append(
-        (UInt64(bitPattern: row.columnInt64(1)), row.columnText(2)))
+      """)
+    while try row.step() {
+      evolutions[row.int("pokemon_id"), default: []].append(
+        (UInt64(bitPattern: Int64(row.int("version_groups"))), row.text("text")))
     }
   }
 

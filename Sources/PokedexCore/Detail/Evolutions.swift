@@ -1,3 +1,4 @@
+import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit
@@ -8,16 +9,20 @@ public struct EvolutionNode: Sendable, Hashable, Codable, Identifiable {
   /// The evolution methods that lead from the parent species to this one. Empty for a root, and if
   /// PokéAPI lists none.
   public var methods: [Evolution]
+  /// The methods in words, each text once: see ``Pokedex/evolutionTexts(of:language:)``.
+  public var texts: [String]
   /// The species that it evolves into, ascending by id.
   public var children: [EvolutionNode]
 
   public var id: SpeciesID { species.id }
 
   public init(
-    species: NamedResource<Species>, methods: [Evolution] = [], children: [EvolutionNode] = []
+    species: NamedResource<Species>, methods: [Evolution] = [], texts: [String] = [],
+    children: [EvolutionNode] = []
   ) {
     self.species = species
     self.methods = methods
+    self.texts = texts
     self.children = children
   }
 
@@ -47,7 +52,7 @@ extension Pokedex {
   /// Reads one species.
   private func species(_ id: SpeciesID) throws(PokedexError) -> Species {
     let found: Species?
-    if let roster = rosterSlot.loaded {
+    if let roster = caches.withLock({ $0.roster }) {
       found = roster.species[id]
     } else {
       found = try pool.read { reader throws(SQLiteError) in
@@ -104,12 +109,19 @@ extension Pokedex {
     if let group {
       for member in members { methods[member]?.removeAll { !$0.versionGroups.contains(group) } }
     }
+    let family = members.flatMap { methods[$0] ?? [] }
+    var texts: [SpeciesID: [String]] = [:]
+    for (method, text) in zip(family, try evolutionTexts(of: family, language: language))
+    where texts[method.to]?.contains(text) != true {
+      texts[method.to, default: []].append(text)
+    }
     func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
       // A chain never has more levels than members, unless damaged rows form a cycle.
       let children = depth < members.count ? members.filter { parents[$0] == member } : []
       return EvolutionNode(
         species: shown[member] ?? NamedResource(id: member, identifier: "", name: ""),
-        methods: methods[member] ?? [], children: children.map { node($0, depth + 1) })
+        methods: methods[member] ?? [], texts: texts[member] ?? [],
+        children: children.map { node($0, depth + 1) })
     }
     // PokéAPI has chains of several trees: Phione and Manaphy.
     var root = species.id

@@ -60,7 +60,7 @@ struct MachineTable: Sendable {
 
 extension Pokedex {
   func machineTable(_ group: VersionGroupID) throws(PokedexError) -> MachineTable {
-    try machineTables.get(group) { () throws(PokedexError) in
+    try cached(\.machines, group) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MachineTable(reader, group) }
     }
   }
@@ -153,11 +153,11 @@ extension Pokedex {
   /// The database is clustered by move. The first request scans the posting lists, which takes about a
   /// millisecond; the second request loads ``MovesByPokemon``.
   func learnedMoves(of pokemon: PokemonID) throws(PokedexError) -> LearnedMoves {
-    let isFirst = learnsetsAsked.withLock { asked in
-      asked += 1
-      return asked == 1
+    let isFirst = caches.withLock { caches in
+      caches.learnsetRequests += 1
+      return caches.learnsetRequests == 1 && caches.movesByPokemon == nil
     }
-    guard isFirst, movesSlot.loaded == nil else {
+    guard isFirst else {
       return try movesByPokemon().moves(of: pokemon)
     }
     return try pool.read { reader throws(SQLiteError) in

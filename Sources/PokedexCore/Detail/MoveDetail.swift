@@ -23,7 +23,7 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var name: String
   /// The generation in which the move was introduced.
   public var generation: GenerationID
-  public var versionGroup: VersionGroupID
+  public var versionGroup: NamedResource<VersionGroup>
   /// Power, accuracy, PP … as of the version group.
   public var variant: MoveVariant
   public var type: NamedResource<PokemonType>
@@ -40,8 +40,8 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var machines: [MachineListing]
 
   public init(
-    identifier: String, name: String, generation: GenerationID, versionGroup: VersionGroupID,
-    variant: MoveVariant, type: NamedResource<PokemonType>,
+    identifier: String, name: String, generation: GenerationID,
+    versionGroup: NamedResource<VersionGroup>, variant: MoveVariant, type: NamedResource<PokemonType>,
     damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
     statChanges: [MoveStatChange] = [], flags: [MoveFlagListing] = [], effect: String? = nil,
     shortEffect: String? = nil, gameTexts: [GameText] = [], machines: [MachineListing] = []
@@ -88,7 +88,7 @@ extension Pokedex {
     }
     return MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
-      generation: generation, versionGroup: group, variant: variant,
+      generation: generation, versionGroup: try named(group, language), variant: variant,
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
       target: try named(variant.target, language), statChanges: found.changes,

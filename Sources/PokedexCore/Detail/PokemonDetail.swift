@@ -47,11 +47,13 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var abilities: [AbilitySlot]
   /// Whether the pokemon is available in the version group; nil if no source has this information.
   public var isPresent: Bool?
-  /// Empty for version groups of generation I, which has no eggs.
+  /// Whether the version group has eggs and genders: not in generation I.
+  public var hasBreeding: Bool
+  /// Empty for version groups without breeding.
   public var eggGroups: [NamedResource<EggGroup>]
   public var sprites: Sprites
   public var forms: [FormSummary]
-  /// The pokemon of the species, including this one.
+  /// The pokemon of the species as of the version group, including this one.
   public var varieties: [NamedResource<Pokemon>]
   public var dexNumbers: [DexListing]
   /// The evolution tree as of the version group.
@@ -59,6 +61,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var learnset: [LearnsetSection]
   /// The flavor texts of the species from all games.
   public var gameTexts: [GameText]
+  /// The flavor texts of the version group's games; if these have none, the latest one of earlier games.
+  public var flavorTexts: [GameText]
   /// The effectiveness of each type of the version group's generation against the pokemon, before
   /// abilities.
   public var effectiveness: [TypeMatchup]
@@ -68,11 +72,11 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
     genus: String? = nil, versionGroup: NamedResource<VersionGroup>,
     types: [NamedResource<PokemonType>], stats: BaseStats, effort: StatValues = StatValues(),
     abilities: [AbilitySlot] = [], isPresent: Bool? = nil,
-    eggGroups: [NamedResource<EggGroup>] = [], sprites: Sprites = Sprites(),
+    hasBreeding: Bool = true, eggGroups: [NamedResource<EggGroup>] = [], sprites: Sprites = Sprites(),
     forms: [FormSummary] = [], varieties: [NamedResource<Pokemon>] = [],
     dexNumbers: [DexListing] = [], evolutionTree: EvolutionNode,
     learnset: [LearnsetSection] = [], gameTexts: [GameText] = [],
-    effectiveness: [TypeMatchup] = []
+    flavorTexts: [GameText] = [], effectiveness: [TypeMatchup] = []
   ) {
     self.pokemon = pokemon
     self.species = species
@@ -86,6 +90,7 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
     self.effort = effort
     self.abilities = abilities
     self.isPresent = isPresent
+    self.hasBreeding = hasBreeding
     self.eggGroups = eggGroups
     self.sprites = sprites
     self.forms = forms
@@ -94,6 +99,7 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
     self.evolutionTree = evolutionTree
     self.learnset = learnset
     self.gameTexts = gameTexts
+    self.flavorTexts = flavorTexts
     self.effectiveness = effectiveness
   }
 
@@ -142,6 +148,8 @@ extension Pokedex {
     }
     let abilities = try self.names(.ability, language)
     let generation = try catalog().generation(of: group) ?? species.generation
+    let hasBreeding = generation > Self.lastWithoutEggs
+    let texts = try FlavorTexts(self, .pokemonSpecies, species.id.rawValue, language)
     return PokemonDetail(
       pokemon: facts.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
@@ -151,15 +159,18 @@ extension Pokedex {
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
       isPresent: facts.isPresent(in: group),
+      hasBreeding: hasBreeding,
       eggGroups: try (0..<64)
-        .filter { generation > Self.lastWithoutEggs && facts.eggGroups >> UInt64($0) & 1 != 0 }
+        .filter { hasBreeding && facts.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
-      sprites: try sprites(of: .id(pokemon)), forms: try forms(of: .id(pokemon), language: language),
-      varieties: try facts.varieties.map { id throws(PokedexError) in try named(id, language) },
+      sprites: try sprites(of: .id(pokemon)),
+      forms: try forms(of: .id(pokemon), language: language),
+      varieties: try facts.varieties.filter { $0.generation <= generation }
+        .map { variety throws(PokedexError) in try named(variety.id, language) },
       dexNumbers: try dexNumbers(of: .id(species.id), language: language),
       evolutionTree: try evolutionTree(of: species, in: group, language),
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
-      gameTexts: try gameTexts(of: .pokemonSpecies, species.id.rawValue, language: language),
+      gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
       effectiveness: try effectiveness(
         against: variant.types, generation: generation, language: language))
   }

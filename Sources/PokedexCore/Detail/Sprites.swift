@@ -124,7 +124,7 @@ extension Pokedex {
 
   /// Returns the shared parts of the URLs of a set of sprites. Few sets serve all pokemon.
   private func spriteTemplates(_ set: Int) throws(PokedexError) -> [SpriteSlot: Sprites.Template] {
-    try spriteSets.get(set) { () throws(PokedexError) in
+    try cached(\.spriteTemplates, set) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in
         var templates: [SpriteSlot: Sprites.Template] = [:]
         try reader.forEach(Self.templateQuery, set) { row throws(SQLiteError) in

@@ -10,13 +10,14 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   public var shortEffect: String?
   public var gameTexts: [GameText]
   /// The pokemon with the ability in a slot in the version group, ascending by id.
-  public var pokemon: [PokemonID]
+  public var pokemon: [NamedResource<Pokemon>]
 
   public var id: AbilityID { ability.id }
 
   public init(
     ability: NamedResource<Ability>, effect: String? = nil, shortEffect: String? = nil,
-    gameTexts: [GameText] = [], pokemon: [PokemonID] = []
+    gameTexts: [GameText] = [],
+    pokemon: [NamedResource<Pokemon>] = []
   ) {
     self.ability = ability
     self.effect = effect
@@ -70,7 +71,8 @@ extension Pokedex {
       shortEffect: try longText(.ability, ability.rawValue, .shortEffect, language),
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(
-        matching: ListQuery(game: .id(group), abilities: [.id(ability)])))
+        matching: ListQuery(game: .id(group), abilities: [.id(ability)])
+      ).map { id throws(PokedexError) in try named(id, language) })
   }
 
   /// Returns the details of an item.

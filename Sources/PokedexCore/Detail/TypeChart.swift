@@ -91,7 +91,7 @@ extension Pokedex {
   }
 
   private func typeChart() throws(PokedexError) -> TypeChart {
-    try chartSlot.get { () throws(PokedexError) in
+    try cached(\.typeChart) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
     }
   }

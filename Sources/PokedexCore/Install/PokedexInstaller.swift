@@ -1,5 +1,5 @@
 import Messages
-import Platform
+package import Platform
 import PokedexFormat
 import SQLiteKit
 
@@ -315,7 +315,7 @@ public struct PokedexInstaller: Sendable {
 
 extension PokedexError {
   /// Converts the error of a file that could not be written, read or removed.
-  init(_ error: FileError) {
+  package init(_ error: FileError) {
     self.init(error.fault == .full ? .diskFull : .disk, subject: error.path, detail: error.reason)
   }
 

@@ -102,11 +102,7 @@ extension Pokedex {
     if !query.moves.isEmpty {
       var moves = query.moves
       if moves.versionGroup == nil, query.game != nil { moves.versionGroup = group }
-      var learners = PokemonSet(count: roster.ids.count)
-      for id in try self.learners(moves) {
-        if let position = roster.position(of: id) { learners.insert(position) }
-      }
-      set.formIntersection(learners)
+      set.formIntersection(try learnerPositions(moves))
     }
     return set
   }

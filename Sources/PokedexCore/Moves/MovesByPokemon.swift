@@ -34,8 +34,7 @@ struct LearnedMoves: Sendable, Equatable {
 /// The database is clustered by move, which suits queries for learners; this index serves queries by
 /// pokemon.
 struct MovesByPokemon: Sendable {
-  /// Ascending. A position is an index into this array, as in ``Roster/ids``.
-  private let ids: [PokemonID]
+  private let positions: PokemonPositions
   /// By position: the index of its first move. The array has one extra element at the end.
   private let starts: [Int32]
   /// The moves, ascending within a pokemon.
@@ -53,13 +52,9 @@ struct MovesByPokemon: Sendable {
   }
 
   init(_ reader: Reader) throws(SQLiteError) {
-    ids = try reader.map(Self.idsQuery) { row throws(SQLiteError) in row.id(0) }
-    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }), (ids.first?.rawValue ?? 0) >= 0,
-      (ids.last?.rawValue ?? 0) < 1 << 20
-    else { throw SQLiteError(.corrupt, .corruptOrder) }
-    // By id, -1 for unused ids: avoids a binary search for each of about 180,000 postings.
-    var positions = [Int32](repeating: -1, count: (ids.last?.rawValue ?? 0) + 1)
-    for (position, id) in ids.enumerated() { positions[id.rawValue] = Int32(position) }
+    let positions = try PokemonPositions(reader)
+    self.positions = positions
+    let ids = positions.ids
     var learned: [Learned] = []
     learned.reserveCapacity(1 << 16)
     // By position: the index of its entry for the current move, to merge methods.
@@ -75,20 +70,21 @@ struct MovesByPokemon: Sendable {
       }
       let first = learned.count
       do throws(MoveIndexBlob.Malformed) {
-        try MoveIndexBlob.forEach(in: blob) { method, _, groups, pokemon in
-          guard positions.indices.contains(pokemon), positions[pokemon] >= 0 else {
-            malformed = move
-            return
-          }
-          let position = Int(positions[pokemon])
-          if method == Self.levelUp { byLevel[position] |= groups }
-          let place = Int(last[position])
-          if place >= first {
-            learned[place].groups |= groups
-          } else {
-            last[position] = Int32(learned.count)
-            counts[position + 1] += 1
-            learned.append(Learned(position: Int32(position), move: number, groups: groups))
+        try MoveIndexBlob.forEachGroup(in: blob) { method, _, groups, pokemon in
+          for id in pokemon {
+            guard let position = positions.position(of: PokemonID(Int(id))) else {
+              malformed = move
+              return
+            }
+            if method == Self.levelUp { byLevel[position] |= groups }
+            let place = Int(last[position])
+            if place >= first {
+              learned[place].groups |= groups
+            } else {
+              last[position] = Int32(learned.count)
+              counts[position + 1] += 1
+              learned.append(Learned(position: Int32(position), move: number, groups: groups))
+            }
           }
         }
       } catch {
@@ -113,14 +109,9 @@ struct MovesByPokemon: Sendable {
     self.byLevel = byLevel
   }
 
-  private func position(of id: PokemonID) -> Int? {
-    let place = ids.partitioningIndex { $0 >= id }
-    return place < ids.count && ids[place] == id ? place : nil
-  }
-
   /// Returns the moves of a pokemon in `group`, or in any version group for nil, ascending.
   func moves(of pokemon: PokemonID, in group: VersionGroupID?) -> [MoveID] {
-    guard let position = position(of: pokemon) else { return [] }
+    guard let position = positions.position(of: pokemon) else { return [] }
     let wanted = group.map { VersionGroupSet.canHold($0) ? VersionGroupSet([$0]).bits : 0 } ?? ~0
     var result: [MoveID] = []
     for index in Int(starts[position])..<Int(starts[position + 1])
@@ -132,7 +123,7 @@ struct MovesByPokemon: Sendable {
 
   /// Returns the moves of a pokemon.
   func moves(of pokemon: PokemonID) -> LearnedMoves {
-    guard let position = position(of: pokemon) else { return LearnedMoves() }
+    guard let position = positions.position(of: pokemon) else { return LearnedMoves() }
     let learned = (Int(starts[position])..<Int(starts[position + 1])).map { index in
       LearnedMove(
         move: MoveID(Int(moves[index])), versionGroups: VersionGroupSet(bits: groups[index]))
@@ -165,13 +156,12 @@ struct MovesByPokemon: Sendable {
   /// PokéAPI's id of the learn method `level-up`.
   private static let levelUp = 1
 
-  private static let idsQuery = Query("SELECT id FROM pokemon ORDER BY id")
   private static let query = Query("SELECT move_id, data FROM move_index ORDER BY move_id")
 }
 
 extension Pokedex {
   func movesByPokemon() throws(PokedexError) -> MovesByPokemon {
-    try movesSlot.get { () throws(PokedexError) in
+    try cached(\.movesByPokemon) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MovesByPokemon(reader) }
     }
   }

@@ -1,29 +1,61 @@
-import PokedexFormat
+import Platform
 import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
   /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the
-  /// result is empty because the data is missing: check `hasLearnsets(in:)`.
+  /// result is empty because the data is missing: check ``hasLearnsets(in:)``.
   ///
-  /// Before ``loadMoveIndex()``, each call reads the index rows of the moves in the filter. Afterwards
-  /// the answer comes from memory and takes about a microsecond. ``ListQuery/moves`` combines the filter
-  /// with others.
+  /// The learners of a move are read at its first use, which takes a few microseconds, and cached: about 1 MB for
+  /// all moves. ``ListQuery/moves`` combines the filter with others.
   ///
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
   public func learners(_ filter: MoveFilter) throws(PokedexError) -> [PokemonID] {
-    var filter = filter
-    filter.versionGroup = try learnsetGroup(of: .id(filter.versionGroup))
-    if let index = moveIndexSlot.loaded {
-      let set = index.positions(filter)
-      var ids: [PokemonID] = []
-      ids.reserveCapacity(set.count)
-      set.forEach { ids.append(index.ids[$0]) }
-      return ids
+    let positions = try pokemonPositions()
+    let set = try learnerPositions(filter)
+    var ids: [PokemonID] = []
+    ids.reserveCapacity(set.count)
+    set.forEach { ids.append(positions.ids[$0]) }
+    return ids
+  }
+
+  /// Returns the positions of the pokemon that match `filter`.
+  func learnerPositions(_ filter: MoveFilter) throws(PokedexError) -> PokemonSet {
+    let counted = MoveLearners.Counted(
+      filter, in: try learnsetGroup(of: .id(filter.versionGroup)))
+    let positions = try pokemonPositions()
+    var result = PokemonSet(allOf: positions.ids.count)
+    var scratch = PokemonSet(count: positions.ids.count)
+    func collect(_ moves: some Sequence<MoveID>) throws(PokedexError) {
+      scratch.removeAll()
+      for move in moves { try moveLearners(move, positions)?.add(counted, to: &scratch) }
     }
-    if filter.isEmpty { return try roster().ids }
-    let wanted = filter
-    return try pool.read { reader throws(SQLiteError) in try MoveRows(reader, wanted).ids(reader) }
+    for move in filter.allOf {
+      try collect(CollectionOfOne(move))
+      result.formIntersection(scratch)
+    }
+    if !filter.anyOf.isEmpty {
+      try collect(filter.anyOf)
+      result.formIntersection(scratch)
+    }
+    if !filter.noneOf.isEmpty {
+      try collect(filter.noneOf)
+      result.subtract(scratch)
+    }
+    return result
+  }
+
+  /// Returns the learners of a move; nil for an unknown move.
+  private func moveLearners(_ move: MoveID, _ positions: PokemonPositions) throws(PokedexError)
+    -> MoveLearners?
+  {
+    if let known = caches.withLock({ $0.moveLearners[move] }) { return known }
+    let found = try pool.read { reader throws(SQLiteError) in
+      try MoveLearners.read(reader, move, positions)
+    }
+    // Unknown ids are not kept: there is no limit to them.
+    if let found { caches.withLock { $0.moveLearners[move] = found } }
+    return found
   }
 
   /// Returns the pokemon that learn all of `moves`, ascending by id, as ``learners(_:)`` does.
@@ -44,112 +76,4 @@ extension Pokedex {
     try learners(
       MoveFilter(allOf: ids(of: moves), versionGroup: optionalID(of: game), methods: methods))
   }
-
-  /// Loads the move index, which takes a few milliseconds once and about 3 MB of memory. Use it before
-  /// a series of queries, for example on a screen with a filter.
-  public func loadMoveIndex() throws(PokedexError) {
-    _ = try moveIndexSlot.get { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try MoveFilterIndex(reader) }
-    }
-  }
-}
-
-/// Evaluates one filter from the index rows of its moves, without the index in memory.
-///
-/// The bits of the sets are derived from the ids, so no other data is needed. PokéAPI numbers default
-/// pokemon from 1 and all others from 10001.
-private struct MoveRows {
-  private var result: [UInt64]?
-  private static let secondStart = 4096
-  private static let bits = 8192
-
-  init(_ reader: Reader, _ filter: MoveFilter) throws(SQLiteError) {
-    for move in filter.allOf {
-      let set = try Self.learners([move], reader, filter)
-      intersect(set)
-    }
-    if !filter.anyOf.isEmpty { intersect(try Self.learners(filter.anyOf, reader, filter)) }
-    if !filter.noneOf.isEmpty {
-      let set = try Self.learners(filter.noneOf, reader, filter)
-      if result == nil { result = try Self.everyone(reader) }
-      for index in set.indices { result?[index] &= ~set[index] }
-    }
-  }
-
-  func ids(_ reader: Reader) throws(SQLiteError) -> [PokemonID] {
-    guard let result else { return [] }
-    var ids: [PokemonID] = []
-    for (index, word) in result.enumerated() {
-      var rest = word
-      while rest != 0 {
-        let bit = index << 6 | rest.trailingZeroBitCount
-        ids.append(PokemonID(bit < Self.secondStart ? bit : bit - Self.secondStart + 10000))
-        rest &= rest - 1
-      }
-    }
-    return ids
-  }
-
-  private mutating func intersect(_ set: [UInt64]) {
-    guard result != nil else {
-      result = set
-      return
-    }
-    for index in set.indices { result?[index] &= set[index] }
-  }
-
-  /// Returns the bit of a pokemon; nil for an id outside the ranges that PokéAPI uses.
-  @inline(__always)
-  private static func bit(_ pokemon: Int) -> Int? {
-    if pokemon > 0, pokemon < secondStart { return pokemon }
-    guard pokemon >= 10000, pokemon < 10000 + bits - secondStart else { return nil }
-    return pokemon - 10000 + secondStart
-  }
-
-  private static func learners(_ moves: [MoveID], _ reader: Reader, _ filter: MoveFilter)
-    throws(SQLiteError) -> [UInt64]
-  {
-    var set = [UInt64](repeating: 0, count: bits / 64)
-    let groups = filter.versionGroup.map {
-      VersionGroupSet.canHold($0) ? 1 << ($0.rawValue - 1) : 0
-    }
-    let wantedGroups = groups.map { UInt64($0) } ?? ~0
-    let methods = filter.methods?.bits ?? ~0
-    let includesInherited = filter.includesInherited
-    for move in moves {
-      try reader.forEach(blobQuery, move.rawValue) { row throws(SQLiteError) in
-        guard let blob = row.statement.unsafeColumnBlob(0) else { return }
-        var isSound = true
-        do throws(MoveIndexBlob.Malformed) {
-          try set.withUnsafeMutableBufferPointer { set throws(MoveIndexBlob.Malformed) in
-            try MoveIndexBlob.forEach(in: blob) { method, via, groups, pokemon in
-              guard groups & wantedGroups != 0, method >= 1, method <= 63,
-                methods & (1 << UInt64(method - 1)) != 0, includesInherited || via == .own
-              else { return }
-              guard let bit = bit(pokemon) else {
-                isSound = false
-                return
-              }
-              set[bit >> 6] |= 1 << UInt64(bit & 63)
-            }
-          }
-        } catch {
-          isSound = false
-        }
-        guard isSound else { throw SQLiteError(.corrupt, .corruptMoveIndex(place: move)) }
-      }
-    }
-    return set
-  }
-
-  private static func everyone(_ reader: Reader) throws(SQLiteError) -> [UInt64] {
-    var set = [UInt64](repeating: 0, count: bits / 64)
-    try reader.forEach(everyoneQuery) { row throws(SQLiteError) in
-      if let bit = bit(row.int(0)) { set[bit >> 6] |= 1 << UInt64(bit & 63) }
-    }
-    return set
-  }
-
-  private static let blobQuery = Query("SELECT data FROM move_index WHERE move_id = ?1")
-  private static let everyoneQuery = Query("SELECT id FROM pokemon")
 }

@@ -48,7 +48,7 @@ struct Catalog: Sendable {
 
 extension Pokedex {
   func catalog() throws(PokedexError) -> Catalog {
-    try catalogSlot.get { () throws(PokedexError) in
+    try cached(\.catalog) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try Catalog(reader) }
     }
   }

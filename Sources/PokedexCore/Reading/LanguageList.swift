@@ -62,14 +62,14 @@ struct LanguageList: Sendable {
 
 extension Pokedex {
   func languageList() throws(PokedexError) -> LanguageList {
-    try languagesSlot.get { () throws(PokedexError) in
+    try cached(\.languages) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try LanguageList(reader) }
     }
   }
 
   /// Returns the queries for names in `language`.
   func nameQueries(_ language: DisplayLanguage) throws(PokedexError) -> NameQueries {
-    try nameQueryTable.get(language) { () throws(PokedexError) in
+    try cached(\.nameQueries, language) { () throws(PokedexError) in
       NameQueries(try languageList().rule(language))
     }
   }

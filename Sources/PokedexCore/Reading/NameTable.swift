@@ -101,7 +101,7 @@ extension Pokedex {
     -> NameTable
   {
     let key = NameTable.Key(kind: kind, language: try resolved(language))
-    return try nameTables.get(key) { () throws(PokedexError) in
+    return try cached(\.nameTables, key) { () throws(PokedexError) in
       let queries = try nameQueries(key.language)
       return try pool.read { reader throws(SQLiteError) in try NameTable(reader, kind, queries) }
     }

@@ -1,3 +1,4 @@
+import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit
@@ -22,7 +23,7 @@ struct Names {
   init(_ pokedex: Pokedex, _ key: NameTable.Key) throws(PokedexError) {
     self.pokedex = pokedex
     self.key = key
-    table = pokedex.nameTables.loaded(key)
+    table = pokedex.caches.withLock { $0.nameTables[key] }
     queries = try pokedex.nameQueries(key.language)
   }
 
@@ -49,12 +50,13 @@ struct Names {
   private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
     if let table { return table.entry(id) }
     let place = Place(key: key, id: id)
-    if let known = pokedex.singleNames.loaded(place) { return known }
+    if let known = pokedex.caches.withLock({ $0.singleNames[place] }) { return known }
     let found = try pokedex.pool.read { reader throws(SQLiteError) in
       try NameTable.entry(reader, key.kind, id, queries)
     }
     // Unknown ids are not kept: there is no limit to them.
-    return found.map { entry in pokedex.singleNames.get(place) { entry } }
+    if let found { pokedex.caches.withLock { $0.singleNames[place] = found } }
+    return found
   }
 }
 

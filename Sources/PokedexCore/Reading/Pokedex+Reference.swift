@@ -8,18 +8,21 @@ public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {
   public var name: String
   /// The games, such as Sword and Shield, by id.
   public var versions: [NamedResource<Version>]
+  /// The Pokédexes of the games, by id.
+  public var dexes: [NamedResource<Dex>]
 
   public var id: VersionGroupID { versionGroup.id }
   public var generation: GenerationID { versionGroup.generation }
 
   public init(
     versionGroup: VersionGroup, identifier: String, name: String,
-    versions: [NamedResource<Version>] = []
+    versions: [NamedResource<Version>] = [], dexes: [NamedResource<Dex>] = []
   ) {
     self.versionGroup = versionGroup
     self.identifier = identifier
     self.name = name
     self.versions = versions
+    self.dexes = dexes
   }
 }
 
@@ -44,12 +47,17 @@ extension Pokedex {
   {
     let catalog = try catalog()
     let (groups, versions) = (try names(.versionGroup, language), try names(.version, language))
+    let dexes = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.gameDexesQuery)
+    }
     return try catalog.versionGroups.map { group throws(PokedexError) in
       let games = catalog.versions.filter { $0.versionGroup == group.id }
       return VersionGroupSummary(
         versionGroup: group, identifier: try groups.identifier(group.id.rawValue),
         name: try groups.name(group.id.rawValue),
-        versions: try games.map { game throws(PokedexError) in try versions.resource(game.id) })
+        versions: try games.map { game throws(PokedexError) in try versions.resource(game.id) },
+        dexes: try dexes.filter { $0.versionGroup == group.id }
+          .map { row throws(PokedexError) in try named(row.dex, language) })
     }
   }
 
@@ -125,6 +133,8 @@ extension Pokedex {
   private static let typesQuery = RecordQuery<PokemonType>("ORDER BY id")
   private static let naturesQuery = RecordQuery<Nature>("ORDER BY id")
   private static let dexesQuery = RecordQuery<Dex>("ORDER BY id")
+  private static let gameDexesQuery = RecordQuery<VersionGroupDex>(
+    "ORDER BY version_group_id, pokedex_id")
   private static let groupDexesQuery = Query(
     "SELECT pokedex_id FROM version_group_pokedex WHERE version_group_id = ?1 ORDER BY pokedex_id")
   private static let numbersQuery = RecordQuery<DexNumber>(

@@ -1,3 +1,4 @@
+import Platform
 import PokedexModel
 import SQLiteKit
 
@@ -12,7 +13,7 @@ struct PokemonRows: Sendable {
   /// Bit n is set for the egg group with id n.
   var eggGroups: UInt64 = 0
   /// The pokemon of the species, ascending.
-  var varieties: [PokemonID] = []
+  var varieties: [Pokemon] = []
 
   /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(in group: VersionGroupID) -> PokemonVariant? {
@@ -39,7 +40,8 @@ extension PokemonRows {
     present = roster.present[position]
     absent = roster.absent[position]
     eggGroups = roster.eggGroups[species.id] ?? 0
-    varieties = roster.varieties[species.id] ?? []
+    varieties = (roster.varieties[species.id] ?? [])
+      .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
   }
 
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
@@ -53,9 +55,7 @@ extension PokemonRows {
       (present, absent) = (presence.present, presence.absent)
     }
     for row in try reader.records(Self.eggGroupQuery, speciesID) { eggGroups |= row.bit }
-    varieties = try reader.map(Self.varietyQuery, speciesID) { row throws(SQLiteError) in
-      row.id(0)
-    }
+    varieties = try reader.records(Self.varietyQuery, speciesID)
     // A page reads a name for each variety, so a damaged file must not list too many.
     guard varieties.count <= Self.mostVarieties else {
       throw SQLiteError(.corrupt, .corruptVarieties(species: speciesID, count: varieties.count))
@@ -70,8 +70,7 @@ extension PokemonRows {
     "WHERE pokemon_id = ?1 ORDER BY version_groups")
   private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("WHERE species_id = ?1")
-  private static let varietyQuery = Query(
-    "SELECT id FROM pokemon WHERE species_id = ?1 ORDER BY id")
+  private static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
 }
 
 extension RecordQuery<Species> {
@@ -82,7 +81,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
   func facts(_ id: PokemonID) throws(PokedexError) -> PokemonRows {
     let found: PokemonRows?
-    if let roster = rosterSlot.loaded {
+    if let roster = caches.withLock({ $0.roster }) {
       found = PokemonRows(roster, id)
     } else {
       found = try pool.read { reader throws(SQLiteError) in try PokemonRows(reader, id) }
@@ -93,7 +92,7 @@ extension Pokedex {
 
   /// Returns the species of an evolution chain, ascending by id.
   func chain(_ id: Int) throws(PokedexError) -> [Species] {
-    if let roster = rosterSlot.loaded {
+    if let roster = caches.withLock({ $0.roster }) {
       return (roster.chains[id] ?? []).compactMap { roster.species[$0] }
     }
     return try pool.read { reader throws(SQLiteError) in

@@ -1,4 +1,4 @@
-/// A set of pokemon, stored as a bitmap of their positions in the ``Roster``.
+/// A set of pokemon, stored as a bitmap of their ``PokemonPositions``.
 struct PokemonSet: Sendable, Hashable {
   var words: [UInt64]
 
@@ -25,10 +25,6 @@ struct PokemonSet: Sendable, Hashable {
 
   mutating func formIntersection(_ other: Self) {
     for index in words.indices { words[index] &= other.words[index] }
-  }
-
-  mutating func formUnion(_ other: Self) {
-    for index in words.indices { words[index] |= other.words[index] }
   }
 
   mutating func subtract(_ other: Self) {

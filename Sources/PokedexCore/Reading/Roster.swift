@@ -1,11 +1,9 @@
 import PokedexModel
 import SQLiteKit
 
-/// All pokemon in memory, for sorting and filtering lists. A pokemon's *position* is its index in
-/// ascending order of ids; sets of pokemon are bitmaps of positions.
+/// All pokemon in memory, for sorting and filtering lists.
 struct Roster: Sendable {
-  /// Ascending.
-  let ids: [PokemonID]
+  private let positions: PokemonPositions
   /// By position.
   let pokemon: [Pokemon]
   /// All variants, grouped by position.
@@ -23,18 +21,11 @@ struct Roster: Sendable {
   let varieties: [SpeciesID: [PokemonID]]
   /// The species of each evolution chain, by the id of the chain, ascending.
   let chains: [Int: [SpeciesID]]
-  private let positions: [PokemonID: Int]
 
   init(_ reader: Reader) throws(SQLiteError) {
     pokemon = try reader.records(Self.pokemonQuery)
     let ids = pokemon.map(\.id)
-    self.ids = ids
-    // In a damaged B-tree the same page can appear twice.
-    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw SQLiteError(.corrupt, .corruptOrder)
-    }
-    let positions = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-    self.positions = positions
+    positions = try PokemonPositions(ids)
     variants = try reader.records(Self.variantQuery)
     var starts = [0]
     var next = 0
@@ -46,7 +37,7 @@ struct Roster: Sendable {
     var present = [VersionGroupSet](repeating: VersionGroupSet(), count: ids.count)
     var absent = present
     for row in try reader.records(Self.presenceQuery) {
-      guard let position = positions[row.pokemon] else { continue }
+      guard let position = positions.position(of: row.pokemon) else { continue }
       present[position] = row.present
       absent[position] = row.absent
     }
@@ -63,7 +54,10 @@ struct Roster: Sendable {
     self.eggGroups = eggGroups
   }
 
-  func position(of id: PokemonID) -> Int? { positions[id] }
+  /// Ascending.
+  var ids: [PokemonID] { positions.ids }
+
+  func position(of id: PokemonID) -> Int? { positions.position(of: id) }
 
   /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(_ position: Int, in group: VersionGroupID) -> PokemonVariant? {
@@ -113,7 +107,7 @@ extension Reader {
 
 extension Pokedex {
   func roster() throws(PokedexError) -> Roster {
-    try rosterSlot.get { () throws(PokedexError) in
+    try cached(\.roster) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try Roster(reader) }
     }
   }

@@ -42,10 +42,11 @@ extension Pokedex {
     var hits: [SearchHit] = []
     for hit in run.hits(limit: limit) {
       let (kind, id) = (hit.thing.kind, Int(hit.thing.id))
+      let names = try names(kind, language)
       hits.append(
         SearchHit(
-          id: AnyResourceID(kind: kind, rawValue: id), name: try names(kind, language).name(id),
-          match: hit.match))
+          id: AnyResourceID(kind: kind, rawValue: id), identifier: try names.identifier(id),
+          name: try names.name(id), match: hit.match))
     }
     return hits
   }

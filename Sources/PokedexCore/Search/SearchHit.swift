@@ -63,14 +63,17 @@ public struct AnyResourceID: Sendable, Hashable, Codable, CustomStringConvertibl
 /// A search result.
 public struct SearchHit: Sendable, Hashable, Codable, Identifiable {
   public var id: AnyResourceID
+  /// PokéAPI's name of the resource, such as `pikachu`.
+  public var identifier: String
   /// The display name in the language of the search, which may differ from the matched name.
   public var name: String
   public var match: SearchMatch
 
   public var kind: ResourceKind { id.kind }
 
-  public init(id: AnyResourceID, name: String, match: SearchMatch) {
+  public init(id: AnyResourceID, identifier: String, name: String, match: SearchMatch) {
     self.id = id
+    self.identifier = identifier
     self.name = name
     self.match = match
   }

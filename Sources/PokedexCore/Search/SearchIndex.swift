@@ -146,7 +146,7 @@ struct SearchIndex: Sendable {
 
 extension Pokedex {
   func searchIndex() throws(PokedexError) -> SearchIndex {
-    try searchSlot.get { () throws(PokedexError) in
+    try cached(\.searchIndex) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try SearchIndex(reader) }
     }
   }

@@ -43,6 +43,11 @@ package struct RowDecoder: ColumnVisitor {
 }
 
 extension Statement {
+  /// Returns a set of ids, by the name of its column.
+  package func set<E>(_ name: String) -> IDSet<E> {
+    IDSet(bits: UInt64(bitPattern: Int64(int(name))))
+  }
+
   /// Returns the record whose columns begin at `column` of the statement's current row.
   @inline(__always)
   package func record<Entity: Record>(from column: Int = 0) throws(SQLiteError) -> Entity {

@@ -103,8 +103,8 @@ package struct ContentDigest: Sendable, Equatable {
     let statement = try connection.prepare("PRAGMA table_info(\"\(table)\")")
     var key: [(position: Int, name: String)] = []
     while try statement.step() {
-      let position = statement.columnInt(5)
-      if position > 0 { key.append((position, "\"\(statement.columnText(1))\"")) }
+      let position = statement.int("pk")
+      if position > 0 { key.append((position, "\"\(statement.text("name"))\"")) }
     }
     guard !key.isEmpty else {
       throw SQLiteError(.error, "no table \(table) with a primary key", sql: nil)

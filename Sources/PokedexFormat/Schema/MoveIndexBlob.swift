@@ -51,15 +51,19 @@ package enum MoveIndexBlob {
     return bytes
   }
 
-  /// Calls `body` for each pokemon of `blob` with its group, without allocating.
+  /// Calls `body` with each group of `blob` and the ids of its pokemon, ascending; the ids are valid during the call.
   ///
   /// - Throws: ``Malformed`` if the blob ends early or a number is out of range.
-  package static func forEach(
+  package static func forEachGroup(
     in blob: UnsafeRawBufferPointer,
     _ body: (
-      _ method: Int, _ via: LearnsetEntry.Origin, _ versionGroups: UInt64, _ pokemon: Int
+      _ method: Int, _ via: LearnsetEntry.Origin, _ versionGroups: UInt64,
+      _ pokemon: UnsafeBufferPointer<UInt32>
     ) -> Void
   ) throws(Malformed) {
+    // A pokemon takes at least one byte.
+    let ids = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: blob.count)
+    defer { ids.deallocate() }
     var offset = 0
     while offset < blob.count {
       let start = offset
@@ -71,13 +75,14 @@ package enum MoveIndexBlob {
         versionGroups >> 63 == 0, count <= UInt64(blob.count)
       else { throw Malformed(offset: start) }
       var pokemon: UInt64 = 0
-      for _ in 0..<count {
+      for index in 0..<Int(count) {
         let gap = try read(blob, &offset)
         guard gap <= 1 << 31 else { throw Malformed(offset: offset) }
         pokemon += gap
         guard pokemon <= 1 << 31 else { throw Malformed(offset: offset) }
-        body(Int(method), via, versionGroups, Int(pokemon))
+        ids.initializeElement(at: index, to: UInt32(pokemon))
       }
+      body(Int(method), via, versionGroups, UnsafeBufferPointer(rebasing: ids[..<Int(count)]))
     }
   }
 
@@ -115,17 +120,11 @@ package enum MoveIndexBlob {
   /// Returns the groups of `blob`.
   package static func decode(_ blob: UnsafeRawBufferPointer) throws(Malformed) -> [Group] {
     var groups: [Group] = []
-    try forEach(in: blob) { method, via, versionGroups, pokemon in
-      if let last = groups.last, last.method.rawValue == method, last.via == via,
-        last.versionGroups.bits == versionGroups
-      {
-        groups[groups.count - 1].pokemon.append(PokemonID(pokemon))
-      } else {
-        groups.append(
-          Group(
-            method: ID(method), via: via, versionGroups: IDSet(bits: versionGroups),
-            pokemon: [PokemonID(pokemon)]))
-      }
+    try forEachGroup(in: blob) { method, via, versionGroups, pokemon in
+      groups.append(
+        Group(
+          method: ID(method), via: via, versionGroups: IDSet(bits: versionGroups),
+          pokemon: pokemon.map { PokemonID(Int($0)) }))
     }
     return groups
   }

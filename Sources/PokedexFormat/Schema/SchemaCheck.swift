@@ -28,10 +28,10 @@ package enum SchemaCheck {
       "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL")
     var missing = expected
     while try statement.step() {
-      let name = statement.columnText(1)
+      let name = statement.text("name")
       guard let object = expected[name] else { continue }
-      guard statement.columnText(0) == object.statement.kind.rawValue,
-        statement.columnText(2) == object.table, statement.columnText(3) == object.statement.sql
+      guard statement.text("type") == object.statement.kind.rawValue,
+        statement.text("tbl_name") == object.table, statement.text("sql") == object.statement.sql
       else {
         return Difference(kind: object.statement.kind.rawValue, name: name, isMissing: false)
       }
@@ -51,13 +51,13 @@ package enum SchemaCheck {
     // SQLite before 3.30 uses only the statement and ignores the other columns.
     let statement = try connection.prepare(
       """
-      SELECT lower(name), type = 'table'
-        AND substr(sql, 1, 15 + length(name)) = 'CREATE TABLE ' || lower(name) || ' ('
+      SELECT lower(name) AS name, type = 'table'
+        AND substr(sql, 1, 15 + length(name)) = 'CREATE TABLE ' || lower(name) || ' (' AS is_table
       FROM \(schema).sqlite_master WHERE sql IS NOT NULL
       """)
     while try statement.step() {
-      if statement.columnBool(1) { continue }
-      let name = statement.columnText(0)
+      if statement.bool("is_table") { continue }
+      let name = statement.text("name")
       if tableNames.contains(name) { return name }
     }
     return nil

@@ -16,14 +16,14 @@ package enum SelfDigest {
     var statement = try connection.prepare(
       "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
     while try statement.step() {
-      let name = statement.columnText(1)
+      let name = statement.text("name")
       guard names.contains(name) else { continue }
-      hasher.update("\(statement.columnText(0)) \(name) \(statement.columnText(2))\n")
+      hasher.update("\(statement.text("type")) \(name) \(statement.text("sql"))\n")
     }
     statement = try connection.prepare(
       "SELECT key, value FROM meta WHERE key <> '\(key)' ORDER BY key")
     while try statement.step() {
-      hasher.update("\(statement.columnText(0)) \(statement.columnText(1))\n")
+      hasher.update("\(statement.text("key")) \(statement.text("value"))\n")
     }
     return hasher.finish()
   }

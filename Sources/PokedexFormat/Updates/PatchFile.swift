@@ -92,17 +92,17 @@ package struct PatchFile: Sendable {
   private static func inspectTables(_ patch: Connection) throws -> [PatchTable] {
     let objects = try patch.prepare("SELECT type, name, sql FROM sqlite_master")
     while try objects.step() {
-      guard PatchHeader.definitions.contains(objects.columnText(2)) else {
+      guard PatchHeader.definitions.contains(objects.text("sql")) else {
         throw PatchFault(
           .forbidden,
-          .patchForeignObject(kind: objects.columnText(0), name: objects.columnText(1)))
+          .patchForeignObject(kind: objects.text("type"), name: objects.text("name")))
       }
     }
     var tables: [PatchTable] = []
     var rows = 0
     let parts = try patch.prepare("SELECT name, columns, count FROM patch_rows ORDER BY name")
     while try parts.step() {
-      let count = parts.columnInt(2)
+      let count = parts.int("count")
       guard tables.count < largestPartCount, count > 0, count <= PatchRows.largestCount - rows
       else {
         throw PatchFault(
@@ -110,8 +110,8 @@ package struct PatchFile: Sendable {
           .patchTooManyParts(parts: largestPartCount, rows: PatchRows.largestCount))
       }
       rows += count
-      let name = parts.columnText(0)
-      let columns = parts.columnText(1).split(separator: ",").map(String.init)
+      let name = parts.text("name")
+      let columns = parts.text("columns").split(separator: ",").map(String.init)
       guard let table = PatchTable(name: name, columns: columns) else {
         throw PatchFault(.forbidden, .patchUnknownRows(name: name))
       }
@@ -152,7 +152,7 @@ package struct PatchFile: Sendable {
   private static func checkSeal(_ patch: Connection) throws {
     let seal = try seal(patch)
     let statement = try patch.prepare("SELECT digest FROM patch_seal")
-    guard try statement.step(), SHA256Digest(bytes: statement.columnBlob(0)) == seal,
+    guard try statement.step(), SHA256Digest(bytes: statement.blob("digest")) == seal,
       try !statement.step()
     else { throw PatchFault(.brokenSeal, .patchSeal) }
   }
@@ -195,7 +195,7 @@ package struct PatchFile: Sendable {
     guard try statement.step() else {
       throw PatchFault(.malformed, .patchPartMissing(name: part.name))
     }
-    return (statement.columnBlob(1), statement.columnInt(0))
+    return (statement.blob("data"), statement.int("count"))
   }
 
   /// Recomputes the rows of derived tables, after the parts in `schema` have been applied.

@@ -122,7 +122,7 @@ package struct PatchHeader: Sendable, Hashable {
   package init(reading patch: Connection) throws {
     var values: [String: Value] = [:]
     try patch.query("SELECT key, value FROM patch_meta") { row in
-      values[row.columnText(0)] = row.columnValue(1)
+      values[row.text("key")] = row.value("value")
     }
     func number(_ key: String, upTo most: Int = Int(Int32.max)) throws(PatchFault) -> Int {
       guard let value = values[key]?.integer, (0...Int64(most)).contains(value) else {
@@ -151,7 +151,7 @@ package struct PatchHeader: Sendable, Hashable {
         dataVersion: version,
         contentDigest: try digest("\(prefix)_content_digest"),
         sha256: try digest("\(prefix)_sha256"),
-        bytes: try number("\(prefix)_bytes", upTo: SignedManifest.largestFileBytes),
+        bytes: try number("\(prefix)_bytes", upTo: Manifest.largestFileBytes),
         release: try number("\(prefix)_release"))
     }
     dataset = try text("dataset")
@@ -166,16 +166,16 @@ package struct PatchHeader: Sendable, Hashable {
     let known = Set(TableShape.all.map(\.name))
     let statement = try patch.prepare("SELECT * FROM patch_table ORDER BY name")
     while try statement.step() {
-      let name = statement.columnText(0)
+      let name = statement.text("name")
       guard known.contains(name), name != "meta",
-        let before = SHA256Digest(bytes: statement.columnBlob(2)),
-        let after = SHA256Digest(bytes: statement.columnBlob(4))
+        let before = SHA256Digest(bytes: statement.blob("digest_before")),
+        let after = SHA256Digest(bytes: statement.blob("digest_after"))
       else { throw PatchFault(.malformed, .patchTableRow(name: name)) }
       tables.append(
         Table(
-          name: name, rowsBefore: statement.columnInt(1), digestBefore: before,
-          rowsAfter: statement.columnInt(3), digestAfter: after))
-      if statement.columnBool(5) { derived.append(name) }
+          name: name, rowsBefore: statement.int("rows_before"), digestBefore: before,
+          rowsAfter: statement.int("rows_after"), digestAfter: after))
+      if statement.bool("is_derived") { derived.append(name) }
     }
   }
 }

@@ -9,8 +9,8 @@ package enum SchemaDigest {
   package static func objects(_ connection: Connection) throws -> [(name: String, sql: String)] {
     var objects: [(name: String, sql: String)] = []
     try connection.query("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
-      let name = row.columnText(0)
-      if names.contains(name) { objects.append((name, row.columnText(1))) }
+      let name = row.text("name")
+      if names.contains(name) { objects.append((name, row.text("sql"))) }
     }
     return objects.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
@@ -21,7 +21,7 @@ package enum SchemaDigest {
     var objects: [(name: String, sql: String)] = []
     try connection.query(
       "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
-    ) { objects.append(($0.columnText(0), $0.columnText(1))) }
+    ) { objects.append(($0.text("name"), $0.text("sql"))) }
     return objects.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 

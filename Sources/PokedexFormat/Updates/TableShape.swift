@@ -25,9 +25,9 @@ package struct TableShape: Sendable, Hashable {
     var columns: [String] = []
     var key: [(position: Int, place: Int)] = []
     while try statement.step() {
-      let position = statement.columnInt(5)
+      let position = statement.int("pk")
       if position > 0 { key.append((position, columns.count)) }
-      columns.append(statement.columnText(1))
+      columns.append(statement.text("name"))
     }
     guard !columns.isEmpty else { return nil }
     return TableShape(

@@ -179,7 +179,7 @@ extension Machine: Record {
 }
 
 /// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
-public struct LearnsetEntry: Sendable, Hashable {
+public struct LearnsetEntry: Sendable, Hashable, Codable {
   /// The origin of a learnset entry.
   /// Encoded as its ``identifier``.
   public enum Origin: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
@@ -218,7 +218,7 @@ public struct LearnsetEntry: Sendable, Hashable {
   /// The order among moves learned at one level; nil if PokéAPI has none.
   public var order: Int?
   public var versionGroups = VersionGroupSet()
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension LearnsetEntry: Record {

@@ -161,7 +161,7 @@ extension SpriteOwner: Record {
 }
 
 /// A correction of this project to a value of PokéAPI.
-public struct AppliedCorrection: Sendable, Hashable {
+public struct AppliedCorrection: Sendable, Hashable, Codable, Identifiable {
   public var id = ""
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -173,7 +173,7 @@ public struct AppliedCorrection: Sendable, Hashable {
   public var reference = ""
   /// False if PokéAPI no longer has the wrong value: the correction is stale.
   public var isApplied = false
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension AppliedCorrection: Record {
@@ -198,7 +198,7 @@ extension AppliedCorrection: Record {
 }
 
 /// A set of facts that PokéAPI lacks, added from another source.
-public struct Supplement: Sendable, Hashable {
+public struct Supplement: Sendable, Hashable, Codable, Identifiable {
   public var id = ""
   /// The version group of the facts; nil for facts of all games or of none in particular.
   public var versionGroup: VersionGroupID?
@@ -212,7 +212,7 @@ public struct Supplement: Sendable, Hashable {
   public var license = ""
   public var reason = ""
   public var reference = ""
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension Supplement: Record {
@@ -235,7 +235,7 @@ extension Supplement: Record {
 }
 
 /// What a supplement added to a resource.
-public struct SupplementedFact: Sendable, Hashable {
+public struct SupplementedFact: Sendable, Hashable, Codable {
   /// `pokemon`, `move` or `item`.
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -245,7 +245,7 @@ public struct SupplementedFact: Sendable, Hashable {
   public var field = ""
   /// The number of rows that were added.
   public var rows = 0
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 
 extension SupplementedFact: Record {

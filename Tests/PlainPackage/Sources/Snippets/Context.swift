@@ -1,5 +1,5 @@
 import Foundation
-import PokedexFoundation
+import PokedexUserData
 
 // The names that the Swift blocks of the documents use without declaring them.
 

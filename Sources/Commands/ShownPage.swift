@@ -1,0 +1,250 @@
+import CommandLineKit
+import Messages
+import PokedexCore
+import PokedexModel
+
+/// A page of `pokedex show` as text.
+struct ShownPage {
+  var title: String
+  var facts: TextTable
+  /// Further tables, each after an empty line.
+  var tables: [TextTable] = []
+  /// Further lines, each after an empty line.
+  var lines: [String] = []
+
+  func print(to output: ResultOutput) throws {
+    try output.line(title)
+    try output.table(facts)
+    for table in tables {
+      try output.text("\n")
+      try output.table(table)
+    }
+    for line in lines {
+      try output.text("\n")
+      try output.line(line)
+    }
+  }
+}
+
+extension ReadingSession {
+  func page(_ detail: PokemonDetail) throws -> ShownPage {
+    ShownPage(
+      title: "\(detail.name)  #\(detail.species.id)  \(detail.genus ?? "")",
+      facts: table(detail.versionGroup.name, try facts(detail)),
+      tables: detail.learnset.map(table),
+      lines: detail.flavorTexts.map { text in
+        "\(String(text.text.map { $0.isNewline ? " " : $0 }))（\(list(text.games))）"
+      })
+  }
+
+  func page(_ move: MoveDetail) throws -> ShownPage {
+    let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup.id }
+    let effect = try effect(move.shortEffect ?? move.effect) {
+      let english = try pokedex.move(
+        .id(move.id), in: .id(move.versionGroup.id), language: .english)
+      return english.shortEffect ?? english.effect
+    }
+    return page(
+      move.name, move.identifier, .move,
+      [
+        (.labelGame, move.versionGroup.name), (.labelType, move.type.name),
+        (.labelDamageClass, move.damageClass.name),
+        (.labelPower, Self.number(move.variant.power)),
+        (.labelAccuracy, Self.number(move.variant.accuracy, " %")),
+        (.labelPP, Self.number(move.variant.pp)),
+        (.labelPriority, Self.number(move.variant.priority)),
+        (.labelEffectChance, Self.number(move.variant.effectChance, " %")),
+        (.labelTarget, move.target.name),
+        (.labelMoveFlags, move.flags.map(\.name).joined(separator: ", ")),
+        (.labelFlavorText, Self.line(move.gameTexts.last?.text)),
+        effect, (.labelMachine, machines.map(\.item.name).joined(separator: ", ")),
+      ])
+  }
+
+  func page(_ detail: AbilityDetail) throws -> ShownPage {
+    let effect = try effect(detail.shortEffect ?? detail.effect) {
+      let english = try pokedex.ability(.id(detail.id), language: .english)
+      return english.shortEffect ?? english.effect
+    }
+    let names = detail.pokemon.map(\.name)
+    let rest = names.count > Self.mostPokemon ? " … (\(names.count))" : ""
+    return page(
+      detail.ability.name, detail.ability.identifier, .ability,
+      [
+        (.labelFlavorText, Self.line(detail.gameTexts.last?.text)), effect,
+        (.labelPokemon, names.prefix(Self.mostPokemon).joined(separator: ", ") + rest),
+      ])
+  }
+
+  func page(_ item: ItemDetail) throws -> ShownPage {
+    let effect = try effect(item.effect) { try pokedex.item(.id(item.id), language: .english).effect }
+    let prices = try pokedex.versionGroups().reversed().lazy.compactMap { group in
+      item.prices.first { $0.versionGroups.contains(group.id) }
+    }
+    let price = prices.first
+    return page(
+      item.name, item.identifier, .item,
+      [
+        (.labelCategory, item.category.name),
+        (.labelFlavorText, Self.line(item.gameTexts.last?.text)), effect,
+        (.labelListedPrice, Self.number(item.item.listedPrice)),
+        (.labelPurchasePrice, Self.number(price?.purchasePrice)),
+        (.labelSellingPrice, Self.number(price?.sellPrice)),
+      ])
+  }
+
+  func page(_ detail: TypeDetail) -> ShownPage {
+    func names(_ matchups: [TypeMatchup], _ factor: Double) -> String {
+      matchups.filter { $0.factor == factor }.map(\.type.name).joined(separator: ", ")
+    }
+    return page(
+      detail.type.name, detail.type.identifier, .type,
+      [
+        (.labelStrongAgainst, names(detail.attacking, 2)),
+        (.labelNotEffectiveAgainst, names(detail.attacking, 0.5)),
+        (.labelNoEffectOn, names(detail.attacking, 0)),
+        (.labelWeakTo, names(detail.defending, 2)),
+        (.labelResists, names(detail.defending, 0.5)),
+        (.labelImmuneTo, names(detail.defending, 0)),
+      ])
+  }
+
+  func page(_ game: VersionGroupSummary) -> ShownPage {
+    page(
+      game.name, game.identifier, .versionGroup,
+      [
+        (.labelGeneration, String(game.generation.rawValue)),
+        (.labelGames, game.versions.map(\.name).joined(separator: ", ")),
+        (.labelPokedexes, game.dexes.map(\.name).joined(separator: ", ")),
+        (.labelNoSource, missingData(in: game).joined(separator: ", ")),
+      ])
+  }
+
+  /// The maximum number of pokemon in the page of an ability.
+  private static let mostPokemon = 20
+
+  private func page(
+    _ name: String, _ identifier: String, _ kind: ResourceKind, _ facts: [(Message, String)]
+  ) -> ShownPage {
+    ShownPage(
+      title: "\(name)  \(identifier)",
+      facts: table(say(kind.label), facts.filter { !$0.1.isEmpty }.map { (say($0), $1) }))
+  }
+
+  private func table(_ title: String, _ facts: [(String, String)]) -> TextTable {
+    var table = TextTable([.init(title), .init("", wraps: true)])
+    for (label, text) in facts { table.append([label, text]) }
+    return table
+  }
+
+  private func table(_ section: LearnsetSection) -> TextTable {
+    var moves = TextTable([
+      .init(section.method.name, .trailing), .init(say(.labelMove)),
+      .init(say(.labelFrom)),
+    ])
+    for row in section.rows {
+      moves.append([
+        row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
+        row.origin.label.map(say) ?? "",
+      ])
+    }
+    return moves
+  }
+
+  private func facts(_ detail: PokemonDetail) throws -> [(String, String)] {
+    let species = detail.species
+    var facts = [(say(.labelTypes), list(detail.types.map(\.name)))]
+    func append(_ label: Message, _ value: String) { facts.append((say(label), value)) }
+    let abilities = detail.abilities.map { slot in
+      slot.ability.name + (slot.isHidden ? say(.labelHidden) : "")
+    }
+    if !abilities.isEmpty { append(.labelAbilities, list(abilities)) }
+    for (label, value) in Self.stats(detail.stats) { append(label, String(value)) }
+    append(.labelHeight, Self.tenths(detail.pokemon.height) + " m")
+    append(.labelWeight, detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
+    // PokéAPI has one value for all games.
+    append(.labelCaptureRate, say(.valueNewestGames(value: species.captureRate)))
+    append(
+      .labelBaseExperience,
+      detail.pokemon.baseExperience.map {
+        say(
+          detail.pokemon.generation.rawValue > 7
+            ? .valueFirstGames(value: $0) : .valueGenerationVii(value: $0))
+      } ?? "–")
+    if detail.hasBreeding {
+      append(.labelEggGroups, say(.valueNewestGames(value: list(detail.eggGroups.map(\.name)))))
+      append(.labelGender, gender(species.genderRate))
+    }
+    append(
+      .labelWeakTo,
+      list(
+        detail.effectiveness.filter { $0.factor > 1 }.map {
+          $0.type.name + ($0.factor == 4 ? " ×4" : "")
+        }))
+    if detail.varieties.count > 1 {
+      append(.labelVarieties, detail.varieties.map(\.name).joined(separator: " / "))
+    }
+    for (index, line) in evolutionLines(detail.evolutionTree).enumerated() {
+      facts.append((index == 0 ? say(.labelEvolutions) : "", line))
+    }
+    for game in try pokedex.versionGroups() where game.id == detail.versionGroup.id {
+      let missing = missingData(in: game)
+      if !missing.isEmpty { append(.labelNoSource, list(missing)) }
+    }
+    return facts
+  }
+
+  /// Returns what no source has for a game.
+  private func missingData(in game: VersionGroupSummary) -> [String] {
+    let row = game.versionGroup
+    let data: [(Bool, Message)] = [
+      (row.hasLearnsets, .crosscheckLearnsets), (row.hasEncounters, .labelEncounters),
+      (row.hasHeldItems, .labelHeldItems),
+    ]
+    return data.filter { !$0.0 }.map { say($0.1) }
+  }
+
+  /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.
+  private func evolutionLines(_ node: EvolutionNode) -> [String] {
+    node.children.flatMap { child in
+      let texts = child.texts.isEmpty ? [say(.evolutionNoMethod)] : child.texts
+      let step = "\(node.species.name) → \(child.species.name)"
+      return ["\(step): \(texts.joined(separator: " / "))"] + evolutionLines(child)
+    }
+  }
+
+  /// Returns the gender ratio; `rate` is the number of female eighths, negative for genderless.
+  private func gender(_ rate: Int) -> String {
+    guard rate >= 0 else { return say(.labelGenderless) }
+    let percent = rate * 125
+    return say(.labelFemale(percent: percent / 10, tenths: percent % 10))
+  }
+
+  private static func stats(_ stats: BaseStats) -> [(Message, Int)] {
+    let special: [(Message, Int)] =
+      stats.special.map { [(.labelSpecial, $0)] } ?? [
+        (.labelSpecialAttack, stats.specialAttack), (.labelSpecialDefense, stats.specialDefense),
+      ]
+    return [
+      (.labelHP, stats.hp), (.labelAttack, stats.attack), (.labelDefense, stats.defense),
+    ] + special + [(.labelSpeed, stats.speed), (.labelTotal, stats.total)]
+  }
+
+  /// Returns an effect with its label, which says if the text is `english` because the language has none.
+  private func effect(_ text: String?, english: () throws -> String?) throws -> (Message, String) {
+    let isEnglish = try language != .english && text == english()
+    return (isEnglish ? .labelEffectEnglish : .labelEffect, Self.line(text))
+  }
+
+  private static func number(_ value: Int?, _ unit: String = "") -> String {
+    value.map { "\($0)\(unit)" } ?? "–"
+  }
+
+  private static func tenths(_ value: Int) -> String { "\(value / 10).\(value % 10)" }
+
+  private static func line(_ text: String?) -> String {
+    text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+  }
+
+  private func list(_ texts: [String]) -> String { texts.joined(separator: "・") }
+}

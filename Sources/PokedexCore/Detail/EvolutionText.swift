@@ -1,0 +1,120 @@
+import Messages
+import PokedexModel
+
+extension Pokedex {
+  /// Returns evolution methods in words, one text for each, in the same order: `Thunder Stone`, `Level up,
+  /// friendship 160, by day`, `Alolan Vulpix: Ice Stone, into Alolan Ninetales`.
+  ///
+  /// The words are Japanese if `language` is Japanese or kana, otherwise English. The names are in `language`.
+  ///
+  /// A method without a form is that of the default form. The forms of a species are named if one of the
+  /// methods is of another form than the default one, so pass all methods of a family that are shown together.
+  ///
+  /// - Parameters:
+  ///   - methods: The methods, as in ``EvolutionNode/methods``.
+  ///   - language: The language of the names.
+  public func evolutionTexts(of methods: [Evolution], language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [String]
+  {
+    let language = try resolved(language)
+    let bases = try namedForms(methods.map { ($0.from, $0.baseForm) })
+    let results = try namedForms(methods.map { ($0.to, $0.evolvedForm) })
+    let words = EvolutionWords(pokedex: self, language: language)
+    return try methods.indices.map { place throws(PokedexError) in
+      try words.sentence(methods[place], from: bases[place], into: results[place])
+        .text(in: language)
+    }
+  }
+
+  /// Returns the form to name for each form of a species, nil for none.
+  private func namedForms(_ forms: [(species: SpeciesID, form: PokemonID?)]) throws(PokedexError)
+    -> [PokemonID?]
+  {
+    var defaults: [SpeciesID: PokemonID] = [:]
+    for (species, form) in forms where form != nil && defaults[species] == nil {
+      defaults[species] = try defaultPokemon([species.rawValue]).first.map { PokemonID($0) }
+    }
+    let named = Set(
+      forms.filter { $0.form != nil && $0.form != defaults[$0.species] }.map(\.species))
+    return forms.map { species, form in
+      named.contains(species) ? form ?? defaults[species] : nil
+    }
+  }
+}
+
+/// Puts evolution methods into words, with names in one language.
+private struct EvolutionWords {
+  let pokedex: Pokedex
+  let language: DisplayLanguage
+
+  func sentence(_ method: Evolution, from base: PokemonID?, into result: PokemonID?)
+    throws(PokedexError) -> Message
+  {
+    var parts = try conditions(method)
+    let trigger = try pokedex.named(method.trigger, language)
+    // An item or a level already implies the trigger.
+    let isImplied =
+      trigger.identifier == "use-item" && method.item != nil
+      || trigger.identifier == "level-up" && method.minLevel != nil
+    if !isImplied { parts.insert(Message(verbatim: trigger.name), at: 0) }
+    if let result { parts.append(.evolutionInto(form: try name(result))) }
+    let text = parts.dropFirst().reduce(parts[0]) { .evolutionList(first: $0, next: $1) }
+    guard let base else { return text }
+    return .evolutionFrom(form: try name(base), conditions: text)
+  }
+
+  /// Returns the conditions except the forms.
+  private func conditions(_ method: Evolution) throws(PokedexError) -> [Message] {
+    var found: [Message] = []
+    if let level = method.minLevel { found.append(.evolutionAtLevel(level: level)) }
+    if let item = method.item { found.append(Message(verbatim: try name(item))) }
+    if let item = method.heldItem { found.append(.evolutionHolding(item: try name(item))) }
+    if let gender = method.gender { found.append(Message(verbatim: try name(gender))) }
+    if let place = method.location { found.append(.evolutionAtPlace(place: try name(place))) }
+    if let region = method.region { found.append(.evolutionInRegion(region: try name(region))) }
+    if let move = method.knownMove { found.append(.evolutionKnowing(move: try name(move))) }
+    if let type = method.knownMoveType {
+      found.append(.evolutionKnowingType(type: try name(type)))
+    }
+    if let move = method.usedMove { found.append(.evolutionUsingMove(move: try name(move))) }
+    if let count = method.minMoveCount { found.append(.evolutionTimes(count: count)) }
+    if let steps = method.minSteps { found.append(.evolutionAfterSteps(steps: steps)) }
+    if let damage = method.minDamageTaken { found.append(.evolutionAfterLosingHP(damage: damage)) }
+    if let value = method.minHappiness { found.append(.evolutionFriendship(value: value)) }
+    if let value = method.minBeauty { found.append(.evolutionBeauty(value: value)) }
+    if let value = method.minAffection { found.append(.evolutionAffection(value: value)) }
+    if let order = method.relativePhysicalStats {
+      found.append(
+        order > 0
+          ? .evolutionAttackAboveDefense
+          : order < 0 ? .evolutionAttackBelowDefense : .evolutionAttackEqualToDefense)
+    }
+    if let species = method.partySpecies {
+      found.append(.evolutionWithInTheParty(species: try name(species)))
+    }
+    if let type = method.partyType {
+      found.append(.evolutionWithATypeInTheParty(type: try name(type)))
+    }
+    if let species = method.tradeSpecies { found.append(.evolutionFor(species: try name(species))) }
+    if let time = method.timeOfDay { found.append(Self.time(time)) }
+    if method.needsOverworldRain { found.append(.evolutionInRain) }
+    if method.turnUpsideDown { found.append(.evolutionConsoleUpsideDown) }
+    if method.needsMultiplayer { found.append(.evolutionPlayingTogether) }
+    if method.nearSpecialRock { found.append(.evolutionNearASpecialRock) }
+    return found
+  }
+
+  private func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws(PokedexError) -> String {
+    try pokedex.named(id, language).name
+  }
+
+  private static func time(_ code: String) -> Message {
+    switch code {
+    case "day": .evolutionByDay
+    case "night": .evolutionByNight
+    case "dusk": .evolutionAtDusk
+    case "full-moon": .evolutionAtFullMoon
+    default: Message(verbatim: code)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PokedexFormat
+import PokedexModel
+import SQLiteKit
+
+/// The flavor texts of a resource in one language.
+struct FlavorTexts {
+  /// All games in release order: versions for species, version groups for all other kinds.
+  private let games: [(id: Int, group: VersionGroupID)]
+  private let names: Names
+  /// Each text once, with the games that have it: bit *n* − 1 for the id *n*.
+  private var found: [(games: UInt64, text: String)] = []
+
+  init(_ pokedex: Pokedex, _ kind: ResourceKind, _ id: Int, _ language: DisplayLanguage?)
+    throws(PokedexError)
+  {
+    let catalog = try pokedex.catalog()
+    let isByVersion = kind == .pokemonSpecies
+    let language = try pokedex.resolved(language)
+    names = try pokedex.names(isByVersion ? .version : .versionGroup, language)
+    games =
+      isByVersion
+      ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup) }
+      : catalog.versionGroups.map { ($0.id.rawValue, $0.id) }
+    // A later language, such as kana, is used only for games without a text in an earlier one.
+    var taken: UInt64 = 0
+    for languageID in try pokedex.languageList().ids(language) {
+      let rows = try pokedex.pool.read { reader throws(SQLiteError) in
+        try reader.map(
+          Self.query, kind.rawValue, id, Int64(LanguageSet([languageID]).bits)
+        ) { row throws(SQLiteError) in
+          (bits: UInt64(bitPattern: row.statement.columnInt64(0)), text: row.text(1))
+        }
+      }
+      let before = taken
+      for row in rows {
+        taken |= row.bits
+        let bits = row.bits & ~before
+        if bits == 0 { continue }
+        // Several owners can have the same text, see `shared_flavor_text`.
+        if let same = found.firstIndex(where: { $0.text.utf8.elementsEqual(row.text.utf8) }) {
+          found[same].games |= bits
+        } else {
+          found.append((bits, row.text))
+        }
+      }
+    }
+  }
+
+  /// Returns the texts of the games in the version groups that `isWanted` accepts, in release order.
+  func texts(_ isWanted: (VersionGroupID) -> Bool) throws(PokedexError) -> [GameText] {
+    let wanted = games.filter { isWanted($0.group) }
+    var texts: [(first: Int, text: GameText)] = []
+    for row in found {
+      let places = wanted.indices.filter { row.games & 1 << UInt64(wanted[$0].id - 1) != 0 }
+      guard let first = places.first else { continue }
+      let games = try places.map { place throws(PokedexError) in
+        try names.name(wanted[place].id)
+      }
+      texts.append((first, GameText(games: games, text: row.text)))
+    }
+    return texts.sorted { $0.first < $1.first }.map(\.text)
+  }
+
+  /// Returns the texts of the games in `group`; if these have none, the latest one of earlier games.
+  func texts(asOf group: VersionGroupID) throws(PokedexError) -> [GameText] {
+    let own = try texts { $0 == group }
+    guard own.isEmpty else { return own }
+    let earlier = VersionGroupSet(games.lazy.map(\.group).prefix { $0 != group })
+    return try texts(earlier.contains).suffix(1)
+  }
+
+  private static let query = Query(
+    """
+    SELECT games, text FROM flavor_text WHERE kind = ?1 AND id = ?2 AND languages & ?3
+    UNION ALL
+    SELECT s.games & t.games, t.text FROM shared_flavor_text AS s
+    JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
+    WHERE s.kind = ?1 AND s.id = ?2 AND s.languages & ?3 AND t.languages & ?3
+      AND s.games & t.games
+    ORDER BY 1
+    """)
+}

@@ -1,0 +1,217 @@
+package import Digest
+package import JSON
+
+/// The agreement of a database with a second source, by field and game. Part of the manifest.
+package struct Crosscheck: Sendable, Equatable, Codable {
+  /// What is compared, in the order of tables.
+  package enum Field: String, Sendable, CaseIterable, Comparable {
+    case stats, types, abilities, evolution
+    case type
+    case damageClass = "damage_class"
+    case power, accuracy, pp, priority
+    case effectChance = "effect_chance"
+    case target, flags
+    case levelUp = "learnset:level-up"
+    case machine = "learnset:machine"
+    case egg = "learnset:egg"
+    case tutor = "learnset:tutor"
+    case train = "learnset:train"
+    case formChange = "learnset:form-change"
+    case levels, machines
+
+    package static func < (a: Self, b: Self) -> Bool {
+      allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
+    }
+  }
+
+  /// The fields whose units are pairs of a pokemon and a move, by learn method.
+  package static let learnMethods: [Field] = [
+    .levelUp, .machine, .egg, .tutor, .train, .formChange,
+  ]
+
+  /// The second source.
+  package struct Source: Sendable, Equatable, Codable {
+    package var id: String
+    package var name: String
+    /// The web address of the source.
+    package var location: String
+    package var revision: String
+    /// The date of the revision: `2026-08-21`.
+    package var date: String
+    /// The identifier of the license: `MIT`.
+    package var license: String
+    /// The copyright notice that the license requires.
+    package var notice: String
+
+    package init(
+      id: String, name: String, location: String, revision: String, date: String, license: String,
+      notice: String
+    ) {
+      self.id = id
+      self.name = name
+      self.location = location
+      self.revision = revision
+      self.date = date
+      self.license = license
+      self.notice = notice
+    }
+
+    /// Whether `text` is an http or https address of characters that cannot end a link in Markdown.
+    package static func isWebAddress(_ text: String) -> Bool {
+      let scheme = ["https://", "http://"].first { text.hasPrefix($0) }
+      return scheme.map { text.utf8.count > $0.utf8.count } == true
+        && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"<>"\`"#.utf8.contains($0) }
+    }
+
+    /// The name with the first digits of the revision: `Pokémon Showdown 9fcf262d91c4`.
+    package var title: String { "\(name) \(revision.prefix(12))" }
+  }
+
+  /// The number of compared units by result.
+  package struct Tally: Sendable, Equatable {
+    package var agreed = 0
+    /// Disagreements on the reviewed list.
+    package var reviewed = 0
+    /// Other disagreements.
+    package var unreviewed = 0
+
+    package init(agreed: Int = 0, reviewed: Int = 0, unreviewed: Int = 0) {
+      self.agreed = agreed
+      self.reviewed = reviewed
+      self.unreviewed = unreviewed
+    }
+
+    package var total: Int { agreed + reviewed + unreviewed }
+
+    /// The share of ``agreed`` with two decimals: `99.95`; nil without units. Truncated, so that only complete
+    /// agreement is 100.
+    package var percent: String? { percent(of: agreed) }
+
+    /// The share of ``agreed`` and ``reviewed``, in the same form.
+    package var acceptedPercent: String? { percent(of: agreed + reviewed) }
+
+    private func percent(of count: Int) -> String? {
+      guard total > 0 else { return nil }
+      let hundredths = count * 10_000 / total
+      return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
+    }
+
+    package static func += (a: inout Tally, b: Tally) {
+      a.agreed += b.agreed
+      a.reviewed += b.reviewed
+      a.unreviewed += b.unreviewed
+    }
+  }
+
+  /// The results of one game of the second source.
+  package struct Game: Sendable, Equatable {
+    /// The version groups joined by `+`.
+    package var name: String
+    package var tallies: [Field: Tally]
+
+    package init(name: String, tallies: [Field: Tally]) {
+      self.name = name
+      self.tallies = tallies
+    }
+  }
+
+  /// Identifiers of the second source that the database lacks.
+  package struct Unknown: Sendable, Equatable, Codable {
+    package var pokemon = 0
+    package var moves = 0
+    package var versionGroups = 0
+
+    package init(pokemon: Int = 0, moves: Int = 0, versionGroups: Int = 0) {
+      self.pokemon = pokemon
+      self.moves = moves
+      self.versionGroups = versionGroups
+    }
+  }
+
+  package var source: Source
+  /// The digest of the facts and of the reviewed list.
+  package var inputDigest: SHA256Digest
+  /// The games in the order of the facts.
+  package var games: [Game]
+  package var unknown: Unknown
+  /// Rows of the reviewed list without a matching disagreement.
+  package var stale: Int
+
+  package init(
+    source: Source, inputDigest: SHA256Digest, games: [Game], unknown: Unknown, stale: Int
+  ) {
+    self.source = source
+    self.inputDigest = inputDigest
+    self.games = games
+    self.unknown = unknown
+    self.stale = stale
+  }
+
+  /// The results of all games by field, in the order of fields; fields without units are omitted.
+  package var totals: [(field: Field, tally: Tally)] {
+    Field.allCases.compactMap { field in
+      var tally = Tally()
+      for game in games { if let part = game.tallies[field] { tally += part } }
+      return tally.total > 0 ? (field, tally) : nil
+    }
+  }
+
+  /// Returns the shortest text of a percentage: `99.5`, `100`.
+  package static func text(percent: Double) -> String {
+    Int(exactly: percent).map { "\($0)" } ?? "\(percent)"
+  }
+
+  /// The results of all games and fields.
+  package var total: Tally { totals.reduce(into: Tally()) { $0 += $1.tally } }
+}
+
+extension Crosscheck {
+  package var json: JSONValue { JSONValue(encoding: self) }
+
+  /// The format of the manifest. `fields` repeats the sums of `games` for readers.
+  package func encode(to encoder: any Encoder) throws {
+    enum Members: CodingKey { case source, inputDigest, fields, games, unknown, stale }
+    var members = encoder.container(keyedBy: Members.self)
+    try members.encode(source, forKey: .source)
+    try members.encode(inputDigest, forKey: .inputDigest)
+    try members.encode(totals.map(FieldTally.init), forKey: .fields)
+    try members.encode(games, forKey: .games)
+    try members.encode(unknown, forKey: .unknown)
+    try members.encode(stale, forKey: .stale)
+  }
+
+  fileprivate struct FieldTally: Codable {
+    var field: String
+    var agreed: Int
+    var reviewed: Int
+    var unreviewed: Int
+
+    init(_ field: Field, _ tally: Tally) {
+      self.field = field.rawValue
+      (agreed, reviewed, unreviewed) = (tally.agreed, tally.reviewed, tally.unreviewed)
+    }
+  }
+}
+
+extension Crosscheck.Game: Codable {
+  private enum CodingKeys: CodingKey { case game, fields }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(name: try members.decode(String.self, forKey: .game), tallies: [:])
+    for row in try members.decode([Crosscheck.FieldTally].self, forKey: .fields) {
+      // A field of a newer version is ignored, like other unknown members.
+      guard let field = Crosscheck.Field(rawValue: row.field) else { continue }
+      tallies[field] = Crosscheck.Tally(
+        agreed: row.agreed, reviewed: row.reviewed, unreviewed: row.unreviewed)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(name, forKey: .game)
+    try members.encode(
+      tallies.sorted { $0.key < $1.key }.map { Crosscheck.FieldTally($0.key, $0.value) },
+      forKey: .fields)
+  }
+}

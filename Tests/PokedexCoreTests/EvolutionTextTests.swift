@@ -1,0 +1,120 @@
+import PokedexCore
+import TestSupport
+import Testing
+
+@Suite struct EvolutionTextTests {
+  private static func tree(
+    _ species: ResourceKey<Species>, in game: ResourceKey<VersionGroup>,
+    _ language: DisplayLanguage = .english
+  ) throws -> EvolutionNode {
+    let pokedex = try SampleDatabase.open()
+    return try pokedex.evolutionTree(of: species, in: game, language: language)
+  }
+
+  private static func texts(_ methods: [Evolution], _ language: DisplayLanguage = .english) throws
+    -> [String]
+  {
+    try SampleDatabase.open().evolutionTexts(of: methods, language: language)
+  }
+
+  private static func method(_ trigger: String, _ change: (inout Evolution) throws -> Void) throws
+    -> Evolution
+  {
+    var method = Evolution()
+    (method.from, method.to) = (133, 134)
+    method.trigger = try SampleDatabase.open().find(EvolutionTrigger.self, trigger)
+    try change(&method)
+    return method
+  }
+
+  @Test func evolutionTree_games_haveTheirTexts() throws {
+    let eevee = try Self.tree("eevee", in: "omega-ruby-alpha-sapphire")
+    let leafeon = try #require(eevee.children.first { $0.species.identifier == "leafeon" })
+    #expect(leafeon.texts == ["Level up, at Petalburg Woods, near a special rock"])
+    #expect(eevee.texts.isEmpty)
+    let gastly = try Self.tree("gengar", in: "red-blue")
+    #expect(gastly.children.map(\.texts) == [["at level 25"]])
+    #expect(gastly.children[0].children.map(\.texts) == [["Trade"]])
+  }
+
+  @Test func evolutionTree_languages_haveTheirNamesAndWords() throws {
+    let texts = { language in try Self.tree("vulpix", in: "red-blue", language).children[0].texts }
+    #expect(try texts(.japanese) == ["ほのおのいし"])
+    #expect(try texts(.german) == ["Feuerstein"])
+    let umbreon = { language in
+      try Self.tree("eevee", in: "sword-shield", language).children
+        .first { $0.species.identifier == "umbreon" }?.texts
+    }
+    #expect(try umbreon(.japanese) == ["レベルアップ・なつき度160・夜"])
+    #expect(try umbreon(.japaneseKana)?.first?.hasSuffix("なつき度160・夜") == true)
+    #expect(try umbreon(.english) == ["Level up, friendship 160, by night"])
+  }
+
+  /// Where another form than the default evolves, each is named.
+  @Test func evolutionTree_severalForms_areNamed() throws {
+    let alone = try Self.tree("vulpix", in: "red-blue").children[0]
+    #expect(alone.texts == ["Fire Stone"])
+    let both = try Self.tree("vulpix", in: "scarlet-violet").children[0]
+    #expect(
+      both.texts == [
+        "Vulpix: Fire Stone, into Ninetales",
+        "Alolan Vulpix: Ice Stone, into Alolan Ninetales",
+      ])
+    let japanese = try Self.tree("vulpix", in: "scarlet-violet", .japanese).children[0]
+    #expect(
+      japanese.texts == [
+        "ロコン：ほのおのいし・キュウコンに",
+        "ロコン（アローラのすがた）：こおりのいし・キュウコン（アローラのすがた）に",
+      ])
+  }
+
+  /// The base form of the only methods is the default form.
+  @Test func evolutionTexts_defaultFormOnly_namesNone() throws {
+    let method = try Self.method("use-item") {
+      $0.item = 84
+      $0.baseForm = 133
+      $0.evolvedForm = 134
+    }
+    #expect(try Self.texts([method, method]) == ["Water Stone", "Water Stone"])
+    #expect(try Self.texts([]).isEmpty)
+  }
+
+  @Test func evolutionTexts_everyCondition_isSaid() throws {
+    let pokedex = try SampleDatabase.open()
+    let method = try Self.method("level-up") {
+      $0.minLevel = 30
+      $0.heldItem = 84
+      $0.gender = 1
+      $0.location = try pokedex.find(Location.self, "mt-coronet")
+      $0.region = try pokedex.find(Region.self, "alola")
+      $0.knownMove = 33
+      $0.knownMoveType = 18
+      $0.usedMove = 45
+      $0.minMoveCount = 20
+      $0.minSteps = 1000
+      $0.minDamageTaken = 49
+      $0.minHappiness = 160
+      $0.minBeauty = 171
+      $0.minAffection = 2
+      $0.relativePhysicalStats = -1
+      $0.partySpecies = 25
+      $0.partyType = 17
+      $0.tradeSpecies = 1
+      $0.timeOfDay = "full-moon"
+      $0.needsOverworldRain = true
+      $0.turnUpsideDown = true
+      $0.needsMultiplayer = true
+      $0.nearSpecialRock = true
+    }
+    #expect(
+      try Self.texts([method]) == [
+        "at level 30, holding Water Stone, Female, at Mt. Coronet, in Alola, knowing Tackle, "
+          + "knowing a Fairy move, using Growl, 20 times, after 1000 steps, after losing 49 HP, "
+          + "friendship 160, beauty 171, affection 2, Attack below Defense, "
+          + "with Pikachu in the party, with a Dark type in the party, for Bulbasaur, at full moon, "
+          + "in rain, console upside down, playing together, near a special rock"
+      ])
+    let japanese = try Self.texts([method], .japanese)
+    #expect(!japanese[0].contains { $0.isASCII && $0.isLetter && !"HP".contains($0) })
+  }
+}

@@ -1,0 +1,136 @@
+import PokedexCore
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// What PokedexCore returns of all games at once equals the views, which have a row for each game.
+@Suite struct HistoryTests {
+  private let pokedex: Pokedex
+  private let connection: Connection
+
+  init() throws {
+    pokedex = try SampleDatabase.open()
+    connection = try Connection(SampleDatabase.path, .immutable)
+  }
+
+  private func lines(_ sql: String) throws -> [String] { try connection.texts(sql).sorted() }
+
+  @Test func histories_variants_equalTheViewOfEveryGame() throws {
+    let groups = try pokedex.versionGroups()
+    var lines: [String] = []
+    for history in try pokedex.histories() {
+      #expect(history.species.id == history.pokemon.species)
+      #expect(try pokedex.history(of: .id(history.id)) == history)
+      for group in groups {
+        let variants = history.variants.filter { $0.versionGroups.contains(group.id) }
+        #expect(variants.count <= 1)
+        guard let variant = variants.first else { continue }
+        let isPresent =
+          history.present.contains(group.id)
+          ? "1" : history.absent.contains(group.id) ? "0" : "unknown"
+        let type = try pokedex.identifier(of: variant.type1)
+        lines.append("\(group.identifier) \(history.id) \(type) \(variant.stats.hp) \(isPresent)")
+      }
+    }
+    #expect(
+      try lines.sorted()
+        == self.lines(
+          """
+          SELECT version_group || ' ' || pokemon_id || ' ' || type_1 || ' ' || hp || ' '
+            || IFNULL(is_present, 'unknown') FROM dex_pokemon_at
+          """))
+    #expect(lines.count > 500)
+  }
+
+  /// The types of Clefairy and the stats of Pikachu changed: the last variant is the current one.
+  @Test func histories_lastVariant_isOfTheNewestGames() throws {
+    for history in try pokedex.histories() {
+      let newest = try pokedex.versionGroups().last { group in
+        history.variants.contains { $0.versionGroups.contains(group.id) }
+      }
+      let group = try #require(newest)
+      #expect(history.variants.last?.versionGroups.contains(group.id) == true, "\(history.id)")
+    }
+    let pikachu = try pokedex.history(of: "pikachu")
+    #expect(pikachu.variants.count > 1)
+    #expect(pikachu.variants.first?.special != nil)
+    #expect(pikachu.variants.last?.stats.defense == 40)
+  }
+
+  @Test func history_unknownPokemon_throws() throws {
+    #expect(throws: PokedexError.self) { try pokedex.history(of: 20_000) }
+  }
+
+  @Test func moveVariants_all_equalTheViewOfEveryGame() throws {
+    let groups = try pokedex.versionGroups()
+    var lines: [String] = []
+    for variant in try pokedex.moveVariants() {
+      let move = try pokedex.identifier(of: variant.move)
+      for group in groups where variant.versionGroups.contains(group.id) {
+        lines.append(
+          "\(group.identifier) \(move) \(variant.power ?? -1) \(variant.pp ?? -1)")
+      }
+    }
+    #expect(
+      try lines.sorted()
+        == self.lines(
+          """
+          SELECT version_group || ' ' || move || ' ' || IFNULL(power, -1) || ' ' || IFNULL(pp, -1)
+          FROM dex_move_at
+          """))
+    #expect(lines.count > 500)
+  }
+
+  @Test func learnsetEntries_everyMove_equalTheTable() throws {
+    var entries = 0
+    for move in try pokedex.all(Move.self) {
+      for entry in try pokedex.learnsetEntries(of: .id(move.id)) {
+        #expect(entry.move == move.id)
+        entries += 1
+      }
+    }
+    #expect(try entries == connection.integer("SELECT COUNT(*) FROM learnset"))
+    let thunderbolt = try pokedex.learnsetEntries(of: "thunderbolt").filter { $0.pokemon == 25 }
+    let section = try pokedex.learnset(of: 25, in: "red-blue").flatMap(\.rows)
+      .filter { $0.move.identifier == "thunderbolt" }
+    let redBlue = try pokedex.id(of: ResourceKey<VersionGroup>.name("red-blue"))
+    #expect(
+      thunderbolt.filter { $0.versionGroups.contains(redBlue) }.map(\.level).sorted()
+        == section.map(\.level).sorted())
+    #expect(!section.isEmpty)
+    #expect(try pokedex.learnsetEntries(of: 9_999).isEmpty)
+  }
+
+  @Test func evolutionFamilies_all_haveEverySpeciesAndMethodOnce() throws {
+    let families = try pokedex.evolutionFamilies()
+    #expect(families.map(\.id) == families.map(\.id).sorted())
+    #expect(
+      try families.flatMap(\.members).map(\.rawValue).sorted()
+        == connection.texts("SELECT id FROM species ORDER BY id").compactMap { Int($0) })
+    let methods = families.flatMap(\.methods)
+    #expect(try methods.count == connection.integer("SELECT COUNT(*) FROM evolution"))
+    #expect(Set(methods).count == methods.count)
+    for family in families {
+      for method in family.methods {
+        #expect(family.members.contains(method.from) && family.members.contains(method.to))
+      }
+    }
+    #expect(families.first { $0.members.contains(25) }?.members == [25, 26, 172])
+  }
+
+  @Test func searchEntries_kinds_equalTheTableInItsOrder() throws {
+    let kinds: Set<ResourceKind> = [.pokemonSpecies, .move]
+    let entries = try pokedex.searchEntries(kinds)
+    #expect(
+      try entries.map { "\($0.id) \($0.keys)" }
+        == connection.texts(
+          """
+          SELECT entity || '/' || entity_id || ' ' || keys FROM search_entry
+          WHERE entity IN ('pokemon-species', 'move')
+          ORDER BY rank, sort_order, entity, entity_id
+          """))
+    #expect(Set(entries.map(\.id.kind)) == kinds)
+    #expect(try pokedex.searchEntries([.machine]).isEmpty)
+  }
+}
