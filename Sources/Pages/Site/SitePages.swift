@@ -49,10 +49,10 @@ final class SitePages {
     var games: [PokemonID: [String: VersionGroupSet]] = [:]
     for fact in try pokedex.supplementedFacts()
     where fact.kind == .pokemon && fact.field == "learnset" {
-      guard let source = sources[fact.supplement], VersionGroupSet.canHold(source.versionGroup)
+      guard let source = sources[fact.supplement], let game = source.versionGroup,
+        VersionGroupSet.canHold(game)
       else { continue }
-      games[PokemonID(fact.resourceID), default: [:]][source.source, default: []]
-        .insert(source.versionGroup)
+      games[PokemonID(fact.resourceID), default: [:]][source.source, default: []].insert(game)
     }
     for (pokemon, games) in games.sorted(by: { $0.key < $1.key }) {
       supplements[pokemon] = games.sorted { $0.key < $1.key }.map {
