@@ -46,7 +46,7 @@ import Testing
     (#"{"text":""}"#, "$.int: missing"),
     (#"{"int":null,"text":""}"#, "$.int: expected integer, found null"),
     (#"{"int":1.0,"text":""}"#, "$.int: expected integer, found number"),
-    (#"{"int":1,"text":"","small":128}"#, "$.small: the number is out of range"),
+    (#"{"int":1,"text":"","small":128}"#, "$.small: number out of range"),
     (#"{"int":1,"text":2}"#, "$.text: expected string, found integer"),
     (#"{"int":1,"text":"","list":[1,"a"]}"#, "$.list[1]: expected integer, found string"),
     (#"{"int":1,"text":"","list":{}}"#, "$.list: expected array, found object"),

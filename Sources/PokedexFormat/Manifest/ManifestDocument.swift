@@ -28,6 +28,9 @@ package struct ManifestDocument: Sendable {
       for member in members { known[member.name] = member.value }
     }
     known["artifact"]?["tables"] = .array([])
+    // Only an edition of the sample has another name than its dataset.
+    known["edition"] = known["edition"] ?? known["dataset"]
+    known["updates"] = known["updates"] ?? .array([])
     manifest = try known.decoded()
     try manifest.check()
   }
