@@ -4,37 +4,15 @@
 package import Messages
 
 extension Message {
-  package static var archiveDamaged: Message {
-    Message("it is damaged or ends early", "壊れているか、途中で切れています")
-  }
-  package static func archiveEntry(reason: any CustomStringConvertible, entry: any CustomStringConvertible) -> Message {
-    Message("\(en(reason)), at \"\(en(entry))\"", "\(ja(reason))（場所「\(ja(entry))」）")
-  }
-  package static func archiveEntryDetail(reason: any CustomStringConvertible, entry: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
-    Message("\(en(reason)), at \"\(en(entry))\" (\(en(detail)))", "\(ja(reason))（場所「\(ja(entry))」、\(ja(detail))）")
-  }
-  package static func archiveEntryTooLarge(limit: any CustomStringConvertible) -> Message {
-    Message("it contains a file of more than \(en(limit)) MiB", "\(ja(limit)) MiB を超えるファイルがあります")
-  }
-  package static var archiveEntryUnsupported: Message {
-    Message("it contains something other than files and folders", "ファイルとフォルダー以外のものがあります")
-  }
-  package static var archiveFormatUnknown: Message {
-    Message("not a tar archive, plain or compressed by gzip, xz or zstd", "tar アーカイブ（gzip、xz、zstd、無圧縮）ではありません")
-  }
-  package static var archiveNameUnsafe: Message {
-    Message("it contains a name that leads out of it", "アーカイブの外を指す名前があります")
-  }
-  package static func archiveTooDense(limit: any CustomStringConvertible) -> Message {
-    Message("it inflates to more than \(en(limit)) times its size", "展開すると \(ja(limit)) 倍を超えます")
-  }
-  package static func archiveTooLarge(limit: any CustomStringConvertible) -> Message {
-    Message("it contains more than \(en(limit)) MiB", "中身が \(ja(limit)) MiB を超えています")
-  }
-  package static func archiveTooManyEntries(limit: any CustomStringConvertible) -> Message {
-    Message("it contains more than \(en(limit)) entries", "項目が \(ja(limit)) 個を超えています")
-  }
-  package static var archiveUnreadable: Message {
-    Message("it cannot be read", "読み込めません")
-  }
+  package static var archiveDamaged: Message { Message("it is damaged or ends early", "壊れているか、途中で切れています", id: "archive-damaged") }
+  package static func archiveEntry(reason: any CustomStringConvertible, entry: any CustomStringConvertible) -> Message { Message("\(en(reason)), at \"\(en(entry))\"", "\(ja(reason))（場所「\(ja(entry))」）", id: "archive-entry") }
+  package static func archiveEntryDetail(reason: any CustomStringConvertible, entry: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(reason)), at \"\(en(entry))\" (\(en(detail)))", "\(ja(reason))（場所「\(ja(entry))」、\(ja(detail))）", id: "archive-entry-detail") }
+  package static func archiveEntryTooLarge(limit: any CustomStringConvertible) -> Message { Message("it contains a file of more than \(en(limit)) MiB", "\(ja(limit)) MiB を超えるファイルがあります", id: "archive-entry-too-large") }
+  package static var archiveEntryUnsupported: Message { Message("it contains something other than files and folders", "ファイルとフォルダー以外のものがあります", id: "archive-entry-unsupported") }
+  package static var archiveFormatUnknown: Message { Message("not a tar archive, plain or compressed by gzip, xz or zstd", "tar アーカイブ（gzip、xz、zstd、無圧縮）ではありません", id: "archive-format-unknown") }
+  package static var archiveNameUnsafe: Message { Message("it contains a name that leads out of it", "アーカイブの外を指す名前があります", id: "archive-name-unsafe") }
+  package static func archiveTooDense(limit: any CustomStringConvertible) -> Message { Message("it inflates to more than \(en(limit)) times its size", "展開すると \(ja(limit)) 倍を超えます", id: "archive-too-dense") }
+  package static func archiveTooLarge(limit: any CustomStringConvertible) -> Message { Message("it contains more than \(en(limit)) MiB", "中身が \(ja(limit)) MiB を超えています", id: "archive-too-large") }
+  package static func archiveTooManyEntries(limit: any CustomStringConvertible) -> Message { Message("it contains more than \(en(limit)) entries", "項目が \(ja(limit)) 個を超えています", id: "archive-too-many-entries") }
+  package static var archiveUnreadable: Message { Message("it cannot be read", "読み込めません", id: "archive-unreadable") }
 }

@@ -77,6 +77,6 @@ extension PipelineError {
   }
 
   static let interrupted = PipelineError(
-    .interrupted, "interrupted", .interrupted,
+    .interrupted, .interrupted,
     advice: .runAgainToResume)
 }

@@ -4,184 +4,64 @@
 package import Messages
 
 extension Message {
-  package static func argumentMissing(name: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) is missing", "\(ja(name)) を指定してください")
-  }
-  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message {
-    Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません")
-  }
-  package static var argumentNotUTF8Advice: Message {
-    Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください")
-  }
-  package static var commandMissing: Message {
-    Message("a command is missing", "コマンドがありません")
-  }
-  package static func didYouMean(name: any CustomStringConvertible) -> Message {
-    Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))")
-  }
-  package static func didYouMeanOption(option: any CustomStringConvertible) -> Message {
-    Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))")
-  }
-  package static var exitBadData: Message {
-    Message("invalid input data", "入力データの誤り")
-  }
-  package static var exitDifferent: Message {
-    Message("differences were found", "違いあり")
-  }
-  package static var exitDisk: Message {
-    Message("a disk is full, read-only or broken", "ディスクの満杯、書き込み禁止、故障")
-  }
-  package static var exitDone: Message {
-    Message("done", "完了")
-  }
-  package static var exitFailed: Message {
-    Message("failed", "失敗")
-  }
-  package static var exitInterrupted: Message {
-    Message("interrupted by a signal", "シグナルによる中断")
-  }
-  package static var exitNoInput: Message {
-    Message("input file missing or unreadable", "入力ファイルがないか読めない")
-  }
-  package static var exitRefused: Message {
-    Message("a quality gate or a verification failed", "品質検査か検証で不合格")
-  }
-  package static var exitUnreachable: Message {
-    Message("source not reachable", "ソースに接続できない")
-  }
-  package static var exitUsage: Message {
-    Message("invalid command line", "コマンドラインの誤り")
-  }
-  package static var expectationNumber: Message {
-    Message("a number", "数値")
-  }
-  package static func expectationOneOf(choices: any CustomStringConvertible) -> Message {
-    Message("one of \(en(choices))", "次のどれか（\(ja(choices))）")
-  }
-  package static var expectationText: Message {
-    Message("a text", "文字列")
-  }
-  package static var expectationWholeNumber: Message {
-    Message("an integer", "整数")
-  }
-  package static var headingArguments: Message {
-    Message("ARGUMENTS", "引数")
-  }
-  package static var headingCommands: Message {
-    Message("COMMANDS", "コマンド")
-  }
-  package static var headingCommonOptions: Message {
-    Message("COMMON OPTIONS", "共通オプション")
-  }
-  package static var headingExamples: Message {
-    Message("EXAMPLES", "例")
-  }
-  package static var headingExitCodes: Message {
-    Message("EXIT CODES", "終了コード")
-  }
-  package static var headingOptions: Message {
-    Message("OPTIONS", "オプション")
-  }
-  package static var headingUsage: Message {
-    Message("USAGE", "使い方")
-  }
-  package static func helpDefault(help: any CustomStringConvertible, fallback: any CustomStringConvertible) -> Message {
-    Message("\(en(help)) (default: \(en(fallback)))", "\(ja(help))（既定: \(ja(fallback))）")
-  }
-  package static func helpRepeatable(help: any CustomStringConvertible) -> Message {
-    Message("\(en(help)) (may be repeated)", "\(ja(help))（複数可）")
-  }
-  package static func helpRequired(help: any CustomStringConvertible) -> Message {
-    Message("\(en(help)) (required)", "\(ja(help))（必須）")
-  }
-  package static var interrupted: Message {
-    Message("interrupted", "中断されました")
-  }
-  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message {
-    Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）")
-  }
-  package static func moreFindings(count: any CustomStringConvertible) -> Message {
-    Message("… and \(en(count)) more; --verbose prints all", "…ほか \(ja(count)) 件。すべて見るには --verbose を付けてください")
-  }
-  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message {
-    Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）")
-  }
-  package static var optionHelp: Message {
-    Message("Print this help", "このヘルプを表示")
-  }
-  package static var optionJSON: Message {
-    Message("Print results as JSON on stdout, progress and errors as JSON lines on stderr", "結果を JSON で stdout に、進行状況とエラーを JSON 行で stderr に出力")
-  }
-  package static var optionLanguage: Message {
-    Message("Language of names and messages", "名前とメッセージの言語")
-  }
-  package static var optionLanguageDefault: Message {
-    Message("LC_ALL, LC_MESSAGES or LANG", "LC_ALL、LC_MESSAGES、LANG")
-  }
-  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message {
-    Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください")
-  }
-  package static var optionNDJSON: Message {
-    Message("Like --json, but lists have one JSON value a line instead of one array", "--json と同じ。ただしリストは配列 1 つではなく、1 行に 1 件ずつ出力")
-  }
-  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message {
-    Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))")
-  }
-  package static var optionQuiet: Message {
-    Message("Print errors only", "エラーだけを表示")
-  }
-  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message {
-    Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません")
-  }
-  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message {
-    Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です")
-  }
-  package static var optionVerbose: Message {
-    Message("Print all findings and notes", "すべての指摘と注記を表示")
-  }
-  package static var optionVersion: Message {
-    Message("Print the version", "バージョンを表示")
-  }
-  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) times, first: \(en(first))", "\(ja(count)) 件、最初は: \(ja(first))")
-  }
-  package static var runAgainToResume: Message {
-    Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します")
-  }
-  package static func seeHelp(command: any CustomStringConvertible) -> Message {
-    Message("see \(en(command)) --help", "使い方は \(ja(command)) --help で確認できます")
-  }
-  package static func shortUsage(call: any CustomStringConvertible) -> Message {
-    Message("usage: \(en(call)) COMMAND [OPTIONS]", "使い方: \(ja(call)) COMMAND [OPTIONS]")
-  }
-  package static func shortUsageHint(call: any CustomStringConvertible) -> Message {
-    Message("\(en(call)) COMMAND --help describes a command.", "コマンドの説明は \(ja(call)) COMMAND --help で表示します。")
-  }
-  package static func skipped(reason: any CustomStringConvertible) -> Message {
-    Message("skipped, \(en(reason))", "省略、\(ja(reason))")
-  }
-  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message {
-    Message("started, \(en(total)) \(en(unit))", "開始、\(ja(total)) \(ja(unit))")
-  }
-  package static var startedUncounted: Message {
-    Message("started", "開始")
-  }
-  package static func timeLeft(time: any CustomStringConvertible) -> Message {
-    Message("\(en(time)) left", "残り \(ja(time))")
-  }
-  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message {
-    Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です")
-  }
-  package static func unexpectedError(detail: any CustomStringConvertible) -> Message {
-    Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）")
-  }
-  package static func unknownCommand(argument: any CustomStringConvertible) -> Message {
-    Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません")
-  }
-  package static func unknownOption(name: any CustomStringConvertible) -> Message {
-    Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません")
-  }
-  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message {
-    Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません")
-  }
+  package static func argumentMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) を指定してください", id: "argument-missing") }
+  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", id: "argument-not-utf-8") }
+  package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", id: "argument-not-utf-8-advice") }
+  package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", id: "command-missing") }
+  package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", id: "did-you-mean") }
+  package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", id: "did-you-mean-option") }
+  package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", id: "exit-bad-data") }
+  package static var exitDifferent: Message { Message("differences were found", "違いあり", id: "exit-different") }
+  package static var exitDisk: Message { Message("a disk is full, read-only or broken", "ディスクの満杯、書き込み禁止、故障", id: "exit-disk") }
+  package static var exitDone: Message { Message("done", "完了", id: "exit-done") }
+  package static var exitFailed: Message { Message("failed", "失敗", id: "exit-failed") }
+  package static var exitInterrupted: Message { Message("interrupted by a signal", "シグナルによる中断", id: "exit-interrupted") }
+  package static var exitNoInput: Message { Message("input file missing or unreadable", "入力ファイルがないか読めない", id: "exit-no-input") }
+  package static var exitRefused: Message { Message("a quality gate or a verification failed", "品質検査か検証で不合格", id: "exit-refused") }
+  package static var exitUnreachable: Message { Message("source not reachable", "ソースに接続できない", id: "exit-unreachable") }
+  package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", id: "exit-usage") }
+  package static var expectationNumber: Message { Message("a number", "数値", id: "expectation-number") }
+  package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", id: "expectation-one-of") }
+  package static var expectationText: Message { Message("a text", "文字列", id: "expectation-text") }
+  package static var expectationWholeNumber: Message { Message("an integer", "整数", id: "expectation-whole-number") }
+  package static var headingArguments: Message { Message("ARGUMENTS", "引数", id: "heading-arguments") }
+  package static var headingCommands: Message { Message("COMMANDS", "コマンド", id: "heading-commands") }
+  package static var headingCommonOptions: Message { Message("COMMON OPTIONS", "共通オプション", id: "heading-common-options") }
+  package static var headingExamples: Message { Message("EXAMPLES", "例", id: "heading-examples") }
+  package static var headingExitCodes: Message { Message("EXIT CODES", "終了コード", id: "heading-exit-codes") }
+  package static var headingOptions: Message { Message("OPTIONS", "オプション", id: "heading-options") }
+  package static var headingUsage: Message { Message("USAGE", "使い方", id: "heading-usage") }
+  package static func helpDefault(help: any CustomStringConvertible, fallback: any CustomStringConvertible) -> Message { Message("\(en(help)) (default: \(en(fallback)))", "\(ja(help))（既定: \(ja(fallback))）", id: "help-default") }
+  package static func helpRepeatable(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (may be repeated)", "\(ja(help))（複数可）", id: "help-repeatable") }
+  package static func helpRequired(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (required)", "\(ja(help))（必須）", id: "help-required") }
+  package static var interrupted: Message { Message("interrupted", "中断されました", id: "interrupted") }
+  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）", id: "invalid-value") }
+  package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(count)) more; --verbose prints all", "…ほか \(ja(count)) 件。すべて見るには --verbose を付けてください", id: "more-findings") }
+  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", id: "number-out-of-bounds") }
+  package static var optionHelp: Message { Message("Print this help", "このヘルプを表示", id: "option-help") }
+  package static var optionJSON: Message { Message("Print results as JSON on stdout, progress and errors as JSON lines on stderr", "結果を JSON で stdout に、進行状況とエラーを JSON 行で stderr に出力", id: "option-json") }
+  package static var optionLanguage: Message { Message("Language of names and messages", "名前とメッセージの言語", id: "option-language") }
+  package static var optionLanguageDefault: Message { Message("LC_ALL, LC_MESSAGES or LANG", "LC_ALL、LC_MESSAGES、LANG", id: "option-language-default") }
+  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", id: "option-missing") }
+  package static var optionNDJSON: Message { Message("Like --json, but lists have one JSON value a line instead of one array", "--json と同じ。ただしリストは配列 1 つではなく、1 行に 1 件ずつ出力", id: "option-ndjson") }
+  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", id: "option-needs-value") }
+  package static var optionQuiet: Message { Message("Print errors only", "エラーだけを表示", id: "option-quiet") }
+  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", id: "option-takes-no-value") }
+  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", id: "option-value-empty") }
+  package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", id: "option-verbose") }
+  package static var optionVersion: Message { Message("Print the version", "バージョンを表示", id: "option-version") }
+  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(count)) times, first: \(en(first))", "\(ja(count)) 件、最初は: \(ja(first))", id: "repeated-finding") }
+  package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", id: "run-again-to-resume") }
+  package static func seeHelp(command: any CustomStringConvertible) -> Message { Message("see \(en(command)) --help", "使い方は \(ja(command)) --help で確認できます", id: "see-help") }
+  package static func shortUsage(call: any CustomStringConvertible) -> Message { Message("usage: \(en(call)) COMMAND [OPTIONS]", "使い方: \(ja(call)) COMMAND [OPTIONS]", id: "short-usage") }
+  package static func shortUsageHint(call: any CustomStringConvertible) -> Message { Message("\(en(call)) COMMAND --help describes a command.", "コマンドの説明は \(ja(call)) COMMAND --help で表示します。", id: "short-usage-hint") }
+  package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", id: "skipped") }
+  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(total)) \(en(unit))", "開始、\(ja(total)) \(ja(unit))", id: "started") }
+  package static var startedUncounted: Message { Message("started", "開始", id: "started-uncounted") }
+  package static func timeLeft(time: any CustomStringConvertible) -> Message { Message("\(en(time)) left", "残り \(ja(time))", id: "time-left") }
+  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message { Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です", id: "unexpected-argument") }
+  package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", id: "unexpected-error") }
+  package static func unknownCommand(argument: any CustomStringConvertible) -> Message { Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません", id: "unknown-command") }
+  package static func unknownOption(name: any CustomStringConvertible) -> Message { Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません", id: "unknown-option") }
+  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message { Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません", id: "unknown-short-option") }
 }

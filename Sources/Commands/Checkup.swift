@@ -76,7 +76,7 @@ enum Checkup {
       return Check(
         name: name,
         problem: Diagnostic(
-          .error, "unexpected-error", .unexpectedError(detail: "\(error)")))
+          .error, .unexpectedError(detail: "\(error)")))
     }
   }
 
@@ -85,8 +85,7 @@ enum Checkup {
     let version = "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
     guard number >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PipelineError(
-        .refused, "sqlite-too-old",
-        .sqliteTooOld(version: version, minimum: PokedexSchema.minimumSQLiteVersion),
+        .refused, .sqliteTooOld(version: version, minimum: PokedexSchema.minimumSQLiteVersion),
         advice: .updateSQLite)
     }
     return version
@@ -167,7 +166,7 @@ enum Checkup {
   private static func wrong(_ question: String, _ answer: String, _ wanted: String) -> PipelineError
   {
     PipelineError(
-      .refused, "wrong-answer", .wrongAnswer(question: question, answer: answer, wanted: wanted),
+      .refused, .wrongAnswer(question: question, answer: answer, wanted: wanted),
       advice: .getANewCopy)
   }
 }

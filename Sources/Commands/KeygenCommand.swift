@@ -25,7 +25,7 @@ package enum KeygenCommand {
     defer { umask(mask) }
     guard (try? FileStat(ofLink: context[path])) == nil else {
       throw PipelineError(
-        .usage, "key-exists", .keyExists, at: .file(context[path]),
+        .usage, .keyExists, at: .file(context[path]),
         advice: .keyExistsAdvice)
     }
     try PipelineError.wrappingFileErrors {

@@ -55,8 +55,7 @@ enum LearnersCommand {
       if !isKnown {
         context.report([
           Diagnostic(
-            .warning, "no-learnsets",
-            .noLearnsets,
+            .warning, .noLearnsets,
             advice: .noLearnsetsAdvice)
         ])
       }

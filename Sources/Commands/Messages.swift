@@ -4,1009 +4,339 @@
 package import Messages
 
 extension Message {
-  package static func addKind(kinds: any CustomStringConvertible) -> Message {
-    Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください")
-  }
-  package static func addedNames(names: any CustomStringConvertible) -> Message {
-    Message("added to it: \(en(names))", "追加されたもの: \(ja(names))")
-  }
-  package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message {
-    Message("already at \(en(versions))", "すでに \(ja(versions)) です")
-  }
-  package static var anyGame: Message {
-    Message("any game", "どのゲームでも")
-  }
-  package static var anyKind: Message {
-    Message("any with that name", "その名前を持つもの")
-  }
-  package static var argumentDatabase: Message {
-    Message("Database", "データベース")
-  }
-  package static var argumentDatabaseToUpdate: Message {
-    Message("Database to update", "更新するデータベース")
-  }
-  package static var argumentLearnedMoves: Message {
-    Message("Moves that must all be learnable, as with --moves", "すべて覚えられるわざ（--moves と同じ）")
-  }
-  package static var argumentMoreUpdates: Message {
-    Message("More updates, as with --with", "追加の更新（--with と同じ）")
-  }
-  package static var argumentName: Message {
-    Message("Name in any language, or identifier", "どの言語の名前でも、または識別子")
-  }
-  package static var argumentNewerDatabase: Message {
-    Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダー、またはマニフェスト")
-  }
-  package static var argumentOlderDatabase: Message {
-    Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト")
-  }
-  package static var argumentRelease: Message {
-    Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル")
-  }
-  package static var argumentSearchText: Message {
-    Message("Text to find, in any language or romaji", "探す文字（どの言語でも、ローマ字でも）")
-  }
-  package static var badKey: Message {
-    Message("the signing key is not 64 hexadecimal digits", "署名鍵が 16 進数 64 桁ではありません")
-  }
-  package static var buildDiscussion1: Message {
-    Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。")
-  }
-  package static var buildExample1: Message {
-    Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る")
-  }
-  package static var buildExample2: Message {
-    Message("offline, in seconds", "オフラインで数秒")
-  }
-  package static var buildOptionPrevious: Message {
-    Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダー）、またはリリースのフォルダー。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る")
-  }
-  package static var buildOrNameADatabase: Message {
-    Message("build it with make db, or name another: as DB, or in POKEDEX_DB", "make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください")
-  }
-  package static var buildSummary: Message {
-    Message("Build the database", "データベースの作成")
-  }
-  package static var checkFile: Message {
-    Message("file", "ファイル")
-  }
-  package static var checkList: Message {
-    Message("list", "一覧")
-  }
-  package static var checkMoves: Message {
-    Message("moves", "わざ")
-  }
-  package static var checkNames: Message {
-    Message("names", "名前")
-  }
-  package static var checkOpen: Message {
-    Message("open", "オープン")
-  }
-  package static var checkPage: Message {
-    Message("page", "詳細")
-  }
-  package static var checkSearch: Message {
-    Message("search", "検索")
-  }
-  package static var checkSQLite: Message {
-    Message("SQLite", "SQLite")
-  }
-  package static func commandListsAll(command: any CustomStringConvertible) -> Message {
-    Message("pokedex \(en(command)) lists all", "すべての一覧は pokedex \(ja(command)) で見られます")
-  }
-  package static var completionExample1: Message {
-    Message("in this bash", "今の bash で")
-  }
-  package static var completionExample2: Message {
-    Message("for every zsh", "すべての zsh で")
-  }
-  package static var completionSummary: Message {
-    Message("Print a completion script for a shell", "シェルの補完スクリプトの出力")
-  }
-  package static var createOneWithPokedexKeygen: Message {
-    Message("create one with pokedex keygen", "pokedex keygen で作ってください")
-  }
-  package static var crosscheckAgreed: Message {
-    Message("agreed", "一致")
-  }
-  package static var crosscheckAll: Message {
-    Message("all", "全体")
-  }
-  package static var crosscheckCompared: Message {
-    Message("compared", "比較")
-  }
-  package static var crosscheckDiscussion1: Message {
-    Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and prints the agreement and the disagreements that are not reviewed. What the facts do not state is not compared.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに比べ、一致率と、まだ確認されていない不一致を表示します。情報源が何も述べていない項目は比べません。")
-  }
-  package static var crosscheckDiscussion2: Message {
-    Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値を下回る項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。")
-  }
-  package static var crosscheckExample1: Message {
-    Message("the agreement by game and field", "ゲームと項目ごとの一致率")
-  }
-  package static var crosscheckExample2: Message {
-    Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）")
-  }
-  package static var crosscheckField: Message {
-    Message("field", "項目")
-  }
-  package static var crosscheckLearnsets: Message {
-    Message("learnsets", "覚えるわざ")
-  }
-  package static var crosscheckLevels: Message {
-    Message("levels", "レベル")
-  }
-  package static var crosscheckMachines: Message {
-    Message("machines", "わざマシン")
-  }
-  package static var crosscheckMinimum: Message {
-    Message("minimum", "最低値")
-  }
-  package static func crosscheckMore(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) more; --all prints them", "ほか \(ja(count)) 件（--all で表示）")
-  }
-  package static var crosscheckMoves: Message {
-    Message("moves", "わざ")
-  }
-  package static var crosscheckOptionAll: Message {
-    Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示")
-  }
-  package static var crosscheckOptionFacts: Message {
-    Message("Facts of the second source, a JSON file", "情報源の内容（JSON ファイル）")
-  }
-  package static var crosscheckOptionMinimum: Message {
-    Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）")
-  }
-  package static var crosscheckOptionReviewed: Message {
-    Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）")
-  }
-  package static var crosscheckOurs: Message {
-    Message("database", "データベース")
-  }
-  package static var crosscheckPercent: Message {
-    Message("agreement", "一致率")
-  }
-  package static var crosscheckPokemon: Message {
-    Message("pokemon", "ポケモン")
-  }
-  package static var crosscheckReviewed: Message {
-    Message("reviewed", "確認済み")
-  }
-  package static var crosscheckSummary: Message {
-    Message("Compare a database with a second source", "データベースと別の情報源との照合")
-  }
-  package static var crosscheckTheirs: Message {
-    Message("second source", "別の情報源")
-  }
-  package static var crosscheckUnreviewed: Message {
-    Message("unreviewed", "未確認")
-  }
-  package static func databaseArgument(usual: any CustomStringConvertible) -> Message {
-    Message("A database (default: $POKEDEX_DB, else \(en(usual)))", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))）")
-  }
-  package static func databaseBuilt(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
-    Message("built, version \(en(version)), \(en(bytes)) bytes", "作成しました、バージョン \(ja(version))、\(ja(bytes)) バイト")
-  }
-  package static func databaseUnchanged(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
-    Message("unchanged, version \(en(version)), \(en(bytes)) bytes", "変更なし、バージョン \(ja(version))、\(ja(bytes)) バイト")
-  }
-  package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message {
-    Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))")
-  }
-  package static var diffDiscussion1: Message {
-    Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。--json では diff.json 全体を出力します。")
-  }
-  package static var diffExample1: Message {
-    Message("before a release", "リリースの前に")
-  }
-  package static var diffOptionExitCode: Message {
-    Message("Exit with 3 if anything differs", "違いがあれば終了コード 3")
-  }
-  package static var diffOptionLimit: Message {
-    Message("Changes listed for each kind of entity", "種別ごとに示す変更の数")
-  }
-  package static var diffOptionManifest: Message {
-    Message("Manifest of NEW, to list the update in and to sign", "更新を書き加えて署名する NEW のマニフェスト")
-  }
-  package static var diffOptionMarkdown: Message {
-    Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示")
-  }
-  package static var diffOptionOutput: Message {
-    Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）")
-  }
-  package static var diffOptionRelease: Message {
-    Message("Number of the release; 0: one more than OLD's manifest, or that of M", "リリース番号。0 なら OLD の次、または M の番号")
-  }
-  package static var diffSummary: Message {
-    Message("Show what changed between two databases", "二つのデータベースの違いを表示")
-  }
-  package static var doctorDiscussion1: Message {
-    Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、内容がわかっている質問をライブラリーで確かめます。最初に失敗した確認で、終了コード 2 で終わります。")
-  }
-  package static var doctorExample1: Message {
-    Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細")
-  }
-  package static var doctorSummary: Message {
-    Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認")
-  }
-  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message {
-    Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items by single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目をカンマ1つで区切ってください")
-  }
-  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message {
-    Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる32文字までの英小文字・数字・ハイフンで、full、core、sample 以外にしてください")
-  }
-  package static var editionNeedsName: Message {
-    Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください")
-  }
-  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message {
-    Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です")
-  }
-  package static var embeddedList: Message {
-    Message("the embedded list", "内蔵の一覧")
-  }
-  package static var evolutionNoMethod: Message {
-    Message("no method in this game", "このゲームでは進化できない")
-  }
-  package static var exportSiteDiscussion1: Message {
-    Message("All Pokémon, a page for each species, search and the move filter. Open index.html: no server and no network are needed. Images are loaded from PokeAPI's repository only on request. Equal databases give equal bytes.", "全ポケモンの一覧、種ごとのページ、検索、わざの絞り込みが入ります。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ PokeAPI のリポジトリから読み込みます。同じデータベースからは同じバイト列ができます。")
-  }
-  package static var exportSiteDiscussion2: Message {
-    Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出しのないフォルダーには、CNAME と .git などの隠しファイルだけがあってもかまいません。")
-  }
-  package static var exportSiteExample1: Message {
-    Message("to browse it", "閲覧用")
-  }
-  package static var exportSiteOptionNoImages: Message {
-    Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）")
-  }
-  package static var exportSiteOptionOutput: Message {
-    Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える")
-  }
-  package static var exportSiteSummary: Message {
-    Message("Write a static website", "静的サイトの書き出し")
-  }
-  package static var factsNeedBuild: Message {
-    Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません")
-  }
-  package static var floorRaised: Message {
-    Message("raised", "引き上げました")
-  }
-  package static var gamesExample1: Message {
-    Message("with Japanese names", "日本語の名前で")
-  }
-  package static var gamesSummary: Message {
-    Message("List the games that --version-group takes", "--version-group で指定できるゲームの一覧")
-  }
-  package static var infoExample1: Message {
-    Message("versions, source, counts", "バージョン、ソース、行数")
-  }
-  package static var infoSummary: Message {
-    Message("Show version, source and row counts of a database", "データベースのバージョン、ソース、行数の表示")
-  }
-  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message {
-    Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))")
-  }
-  package static var keyExists: Message {
-    Message("the file exists already", "すでにファイルがあります")
-  }
-  package static var keyExistsAdvice: Message {
-    Message("choose another file: a key that is in use must not be lost", "別のファイルを指定してください。使用中の鍵を失わないためです")
-  }
-  package static func keyID(id: any CustomStringConvertible) -> Message {
-    Message("key id     \(en(id))", "鍵の ID \(ja(id))")
-  }
-  package static var keyNeedsManifest: Message {
-    Message("--key signs a manifest: name it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください")
-  }
-  package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message {
-    Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）")
-  }
-  package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message {
-    Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください")
-  }
-  package static var keygenDiscussion1: Message {
-    Message("The private key signs releases: keep it secret, out of the repository and out of logs. The public key goes into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。公開鍵はアプリに入れます。")
-  }
-  package static var keygenExample1: Message {
-    Message("once", "最初に一度")
-  }
-  package static var keygenOptionPrivateKey: Message {
-    Message("File for the private key; must not exist", "秘密鍵を書くファイル（まだないこと）")
-  }
-  package static var keygenSummary: Message {
-    Message("Create a key pair that signs releases", "リリースに署名する鍵の作成")
-  }
-  package static var labelAbilities: Message {
-    Message("abilities", "とくせい")
-  }
-  package static var labelAbility: Message {
-    Message("ability", "とくせい")
-  }
-  package static var labelAttack: Message {
-    Message("attack", "こうげき")
-  }
-  package static var labelCategory: Message {
-    Message("category", "分類")
-  }
-  package static var labelCheck: Message {
-    Message("check", "確認")
-  }
-  package static var labelDamageClass: Message {
-    Message("damage class", "分類")
-  }
-  package static var labelDefense: Message {
-    Message("defense", "ぼうぎょ")
-  }
-  package static var labelEffect: Message {
-    Message("effect", "効果")
-  }
-  package static var labelEffectEnglish: Message {
-    Message("effect (in English)", "効果（英語）")
-  }
-  package static var labelEggGroups: Message {
-    Message("egg groups", "タマゴグループ")
-  }
-  package static var labelEvolutions: Message {
-    Message("evolutions", "進化")
-  }
-  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message {
-    Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %")
-  }
-  package static var labelFlavorText: Message {
-    Message("flavor text", "説明")
-  }
-  package static var labelFloor: Message {
-    Message("minimum", "下限")
-  }
-  package static var labelForm: Message {
-    Message("form", "フォルム")
-  }
-  package static var labelFrom: Message {
-    Message("from", "由来")
-  }
-  package static var labelGame: Message {
-    Message("game", "ゲーム")
-  }
-  package static var labelGames: Message {
-    Message("games", "ゲーム")
-  }
-  package static var labelGender: Message {
-    Message("gender", "性別")
-  }
-  package static var labelGenderless: Message {
-    Message("genderless", "ふめい")
-  }
-  package static var labelGeneration: Message {
-    Message("generation", "世代")
-  }
-  package static var labelHeight: Message {
-    Message("height", "高さ")
-  }
-  package static var labelHidden: Message {
-    Message(" (hidden)", "（かくれとくせい）")
-  }
-  package static var labelHP: Message {
-    Message("HP", "HP")
-  }
-  package static var labelIdentifier: Message {
-    Message("identifier", "識別子")
-  }
-  package static var labelImmuneTo: Message {
-    Message("immune to", "効かない")
-  }
-  package static var labelItem: Message {
-    Message("item", "どうぐ")
-  }
-  package static var labelKind: Message {
-    Message("kind", "種別")
-  }
-  package static var labelLanguage: Message {
-    Message("language", "言語")
-  }
-  package static var labelLocalization: Message {
-    Message("localization", "翻訳")
-  }
-  package static var labelLocation: Message {
-    Message("location", "場所")
-  }
-  package static var labelMachine: Message {
-    Message("machine", "わざマシン")
-  }
-  package static var labelMatch: Message {
-    Message("match", "一致")
-  }
-  package static var labelMove: Message {
-    Message("move", "わざ")
-  }
-  package static var labelName: Message {
-    Message("name", "名前")
-  }
-  package static var labelNature: Message {
-    Message("nature", "せいかく")
-  }
-  package static var labelNoEffectOn: Message {
-    Message("no effect on", "効果なし")
-  }
-  package static var labelNotEffectiveAgainst: Message {
-    Message("not effective against", "効果いまひとつ")
-  }
-  package static var labelNotKnown: Message {
-    Message("not known", "不明")
-  }
-  package static var labelOk: Message {
-    Message("ok", "正常")
-  }
-  package static var labelOwnWording: Message {
-    Message("own wording", "独自訳")
-  }
-  package static var labelPokedex: Message {
-    Message("Pokédex", "図鑑")
-  }
-  package static var labelNoSource: Message {
-    Message("no source has", "データなし")
-  }
-  package static var labelEncounters: Message {
-    Message("encounters", "出現場所")
-  }
-  package static var labelHeldItems: Message {
-    Message("items held by wild Pokémon", "野生のもちもの")
-  }
-  package static var labelPokedexes: Message {
-    Message("Pokédexes", "図鑑")
-  }
-  package static var labelPokemon: Message {
-    Message("pokemon", "ポケモンのすがた")
-  }
-  package static var labelListedPrice: Message {
-    Message("listed price", "標準価格")
-  }
-  package static var labelMoveFlags: Message {
-    Message("kinds", "分類")
-  }
-  package static var labelPurchasePrice: Message {
-    Message("purchase price", "買値")
-  }
-  package static var labelRegion: Message {
-    Message("region", "地方")
-  }
-  package static var labelResists: Message {
-    Message("resists", "半減")
-  }
-  package static var labelResult: Message {
-    Message("result", "結果")
-  }
-  package static var labelRows: Message {
-    Message("rows", "行")
-  }
-  package static var labelSellingPrice: Message {
-    Message("selling price", "売値")
-  }
-  package static var labelSpecial: Message {
-    Message("special", "とくしゅ")
-  }
-  package static var labelSpecialAttack: Message {
-    Message("special attack", "とくこう")
-  }
-  package static var labelSpecialDefense: Message {
-    Message("special defense", "とくぼう")
-  }
-  package static var labelSpecies: Message {
-    Message("pokemon", "ポケモン")
-  }
-  package static var labelSpeed: Message {
-    Message("speed", "すばやさ")
-  }
-  package static var labelStrongAgainst: Message {
-    Message("strong against", "効果ばつぐん")
-  }
-  package static var labelTable: Message {
-    Message("table", "テーブル")
-  }
-  package static var labelTarget: Message {
-    Message("target", "対象")
-  }
-  package static var labelText: Message {
-    Message("text", "文章")
-  }
-  package static var labelTotal: Message {
-    Message("total", "合計")
-  }
-  package static var labelType: Message {
-    Message("type", "タイプ")
-  }
-  package static var labelTypes: Message {
-    Message("types", "タイプ")
-  }
-  package static var labelUntranslated: Message {
-    Message("untranslated", "未翻訳")
-  }
-  package static var labelUpstream: Message {
-    Message("PokéAPI", "PokéAPI")
-  }
-  package static var labelValue: Message {
-    Message("value", "値")
-  }
-  package static var labelVarieties: Message {
-    Message("varieties", "すがた")
-  }
-  package static var labelVersion: Message {
-    Message("version", "バージョン")
-  }
-  package static var labelWeakTo: Message {
-    Message("weak to", "弱点")
-  }
-  package static var labelWeight: Message {
-    Message("weight", "重さ")
-  }
-  package static var labelWhat: Message {
-    Message("what", "項目")
-  }
-  package static var learnersDiscussion1: Message {
-    Message("Without --version-group, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--version-group がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。")
-  }
-  package static var learnersExample1: Message {
-    Message("both in Sword and Shield", "両方をソード・シールドで")
-  }
-  package static var learnersExample2: Message {
-    Message("one of them by machine", "どちらかをわざマシンで")
-  }
-  package static var learnersOptionAny: Message {
-    Message("Moves of which at least one must be learnable", "少なくとも一つ覚えられるわざ")
-  }
-  package static var learnersOptionMethods: Message {
-    Message("Learn methods: level-up, machine, egg, tutor …", "覚え方（level-up、machine、egg、tutor など）")
-  }
-  package static var learnersOptionMoves: Message {
-    Message("Moves that must all be learnable", "すべて覚えられるわざ")
-  }
-  package static var learnersOptionNot: Message {
-    Message("Moves that must not be learnable", "覚えられないわざ")
-  }
-  package static var learnersOptionOwn: Message {
-    Message("Ignore moves of base forms and pre-evolutions", "元のすがたや進化前のわざを除く")
-  }
-  package static var learnersOptionVersionGroup: Message {
-    Message("Game in which the moves are learnable", "わざを覚えられるゲーム")
-  }
-  package static var learnersSummary: Message {
-    Message("List the pokemon that learn moves", "わざを覚えるポケモンの一覧")
-  }
-  package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message {
-    Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with another source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件")
-  }
-  package static var localizationDiscussion1: Message {
-    Message("Adds new units with an empty target, and moves unused ones to the obsolete part with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は訳ごと別にして残します。")
-  }
-  package static var localizationDiscussion2: Message {
-    Message("A build fails if its coverage is below the minimum in coverage-floor.json.", "訳の割合が coverage-floor.json の下限を下回ると、作成は失敗します。")
-  }
-  package static var localizationExample1: Message {
-    Message("after make db", "make db のあと")
-  }
-  package static var localizationExample2: Message {
-    Message("what is missing", "足りない訳を見る")
-  }
-  package static func localizationNewUnit(id: any CustomStringConvertible) -> Message {
-    Message("  new: \(en(id))", "  新規: \(ja(id))")
-  }
-  package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message {
-    Message("  obsolete: \(en(id))", "  不要: \(ja(id))")
-  }
-  package static var localizationOptionCheck: Message {
-    Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2")
-  }
-  package static var localizationOptionCoverage: Message {
-    Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示")
-  }
-  package static var localizationOptionFolder: Message {
-    Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー")
-  }
-  package static var localizationOptionRaiseFloor: Message {
-    Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ")
-  }
-  package static var localizationSummary: Message {
-    Message("Update the translation files", "翻訳ファイルの更新")
-  }
-  package static var localizationUpdated: Message {
-    Message("updated", "更新済み")
-  }
-  package static var manifestDefault: Message {
-    Message("manifest.json next to DB", "DB と同じ場所の manifest.json")
-  }
-  package static var matchExact: Message {
-    Message("exact", "完全一致")
-  }
-  package static var matchPrefix: Message {
-    Message("prefix", "前方一致")
-  }
-  package static var matchSubstring: Message {
-    Message("substring", "部分一致")
-  }
-  package static var matchTypo: Message {
-    Message("typo", "文字違い")
-  }
-  package static var matchWord: Message {
-    Message("word", "語の先頭")
-  }
-  package static var methodsExample1: Message {
-    Message("identifiers and names", "識別子と名前")
-  }
-  package static var methodsSummary: Message {
-    Message("List the learn methods that --methods takes", "--methods で指定できる覚え方の一覧")
-  }
-  package static var minimumOfList: Message {
-    Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値")
-  }
-  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message {
-    Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）")
-  }
-  package static var movesMissing: Message {
-    Message("give at least one move, or --moves, --any or --not", "わざを一つ以上、または --moves、--any、--not のどれかを指定してください")
-  }
-  package static var nameFolderOption: Message {
-    Message("name the project's with --folder DIR", "--folder フォルダー で、翻訳のフォルダーを指定してください")
-  }
-  package static var nameLocalizationFolder: Message {
-    Message("name the project's with --localization DIR, or an empty folder for none", "--localization DIR でフォルダーを指定してください。翻訳なしで作るときは空のフォルダーを指定します")
-  }
-  package static var nameThePrivateKey: Message {
-    Message("name the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます")
-  }
-  package static var never: Message {
-    Message("never", "なし")
-  }
-  package static var newestGame: Message {
-    Message("the newest game it is in", "登場する最新のゲーム")
-  }
-  package static var noCrosscheck: Message {
-    Message("no cross-check", "照合しない")
-  }
-  package static var noLearner: Message {
-    Message("no pokemon", "該当するポケモンはいません")
-  }
-  package static var noLearnsets: Message {
-    Message("PokéAPI has no learnsets of this game, so the list is empty", "このゲームの覚えるわざは元データにありません。該当なしでも、覚えないとは限りません")
-  }
-  package static var noLearnsetsAdvice: Message {
-    Message("leave out --version-group, or name another", "--version-group を省くか、別のものを指定してください")
-  }
-  package static var noLocalizationFolder: Message {
-    Message("no folder of translations", "翻訳のフォルダーがありません")
-  }
-  package static var noReason: Message {
-    Message("none", "なし")
-  }
-  package static var nothingFound: Message {
-    Message("nothing found", "見つかりませんでした")
-  }
-  package static var ofTheEdition: Message {
-    Message("that of the edition", "エディションと同じ")
-  }
-  package static var optionConcurrency: Message {
-    Message("live: concurrent requests", "live: 同時に送るリクエストの数")
-  }
-  package static var optionContact: Message {
-    Message("live: mail address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスかページ（User-Agent に入る）")
-  }
-  package static var optionEdition: Message {
-    Message("full: everything; core: Japanese and English only, no encounters", "full はすべて、core は日本語と英語だけで出現場所なし")
-  }
-  package static var optionExpires: Message {
-    Message("Expiry of the manifest: 2027-02-01T00:00:00Z", "マニフェストの期限（2027-02-01T00:00:00Z）")
-  }
-  package static var optionFacts: Message {
-    Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源の内容。データベースとの一致が少なすぎれば失敗とする（pokedex crosscheck を参照）")
-  }
-  package static var optionInput: Message {
-    Message("Folder of the layer to read", "読み込む中間データのフォルダー")
-  }
-  package static var optionJobs: Message {
-    Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）")
-  }
-  package static var optionLanguages: Message {
-    Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る")
-  }
-  package static var optionLocalization: Message {
-    Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー")
-  }
-  package static var optionName: Message {
-    Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる")
-  }
-  package static var optionOffline: Message {
-    Message("live: use only what was fetched before, without any request", "live: 取得済みのものだけを使い、通信しない")
-  }
-  package static var optionOutput: Message {
-    Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）")
-  }
-  package static var optionPrivateKey: Message {
-    Message("Private key that signs", "署名する秘密鍵")
-  }
-  package static var optionPublicKey: Message {
-    Message("Public key that must have signed the manifest: 64 hex digits", "マニフェストに署名した公開鍵（16 進数 64 桁）")
-  }
-  package static var optionRate: Message {
-    Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）")
-  }
-  package static var optionSource: Message {
-    Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample")
-  }
-  package static func optionWithout(parts: any CustomStringConvertible) -> Message {
-    Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))")
-  }
-  package static var outOfDate: Message {
-    Message("out of date", "古くなっています")
-  }
-  package static var outputArtifact: Message {
-    Message("artifact", "データベース")
-  }
-  package static var outputIndex: Message {
-    Message("index", "索引")
-  }
-  package static var outputNormalized: Message {
-    Message("normalized", "正規化済み")
-  }
-  package static var outputSnapshot: Message {
-    Message("snapshot", "スナップショット")
-  }
-  package static var pokedexDiffDiscussion1: Message {
-    Message("Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives no update. A different schema, or an update above a quarter of the full file, gives diff.json only.", "FROM..TO/update.sqlite、diff.json、SHA256SUMS を書きます。内容が同じなら更新は作りません。スキーマが違うか、更新が元のファイルの 4 分の 1 を超えると、diff.json だけを作ります。")
-  }
-  package static var pokedexDiffDiscussion2: Message {
-    Message("With --manifest, which must be that of NEW, the update is added to it: DIR must be updates next to it. The release number never decreases.", "--manifest には NEW のマニフェストを指定し、更新を書き加えます。DIR はその隣の updates でなければなりません。リリース番号は小さくなりません。")
-  }
-  package static var pokedexDiffExample1: Message {
-    Message("by hand", "手動")
-  }
-  package static var pokedexDiffSummary: Message {
-    Message("Create the update between two databases", "二つのデータベースの間の更新の作成")
-  }
-  package static var pokedexDiscussion1: Message {
-    Message("Names are accepted in every language of the database.", "名前は、データベースにあるどの言語でも指定できます。")
-  }
-  package static var pokedexExample1: Message {
-    Message("a small database, offline", "小さなデータベースをオフラインで作る")
-  }
-  package static var pokedexExample2: Message {
-    Message("check it", "検査する")
-  }
-  package static var pokedexFetchExample1: Message {
-    Message("from a tree of files", "ファイルのフォルダーから")
-  }
-  package static var pokedexFetchSummary: Message {
-    Message("Fetch a source into a snapshot", "ソースをスナップショットに取得")
-  }
-  package static var pokedexIndexSummary: Message {
-    Message("Build the move index of a normalized layer", "わざの索引の作成")
-  }
-  package static var pokedexNormalizeSummary: Message {
-    Message("Normalize a snapshot into tables", "スナップショットをテーブルに正規化")
-  }
-  package static var pokedexPackOptionIndex: Message {
-    Message("Folder of the move index", "わざの索引のフォルダー")
-  }
-  package static var pokedexPackSummary: Message {
-    Message("Write the database from a normalized layer and its move index", "正規化したデータとわざの索引からデータベースを作成")
-  }
-  package static var pokedexSummary: Message {
-    Message("Build, check and read a prebundled Pokédex database", "組み込み用ポケモン図鑑データベースの作成・検査・閲覧")
-  }
-  package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message {
-    Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし")
-  }
-  package static func publicKey(publicKey: any CustomStringConvertible) -> Message {
-    Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))")
-  }
-  package static var publicKeyInvalid: Message {
-    Message("--public-key must be the 64 hexadecimal digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください")
-  }
-  package static var reasonNeedsRepublish: Message {
-    Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください")
-  }
-  package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message {
-    Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, makes the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. Equal content gives no release.", "最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名して公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースはありません。")
-  }
-  package static var releaseDiscussion2: Message {
-    Message("Exits with 0 whether there was a release or not; --json reports which.", "リリースの有無にかかわらず終了コードは 0 です。--json でどちらかが分かります。")
-  }
-  package static var releaseExample1: Message {
-    Message("from the live API", "公開中の API から")
-  }
-  package static var releaseExample2: Message {
-    Message("withdraw release 7", "リリース 7 を取り下げる")
-  }
-  package static var releaseExample3: Message {
-    Message("release 7 as 8, with another expiry", "リリース 7 を、期限を変えて 8 として公開")
-  }
-  package static var releaseOptionBuildAnyway: Message {
-    Message("Build even if PokéAPI has nothing new, as for a new tool or translation", "PokéAPI に新しいものがなくても作る（ツールや訳を新しくしたとき）")
-  }
-  package static var releaseOptionNewKey: Message {
-    Message("Sign with another key than before; apps must know both", "これまでと別の鍵で署名する（アプリは両方を知っていること）")
-  }
-  package static var releaseOptionOutput: Message {
-    Message("Folder to build in", "作成用のフォルダー")
-  }
-  package static var releaseOptionPartialSource: Message {
-    Message("Accept a source that is incomplete on purpose, like the sample", "サンプルのように、一部だけのソースを認める")
-  }
-  package static var releaseOptionReason: Message {
-    Message("Reason of --republish, for notes.md", "--republish の理由（notes.md に載る）")
-  }
-  package static var releaseOptionRepublish: Message {
-    Message("Publish the content of this release again under the next number; 0: build", "このリリースの内容を次の番号でもう一度公開する。0 なら作成する")
-  }
-  package static var releaseOptionStore: Message {
-    Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）")
-  }
-  package static var releaseOptionValidDays: Message {
-    Message("Days until latest.json expires", "latest.json の有効日数")
-  }
-  package static var releaseSummary: Message {
-    Message("Build, check, sign and publish the next release", "次のリリースの作成・検査・署名・公開")
-  }
-  package static var reportDiscussion1: Message {
-    Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、前回の所要時間から作られます。")
-  }
-  package static var reportDiscussion2: Message {
-    Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。")
-  }
-  package static var reportExample1: Message {
-    Message("after make diff", "make diff のあと")
-  }
-  package static var reportExample2: Message {
-    Message("for a published release", "公開したリリースの場合")
-  }
-  package static var reportOptionOutput: Message {
-    Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）")
-  }
-  package static var reportSummary: Message {
-    Message("Write report.html of a release again", "リリースの report.html を書き直す")
-  }
-  package static var sameContentNoUpdate: Message {
-    Message("the same content: no update", "同じ内容のため更新はありません")
-  }
-  package static var schemaArgument: Message {
-    Message("A database that runs the example queries (default: none, and no results)", "例のクエリを実行するデータベース（既定: なし。結果も出力しません）")
-  }
-  package static var schemaExample1: Message {
-    Message("what make docs does", "make docs と同じ")
-  }
-  package static var schemaSummary: Message {
-    Message("Print the schema reference, as Markdown or JSON", "スキーマの一覧を Markdown か JSON で出力")
-  }
-  package static var searchDiscussion1: Message {
-    Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、文字違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがた・フォルムはポケモンの種と合わせて一件にまとめます。")
-  }
-  package static var searchExample1: Message {
-    Message("as typed on a phone", "入力したまま")
-  }
-  package static var searchExample2: Message {
-    Message("one letter missing", "一文字足りない例")
-  }
-  package static var searchOptionLimit: Message {
-    Message("Maximum number of results", "結果の最大数")
-  }
-  package static var searchSummary: Message {
-    Message("Find pokemon, moves, items and more by name", "ポケモン、わざ、どうぐなどの名前検索")
-  }
-  package static var shellNames: Message {
-    Message("bash, zsh or fish", "bash、zsh、fish のどれか")
-  }
-  package static var showDiscussion1: Message {
-    Message("Leaves out what did not exist in that game yet: later species and evolution methods, egg groups and genders before generation 2. --json has the same facts.", "そのゲームにまだなかったもの（後のゲームのポケモンや進化方法、第 2 世代より前のタマゴグループや性別）は示しません。--json にも同じ内容が入ります。")
-  }
-  package static var showExample1: Message {
-    Message("in Japanese", "日本語で")
-  }
-  package static var showExample2: Message {
-    Message("as in the first games", "最初のゲームでの値")
-  }
-  package static var showExample3: Message {
-    Message("a move", "わざ")
-  }
-  package static var showOptionKind: Message {
-    Message("Kind of thing", "種別")
-  }
-  package static var showOptionVersionGroup: Message {
-    Message("Game: scarlet-violet, 赤・緑, or one version: Scarlet …", "ゲーム（scarlet-violet、赤・緑、またはスカーレットなど）")
-  }
-  package static var showSummary: Message {
-    Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲームの表示")
-  }
-  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
-    Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト")
-  }
-  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message {
-    Message("this SQLite is \(en(version)), at least \(en(minimum)) is needed", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です")
-  }
-  package static var stageExampleUsual: Message {
-    Message("the usual way", "通常の使い方")
-  }
-  package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message {
-    Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認")
-  }
-  package static var unchanged: Message {
-    Message("unchanged", "変更なし")
-  }
-  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message {
-    Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません")
-  }
-  package static var upToDate: Message {
-    Message("up to date", "最新です")
-  }
-  package static var updateDiscussion1: Message {
-    Message("The database always holds either the old release or the new one. Without --public-key no signature is checked: damage is detected, tampering is not. Exit code 2 means that no update fits or that one was rejected; 65 that an update or its manifest is damaged.", "データベースの内容は、必ず古いリリースか新しいリリースのどちらかです。--public-key がなければ署名は調べません。破損は見つかりますが、改ざんは見つかりません。終了コード 2 は、合う更新がないか拒否されたこと、65 は更新かマニフェストの破損を表します。")
-  }
-  package static var updateDiscussion2: Message {
-    Message("The new file replaces the old one in one step, with its permissions and owner; a symbolic link stays one. Processes that have DB open keep the old file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.", "新しいファイルは、権限と所有者を保ったまま一度に置き換わります。シンボリックリンクはそのままです。DB を開いているプロセスは古いファイルを使い続けます。.NAME.lock と、--public-key があれば .NAME.release が DB と同じ場所に残ります。")
-  }
-  package static var updateExample1: Message {
-    Message("unsigned, by hand", "署名なしで手動")
-  }
-  package static var updateExample2: Message {
-    Message("as an app does it", "アプリと同じ方法")
-  }
-  package static var updateMissing: Message {
-    Message("--with UPDATE is missing", "--with UPDATE を指定してください")
-  }
-  package static var updateMissingAdvice: Message {
-    Message("name a database and the updates to apply", "データベースと、適用する更新を指定してください")
-  }
-  package static var updateOptionManifest: Message {
-    Message("manifest.json that lists the updates", "更新が載っている manifest.json")
-  }
-  package static var updateOptionNoByteProof: Message {
-    Message("Verify rows and structure only, skip the byte-for-byte check", "行と構造だけを検証し、バイト単位の照合を省く")
-  }
-  package static var updateOptionWith: Message {
-    Message("Update; several form a chain, in any order", "更新。複数なら順不同でつながる")
-  }
-  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message {
-    Message("\(en(bytes)) bytes, the full file has \(en(fullBytes))", "\(ja(bytes)) バイト（ファイル全体は \(ja(fullBytes)) バイト）")
-  }
-  package static var updateSQLite: Message {
-    Message("update the system's SQLite", "システムの SQLite を更新してください")
-  }
-  package static var updateSummary: Message {
-    Message("Update a database to a newer release", "データベースを新しいリリースに更新")
-  }
-  package static func updated(versions: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
-    Message("updated \(en(versions)), proved by \(en(proof))", "更新しました \(ja(versions))、\(ja(proof)) で確認済み")
-  }
-  package static func valueNewestGames(value: any CustomStringConvertible) -> Message {
-    Message("\(en(value)) (newest games)", "\(ja(value))（最新作）")
-  }
-  package static func valueFirstGames(value: any CustomStringConvertible) -> Message {
-    Message("\(en(value)) (first games)", "\(ja(value))（初登場作品）")
-  }
-  package static func valueGenerationVii(value: any CustomStringConvertible) -> Message {
-    Message("\(en(value)) (generation VII)", "\(ja(value))（第七世代）")
-  }
-  package static func verifiedWithManifest(version: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message {
-    Message("sound, version \(en(version)), as its manifest says, proved by \(en(proof))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(proof)) で確認済み）")
-  }
-  package static func verifiedWithoutManifest(version: any CustomStringConvertible) -> Message {
-    Message("sound, version \(en(version)), no manifest to check against", "正常です、バージョン \(ja(version))、照合するマニフェストはありません")
-  }
-  package static var verifyDiscussion1: Message {
-    Message("Checks the SQLite structures, the foreign keys, the public views and the digest of all rows; with a manifest also the size, the SHA-256 and every table. With --public-key, one of these keys must have signed the manifest; without it, no signature is checked. The result reports the signature (signed, unsigned or signature not checked) and the proof: bytes, or content if an update has changed the layout of the file. Any other difference ends with exit code 2.", "SQLite の構造、外部キー、公開ビュー、全行のダイジェストを調べます。マニフェストがあれば、大きさ、SHA-256、各テーブルも照合します。--public-key を付けると、そのどれかの鍵による署名が必要です。付けなければ署名は調べません。結果には署名の状態と、照合の方法（バイト単位、または更新で配置が変わったファイルでは内容）が示されます。それ以外の違いがあれば終了コードは 2 です。")
-  }
-  package static var verifyExample1: Message {
-    Message("a release and its signature", "リリースとその署名")
-  }
-  package static var verifyOptionManifest: Message {
-    Message("Manifest to check against", "照合するマニフェスト")
-  }
-  package static var verifySummary: Message {
-    Message("Verify a database", "データベースの検証")
-  }
-  package static var viaBaseForm: Message {
-    Message("base form", "元のすがた")
-  }
-  package static var viaPreEvolution: Message {
-    Message("pre-evolution", "進化前")
-  }
-  package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message {
-    Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です")
-  }
+  package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", id: "add-kind") }
+  package static func addedNames(names: any CustomStringConvertible) -> Message { Message("added to it: \(en(names))", "追加されたもの: \(ja(names))", id: "added-names") }
+  package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message { Message("already at \(en(versions))", "すでに \(ja(versions)) です", id: "already-updated") }
+  package static var anyGame: Message { Message("any game", "どのゲームでも", id: "any-game") }
+  package static var anyKind: Message { Message("any with that name", "その名前を持つもの", id: "any-kind") }
+  package static var argumentDatabase: Message { Message("Database", "データベース", id: "argument-database") }
+  package static var argumentDatabaseToUpdate: Message { Message("Database to update", "更新するデータベース", id: "argument-database-to-update") }
+  package static var argumentLearnedMoves: Message { Message("Moves that must all be learnable, as with --moves", "すべて覚えられるわざ（--moves と同じ）", id: "argument-learned-moves") }
+  package static var argumentMoreUpdates: Message { Message("More updates, as with --with", "追加の更新（--with と同じ）", id: "argument-more-updates") }
+  package static var argumentName: Message { Message("Name in any language, or identifier", "どの言語の名前でも、または識別子", id: "argument-name") }
+  package static var argumentNewerDatabase: Message { Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダー、またはマニフェスト", id: "argument-newer-database") }
+  package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", id: "argument-older-database") }
+  package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", id: "argument-release") }
+  package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字（どの言語でも、ローマ字でも）", id: "argument-search-text") }
+  package static var badKey: Message { Message("the signing key is not 64 hexadecimal digits", "署名鍵が 16 進数 64 桁ではありません", id: "bad-key") }
+  package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。", id: "build-discussion-1") }
+  package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る", id: "build-example-1") }
+  package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", id: "build-example-2") }
+  package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダー）、またはリリースのフォルダー。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る", id: "build-option-previous") }
+  package static var buildOrNameADatabase: Message { Message("build it with make db, or name another: as DB, or in POKEDEX_DB", "make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
+  package static var buildSummary: Message { Message("Build the database", "データベースの作成", id: "build-summary") }
+  package static var checkFile: Message { Message("file", "ファイル", id: "check-file") }
+  package static var checkList: Message { Message("list", "一覧", id: "check-list") }
+  package static var checkMoves: Message { Message("moves", "わざ", id: "check-moves") }
+  package static var checkNames: Message { Message("names", "名前", id: "check-names") }
+  package static var checkOpen: Message { Message("open", "オープン", id: "check-open") }
+  package static var checkPage: Message { Message("page", "詳細", id: "check-page") }
+  package static var checkSearch: Message { Message("search", "検索", id: "check-search") }
+  package static var checkSQLite: Message { Message("SQLite", "SQLite", id: "check-sqlite") }
+  package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all", "すべての一覧は pokedex \(ja(command)) で見られます", id: "command-lists-all") }
+  package static var completionExample1: Message { Message("in this bash", "今の bash で", id: "completion-example-1") }
+  package static var completionExample2: Message { Message("for every zsh", "すべての zsh で", id: "completion-example-2") }
+  package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトの出力", id: "completion-summary") }
+  package static var createOneWithPokedexKeygen: Message { Message("create one with pokedex keygen", "pokedex keygen で作ってください", id: "create-one-with-pokedex-keygen") }
+  package static var crosscheckAgreed: Message { Message("agreed", "一致", id: "crosscheck-agreed") }
+  package static var crosscheckAll: Message { Message("all", "全体", id: "crosscheck-all") }
+  package static var crosscheckCompared: Message { Message("compared", "比較", id: "crosscheck-compared") }
+  package static var crosscheckDiscussion1: Message { Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and prints the agreement and the disagreements that are not reviewed. What the facts do not state is not compared.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに比べ、一致率と、まだ確認されていない不一致を表示します。情報源が何も述べていない項目は比べません。", id: "crosscheck-discussion-1") }
+  package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値を下回る項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", id: "crosscheck-discussion-2") }
+  package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", id: "crosscheck-example-1") }
+  package static var crosscheckExample2: Message { Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）", id: "crosscheck-example-2") }
+  package static var crosscheckField: Message { Message("field", "項目", id: "crosscheck-field") }
+  package static var crosscheckLearnsets: Message { Message("learnsets", "覚えるわざ", id: "crosscheck-learnsets") }
+  package static var crosscheckLevels: Message { Message("levels", "レベル", id: "crosscheck-levels") }
+  package static var crosscheckMachines: Message { Message("machines", "わざマシン", id: "crosscheck-machines") }
+  package static var crosscheckMinimum: Message { Message("minimum", "最低値", id: "crosscheck-minimum") }
+  package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(count)) more; --all prints them", "ほか \(ja(count)) 件（--all で表示）", id: "crosscheck-more") }
+  package static var crosscheckMoves: Message { Message("moves", "わざ", id: "crosscheck-moves") }
+  package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", id: "crosscheck-option-all") }
+  package static var crosscheckOptionFacts: Message { Message("Facts of the second source, a JSON file", "情報源の内容（JSON ファイル）", id: "crosscheck-option-facts") }
+  package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", id: "crosscheck-option-minimum") }
+  package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", id: "crosscheck-option-reviewed") }
+  package static var crosscheckOurs: Message { Message("database", "データベース", id: "crosscheck-ours") }
+  package static var crosscheckPercent: Message { Message("agreement", "一致率", id: "crosscheck-percent") }
+  package static var crosscheckPokemon: Message { Message("pokemon", "ポケモン", id: "crosscheck-pokemon") }
+  package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", id: "crosscheck-reviewed") }
+  package static var crosscheckSummary: Message { Message("Compare a database with a second source", "データベースと別の情報源との照合", id: "crosscheck-summary") }
+  package static var crosscheckTheirs: Message { Message("second source", "別の情報源", id: "crosscheck-theirs") }
+  package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", id: "crosscheck-unreviewed") }
+  package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)))", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))）", id: "database-argument") }
+  package static func databaseBuilt(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(bytes)) bytes", "作成しました、バージョン \(ja(version))、\(ja(bytes)) バイト", id: "database-built") }
+  package static func databaseUnchanged(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(bytes)) bytes", "変更なし、バージョン \(ja(version))、\(ja(bytes)) バイト", id: "database-unchanged") }
+  package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", id: "did-you-mean-of-list") }
+  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
+  package static var diffExample1: Message { Message("before a release", "リリースの前に", id: "diff-example-1") }
+  package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コード 3", id: "diff-option-exit-code") }
+  package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", id: "diff-option-limit") }
+  package static var diffOptionManifest: Message { Message("Manifest of NEW, to list the update in and to sign", "更新を書き加えて署名する NEW のマニフェスト", id: "diff-option-manifest") }
+  package static var diffOptionMarkdown: Message { Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示", id: "diff-option-markdown") }
+  package static var diffOptionOutput: Message { Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）", id: "diff-option-output") }
+  package static var diffOptionRelease: Message { Message("Number of the release; 0: one more than OLD's manifest, or that of M", "リリース番号。0 なら OLD の次、または M の番号", id: "diff-option-release") }
+  package static var diffSummary: Message { Message("Show what changed between two databases", "二つのデータベースの違いを表示", id: "diff-summary") }
+  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、内容がわかっている質問をライブラリーで確かめます。最初に失敗した確認で、終了コード 2 で終わります。", id: "doctor-discussion-1") }
+  package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", id: "doctor-example-1") }
+  package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認", id: "doctor-summary") }
+  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items by single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目をカンマ1つで区切ってください", id: "edition-empty-item") }
+  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる32文字までの英小文字・数字・ハイフンで、full、core、sample 以外にしてください", id: "edition-name-invalid") }
+  package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", id: "edition-needs-name") }
+  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", id: "edition-unknown-part") }
+  package static var embeddedList: Message { Message("the embedded list", "内蔵の一覧", id: "embedded-list") }
+  package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", id: "evolution-no-method") }
+  package static var exportSiteDiscussion1: Message { Message("All Pokémon, a page for each species, search and the move filter. Open index.html: no server and no network are needed. Images are loaded from PokeAPI's repository only on request. Equal databases give equal bytes.", "全ポケモンの一覧、種ごとのページ、検索、わざの絞り込みが入ります。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ PokeAPI のリポジトリから読み込みます。同じデータベースからは同じバイト列ができます。", id: "export-site-discussion-1") }
+  package static var exportSiteDiscussion2: Message { Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出しのないフォルダーには、CNAME と .git などの隠しファイルだけがあってもかまいません。", id: "export-site-discussion-2") }
+  package static var exportSiteExample1: Message { Message("to browse it", "閲覧用", id: "export-site-example-1") }
+  package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", id: "export-site-option-no-images") }
+  package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
+  package static var exportSiteSummary: Message { Message("Write a static website", "静的サイトの書き出し", id: "export-site-summary") }
+  package static var factsNeedBuild: Message { Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません", id: "facts-need-build") }
+  package static var floorRaised: Message { Message("raised", "引き上げました", id: "floor-raised") }
+  package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", id: "games-example-1") }
+  package static var gamesSummary: Message { Message("List the games that --version-group takes", "--version-group で指定できるゲームの一覧", id: "games-summary") }
+  package static var infoExample1: Message { Message("versions, source, counts", "バージョン、ソース、行数", id: "info-example-1") }
+  package static var infoSummary: Message { Message("Show version, source and row counts of a database", "データベースのバージョン、ソース、行数の表示", id: "info-summary") }
+  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))", id: "is-ambiguous") }
+  package static var keyExists: Message { Message("the file exists already", "すでにファイルがあります", id: "key-exists") }
+  package static var keyExistsAdvice: Message { Message("choose another file: a key that is in use must not be lost", "別のファイルを指定してください。使用中の鍵を失わないためです", id: "key-exists-advice") }
+  package static func keyID(id: any CustomStringConvertible) -> Message { Message("key id     \(en(id))", "鍵の ID \(ja(id))", id: "key-id") }
+  package static var keyNeedsManifest: Message { Message("--key signs a manifest: name it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください", id: "key-needs-manifest") }
+  package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message { Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）", id: "key-not-private") }
+  package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message { Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください", id: "key-not-private-advice") }
+  package static var keygenDiscussion1: Message { Message("The private key signs releases: keep it secret, out of the repository and out of logs. The public key goes into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。公開鍵はアプリに入れます。", id: "keygen-discussion-1") }
+  package static var keygenExample1: Message { Message("once", "最初に一度", id: "keygen-example-1") }
+  package static var keygenOptionPrivateKey: Message { Message("File for the private key; must not exist", "秘密鍵を書くファイル（まだないこと）", id: "keygen-option-private-key") }
+  package static var keygenSummary: Message { Message("Create a key pair that signs releases", "リリースに署名する鍵の作成", id: "keygen-summary") }
+  package static var labelAbilities: Message { Message("abilities", "とくせい", id: "label-abilities") }
+  package static var labelAbility: Message { Message("ability", "とくせい", id: "label-ability") }
+  package static var labelAttack: Message { Message("attack", "こうげき", id: "label-attack") }
+  package static var labelCategory: Message { Message("category", "分類", id: "label-category") }
+  package static var labelCheck: Message { Message("check", "確認", id: "label-check") }
+  package static var labelDamageClass: Message { Message("damage class", "分類", id: "label-damage-class") }
+  package static var labelDefense: Message { Message("defense", "ぼうぎょ", id: "label-defense") }
+  package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
+  package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", id: "label-effect-english") }
+  package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
+  package static var labelEvolutions: Message { Message("evolutions", "進化", id: "label-evolutions") }
+  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", id: "label-female") }
+  package static var labelFlavorText: Message { Message("flavor text", "説明", id: "label-flavor-text") }
+  package static var labelFloor: Message { Message("minimum", "下限", id: "label-floor") }
+  package static var labelForm: Message { Message("form", "フォルム", id: "label-form") }
+  package static var labelFrom: Message { Message("from", "由来", id: "label-from") }
+  package static var labelGame: Message { Message("game", "ゲーム", id: "label-game") }
+  package static var labelGames: Message { Message("games", "ゲーム", id: "label-games") }
+  package static var labelGender: Message { Message("gender", "性別", id: "label-gender") }
+  package static var labelGenderless: Message { Message("genderless", "ふめい", id: "label-genderless") }
+  package static var labelGeneration: Message { Message("generation", "世代", id: "label-generation") }
+  package static var labelHeight: Message { Message("height", "高さ", id: "label-height") }
+  package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", id: "label-hidden") }
+  package static var labelHP: Message { Message("HP", "HP", id: "label-hp") }
+  package static var labelIdentifier: Message { Message("identifier", "識別子", id: "label-identifier") }
+  package static var labelImmuneTo: Message { Message("immune to", "効かない", id: "label-immune-to") }
+  package static var labelItem: Message { Message("item", "どうぐ", id: "label-item") }
+  package static var labelKind: Message { Message("kind", "種別", id: "label-kind") }
+  package static var labelLanguage: Message { Message("language", "言語", id: "label-language") }
+  package static var labelLocalization: Message { Message("localization", "翻訳", id: "label-localization") }
+  package static var labelLocation: Message { Message("location", "場所", id: "label-location") }
+  package static var labelMachine: Message { Message("machine", "わざマシン", id: "label-machine") }
+  package static var labelMatch: Message { Message("match", "一致", id: "label-match") }
+  package static var labelMove: Message { Message("move", "わざ", id: "label-move") }
+  package static var labelName: Message { Message("name", "名前", id: "label-name") }
+  package static var labelNature: Message { Message("nature", "せいかく", id: "label-nature") }
+  package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", id: "label-no-effect-on") }
+  package static var labelNotEffectiveAgainst: Message { Message("not effective against", "効果いまひとつ", id: "label-not-effective-against") }
+  package static var labelNotKnown: Message { Message("not known", "不明", id: "label-not-known") }
+  package static var labelOk: Message { Message("ok", "正常", id: "label-ok") }
+  package static var labelOwnWording: Message { Message("own wording", "独自訳", id: "label-own-wording") }
+  package static var labelPokedex: Message { Message("Pokédex", "図鑑", id: "label-pokedex") }
+  package static var labelNoSource: Message { Message("no source has", "データなし", id: "label-no-source") }
+  package static var labelEncounters: Message { Message("encounters", "出現場所", id: "label-encounters") }
+  package static var labelHeldItems: Message { Message("items held by wild Pokémon", "野生のもちもの", id: "label-held-items") }
+  package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", id: "label-pokedexes") }
+  package static var labelPokemon: Message { Message("pokemon", "ポケモンのすがた", id: "label-pokemon") }
+  package static var labelListedPrice: Message { Message("listed price", "標準価格", id: "label-listed-price") }
+  package static var labelMoveFlags: Message { Message("kinds", "分類", id: "label-move-flags") }
+  package static var labelPurchasePrice: Message { Message("purchase price", "買値", id: "label-purchase-price") }
+  package static var labelRegion: Message { Message("region", "地方", id: "label-region") }
+  package static var labelResists: Message { Message("resists", "半減", id: "label-resists") }
+  package static var labelResult: Message { Message("result", "結果", id: "label-result") }
+  package static var labelRows: Message { Message("rows", "行", id: "label-rows") }
+  package static var labelSellingPrice: Message { Message("selling price", "売値", id: "label-selling-price") }
+  package static var labelSpecial: Message { Message("special", "とくしゅ", id: "label-special") }
+  package static var labelSpecialAttack: Message { Message("special attack", "とくこう", id: "label-special-attack") }
+  package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", id: "label-special-defense") }
+  package static var labelSpecies: Message { Message("pokemon", "ポケモン", id: "label-species") }
+  package static var labelSpeed: Message { Message("speed", "すばやさ", id: "label-speed") }
+  package static var labelStrongAgainst: Message { Message("strong against", "効果ばつぐん", id: "label-strong-against") }
+  package static var labelTable: Message { Message("table", "テーブル", id: "label-table") }
+  package static var labelTarget: Message { Message("target", "対象", id: "label-target") }
+  package static var labelText: Message { Message("text", "文章", id: "label-text") }
+  package static var labelTotal: Message { Message("total", "合計", id: "label-total") }
+  package static var labelType: Message { Message("type", "タイプ", id: "label-type") }
+  package static var labelTypes: Message { Message("types", "タイプ", id: "label-types") }
+  package static var labelUntranslated: Message { Message("untranslated", "未翻訳", id: "label-untranslated") }
+  package static var labelUpstream: Message { Message("PokéAPI", "PokéAPI", id: "label-upstream") }
+  package static var labelValue: Message { Message("value", "値", id: "label-value") }
+  package static var labelVarieties: Message { Message("varieties", "すがた", id: "label-varieties") }
+  package static var labelVersion: Message { Message("version", "バージョン", id: "label-version") }
+  package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
+  package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
+  package static var labelWhat: Message { Message("what", "項目", id: "label-what") }
+  package static var learnersDiscussion1: Message { Message("Without --version-group, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--version-group がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。", id: "learners-discussion-1") }
+  package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", id: "learners-example-1") }
+  package static var learnersExample2: Message { Message("one of them by machine", "どちらかをわざマシンで", id: "learners-example-2") }
+  package static var learnersOptionAny: Message { Message("Moves of which at least one must be learnable", "少なくとも一つ覚えられるわざ", id: "learners-option-any") }
+  package static var learnersOptionMethods: Message { Message("Learn methods: level-up, machine, egg, tutor …", "覚え方（level-up、machine、egg、tutor など）", id: "learners-option-methods") }
+  package static var learnersOptionMoves: Message { Message("Moves that must all be learnable", "すべて覚えられるわざ", id: "learners-option-moves") }
+  package static var learnersOptionNot: Message { Message("Moves that must not be learnable", "覚えられないわざ", id: "learners-option-not") }
+  package static var learnersOptionOwn: Message { Message("Ignore moves of base forms and pre-evolutions", "元のすがたや進化前のわざを除く", id: "learners-option-own") }
+  package static var learnersOptionVersionGroup: Message { Message("Game in which the moves are learnable", "わざを覚えられるゲーム", id: "learners-option-version-group") }
+  package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンの一覧", id: "learners-summary") }
+  package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with another source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", id: "localization-counts") }
+  package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete part with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は訳ごと別にして残します。", id: "localization-discussion-1") }
+  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-floor.json.", "訳の割合が coverage-floor.json の下限を下回ると、作成は失敗します。", id: "localization-discussion-2") }
+  package static var localizationExample1: Message { Message("after make db", "make db のあと", id: "localization-example-1") }
+  package static var localizationExample2: Message { Message("what is missing", "足りない訳を見る", id: "localization-example-2") }
+  package static func localizationNewUnit(id: any CustomStringConvertible) -> Message { Message("  new: \(en(id))", "  新規: \(ja(id))", id: "localization-new-unit") }
+  package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message { Message("  obsolete: \(en(id))", "  不要: \(ja(id))", id: "localization-obsolete-unit") }
+  package static var localizationOptionCheck: Message { Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2", id: "localization-option-check") }
+  package static var localizationOptionCoverage: Message { Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示", id: "localization-option-coverage") }
+  package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", id: "localization-option-folder") }
+  package static var localizationOptionRaiseFloor: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", id: "localization-option-raise-floor") }
+  package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルの更新", id: "localization-summary") }
+  package static var localizationUpdated: Message { Message("updated", "更新済み", id: "localization-updated") }
+  package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", id: "manifest-default") }
+  package static var matchExact: Message { Message("exact", "完全一致", id: "match-exact") }
+  package static var matchPrefix: Message { Message("prefix", "前方一致", id: "match-prefix") }
+  package static var matchSubstring: Message { Message("substring", "部分一致", id: "match-substring") }
+  package static var matchTypo: Message { Message("typo", "文字違い", id: "match-typo") }
+  package static var matchWord: Message { Message("word", "語の先頭", id: "match-word") }
+  package static var methodsExample1: Message { Message("identifiers and names", "識別子と名前", id: "methods-example-1") }
+  package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方の一覧", id: "methods-summary") }
+  package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", id: "minimum-of-list") }
+  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", id: "minimum-out-of-range") }
+  package static var movesMissing: Message { Message("give at least one move, or --moves, --any or --not", "わざを一つ以上、または --moves、--any、--not のどれかを指定してください", id: "moves-missing") }
+  package static var nameFolderOption: Message { Message("name the project's with --folder DIR", "--folder フォルダー で、翻訳のフォルダーを指定してください", id: "name-folder-option") }
+  package static var nameLocalizationFolder: Message { Message("name the project's with --localization DIR, or an empty folder for none", "--localization DIR でフォルダーを指定してください。翻訳なしで作るときは空のフォルダーを指定します", id: "name-localization-folder") }
+  package static var nameThePrivateKey: Message { Message("name the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", id: "name-the-private-key") }
+  package static var never: Message { Message("never", "なし", id: "never") }
+  package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", id: "newest-game") }
+  package static var noCrosscheck: Message { Message("no cross-check", "照合しない", id: "no-crosscheck") }
+  package static var noLearner: Message { Message("no pokemon", "該当するポケモンはいません", id: "no-learner") }
+  package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "このゲームの覚えるわざは元データにありません。該当なしでも、覚えないとは限りません", id: "no-learnsets") }
+  package static var noLearnsetsAdvice: Message { Message("leave out --version-group, or name another", "--version-group を省くか、別のものを指定してください", id: "no-learnsets-advice") }
+  package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", id: "no-localization-folder") }
+  package static var noReason: Message { Message("none", "なし", id: "no-reason") }
+  package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", id: "nothing-found") }
+  package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", id: "of-the-edition") }
+  package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", id: "option-concurrency") }
+  package static var optionContact: Message { Message("live: mail address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスかページ（User-Agent に入る）", id: "option-contact") }
+  package static var optionEdition: Message { Message("full: everything; core: Japanese and English only, no encounters", "full はすべて、core は日本語と英語だけで出現場所なし", id: "option-edition") }
+  package static var optionExpires: Message { Message("Expiry of the manifest: 2027-02-01T00:00:00Z", "マニフェストの期限（2027-02-01T00:00:00Z）", id: "option-expires") }
+  package static var optionFacts: Message { Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源の内容。データベースとの一致が少なすぎれば失敗とする（pokedex crosscheck を参照）", id: "option-facts") }
+  package static var optionInput: Message { Message("Folder of the layer to read", "読み込む中間データのフォルダー", id: "option-input") }
+  package static var optionJobs: Message { Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）", id: "option-jobs") }
+  package static var optionLanguages: Message { Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る", id: "option-languages") }
+  package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", id: "option-localization") }
+  package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", id: "option-name") }
+  package static var optionOffline: Message { Message("live: use only what was fetched before, without any request", "live: 取得済みのものだけを使い、通信しない", id: "option-offline") }
+  package static var optionOutput: Message { Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）", id: "option-output") }
+  package static var optionPrivateKey: Message { Message("Private key that signs", "署名する秘密鍵", id: "option-private-key") }
+  package static var optionPublicKey: Message { Message("Public key that must have signed the manifest: 64 hex digits", "マニフェストに署名した公開鍵（16 進数 64 桁）", id: "option-public-key") }
+  package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", id: "option-rate") }
+  package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", id: "option-source") }
+  package static func optionWithout(parts: any CustomStringConvertible) -> Message { Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))", id: "option-without") }
+  package static var outOfDate: Message { Message("out of date", "古くなっています", id: "out-of-date") }
+  package static var outputArtifact: Message { Message("artifact", "データベース", id: "output-artifact") }
+  package static var outputIndex: Message { Message("index", "索引", id: "output-index") }
+  package static var outputNormalized: Message { Message("normalized", "正規化済み", id: "output-normalized") }
+  package static var outputSnapshot: Message { Message("snapshot", "スナップショット", id: "output-snapshot") }
+  package static var pokedexDiffDiscussion1: Message { Message("Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. Equal content gives no update. A different schema, or an update above a quarter of the full file, gives diff.json only.", "FROM..TO/update.sqlite、diff.json、SHA256SUMS を書きます。内容が同じなら更新は作りません。スキーマが違うか、更新が元のファイルの 4 分の 1 を超えると、diff.json だけを作ります。", id: "pokedex-diff-discussion-1") }
+  package static var pokedexDiffDiscussion2: Message { Message("With --manifest, which must be that of NEW, the update is added to it: DIR must be updates next to it. The release number never decreases.", "--manifest には NEW のマニフェストを指定し、更新を書き加えます。DIR はその隣の updates でなければなりません。リリース番号は小さくなりません。", id: "pokedex-diff-discussion-2") }
+  package static var pokedexDiffExample1: Message { Message("by hand", "手動", id: "pokedex-diff-example-1") }
+  package static var pokedexDiffSummary: Message { Message("Create the update between two databases", "二つのデータベースの間の更新の作成", id: "pokedex-diff-summary") }
+  package static var pokedexDiscussion1: Message { Message("Names are accepted in every language of the database.", "名前は、データベースにあるどの言語でも指定できます。", id: "pokedex-discussion-1") }
+  package static var pokedexExample1: Message { Message("a small database, offline", "小さなデータベースをオフラインで作る", id: "pokedex-example-1") }
+  package static var pokedexExample2: Message { Message("check it", "検査する", id: "pokedex-example-2") }
+  package static var pokedexFetchExample1: Message { Message("from a tree of files", "ファイルのフォルダーから", id: "pokedex-fetch-example-1") }
+  package static var pokedexFetchSummary: Message { Message("Fetch a source into a snapshot", "ソースをスナップショットに取得", id: "pokedex-fetch-summary") }
+  package static var pokedexIndexSummary: Message { Message("Build the move index of a normalized layer", "わざの索引の作成", id: "pokedex-index-summary") }
+  package static var pokedexNormalizeSummary: Message { Message("Normalize a snapshot into tables", "スナップショットをテーブルに正規化", id: "pokedex-normalize-summary") }
+  package static var pokedexPackOptionIndex: Message { Message("Folder of the move index", "わざの索引のフォルダー", id: "pokedex-pack-option-index") }
+  package static var pokedexPackSummary: Message { Message("Write the database from a normalized layer and its move index", "正規化したデータとわざの索引からデータベースを作成", id: "pokedex-pack-summary") }
+  package static var pokedexSummary: Message { Message("Build, check and read a prebundled Pokédex database", "組み込み用ポケモン図鑑データベースの作成・検査・閲覧", id: "pokedex-summary") }
+  package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message { Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし", id: "private-key-default") }
+  package static func publicKey(publicKey: any CustomStringConvertible) -> Message { Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))", id: "public-key") }
+  package static var publicKeyInvalid: Message { Message("--public-key must be the 64 hexadecimal digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください", id: "public-key-invalid") }
+  package static var reasonNeedsRepublish: Message { Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください", id: "reason-needs-republish") }
+  package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message { Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, makes the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. Equal content gives no release.", "最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名して公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースはありません。", id: "release-discussion-1") }
+  package static var releaseDiscussion2: Message { Message("Exits with 0 whether there was a release or not; --json reports which.", "リリースの有無にかかわらず終了コードは 0 です。--json でどちらかが分かります。", id: "release-discussion-2") }
+  package static var releaseExample1: Message { Message("from the live API", "公開中の API から", id: "release-example-1") }
+  package static var releaseExample2: Message { Message("withdraw release 7", "リリース 7 を取り下げる", id: "release-example-2") }
+  package static var releaseExample3: Message { Message("release 7 as 8, with another expiry", "リリース 7 を、期限を変えて 8 として公開", id: "release-example-3") }
+  package static var releaseOptionBuildAnyway: Message { Message("Build even if PokéAPI has nothing new, as for a new tool or translation", "PokéAPI に新しいものがなくても作る（ツールや訳を新しくしたとき）", id: "release-option-build-anyway") }
+  package static var releaseOptionNewKey: Message { Message("Sign with another key than before; apps must know both", "これまでと別の鍵で署名する（アプリは両方を知っていること）", id: "release-option-new-key") }
+  package static var releaseOptionOutput: Message { Message("Folder to build in", "作成用のフォルダー", id: "release-option-output") }
+  package static var releaseOptionPartialSource: Message { Message("Accept a source that is incomplete on purpose, like the sample", "サンプルのように、一部だけのソースを認める", id: "release-option-partial-source") }
+  package static var releaseOptionReason: Message { Message("Reason of --republish, for notes.md", "--republish の理由（notes.md に載る）", id: "release-option-reason") }
+  package static var releaseOptionRepublish: Message { Message("Publish the content of this release again under the next number; 0: build", "このリリースの内容を次の番号でもう一度公開する。0 なら作成する", id: "release-option-republish") }
+  package static var releaseOptionStore: Message { Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）", id: "release-option-store") }
+  package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", id: "release-option-valid-days") }
+  package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースの作成・検査・署名・公開", id: "release-summary") }
+  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、前回の所要時間から作られます。", id: "report-discussion-1") }
+  package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
+  package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
+  package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", id: "report-example-2") }
+  package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", id: "report-option-output") }
+  package static var reportSummary: Message { Message("Write report.html of a release again", "リリースの report.html を書き直す", id: "report-summary") }
+  package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", id: "same-content-no-update") }
+  package static var schemaArgument: Message { Message("A database that runs the example queries (default: none, and no results)", "例のクエリを実行するデータベース（既定: なし。結果も出力しません）", id: "schema-argument") }
+  package static var schemaExample1: Message { Message("what make docs does", "make docs と同じ", id: "schema-example-1") }
+  package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの一覧を Markdown か JSON で出力", id: "schema-summary") }
+  package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、文字違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがた・フォルムはポケモンの種と合わせて一件にまとめます。", id: "search-discussion-1") }
+  package static var searchExample1: Message { Message("as typed on a phone", "入力したまま", id: "search-example-1") }
+  package static var searchExample2: Message { Message("one letter missing", "一文字足りない例", id: "search-example-2") }
+  package static var searchOptionLimit: Message { Message("Maximum number of results", "結果の最大数", id: "search-option-limit") }
+  package static var searchSummary: Message { Message("Find pokemon, moves, items and more by name", "ポケモン、わざ、どうぐなどの名前検索", id: "search-summary") }
+  package static var shellNames: Message { Message("bash, zsh or fish", "bash、zsh、fish のどれか", id: "shell-names") }
+  package static var showDiscussion1: Message { Message("Leaves out what did not exist in that game yet: later species and evolution methods, egg groups and genders before generation 2. --json has the same facts.", "そのゲームにまだなかったもの（後のゲームのポケモンや進化方法、第 2 世代より前のタマゴグループや性別）は示しません。--json にも同じ内容が入ります。", id: "show-discussion-1") }
+  package static var showExample1: Message { Message("in Japanese", "日本語で", id: "show-example-1") }
+  package static var showExample2: Message { Message("as in the first games", "最初のゲームでの値", id: "show-example-2") }
+  package static var showExample3: Message { Message("a move", "わざ", id: "show-example-3") }
+  package static var showOptionKind: Message { Message("Kind of thing", "種別", id: "show-option-kind") }
+  package static var showOptionVersionGroup: Message { Message("Game: scarlet-violet, 赤・緑, or one version: Scarlet …", "ゲーム（scarlet-violet、赤・緑、またはスカーレットなど）", id: "show-option-version-group") }
+  package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲームの表示", id: "show-summary") }
+  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "site-exported") }
+  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is \(en(version)), at least \(en(minimum)) is needed", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", id: "sqlite-too-old") }
+  package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", id: "stage-example-usual") }
+  package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", id: "state-signature-not-checked") }
+  package static var unchanged: Message { Message("unchanged", "変更なし", id: "unchanged") }
+  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません", id: "unknown-option-value") }
+  package static var upToDate: Message { Message("up to date", "最新です", id: "up-to-date") }
+  package static var updateDiscussion1: Message { Message("The database always holds either the old release or the new one. Without --public-key no signature is checked: damage is detected, tampering is not. Exit code 2 means that no update fits or that one was rejected; 65 that an update or its manifest is damaged.", "データベースの内容は、必ず古いリリースか新しいリリースのどちらかです。--public-key がなければ署名は調べません。破損は見つかりますが、改ざんは見つかりません。終了コード 2 は、合う更新がないか拒否されたこと、65 は更新かマニフェストの破損を表します。", id: "update-discussion-1") }
+  package static var updateDiscussion2: Message { Message("The new file replaces the old one in one step, with its permissions and owner; a symbolic link stays one. Processes that have DB open keep the old file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.", "新しいファイルは、権限と所有者を保ったまま一度に置き換わります。シンボリックリンクはそのままです。DB を開いているプロセスは古いファイルを使い続けます。.NAME.lock と、--public-key があれば .NAME.release が DB と同じ場所に残ります。", id: "update-discussion-2") }
+  package static var updateExample1: Message { Message("unsigned, by hand", "署名なしで手動", id: "update-example-1") }
+  package static var updateExample2: Message { Message("as an app does it", "アプリと同じ方法", id: "update-example-2") }
+  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", id: "update-missing") }
+  package static var updateMissingAdvice: Message { Message("name a database and the updates to apply", "データベースと、適用する更新を指定してください", id: "update-missing-advice") }
+  package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", id: "update-option-manifest") }
+  package static var updateOptionNoByteProof: Message { Message("Verify rows and structure only, skip the byte-for-byte check", "行と構造だけを検証し、バイト単位の照合を省く", id: "update-option-no-byte-proof") }
+  package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数なら順不同でつながる", id: "update-option-with") }
+  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes, the full file has \(en(fullBytes))", "\(ja(bytes)) バイト（ファイル全体は \(ja(fullBytes)) バイト）", id: "update-size") }
+  package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "update-sqlite") }
+  package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", id: "update-summary") }
+  package static func updated(versions: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), proved by \(en(proof))", "更新しました \(ja(versions))、\(ja(proof)) で確認済み", id: "updated") }
+  package static func valueNewestGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (newest games)", "\(ja(value))（最新作）", id: "value-newest-games") }
+  package static func valueFirstGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (first games)", "\(ja(value))（初登場作品）", id: "value-first-games") }
+  package static func valueGenerationVii(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (generation VII)", "\(ja(value))（第七世代）", id: "value-generation-vii") }
+  package static func verifiedWithManifest(version: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message { Message("sound, version \(en(version)), as its manifest says, proved by \(en(proof))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(proof)) で確認済み）", id: "verified-with-manifest") }
+  package static func verifiedWithoutManifest(version: any CustomStringConvertible) -> Message { Message("sound, version \(en(version)), no manifest to check against", "正常です、バージョン \(ja(version))、照合するマニフェストはありません", id: "verified-without-manifest") }
+  package static var verifyDiscussion1: Message { Message("Checks the SQLite structures, the foreign keys, the public views and the digest of all rows; with a manifest also the size, the SHA-256 and every table. With --public-key, one of these keys must have signed the manifest; without it, no signature is checked. The result reports the signature (signed, unsigned or signature not checked) and the proof: bytes, or content if an update has changed the layout of the file. Any other difference ends with exit code 2.", "SQLite の構造、外部キー、公開ビュー、全行のダイジェストを調べます。マニフェストがあれば、大きさ、SHA-256、各テーブルも照合します。--public-key を付けると、そのどれかの鍵による署名が必要です。付けなければ署名は調べません。結果には署名の状態と、照合の方法（バイト単位、または更新で配置が変わったファイルでは内容）が示されます。それ以外の違いがあれば終了コードは 2 です。", id: "verify-discussion-1") }
+  package static var verifyExample1: Message { Message("a release and its signature", "リリースとその署名", id: "verify-example-1") }
+  package static var verifyOptionManifest: Message { Message("Manifest to check against", "照合するマニフェスト", id: "verify-option-manifest") }
+  package static var verifySummary: Message { Message("Verify a database", "データベースの検証", id: "verify-summary") }
+  package static var viaBaseForm: Message { Message("base form", "元のすがた", id: "via-base-form") }
+  package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", id: "via-pre-evolution") }
+  package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です", id: "wrong-answer") }
 }

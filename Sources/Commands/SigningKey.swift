@@ -33,7 +33,7 @@ enum SigningKey {
     let digits = text.prefix { !$0.isWhitespace }
     guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
       throw PipelineError(
-        .usage, "bad-key", .badKey,
+        .usage, .badKey,
         advice: .createOneWithPokedexKeygen)
     }
     return key
@@ -45,8 +45,7 @@ enum SigningKey {
     guard let status = try? FileStat(path), status.kind == .file, status.permissions & 0o077 != 0
     else { return }
     throw PipelineError(
-      .usage, "key-not-private",
-      .keyNotPrivate(permissions: String(status.permissions, radix: 8)),
+      .usage, .keyNotPrivate(permissions: String(status.permissions, radix: 8)),
       at: .file(path),
       advice: .keyNotPrivateAdvice(path: path))
   }

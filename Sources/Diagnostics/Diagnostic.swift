@@ -40,6 +40,13 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
     self.adviceText = advice
   }
 
+  /// A finding whose code is the id of its message's unit in messages.xliff.
+  package init(
+    _ severity: Severity, _ message: Message, at place: Place? = nil, advice: Message? = nil
+  ) {
+    self.init(severity, DiagnosticCode(of: message), message, at: place, advice: advice)
+  }
+
   /// ``text`` in English, as written to manifests.
   package var message: String { text.description }
 
@@ -90,6 +97,15 @@ package struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Codable, Co
 {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The code that is the id of `message`.
+  ///
+  /// - Precondition: the message is a unit of messages.xliff.
+  package init(of message: Message) {
+    guard let id = message.id else { preconditionFailure("no code for \"\(message)\"") }
+    rawValue = id
+  }
+
   package init(stringLiteral value: String) { rawValue = value }
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

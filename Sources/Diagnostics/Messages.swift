@@ -4,43 +4,17 @@
 package import Messages
 
 extension Message {
-  package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message {
-    Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）")
-  }
-  package static var getANewCopy: Message {
-    Message("get a new copy: this one was changed or damaged", "新しいコピーに取り替えてください。変更されたか壊れています")
-  }
-  package static var getANewCopyOrPokedex: Message {
-    Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、図鑑のデータベースではありません")
-  }
-  package static var isAFolder: Message {
-    Message("it is a folder", "フォルダーです")
-  }
-  package static var nameADatabase: Message {
-    Message("name a database written by make db", "make db で作ったデータベースを指定してください")
-  }
-  package static var noSuchFile: Message {
-    Message("no such file", "ファイルがありません")
-  }
-  package static var noSuchFolder: Message {
-    Message("no such folder", "フォルダーがありません")
-  }
-  package static var outputInUse: Message {
-    Message("another run is writing here", "別の実行がここに書き込んでいます")
-  }
-  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message {
-    Message("another run is writing here: process \(en(process))", "別の実行（プロセス \(ja(process))）がここに書き込んでいます")
-  }
-  package static var pipeDeviceNotFile: Message {
-    Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです")
-  }
-  package static var unitResources: Message {
-    Message("resources", "リソース")
-  }
-  package static var unitRows: Message {
-    Message("rows", "行")
-  }
-  package static var waitOrChooseFolder: Message {
-    Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください")
-  }
+  package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）", id: "artifact-unreadable") }
+  package static var getANewCopy: Message { Message("get a new copy: this one was changed or damaged", "新しいコピーに取り替えてください。変更されたか壊れています", id: "get-a-new-copy") }
+  package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、図鑑のデータベースではありません", id: "get-a-new-copy-or-pokedex") }
+  package static var isAFolder: Message { Message("it is a folder", "フォルダーです", id: "is-a-folder") }
+  package static var nameADatabase: Message { Message("name a database written by make db", "make db で作ったデータベースを指定してください", id: "name-a-database") }
+  package static var noSuchFile: Message { Message("no such file", "ファイルがありません", id: "no-such-file") }
+  package static var noSuchFolder: Message { Message("no such folder", "フォルダーがありません", id: "no-such-folder") }
+  package static var outputInUse: Message { Message("another run is writing here", "別の実行がここに書き込んでいます", id: "output-in-use") }
+  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message { Message("another run is writing here: process \(en(process))", "別の実行（プロセス \(ja(process))）がここに書き込んでいます", id: "output-in-use-by-process") }
+  package static var pipeDeviceNotFile: Message { Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです", id: "pipe-device-not-file") }
+  package static var unitResources: Message { Message("resources", "リソース", id: "unit-resources") }
+  package static var unitRows: Message { Message("rows", "行", id: "unit-rows") }
+  package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", id: "wait-or-choose-folder") }
 }

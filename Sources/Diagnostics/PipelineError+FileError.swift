@@ -70,7 +70,7 @@ extension PipelineError {
     } catch {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .noInput, "no-such-file", .noSuchFile, at: .file(path), advice: advice)
+        .noInput, .noSuchFile, at: .file(path), advice: advice)
     }
   }
 

@@ -34,6 +34,13 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
     self.init(category, [Diagnostic(.error, code, message, at: place, advice: advice)])
   }
 
+  /// An error whose code is the id of its message's unit in messages.xliff.
+  package init(
+    _ category: Category, _ message: Message, at place: Place? = nil, advice: Message? = nil
+  ) {
+    self.init(category, [Diagnostic(.error, message, at: place, advice: advice)])
+  }
+
   /// An error with several problems.
   ///
   /// - Parameter diagnostics: at least one, worst first.

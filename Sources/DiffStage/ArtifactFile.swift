@@ -73,7 +73,7 @@ package struct ArtifactFile: Sendable {
       }
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: place,
+        .refused, .artifactUnreadable(detail: error.text), at: place,
         advice: .getANewCopyOrPokedex)
     } catch let error as FileError {
       throw PipelineError(error)

@@ -80,7 +80,7 @@ package enum DiffStage {
         contentAfter: ContentDigest(tables: content.map(\.after)), deltas: sorted)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text),
+        .refused, .artifactUnreadable(detail: error.text),
         at: error.path.map { .file($0) },
         advice: .getANewCopyOfOne)
     }
@@ -96,8 +96,7 @@ package enum DiffStage {
     let (old, new) = (comparison.old, comparison.new)
     guard !comparison.isSchemaChanged else {
       throw PipelineError(
-        .refused, "schema-changed",
-        .schemaChanged,
+        .refused, .schemaChanged,
         at: .file(new.path), advice: .offerTheFullFile)
     }
     for (file, content) in [(old, comparison.contentBefore), (new, comparison.contentAfter)]
@@ -114,7 +113,7 @@ package enum DiffStage {
     }
     guard !comparison.isEmpty else {
       throw PipelineError(
-        .refused, "no-difference", .noDifference, at: .file(new.path),
+        .refused, .noDifference, at: .file(new.path),
         advice: .noDifferenceAdvice)
     }
     let changed = comparison.deltas.filter { !$0.isEmpty }

@@ -4,352 +4,120 @@
 package import Messages
 
 extension Message {
-  package static func archiveDigestWrong(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message {
-    Message("the SHA-256 is \(en(found)), expected \(en(wanted))", "SHA-256 が \(ja(wanted)) ではなく \(ja(found)) です")
-  }
-  package static var archiveDigestWrongAdvice: Message {
-    Message("get the archive again, or correct the digest after #sha256=", "アーカイブを取得し直すか、#sha256= の値を直してください")
-  }
-  package static var archiveFileRepeated: Message {
-    Message("the archive repeats this file", "アーカイブに同じファイルが二つあります")
-  }
-  package static var archiveTakesFileOrAddress: Message {
-    Message("archive: takes a file or an address", "archive: にはファイルかアドレスを指定してください")
-  }
-  package static var archiveWithoutIndex: Message {
-    Message("this archive has no data/api/v2/index.json", "アーカイブに data/api/v2/index.json がありません")
-  }
-  package static var archiveWithoutIndexAdvice: Message {
-    Message("give an archive of a tree as github.com/PokeAPI/api-data has it", "github.com/PokeAPI/api-data と同じ構成のアーカイブを指定してください")
-  }
-  package static func bodyHasAnotherID(id: any CustomStringConvertible) -> Message {
-    Message("the body has the id \(en(id))", "応答の id が \(ja(id)) です")
-  }
-  package static func bodyHasAnotherName(found: any CustomStringConvertible, listed: any CustomStringConvertible) -> Message {
-    Message("the body has the name \(en(found)), the list says \(en(listed))", "応答の名前は \(ja(found)) ですが、一覧では \(ja(listed)) です")
-  }
-  package static var checkAddressAndNetwork: Message {
-    Message("check the address and the network, or use SOURCE=archive:PATH", "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください")
-  }
-  package static var checkAddressOrUpdate: Message {
-    Message("check the address; if PokéAPI has grown that much, update pokedex-db", "アドレスを確認してください。PokéAPI がそこまで増えたのなら pokedex-db を更新してください")
-  }
-  package static var checkArchivePath: Message {
-    Message("check the path after archive:", "archive: の後ろのパスを確認してください")
-  }
-  package static var checkArchivePathAndPermissions: Message {
-    Message("check the path after archive: and its permissions", "archive: の後ろのパスと権限を確認してください")
-  }
-  package static var checkBaseAddress: Message {
-    Message("check the base address, or use SOURCE=archive:… of PokeAPI/api-data", "アドレスを確認するか、SOURCE=archive:… で PokeAPI/api-data を使ってください")
-  }
-  package static var checkClockAndCertificates: Message {
-    Message("check the clock of this machine and the certificate authorities it trusts", "このマシンの時計と、信頼している認証局を確認してください")
-  }
-  package static var checkDirPath: Message {
-    Message("check the path after dir:", "dir: の後ろのパスを確認してください")
-  }
-  package static var checkNetworkOrBuildOffline: Message {
-    Message("check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample", "ネットワークを確認するか、SOURCE=dir:PATH または SOURCE=sample でオフラインのまま作ってください")
-  }
-  package static var checkProxy: Message {
-    Message("check the proxy settings of this machine", "このマシンのプロキシ設定を確認してください")
-  }
-  package static func crawlFigures(resources: any CustomStringConvertible, requests: any CustomStringConvertible, retries: any CustomStringConvertible, new: any CustomStringConvertible, unchanged: any CustomStringConvertible, resumed: any CustomStringConvertible, failed: any CustomStringConvertible, mebibytes: any CustomStringConvertible, rate: any CustomStringConvertible) -> Message {
-    Message("\(en(resources)) resources, \(en(requests)) requests, \(en(retries)) retries, \(en(new)) new, \(en(unchanged)) unchanged, \(en(resumed)) resumed, \(en(failed)) failed, \(en(mebibytes)) MiB, \(en(rate))/s", "\(ja(resources)) リソース、リクエスト \(ja(requests)) 件、再試行 \(ja(retries)) 件、新規 \(ja(new)) 件、変更なし \(ja(unchanged)) 件、再開 \(ja(resumed)) 件、失敗 \(ja(failed)) 件、\(ja(mebibytes)) MiB、毎秒 \(ja(rate)) 件")
-  }
-  package static func damagedBodiesRefetched(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) damaged bodies in the store are fetched again", "保存データのうち壊れた \(ja(count)) 件を取得し直します")
-  }
-  package static var dirTakesAFolder: Message {
-    Message("dir: takes a folder", "dir: にはフォルダーを指定してください")
-  }
-  package static var doNotTrustTheArchive: Message {
-    Message("do not trust the source of this archive; nothing of it was kept", "このアーカイブの入手元は信用できません。中身は一切残していません")
-  }
-  package static func downloading(url: any CustomStringConvertible) -> Message {
-    Message("downloading \(en(url))", "ダウンロード中: \(ja(url))")
-  }
-  package static var endpointListInvalid: Message {
-    Message("the list of endpoints is empty or repeats one", "エンドポイントの一覧が空か、重複しています")
-  }
-  package static var expectationCompleteList: Message {
-    Message("a complete list without a next page", "次のページがない完全な一覧")
-  }
-  package static var expectationEndpointKey: Message {
-    Message("the name of an endpoint as its key", "エンドポイント名のキー")
-  }
-  package static func expectationOnce(resource: any CustomStringConvertible) -> Message {
-    Message("\(en(resource)) only once", "\(ja(resource)) が一度だけ")
-  }
-  package static func expectationResourceOf(endpoint: any CustomStringConvertible) -> Message {
-    Message("a resource of \(en(endpoint))", "\(ja(endpoint)) のリソース")
-  }
-  package static func expectationResultCount(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)), the number of results", "結果の件数 \(ja(count))")
-  }
-  package static func failuresInARow(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) failures in a row, the last: \(en(reason))", "\(ja(count)) 回続けて失敗しました。最後の失敗: \(ja(reason))")
-  }
-  package static func fetchArchiveDigest(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message {
-    Message("the SHA-256 of the archive is \(en(found)), expected \(en(wanted))", "アーカイブの SHA-256 は \(ja(found)) で、指定の \(ja(wanted)) と違います")
-  }
-  package static var fetchArchiveDigestAdvice: Message {
-    Message("check the pinned digest; nothing was kept", "指定した値を確認してください。何も残していません")
-  }
-  package static var fetchBadRequest: Message {
-    Message("the server does not know this endpoint", "サーバーにこのエンドポイントはありません")
-  }
-  package static var fetchCancelled: Message {
-    Message("interrupted", "中断されました")
-  }
-  package static var fetchForbidden: Message {
-    Message("the server denies access", "サーバーに拒否されました")
-  }
-  package static var fetchInUse: Message {
-    Message("another process is fetching into this folder", "別のプロセスがこのフォルダーに取得中です")
-  }
-  package static func fetchInUseByProcess(process: any CustomStringConvertible) -> Message {
-    Message("process \(en(process)) is fetching into this folder", "プロセス \(ja(process)) がこのフォルダーに取得中です")
-  }
-  package static func fetchInterrupted(figures: any CustomStringConvertible) -> Message {
-    Message("interrupted; \(en(figures))", "中断されました。\(ja(figures))")
-  }
-  package static func fetchListCount(count: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
-    Message("the list announces \(en(count)) resources and has \(en(named))", "一覧の件数は \(ja(count)) ですが、実際は \(ja(named)) 件です")
-  }
-  package static func fetchListDuplicate(key: any CustomStringConvertible) -> Message {
-    Message("the list repeats \(en(key))", "一覧に \(ja(key)) が二つあります")
-  }
-  package static var fetchListLoop: Message {
-    Message("the pages of the list form a loop", "一覧のページが循環しています")
-  }
-  package static func fetchListTooLong(count: any CustomStringConvertible, what: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
-    Message("the list has \(en(count)) \(en(what)), more than \(en(limit)) are not accepted", "一覧に \(ja(what))が \(ja(count)) 個あります（上限 \(ja(limit))）")
-  }
-  package static func fetchMixedDeploy(passes: any CustomStringConvertible) -> Message {
-    Message("PokéAPI is publishing a new revision: \(en(passes)) passes did not give a complete one", "取得元が更新の途中です。\(ja(passes)) 回試しましたが、そろったデータが得られませんでした")
-  }
-  package static var fetchMixedDeployAdvice: Message {
-    Message("its caches settle within a day; the next run resumes where this one stopped", "一日ほどで落ち着きます。次の実行で続きから再開します")
-  }
-  package static var fetchNotFound: Message {
-    Message("listed resource not found", "一覧にはありますが、サーバーにありません")
-  }
-  package static func fetchNotJSON(detail: any CustomStringConvertible) -> Message {
-    Message("the body is not JSON: \(en(detail))", "応答が JSON ではありません（\(ja(detail))）")
-  }
-  package static var fetchOfflineEmpty: Message {
-    Message("the store holds no complete crawl to replay", "完全な取得データがまだ保存されていません")
-  }
-  package static var fetchOfflineEmptyAdvice: Message {
-    Message("run once with a network, or use SOURCE=dir:PATH or SOURCE=sample", "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください")
-  }
-  package static func fetchPauseBudgetSpent(seconds: any CustomStringConvertible) -> Message {
-    Message("all pauses together exceed \(en(seconds)) seconds", "待ち時間の合計が \(ja(seconds)) 秒を超えました")
-  }
-  package static func fetchPauseTooLong(seconds: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("a Retry-After of \(en(seconds)) seconds exceeds the limit: \(en(reason))", "サーバーから \(ja(seconds)) 秒待つよう求められました: \(ja(reason))")
-  }
-  package static var fetchRateLimited: Message {
-    Message("too many requests for the server", "サーバーから頻度を下げるよう求められました")
-  }
-  package static func fetchRetryBudgetSpent(reason: any CustomStringConvertible) -> Message {
-    Message("the retry budget is used up: \(en(reason))", "再試行の上限に達しました: \(ja(reason))")
-  }
-  package static var fetchServerError: Message {
-    Message("the server failed", "サーバーでエラーが起きました")
-  }
-  package static func fetchStoreDamaged(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) bodies in the store are damaged, the first of \(en(first))", "保存データのうち \(ja(count)) 件が壊れています。最初は \(ja(first)) です")
-  }
-  package static var fetchStoreDamagedAdvice: Message {
-    Message("check the disk; remove the folder to fetch everything again", "ディスクを確認してください。フォルダーを消すとすべて取得し直します")
-  }
-  package static var fetchUnasked304: Message {
-    Message("unexpected \"not modified\" response", "条件を付けていないのにサーバーが「変更なし」と答えました")
-  }
-  package static var fetchUnaskedStatus: Message {
-    Message("the response is not the one that was requested", "サーバーから要求と違うものが届きました")
-  }
-  package static var fetchUnauthorized: Message {
-    Message("the server or a proxy requires credentials", "サーバーまたはプロキシが認証を求めています")
-  }
-  package static var fetchUnavailable: Message {
-    Message("the server is not available", "サーバーが利用できません")
-  }
-  package static var fetchUnexpectedStatus: Message {
-    Message("unexpected HTTP response", "応答として扱えません")
-  }
-  package static var fetchWrongShape: Message {
-    Message("meta has no usable hash", "meta に使えるハッシュがありません")
-  }
-  package static func fetchWrongType(type: any CustomStringConvertible) -> Message {
-    Message("the body is \(en(type)), not JSON", "応答が JSON ではなく \(ja(type)) です")
-  }
-  package static func fileInSource(file: any CustomStringConvertible) -> Message {
-    Message("the file in the source is \(en(file))", "ファイルは \(ja(file)) です")
-  }
-  package static var folderWithoutIndex: Message {
-    Message("this folder has no data/api/v2/index.json", "フォルダーに data/api/v2/index.json がありません")
-  }
-  package static var getFileAgainOrReport: Message {
-    Message("get the file again from the source, or report it to PokéAPI", "ファイルを取得し直すか、取得元に報告してください")
-  }
-  package static var getTheArchiveAgain: Message {
-    Message("get the archive again", "アーカイブを取得し直してください")
-  }
-  package static var githubCommitIncomplete: Message {
-    Message("give the full commit hash of 40 hex digits after @; a branch, a tag or a short hash can name another commit later", "@ の後ろにはコミットの 16 進数 40 桁を書いてください。ブランチ、タグ、短いハッシュは別のコミットを指すようになることがあります")
-  }
-  package static var githubTakesCommit: Message {
-    Message("github: takes OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT", "github: には OWNER/NAME@COMMIT（例: PokeAPI/api-data@COMMIT）を指定してください")
-  }
-  package static var giveAnArchive: Message {
-    Message("give a .tar.gz, .tar.xz, .tar.zst or .tar of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data の .tar.gz、.tar.xz、.tar.zst、.tar のどれかを指定してください")
-  }
-  package static var httpBaseAddress: Message {
-    Message("the base address does not end in /api/v2", "基準のアドレスが /api/v2 で終わっていません")
-  }
-  package static var indexNamesNoEndpoint: Message {
-    Message("it names no endpoint", "エンドポイントが一つもありません")
-  }
-  package static var isAFile: Message {
-    Message("it is a file, not a folder", "フォルダーではなくファイルです")
-  }
-  package static var listsChanged: Message {
-    Message("the lists changed during the crawl; reading them again", "途中で一覧が変わりました。もう一度確認します")
-  }
-  package static var liveTakesAddress: Message {
-    Message("live: takes an address that starts with https:// or http://", "live: には https:// または http:// で始まるアドレスを指定してください")
-  }
-  package static func metaFailed(reason: any CustomStringConvertible) -> Message {
-    Message("meta is not available: \(en(reason))", "meta を取得できません: \(ja(reason))")
-  }
-  package static var metaUnchangedSampleChanged: Message {
-    Message("meta is unchanged, but a sampled resource is not; checking all resources", "meta は同じですが、抜き取り確認で変更が見つかりました。すべて確認します")
-  }
-  package static var nameAnAPIDataFolder: Message {
-    Message("name the folder of a tree as github.com/PokeAPI/api-data has it", "github.com/PokeAPI/api-data と同じ構成のフォルダーを指定してください")
-  }
-  package static var nextRunResumes: Message {
-    Message("the next run resumes where this one stopped", "次の実行で続きから再開します")
-  }
-  package static var noAnswer: Message {
-    Message("no answer", "応答がありません")
-  }
-  package static var noSuchArchive: Message {
-    Message("no such archive", "アーカイブがありません")
-  }
-  package static func notANextPage(address: any CustomStringConvertible) -> Message {
-    Message("\(en(address)) is not a next page", "\(ja(address)) は次のページではありません")
-  }
-  package static func notAResourceOf(url: any CustomStringConvertible, endpoint: any CustomStringConvertible) -> Message {
-    Message("\(en(url)) is not a resource of \(en(endpoint))", "\(ja(url)) は \(ja(endpoint)) のリソースではありません")
-  }
-  package static func notAnEndpoint(name: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) is not an endpoint", "\(ja(name)) はエンドポイントの名前ではありません")
-  }
-  package static func notFetched(name: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) を取得できませんでした: \(ja(reason)) [\(ja(code))]")
-  }
-  package static func nothingNewInPokeapi(figures: any CustomStringConvertible) -> Message {
-    Message("nothing new in PokéAPI; \(en(figures))", "取得元に新しいものはありません。\(ja(figures))")
-  }
-  package static var nothingPublished: Message {
-    Message("no snapshot was published; the next run fetches only what is missing", "何も公開していません。次の実行では足りない分だけを取得します")
-  }
-  package static var offline: Message {
-    Message("the network is not used in this run", "この実行ではネットワークを使いません")
-  }
-  package static var offlineAdvice: Message {
-    Message("offline, use dir:PATH, archive:PATH or sample", "オフラインでは dir:PATH、archive:PATH、sample のどれかを使ってください")
-  }
-  package static var pipeDeviceNotFolder: Message {
-    Message("it is a pipe or a device, not a folder", "フォルダーではなくパイプかデバイスです")
-  }
-  package static func replayedFromStore(resources: any CustomStringConvertible) -> Message {
-    Message("\(en(resources)) resources from the store, no request", "保存済みの \(ja(resources)) リソースを使用、リクエストなし")
-  }
-  package static func requestFailed(item: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("\(en(item)) failed: \(en(reason))", "\(ja(item)) に失敗しました: \(ja(reason))")
-  }
-  package static func requestsGoThroughTheProxy(address: any CustomStringConvertible) -> Message {
-    Message("requests go through the proxy \(en(address))", "プロキシ \(ja(address)) を使います")
-  }
-  package static func resourceMissing(file: any CustomStringConvertible) -> Message {
-    Message("listed but missing: \(en(file))", "一覧にはありますが、\(ja(file)) がありません")
-  }
-  package static var resourceMissingAdvice: Message {
-    Message("complete the source: a full database needs all of it", "ソースをそろえてください。一部だけから完全版は作れません")
-  }
-  package static var resourceUnlisted: Message {
-    Message("no list contains it, so it is left out", "どの一覧にもないため除外しました")
-  }
-  package static func resourcesAndEndpoints(resources: any CustomStringConvertible, endpoints: any CustomStringConvertible) -> Message {
-    Message("\(en(resources)) resources, \(en(endpoints)) endpoints", "\(ja(resources)) リソース、\(ja(endpoints)) エンドポイント")
-  }
-  package static func resourcesFailed(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources failed, the last: \(en(reason))", "\(ja(count)) 個のリソースを取得できませんでした。最後の失敗: \(ja(reason))")
-  }
-  package static func resourcesOfAnotherRevision(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources belong to another revision; fetching again", "\(ja(count)) 個のリソースが別の時点のものです。取得し直します")
-  }
-  package static func resourcesRefused(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources were refused: \(en(reason))", "\(ja(count)) 個のリソースが拒否されました: \(ja(reason))")
-  }
-  package static func revisionPublished(revision: any CustomStringConvertible) -> Message {
-    Message("PokéAPI published revision \(en(revision)) meanwhile; checking again", "途中で取得元が \(ja(revision)) に更新されました。もう一度確認します")
-  }
-  package static var sampleDamaged: Message {
-    Message("the program was built from a damaged sample", "壊れたサンプルからビルドされたプログラムです")
-  }
-  package static var sampleTakesNoValue: Message {
-    Message("sample takes no value", "sample の後ろには何も付けられません")
-  }
-  package static func severalNotFetched(name: any CustomStringConvertible, others: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) and \(en(others)) more could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) ほか \(ja(others)) 件を取得できませんでした: \(ja(reason)) [\(ja(code))]")
-  }
-  package static var sourceDigestInvalid: Message {
-    Message("expected #sha256= followed by 64 hex digits", "# の後ろには sha256= と 16 進数 64 桁を書いてください")
-  }
-  package static func sourceInvalid(source: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("invalid source \"\(en(source))\": \(en(reason))", "「\(ja(source))」はソースとして使えません: \(ja(reason))")
-  }
-  package static var sourceInvalidAdvice: Message {
-    Message("sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample", "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です")
-  }
-  package static var sourceKindUnknown: Message {
-    Message("unknown kind of source", "知られている種類で始まっていません")
-  }
-  package static func sourceTakesPath(kind: any CustomStringConvertible, example: any CustomStringConvertible) -> Message {
-    Message("\(en(kind)) takes a path: \(en(example)):PATH", "\(ja(kind)) にはパスが必要です: \(ja(example)):PATH")
-  }
-  package static var sourceUnchanged: Message {
-    Message("the source has not changed", "ソースに変更はありません")
-  }
-  package static var storeDamaged: Message {
-    Message("the store is damaged; all bodies are fetched again", "保存データが壊れているため、すべて取得し直します")
-  }
-  package static var storeFormatChanged: Message {
-    Message("the store has another format; all bodies are fetched again", "保存データの形式が異なるため、すべて取得し直します")
-  }
-  package static var takenForARobot: Message {
-    Message("the server may block automated clients; use SOURCE=archive:… of PokeAPI/api-data", "ロボットとみなされた可能性があります。SOURCE=archive:… で PokeAPI/api-data を使ってください")
-  }
-  package static var tryAgainLater: Message {
-    Message("try again later; the next run resumes where this one stopped", "時間をおいてやり直してください。次の実行で続きから再開します")
-  }
-  package static func tryingAgain(url: any CustomStringConvertible, message: any CustomStringConvertible) -> Message {
-    Message("\(en(url)): \(en(message)); trying again", "\(ja(url)): \(ja(message))。もう一度試します")
-  }
-  package static var unitEndpoints: Message {
-    Message("endpoints", "エンドポイント")
-  }
-  package static func useArchiveSource(path: any CustomStringConvertible) -> Message {
-    Message("for a packed tree use archive:\(en(path))", "アーカイブなら archive:\(ja(path)) と指定してください")
-  }
-  package static func withStatus(text: any CustomStringConvertible, status: any CustomStringConvertible) -> Message {
-    Message("\(en(text)) (status \(en(status)))", "\(ja(text))（ステータス \(ja(status))）")
-  }
+  package static func archiveDigestWrong(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the SHA-256 is \(en(found)), expected \(en(wanted))", "SHA-256 が \(ja(wanted)) ではなく \(ja(found)) です", id: "archive-digest-wrong") }
+  package static var archiveDigestWrongAdvice: Message { Message("get the archive again, or correct the digest after #sha256=", "アーカイブを取得し直すか、#sha256= の値を直してください", id: "archive-digest-wrong-advice") }
+  package static var archiveFileRepeated: Message { Message("the archive repeats this file", "アーカイブに同じファイルが二つあります", id: "archive-file-repeated") }
+  package static var archiveTakesFileOrAddress: Message { Message("archive: takes a file or an address", "archive: にはファイルかアドレスを指定してください", id: "archive-takes-file-or-address") }
+  package static var archiveWithoutIndex: Message { Message("this archive has no data/api/v2/index.json", "アーカイブに data/api/v2/index.json がありません", id: "archive-without-index") }
+  package static var archiveWithoutIndexAdvice: Message { Message("give an archive of a tree as github.com/PokeAPI/api-data has it", "github.com/PokeAPI/api-data と同じ構成のアーカイブを指定してください", id: "archive-without-index-advice") }
+  package static func bodyHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the body has the id \(en(id))", "応答の id が \(ja(id)) です", id: "body-has-another-id") }
+  package static func bodyHasAnotherName(found: any CustomStringConvertible, listed: any CustomStringConvertible) -> Message { Message("the body has the name \(en(found)), the list says \(en(listed))", "応答の名前は \(ja(found)) ですが、一覧では \(ja(listed)) です", id: "body-has-another-name") }
+  package static var checkAddressAndNetwork: Message { Message("check the address and the network, or use SOURCE=archive:PATH", "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください", id: "check-address-and-network") }
+  package static var checkAddressOrUpdate: Message { Message("check the address; if PokéAPI has grown that much, update pokedex-db", "アドレスを確認してください。PokéAPI がそこまで増えたのなら pokedex-db を更新してください", id: "check-address-or-update") }
+  package static var checkArchivePath: Message { Message("check the path after archive:", "archive: の後ろのパスを確認してください", id: "check-archive-path") }
+  package static var checkArchivePathAndPermissions: Message { Message("check the path after archive: and its permissions", "archive: の後ろのパスと権限を確認してください", id: "check-archive-path-and-permissions") }
+  package static var checkBaseAddress: Message { Message("check the base address, or use SOURCE=archive:… of PokeAPI/api-data", "アドレスを確認するか、SOURCE=archive:… で PokeAPI/api-data を使ってください", id: "check-base-address") }
+  package static var checkClockAndCertificates: Message { Message("check the clock of this machine and the certificate authorities it trusts", "このマシンの時計と、信頼している認証局を確認してください", id: "check-clock-and-certificates") }
+  package static var checkDirPath: Message { Message("check the path after dir:", "dir: の後ろのパスを確認してください", id: "check-dir-path") }
+  package static var checkNetworkOrBuildOffline: Message { Message("check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample", "ネットワークを確認するか、SOURCE=dir:PATH または SOURCE=sample でオフラインのまま作ってください", id: "check-network-or-build-offline") }
+  package static var checkProxy: Message { Message("check the proxy settings of this machine", "このマシンのプロキシ設定を確認してください", id: "check-proxy") }
+  package static func crawlFigures(resources: any CustomStringConvertible, requests: any CustomStringConvertible, retries: any CustomStringConvertible, new: any CustomStringConvertible, unchanged: any CustomStringConvertible, resumed: any CustomStringConvertible, failed: any CustomStringConvertible, mebibytes: any CustomStringConvertible, rate: any CustomStringConvertible) -> Message { Message("\(en(resources)) resources, \(en(requests)) requests, \(en(retries)) retries, \(en(new)) new, \(en(unchanged)) unchanged, \(en(resumed)) resumed, \(en(failed)) failed, \(en(mebibytes)) MiB, \(en(rate))/s", "\(ja(resources)) リソース、リクエスト \(ja(requests)) 件、再試行 \(ja(retries)) 件、新規 \(ja(new)) 件、変更なし \(ja(unchanged)) 件、再開 \(ja(resumed)) 件、失敗 \(ja(failed)) 件、\(ja(mebibytes)) MiB、毎秒 \(ja(rate)) 件", id: "crawl-figures") }
+  package static func damagedBodiesRefetched(count: any CustomStringConvertible) -> Message { Message("\(en(count)) damaged bodies in the store are fetched again", "保存データのうち壊れた \(ja(count)) 件を取得し直します", id: "damaged-bodies-refetched") }
+  package static var dirTakesAFolder: Message { Message("dir: takes a folder", "dir: にはフォルダーを指定してください", id: "dir-takes-a-folder") }
+  package static var doNotTrustTheArchive: Message { Message("do not trust the source of this archive; nothing of it was kept", "このアーカイブの入手元は信用できません。中身は一切残していません", id: "do-not-trust-the-archive") }
+  package static func downloading(url: any CustomStringConvertible) -> Message { Message("downloading \(en(url))", "ダウンロード中: \(ja(url))", id: "downloading") }
+  package static var endpointListInvalid: Message { Message("the list of endpoints is empty or repeats one", "エンドポイントの一覧が空か、重複しています", id: "endpoint-list-invalid") }
+  package static var expectationCompleteList: Message { Message("a complete list without a next page", "次のページがない完全な一覧", id: "expectation-complete-list") }
+  package static var expectationEndpointKey: Message { Message("the name of an endpoint as its key", "エンドポイント名のキー", id: "expectation-endpoint-key") }
+  package static func expectationOnce(resource: any CustomStringConvertible) -> Message { Message("\(en(resource)) only once", "\(ja(resource)) が一度だけ", id: "expectation-once") }
+  package static func expectationResourceOf(endpoint: any CustomStringConvertible) -> Message { Message("a resource of \(en(endpoint))", "\(ja(endpoint)) のリソース", id: "expectation-resource-of") }
+  package static func expectationResultCount(count: any CustomStringConvertible) -> Message { Message("\(en(count)), the number of results", "結果の件数 \(ja(count))", id: "expectation-result-count") }
+  package static func failuresInARow(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(count)) failures in a row, the last: \(en(reason))", "\(ja(count)) 回続けて失敗しました。最後の失敗: \(ja(reason))", id: "failures-in-a-row") }
+  package static func fetchArchiveDigest(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the SHA-256 of the archive is \(en(found)), expected \(en(wanted))", "アーカイブの SHA-256 は \(ja(found)) で、指定の \(ja(wanted)) と違います", id: "fetch-archive-digest") }
+  package static var fetchArchiveDigestAdvice: Message { Message("check the pinned digest; nothing was kept", "指定した値を確認してください。何も残していません", id: "fetch-archive-digest-advice") }
+  package static var fetchBadRequest: Message { Message("the server does not know this endpoint", "サーバーにこのエンドポイントはありません", id: "fetch-bad-request") }
+  package static var fetchCancelled: Message { Message("interrupted", "中断されました", id: "fetch-cancelled") }
+  package static var fetchForbidden: Message { Message("the server denies access", "サーバーに拒否されました", id: "fetch-forbidden") }
+  package static var fetchInUse: Message { Message("another process is fetching into this folder", "別のプロセスがこのフォルダーに取得中です", id: "fetch-in-use") }
+  package static func fetchInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is fetching into this folder", "プロセス \(ja(process)) がこのフォルダーに取得中です", id: "fetch-in-use-by-process") }
+  package static func fetchInterrupted(figures: any CustomStringConvertible) -> Message { Message("interrupted; \(en(figures))", "中断されました。\(ja(figures))", id: "fetch-interrupted") }
+  package static func fetchListCount(count: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the list announces \(en(count)) resources and has \(en(named))", "一覧の件数は \(ja(count)) ですが、実際は \(ja(named)) 件です", id: "fetch-list-count") }
+  package static func fetchListDuplicate(key: any CustomStringConvertible) -> Message { Message("the list repeats \(en(key))", "一覧に \(ja(key)) が二つあります", id: "fetch-list-duplicate") }
+  package static var fetchListLoop: Message { Message("the pages of the list form a loop", "一覧のページが循環しています", id: "fetch-list-loop") }
+  package static func fetchListTooLong(count: any CustomStringConvertible, what: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the list has \(en(count)) \(en(what)), more than \(en(limit)) are not accepted", "一覧に \(ja(what))が \(ja(count)) 個あります（上限 \(ja(limit))）", id: "fetch-list-too-long") }
+  package static func fetchMixedDeploy(passes: any CustomStringConvertible) -> Message { Message("PokéAPI is publishing a new revision: \(en(passes)) passes did not give a complete one", "取得元が更新の途中です。\(ja(passes)) 回試しましたが、そろったデータが得られませんでした", id: "fetch-mixed-deploy") }
+  package static var fetchMixedDeployAdvice: Message { Message("its caches settle within a day; the next run resumes where this one stopped", "一日ほどで落ち着きます。次の実行で続きから再開します", id: "fetch-mixed-deploy-advice") }
+  package static var fetchNotFound: Message { Message("listed resource not found", "一覧にはありますが、サーバーにありません", id: "fetch-not-found") }
+  package static func fetchNotJSON(detail: any CustomStringConvertible) -> Message { Message("the body is not JSON: \(en(detail))", "応答が JSON ではありません（\(ja(detail))）", id: "fetch-not-json") }
+  package static var fetchOfflineEmpty: Message { Message("the store holds no complete crawl to replay", "完全な取得データがまだ保存されていません", id: "fetch-offline-empty") }
+  package static var fetchOfflineEmptyAdvice: Message { Message("run once with a network, or use SOURCE=dir:PATH or SOURCE=sample", "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください", id: "fetch-offline-empty-advice") }
+  package static func fetchPauseBudgetSpent(seconds: any CustomStringConvertible) -> Message { Message("all pauses together exceed \(en(seconds)) seconds", "待ち時間の合計が \(ja(seconds)) 秒を超えました", id: "fetch-pause-budget-spent") }
+  package static func fetchPauseTooLong(seconds: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("a Retry-After of \(en(seconds)) seconds exceeds the limit: \(en(reason))", "サーバーから \(ja(seconds)) 秒待つよう求められました: \(ja(reason))", id: "fetch-pause-too-long") }
+  package static var fetchRateLimited: Message { Message("too many requests for the server", "サーバーから頻度を下げるよう求められました", id: "fetch-rate-limited") }
+  package static func fetchRetryBudgetSpent(reason: any CustomStringConvertible) -> Message { Message("the retry budget is used up: \(en(reason))", "再試行の上限に達しました: \(ja(reason))", id: "fetch-retry-budget-spent") }
+  package static var fetchServerError: Message { Message("the server failed", "サーバーでエラーが起きました", id: "fetch-server-error") }
+  package static func fetchStoreDamaged(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(count)) bodies in the store are damaged, the first of \(en(first))", "保存データのうち \(ja(count)) 件が壊れています。最初は \(ja(first)) です", id: "fetch-store-damaged") }
+  package static var fetchStoreDamagedAdvice: Message { Message("check the disk; remove the folder to fetch everything again", "ディスクを確認してください。フォルダーを消すとすべて取得し直します", id: "fetch-store-damaged-advice") }
+  package static var fetchUnasked304: Message { Message("unexpected \"not modified\" response", "条件を付けていないのにサーバーが「変更なし」と答えました", id: "fetch-unasked-304") }
+  package static var fetchUnaskedStatus: Message { Message("the response is not the one that was requested", "サーバーから要求と違うものが届きました", id: "fetch-unasked-status") }
+  package static var fetchUnauthorized: Message { Message("the server or a proxy requires credentials", "サーバーまたはプロキシが認証を求めています", id: "fetch-unauthorized") }
+  package static var fetchUnavailable: Message { Message("the server is not available", "サーバーが利用できません", id: "fetch-unavailable") }
+  package static var fetchUnexpectedStatus: Message { Message("unexpected HTTP response", "応答として扱えません", id: "fetch-unexpected-status") }
+  package static var fetchWrongShape: Message { Message("meta has no usable hash", "meta に使えるハッシュがありません", id: "fetch-wrong-shape") }
+  package static func fetchWrongType(type: any CustomStringConvertible) -> Message { Message("the body is \(en(type)), not JSON", "応答が JSON ではなく \(ja(type)) です", id: "fetch-wrong-type") }
+  package static func fileInSource(file: any CustomStringConvertible) -> Message { Message("the file in the source is \(en(file))", "ファイルは \(ja(file)) です", id: "file-in-source") }
+  package static var folderWithoutIndex: Message { Message("this folder has no data/api/v2/index.json", "フォルダーに data/api/v2/index.json がありません", id: "folder-without-index") }
+  package static var getFileAgainOrReport: Message { Message("get the file again from the source, or report it to PokéAPI", "ファイルを取得し直すか、取得元に報告してください", id: "get-file-again-or-report") }
+  package static var getTheArchiveAgain: Message { Message("get the archive again", "アーカイブを取得し直してください", id: "get-the-archive-again") }
+  package static var githubCommitIncomplete: Message { Message("give the full commit hash of 40 hex digits after @; a branch, a tag or a short hash can name another commit later", "@ の後ろにはコミットの 16 進数 40 桁を書いてください。ブランチ、タグ、短いハッシュは別のコミットを指すようになることがあります", id: "github-commit-incomplete") }
+  package static var githubTakesCommit: Message { Message("github: takes OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT", "github: には OWNER/NAME@COMMIT（例: PokeAPI/api-data@COMMIT）を指定してください", id: "github-takes-commit") }
+  package static var giveAnArchive: Message { Message("give a .tar.gz, .tar.xz, .tar.zst or .tar of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data の .tar.gz、.tar.xz、.tar.zst、.tar のどれかを指定してください", id: "give-an-archive") }
+  package static var httpBaseAddress: Message { Message("the base address does not end in /api/v2", "基準のアドレスが /api/v2 で終わっていません", id: "http-base-address") }
+  package static var indexNamesNoEndpoint: Message { Message("it names no endpoint", "エンドポイントが一つもありません", id: "index-names-no-endpoint") }
+  package static var isAFile: Message { Message("it is a file, not a folder", "フォルダーではなくファイルです", id: "is-a-file") }
+  package static var listsChanged: Message { Message("the lists changed during the crawl; reading them again", "途中で一覧が変わりました。もう一度確認します", id: "lists-changed") }
+  package static var liveTakesAddress: Message { Message("live: takes an address that starts with https:// or http://", "live: には https:// または http:// で始まるアドレスを指定してください", id: "live-takes-address") }
+  package static func metaFailed(reason: any CustomStringConvertible) -> Message { Message("meta is not available: \(en(reason))", "meta を取得できません: \(ja(reason))", id: "meta-failed") }
+  package static var metaUnchangedSampleChanged: Message { Message("meta is unchanged, but a sampled resource is not; checking all resources", "meta は同じですが、抜き取り確認で変更が見つかりました。すべて確認します", id: "meta-unchanged-sample-changed") }
+  package static var nameAnAPIDataFolder: Message { Message("name the folder of a tree as github.com/PokeAPI/api-data has it", "github.com/PokeAPI/api-data と同じ構成のフォルダーを指定してください", id: "name-an-api-data-folder") }
+  package static var nextRunResumes: Message { Message("the next run resumes where this one stopped", "次の実行で続きから再開します", id: "next-run-resumes") }
+  package static var noAnswer: Message { Message("no answer", "応答がありません", id: "no-answer") }
+  package static var noSuchArchive: Message { Message("no such archive", "アーカイブがありません", id: "no-such-archive") }
+  package static func notANextPage(address: any CustomStringConvertible) -> Message { Message("\(en(address)) is not a next page", "\(ja(address)) は次のページではありません", id: "not-a-next-page") }
+  package static func notAResourceOf(url: any CustomStringConvertible, endpoint: any CustomStringConvertible) -> Message { Message("\(en(url)) is not a resource of \(en(endpoint))", "\(ja(url)) は \(ja(endpoint)) のリソースではありません", id: "not-a-resource-of") }
+  package static func notAnEndpoint(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not an endpoint", "\(ja(name)) はエンドポイントの名前ではありません", id: "not-an-endpoint") }
+  package static func notFetched(name: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message { Message("\(en(name)) could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) を取得できませんでした: \(ja(reason)) [\(ja(code))]", id: "not-fetched") }
+  package static func nothingNewInPokeapi(figures: any CustomStringConvertible) -> Message { Message("nothing new in PokéAPI; \(en(figures))", "取得元に新しいものはありません。\(ja(figures))", id: "nothing-new-in-pokeapi") }
+  package static var nothingPublished: Message { Message("no snapshot was published; the next run fetches only what is missing", "何も公開していません。次の実行では足りない分だけを取得します", id: "nothing-published") }
+  package static var offline: Message { Message("the network is not used in this run", "この実行ではネットワークを使いません", id: "offline") }
+  package static var offlineAdvice: Message { Message("offline, use dir:PATH, archive:PATH or sample", "オフラインでは dir:PATH、archive:PATH、sample のどれかを使ってください", id: "offline-advice") }
+  package static var pipeDeviceNotFolder: Message { Message("it is a pipe or a device, not a folder", "フォルダーではなくパイプかデバイスです", id: "pipe-device-not-folder") }
+  package static func replayedFromStore(resources: any CustomStringConvertible) -> Message { Message("\(en(resources)) resources from the store, no request", "保存済みの \(ja(resources)) リソースを使用、リクエストなし", id: "replayed-from-store") }
+  package static func requestFailed(item: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(item)) failed: \(en(reason))", "\(ja(item)) に失敗しました: \(ja(reason))", id: "request-failed") }
+  package static func requestsGoThroughTheProxy(address: any CustomStringConvertible) -> Message { Message("requests go through the proxy \(en(address))", "プロキシ \(ja(address)) を使います", id: "requests-go-through-the-proxy") }
+  package static func resourceMissing(file: any CustomStringConvertible) -> Message { Message("listed but missing: \(en(file))", "一覧にはありますが、\(ja(file)) がありません", id: "resource-missing") }
+  package static var resourceMissingAdvice: Message { Message("complete the source: a full database needs all of it", "ソースをそろえてください。一部だけから完全版は作れません", id: "resource-missing-advice") }
+  package static var resourceUnlisted: Message { Message("no list contains it, so it is left out", "どの一覧にもないため除外しました", id: "resource-unlisted") }
+  package static func resourcesAndEndpoints(resources: any CustomStringConvertible, endpoints: any CustomStringConvertible) -> Message { Message("\(en(resources)) resources, \(en(endpoints)) endpoints", "\(ja(resources)) リソース、\(ja(endpoints)) エンドポイント", id: "resources-and-endpoints") }
+  package static func resourcesFailed(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(count)) resources failed, the last: \(en(reason))", "\(ja(count)) 個のリソースを取得できませんでした。最後の失敗: \(ja(reason))", id: "resources-failed") }
+  package static func resourcesOfAnotherRevision(count: any CustomStringConvertible) -> Message { Message("\(en(count)) resources belong to another revision; fetching again", "\(ja(count)) 個のリソースが別の時点のものです。取得し直します", id: "resources-of-another-revision") }
+  package static func resourcesRefused(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(count)) resources were refused: \(en(reason))", "\(ja(count)) 個のリソースが拒否されました: \(ja(reason))", id: "resources-refused") }
+  package static func revisionPublished(revision: any CustomStringConvertible) -> Message { Message("PokéAPI published revision \(en(revision)) meanwhile; checking again", "途中で取得元が \(ja(revision)) に更新されました。もう一度確認します", id: "revision-published") }
+  package static var sampleDamaged: Message { Message("the program was built from a damaged sample", "壊れたサンプルからビルドされたプログラムです", id: "sample-damaged") }
+  package static var sampleTakesNoValue: Message { Message("sample takes no value", "sample の後ろには何も付けられません", id: "sample-takes-no-value") }
+  package static func severalNotFetched(name: any CustomStringConvertible, others: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message { Message("\(en(name)) and \(en(others)) more could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) ほか \(ja(others)) 件を取得できませんでした: \(ja(reason)) [\(ja(code))]", id: "several-not-fetched") }
+  package static var sourceDigestInvalid: Message { Message("expected #sha256= followed by 64 hex digits", "# の後ろには sha256= と 16 進数 64 桁を書いてください", id: "source-digest-invalid") }
+  package static func sourceInvalid(source: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("invalid source \"\(en(source))\": \(en(reason))", "「\(ja(source))」はソースとして使えません: \(ja(reason))", id: "source-invalid") }
+  package static var sourceInvalidAdvice: Message { Message("sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample", "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です", id: "source-invalid-advice") }
+  package static var sourceKindUnknown: Message { Message("unknown kind of source", "知られている種類で始まっていません", id: "source-kind-unknown") }
+  package static func sourceTakesPath(kind: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("\(en(kind)) takes a path: \(en(example)):PATH", "\(ja(kind)) にはパスが必要です: \(ja(example)):PATH", id: "source-takes-path") }
+  package static var sourceUnchanged: Message { Message("the source has not changed", "ソースに変更はありません", id: "source-unchanged") }
+  package static var storeDamaged: Message { Message("the store is damaged; all bodies are fetched again", "保存データが壊れているため、すべて取得し直します", id: "store-damaged") }
+  package static var storeFormatChanged: Message { Message("the store has another format; all bodies are fetched again", "保存データの形式が異なるため、すべて取得し直します", id: "store-format-changed") }
+  package static var takenForARobot: Message { Message("the server may block automated clients; use SOURCE=archive:… of PokeAPI/api-data", "ロボットとみなされた可能性があります。SOURCE=archive:… で PokeAPI/api-data を使ってください", id: "taken-for-a-robot") }
+  package static var tryAgainLater: Message { Message("try again later; the next run resumes where this one stopped", "時間をおいてやり直してください。次の実行で続きから再開します", id: "try-again-later") }
+  package static func tryingAgain(url: any CustomStringConvertible, message: any CustomStringConvertible) -> Message { Message("\(en(url)): \(en(message)); trying again", "\(ja(url)): \(ja(message))。もう一度試します", id: "trying-again") }
+  package static var unitEndpoints: Message { Message("endpoints", "エンドポイント", id: "unit-endpoints") }
+  package static func useArchiveSource(path: any CustomStringConvertible) -> Message { Message("for a packed tree use archive:\(en(path))", "アーカイブなら archive:\(ja(path)) と指定してください", id: "use-archive-source") }
+  package static func withStatus(text: any CustomStringConvertible, status: any CustomStringConvertible) -> Message { Message("\(en(text)) (status \(en(status)))", "\(ja(text))（ステータス \(ja(status))）", id: "with-status") }
 }

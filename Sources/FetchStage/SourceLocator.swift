@@ -44,7 +44,7 @@ package enum SourceLocator: Sendable, Hashable {
 
   static func noSource(_ text: String, _ reason: Message) -> PipelineError {
     PipelineError(
-      .usage, .sourceInvalid, .sourceInvalid(source: text, reason: reason),
+      .usage, .sourceInvalid(source: text, reason: reason),
       advice:
         .sourceInvalidAdvice
     )

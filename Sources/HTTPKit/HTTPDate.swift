@@ -1,3 +1,5 @@
+import Platform
+
 /// The dates of header fields, in seconds since 1970-01-01T00:00:00Z.
 package enum HTTPDate {
   /// Parses an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7); returns nil for anything else.
@@ -13,20 +15,11 @@ package enum HTTPDate {
       let second = Int(clock[2]), (0...23).contains(hour), (0...59).contains(minute),
       (0...60).contains(second)
     else { return nil }
-    return daysSince1970(year, month + 1, day) * 86_400 + hour * 3_600 + minute * 60 + second
+    return UTCTime.seconds(year: year, month: month + 1, day: day) + (hour * 60 + minute) * 60
+      + second
   }
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-
-  /// Returns the day number in the proleptic Gregorian calendar, computed with years that begin in March.
-  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let y = month <= 2 ? year - 1 : year
-    let era = y / 400
-    let yearOfEra = y - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
-  }
 }

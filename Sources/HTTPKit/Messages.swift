@@ -4,151 +4,53 @@
 package import Messages
 
 extension Message {
-  package static var httpAddressBase: Message {
-    Message("has a malformed base", "基準のアドレスが正しくありません")
-  }
-  package static var httpAddressCharacters: Message {
-    Message("contains spaces or control characters", "空白または制御文字を含んでいます")
-  }
-  package static var httpAddressCredentials: Message {
-    Message("contains credentials", "認証情報を含んでいます")
-  }
-  package static var httpAddressIncomplete: Message {
-    Message("has no scheme, host or port", "スキーム、ホスト、ポートのいずれかがありません")
-  }
-  package static func httpAddressInvalid(reason: any CustomStringConvertible) -> Message {
-    Message("the address \(en(reason))", "このアドレスは\(ja(reason))")
-  }
-  package static var httpAddressMalformed: Message {
-    Message("is malformed", "正しい形式ではありません")
-  }
-  package static var httpAddressPlain: Message {
-    Message("is plain http to another machine; only https is allowed", "別のマシンへの http です。使えるのは https だけです")
-  }
-  package static func httpAddressScheme(scheme: any CustomStringConvertible) -> Message {
-    Message("has the scheme \(en(scheme)); only https is allowed", "スキームが \(ja(scheme)) です。使えるのは https だけです")
-  }
-  package static func httpAddressUnparsed(reason: any CustomStringConvertible) -> Message {
-    Message("cannot be parsed (\(en(reason)))", "解析できません（\(ja(reason))）")
-  }
-  package static var httpBadFraming: Message {
-    Message("the response is not valid HTTP", "応答が HTTP の形式になっていません")
-  }
-  package static var httpBadRequest: Message {
-    Message("the request cannot be sent", "リクエストを送れません")
-  }
-  package static func httpBodyLarger(limit: any CustomStringConvertible) -> Message {
-    Message("the body is larger than \(en(limit)) bytes", "応答が \(ja(limit)) バイトを超えています")
-  }
-  package static var httpBodyTooLarge: Message {
-    Message("the response is too large", "応答が大きすぎます")
-  }
-  package static func httpBytesAfterGzip(bytes: any CustomStringConvertible) -> Message {
-    Message("\(en(bytes)) bytes follow the gzip stream", "gzip データの後ろに \(ja(bytes)) バイトあります")
-  }
-  package static var httpCannotConnect: Message {
-    Message("cannot connect to the server", "サーバーに接続できません")
-  }
-  package static var httpClosed: Message {
-    Message("the client is closed", "通信を終了しました")
-  }
-  package static var httpConnectionLost: Message {
-    Message("the connection was lost", "接続が切れました")
-  }
-  package static var httpCorruptEncoding: Message {
-    Message("the compressed response is damaged", "圧縮された応答が壊れています")
-  }
-  package static func httpCurlFailure(reason: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
-    Message("\(en(reason)) (curl: \(en(detail)))", "\(ja(reason))（curl: \(ja(detail))）")
-  }
-  package static var httpDuplicateLength: Message {
-    Message("the response has two Content-Length fields", "応答に Content-Length が二つあります")
-  }
-  package static var httpEmptyReply: Message {
-    Message("empty response", "サーバーが何も返しませんでした")
-  }
-  package static func httpEncodingUnrequested(encoding: any CustomStringConvertible) -> Message {
-    Message("the body has the content encoding \"\(en(encoding))\", which was not requested", "頼んでいない圧縮形式「\(ja(encoding))」の応答です")
-  }
-  package static var httpHeaderCharacters: Message {
-    Message("a header contains control characters", "ヘッダーに制御文字があります")
-  }
-  package static func httpHeadersLarger(bytes: any CustomStringConvertible, fields: any CustomStringConvertible) -> Message {
-    Message("the headers have more than \(en(bytes)) bytes or \(en(fields)) fields", "ヘッダーが \(ja(bytes)) バイトまたは \(ja(fields)) 項目を超えています")
-  }
-  package static var httpHeadersTooLarge: Message {
-    Message("the headers of the response are too large", "応答のヘッダーが大きすぎます")
-  }
-  package static var httpInflatedTooLarge: Message {
-    Message("the response is too large when inflated", "応答を展開すると大きすぎます")
-  }
-  package static func httpInflatesBeyond(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
-    Message("\(en(bytes)) bytes inflate to more than \(en(limit))", "\(ja(bytes)) バイトを展開すると \(ja(limit)) バイトを超えます")
-  }
-  package static var httpInsecureRedirect: Message {
-    Message("the insecure redirect is not followed", "安全でない転送には従いません")
-  }
-  package static var httpKeptAliveClosed: Message {
-    Message("the server closed a kept-alive connection without an answer", "サーバーが応答せずに接続を閉じました")
-  }
-  package static var httpNameNotResolved: Message {
-    Message("server name not found", "サーバー名が見つかりません")
-  }
-  package static func httpNoThread(reason: any CustomStringConvertible) -> Message {
-    Message("no thread for transfers (\(en(reason)))", "通信用のスレッドを作れません（\(ja(reason))）")
-  }
-  package static func httpRedirectInsecure(address: any CustomStringConvertible) -> Message {
-    Message("redirected to \(en(address)), which is not https", "https ではない \(ja(address)) に転送されました")
-  }
-  package static func httpRedirectElsewhere(address: any CustomStringConvertible) -> Message {
-    Message("redirected to \(en(address)), which is not the same host and scheme", "ホストまたはスキームの異なる \(ja(address)) に転送されました")
-  }
-  package static func httpRedirectLimit(address: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
-    Message("redirected to \(en(address)); at most \(en(limit)) redirects are followed", "\(ja(address)) に転送されました。転送に従うのは \(ja(limit)) 回までです")
-  }
-  package static func httpRedirectLoop(address: any CustomStringConvertible) -> Message {
-    Message("redirected back to \(en(address))", "\(ja(address)) に戻る転送です")
-  }
-  package static func httpRedirectPrivate(address: any CustomStringConvertible) -> Message {
-    Message("redirected to \(en(address)), a private address", "内部のアドレス \(ja(address)) に転送されました")
-  }
-  package static func httpRedirectUnusable(address: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("redirected to \(en(address)): \(en(reason))", "\(ja(address)) に転送されました: \(ja(reason))")
-  }
-  package static func httpRedirectWithoutAddress(status: any CustomStringConvertible) -> Message {
-    Message("redirected without an address (status \(en(status)))", "転送先のアドレスがありません（ステータス \(ja(status))）")
-  }
-  package static var httpRefusedAddress: Message {
-    Message("unusable address", "使えないアドレスです")
-  }
-  package static var httpRefusedRedirect: Message {
-    Message("the redirect is not followed", "別の場所への転送には従いません")
-  }
-  package static var httpShortBody: Message {
-    Message("the response ended early", "応答が途中で終わりました")
-  }
-  package static var httpTimedOut: Message {
-    Message("no response in time", "時間内に応答がありませんでした")
-  }
-  package static var httpTLSRefused: Message {
-    Message("no secure connection", "安全な接続を確立できません")
-  }
-  package static var httpTrailingEncoding: Message {
-    Message("data after the end of the compressed response", "圧縮された応答の後ろに余分なデータがあります")
-  }
-  package static var httpTransport: Message {
-    Message("the transfer failed", "通信に失敗しました")
-  }
-  package static var httpTruncatedEncoding: Message {
-    Message("the compressed response ends early", "圧縮された応答が途中で切れています")
-  }
-  package static var httpUnknownEncoding: Message {
-    Message("the response has an encoding that was not requested", "頼んでいない圧縮形式の応答です")
-  }
-  package static var httpUserAgentInvalid: Message {
-    Message("the User-Agent is empty or contains control characters", "User-Agent が空か、制御文字を含んでいます")
-  }
-  package static func httpValueOutOfBounds(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) is \(en(value)), must be from \(en(minimum)) to \(en(maximum))", "\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（今は \(ja(value))）")
-  }
+  package static var httpAddressBase: Message { Message("has a malformed base", "基準のアドレスが正しくありません", id: "http-address-base") }
+  package static var httpAddressCharacters: Message { Message("contains spaces or control characters", "空白または制御文字を含んでいます", id: "http-address-characters") }
+  package static var httpAddressCredentials: Message { Message("contains credentials", "認証情報を含んでいます", id: "http-address-credentials") }
+  package static var httpAddressIncomplete: Message { Message("has no scheme, host or port", "スキーム、ホスト、ポートのいずれかがありません", id: "http-address-incomplete") }
+  package static func httpAddressInvalid(reason: any CustomStringConvertible) -> Message { Message("the address \(en(reason))", "このアドレスは\(ja(reason))", id: "http-address-invalid") }
+  package static var httpAddressMalformed: Message { Message("is malformed", "正しい形式ではありません", id: "http-address-malformed") }
+  package static var httpAddressPlain: Message { Message("is plain http to another machine; only https is allowed", "別のマシンへの http です。使えるのは https だけです", id: "http-address-plain") }
+  package static func httpAddressScheme(scheme: any CustomStringConvertible) -> Message { Message("has the scheme \(en(scheme)); only https is allowed", "スキームが \(ja(scheme)) です。使えるのは https だけです", id: "http-address-scheme") }
+  package static func httpAddressUnparsed(reason: any CustomStringConvertible) -> Message { Message("cannot be parsed (\(en(reason)))", "解析できません（\(ja(reason))）", id: "http-address-unparsed") }
+  package static var httpBadFraming: Message { Message("the response is not valid HTTP", "応答が HTTP の形式になっていません", id: "http-bad-framing") }
+  package static var httpBadRequest: Message { Message("the request cannot be sent", "リクエストを送れません", id: "http-bad-request") }
+  package static func httpBodyLarger(limit: any CustomStringConvertible) -> Message { Message("the body is larger than \(en(limit)) bytes", "応答が \(ja(limit)) バイトを超えています", id: "http-body-larger") }
+  package static var httpBodyTooLarge: Message { Message("the response is too large", "応答が大きすぎます", id: "http-body-too-large") }
+  package static func httpBytesAfterGzip(bytes: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes follow the gzip stream", "gzip データの後ろに \(ja(bytes)) バイトあります", id: "http-bytes-after-gzip") }
+  package static var httpCannotConnect: Message { Message("cannot connect to the server", "サーバーに接続できません", id: "http-cannot-connect") }
+  package static var httpClosed: Message { Message("the client is closed", "通信を終了しました", id: "http-closed") }
+  package static var httpConnectionLost: Message { Message("the connection was lost", "接続が切れました", id: "http-connection-lost") }
+  package static var httpCorruptEncoding: Message { Message("the compressed response is damaged", "圧縮された応答が壊れています", id: "http-corrupt-encoding") }
+  package static func httpCurlFailure(reason: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(reason)) (curl: \(en(detail)))", "\(ja(reason))（curl: \(ja(detail))）", id: "http-curl-failure") }
+  package static var httpDuplicateLength: Message { Message("the response has two Content-Length fields", "応答に Content-Length が二つあります", id: "http-duplicate-length") }
+  package static var httpEmptyReply: Message { Message("empty response", "サーバーが何も返しませんでした", id: "http-empty-reply") }
+  package static func httpEncodingUnrequested(encoding: any CustomStringConvertible) -> Message { Message("the body has the content encoding \"\(en(encoding))\", which was not requested", "頼んでいない圧縮形式「\(ja(encoding))」の応答です", id: "http-encoding-unrequested") }
+  package static var httpHeaderCharacters: Message { Message("a header contains control characters", "ヘッダーに制御文字があります", id: "http-header-characters") }
+  package static func httpHeadersLarger(bytes: any CustomStringConvertible, fields: any CustomStringConvertible) -> Message { Message("the headers have more than \(en(bytes)) bytes or \(en(fields)) fields", "ヘッダーが \(ja(bytes)) バイトまたは \(ja(fields)) 項目を超えています", id: "http-headers-larger") }
+  package static var httpHeadersTooLarge: Message { Message("the headers of the response are too large", "応答のヘッダーが大きすぎます", id: "http-headers-too-large") }
+  package static var httpInflatedTooLarge: Message { Message("the response is too large when inflated", "応答を展開すると大きすぎます", id: "http-inflated-too-large") }
+  package static func httpInflatesBeyond(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes inflate to more than \(en(limit))", "\(ja(bytes)) バイトを展開すると \(ja(limit)) バイトを超えます", id: "http-inflates-beyond") }
+  package static var httpInsecureRedirect: Message { Message("the insecure redirect is not followed", "安全でない転送には従いません", id: "http-insecure-redirect") }
+  package static var httpKeptAliveClosed: Message { Message("the server closed a kept-alive connection without an answer", "サーバーが応答せずに接続を閉じました", id: "http-kept-alive-closed") }
+  package static var httpNameNotResolved: Message { Message("server name not found", "サーバー名が見つかりません", id: "http-name-not-resolved") }
+  package static func httpNoThread(reason: any CustomStringConvertible) -> Message { Message("no thread for transfers (\(en(reason)))", "通信用のスレッドを作れません（\(ja(reason))）", id: "http-no-thread") }
+  package static func httpRedirectInsecure(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), which is not https", "https ではない \(ja(address)) に転送されました", id: "http-redirect-insecure") }
+  package static func httpRedirectElsewhere(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), which is not the same host and scheme", "ホストまたはスキームの異なる \(ja(address)) に転送されました", id: "http-redirect-elsewhere") }
+  package static func httpRedirectLimit(address: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)); at most \(en(limit)) redirects are followed", "\(ja(address)) に転送されました。転送に従うのは \(ja(limit)) 回までです", id: "http-redirect-limit") }
+  package static func httpRedirectLoop(address: any CustomStringConvertible) -> Message { Message("redirected back to \(en(address))", "\(ja(address)) に戻る転送です", id: "http-redirect-loop") }
+  package static func httpRedirectPrivate(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), a private address", "内部のアドレス \(ja(address)) に転送されました", id: "http-redirect-private") }
+  package static func httpRedirectUnusable(address: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)): \(en(reason))", "\(ja(address)) に転送されました: \(ja(reason))", id: "http-redirect-unusable") }
+  package static func httpRedirectWithoutAddress(status: any CustomStringConvertible) -> Message { Message("redirected without an address (status \(en(status)))", "転送先のアドレスがありません（ステータス \(ja(status))）", id: "http-redirect-without-address") }
+  package static var httpRefusedAddress: Message { Message("unusable address", "使えないアドレスです", id: "http-refused-address") }
+  package static var httpRefusedRedirect: Message { Message("the redirect is not followed", "別の場所への転送には従いません", id: "http-refused-redirect") }
+  package static var httpShortBody: Message { Message("the response ended early", "応答が途中で終わりました", id: "http-short-body") }
+  package static var httpTimedOut: Message { Message("no response in time", "時間内に応答がありませんでした", id: "http-timed-out") }
+  package static var httpTLSRefused: Message { Message("no secure connection", "安全な接続を確立できません", id: "http-tls-refused") }
+  package static var httpTrailingEncoding: Message { Message("data after the end of the compressed response", "圧縮された応答の後ろに余分なデータがあります", id: "http-trailing-encoding") }
+  package static var httpTransport: Message { Message("the transfer failed", "通信に失敗しました", id: "http-transport") }
+  package static var httpTruncatedEncoding: Message { Message("the compressed response ends early", "圧縮された応答が途中で切れています", id: "http-truncated-encoding") }
+  package static var httpUnknownEncoding: Message { Message("the response has an encoding that was not requested", "頼んでいない圧縮形式の応答です", id: "http-unknown-encoding") }
+  package static var httpUserAgentInvalid: Message { Message("the User-Agent is empty or contains control characters", "User-Agent が空か、制御文字を含んでいます", id: "http-user-agent-invalid") }
+  package static func httpValueOutOfBounds(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) is \(en(value)), must be from \(en(minimum)) to \(en(maximum))", "\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（今は \(ja(value))）", id: "http-value-out-of-bounds") }
 }

@@ -4,106 +4,38 @@
 package import Messages
 
 extension Message {
-  package static var expectationKnownKey: Message {
-    Message("a known key", "知られているキー")
-  }
-  package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
-    Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています")
-  }
-  package static func jsonByte(byte: any CustomStringConvertible) -> Message {
-    Message("byte \(en(byte))", "バイト \(ja(byte))")
-  }
-  package static var jsonByteOrderMark: Message {
-    Message("a byte order mark before the document", "文書の前にバイト順マークがあります")
-  }
-  package static func jsonCommaOr(end: any CustomStringConvertible) -> Message {
-    Message("',' or '\(en(end))'", "「,」または「\(ja(end))」")
-  }
-  package static var jsonControlCharacter: Message {
-    Message("an unescaped control character in a string", "文字列にエスケープされていない制御文字があります")
-  }
-  package static var jsonDigit: Message {
-    Message("a digit", "数字")
-  }
-  package static var jsonDuplicateKey: Message {
-    Message("duplicate key in an object", "一つのオブジェクトに同じキーが二つあります")
-  }
-  package static var jsonEmpty: Message {
-    Message("the document is empty", "文書が空です")
-  }
-  package static var jsonEndOfLine: Message {
-    Message("the end of the line", "行末")
-  }
-  package static func jsonEndsEarly(expected: any CustomStringConvertible) -> Message {
-    Message("the document ends early, expected \(en(expected))", "文書が途中で終わっています（\(ja(expected))が必要です）")
-  }
-  package static var jsonEndsInString: Message {
-    Message("the document ends within a string", "文書が文字列の途中で終わっています")
-  }
-  package static func jsonExpected(expected: any CustomStringConvertible) -> Message {
-    Message("expected \(en(expected))", "\(ja(expected))が必要です")
-  }
-  package static func jsonExpectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
-    Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))があります")
-  }
-  package static var jsonHalfSurrogate: Message {
-    Message("half of a surrogate pair", "サロゲートペアの片方しかありません")
-  }
-  package static var jsonInvalid: Message {
-    Message("invalid JSON", "正しい JSON ではありません")
-  }
-  package static var jsonInvalidUTF8: Message {
-    Message("invalid UTF-8", "正しい UTF-8 ではありません")
-  }
-  package static var jsonKey: Message {
-    Message("a key", "キー")
-  }
-  package static var jsonKindArray: Message {
-    Message("array", "配列")
-  }
-  package static var jsonKindBool: Message {
-    Message("bool", "真偽値")
-  }
-  package static var jsonKindInteger: Message {
-    Message("integer", "整数")
-  }
-  package static var jsonKindNull: Message {
-    Message("null", "null")
-  }
-  package static var jsonKindNumber: Message {
-    Message("number", "数値")
-  }
-  package static var jsonKindObject: Message {
-    Message("object", "オブジェクト")
-  }
-  package static var jsonKindString: Message {
-    Message("string", "文字列")
-  }
-  package static var jsonLeadingZero: Message {
-    Message("a number with a leading zero", "数値が 0 で始まっています")
-  }
-  package static var jsonMissing: Message {
-    Message("missing", "ありません")
-  }
-  package static var jsonNotAnInteger: Message {
-    Message("a number that is not an integer", "整数ではない数値です")
-  }
-  package static var jsonNumberOutOfRange: Message {
-    Message("number out of range", "数値が範囲を超えています")
-  }
-  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message {
-    Message("more than \(en(limit)) nested arrays and objects", "入れ子が \(ja(limit)) 段を超えています")
-  }
-  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message {
-    Message("the document is larger than \(en(limit)) MiB", "\(ja(limit)) MiB を超えています")
-  }
-  package static var jsonTrailing: Message {
-    Message("text after the end of the document", "文書の後ろに余分な文字があります")
-  }
-  package static var jsonUnknownEscape: Message {
-    Message("an unknown escape in a string", "文字列に不明なエスケープがあります")
-  }
-  package static var jsonValue: Message {
-    Message("a value", "値")
-  }
+  package static var expectationKnownKey: Message { Message("a known key", "知られているキー", id: "expectation-known-key") }
+  package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています", id: "expected-found") }
+  package static func jsonByte(byte: any CustomStringConvertible) -> Message { Message("byte \(en(byte))", "バイト \(ja(byte))", id: "json-byte") }
+  package static var jsonByteOrderMark: Message { Message("a byte order mark before the document", "文書の前にバイト順マークがあります", id: "json-byte-order-mark") }
+  package static func jsonCommaOr(end: any CustomStringConvertible) -> Message { Message("',' or '\(en(end))'", "「,」または「\(ja(end))」", id: "json-comma-or") }
+  package static var jsonControlCharacter: Message { Message("an unescaped control character in a string", "文字列にエスケープされていない制御文字があります", id: "json-control-character") }
+  package static var jsonDigit: Message { Message("a digit", "数字", id: "json-digit") }
+  package static var jsonDuplicateKey: Message { Message("duplicate key in an object", "一つのオブジェクトに同じキーが二つあります", id: "json-duplicate-key") }
+  package static var jsonEmpty: Message { Message("the document is empty", "文書が空です", id: "json-empty") }
+  package static var jsonEndOfLine: Message { Message("the end of the line", "行末", id: "json-end-of-line") }
+  package static func jsonEndsEarly(expected: any CustomStringConvertible) -> Message { Message("the document ends early, expected \(en(expected))", "文書が途中で終わっています（\(ja(expected))が必要です）", id: "json-ends-early") }
+  package static var jsonEndsInString: Message { Message("the document ends within a string", "文書が文字列の途中で終わっています", id: "json-ends-in-string") }
+  package static func jsonExpected(expected: any CustomStringConvertible) -> Message { Message("expected \(en(expected))", "\(ja(expected))が必要です", id: "json-expected") }
+  package static func jsonExpectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))があります", id: "json-expected-found") }
+  package static var jsonHalfSurrogate: Message { Message("half of a surrogate pair", "サロゲートペアの片方しかありません", id: "json-half-surrogate") }
+  package static var jsonInvalid: Message { Message("invalid JSON", "正しい JSON ではありません", id: "json-invalid") }
+  package static var jsonInvalidUTF8: Message { Message("invalid UTF-8", "正しい UTF-8 ではありません", id: "json-invalid-utf-8") }
+  package static var jsonKey: Message { Message("a key", "キー", id: "json-key") }
+  package static var jsonKindArray: Message { Message("array", "配列", id: "json-kind-array") }
+  package static var jsonKindBool: Message { Message("bool", "真偽値", id: "json-kind-bool") }
+  package static var jsonKindInteger: Message { Message("integer", "整数", id: "json-kind-integer") }
+  package static var jsonKindNull: Message { Message("null", "null", id: "json-kind-null") }
+  package static var jsonKindNumber: Message { Message("number", "数値", id: "json-kind-number") }
+  package static var jsonKindObject: Message { Message("object", "オブジェクト", id: "json-kind-object") }
+  package static var jsonKindString: Message { Message("string", "文字列", id: "json-kind-string") }
+  package static var jsonLeadingZero: Message { Message("a number with a leading zero", "数値が 0 で始まっています", id: "json-leading-zero") }
+  package static var jsonMissing: Message { Message("missing", "ありません", id: "json-missing") }
+  package static var jsonNotAnInteger: Message { Message("a number that is not an integer", "整数ではない数値です", id: "json-not-an-integer") }
+  package static var jsonNumberOutOfRange: Message { Message("number out of range", "数値が範囲を超えています", id: "json-number-out-of-range") }
+  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message { Message("more than \(en(limit)) nested arrays and objects", "入れ子が \(ja(limit)) 段を超えています", id: "json-too-deep") }
+  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message { Message("the document is larger than \(en(limit)) MiB", "\(ja(limit)) MiB を超えています", id: "json-too-large") }
+  package static var jsonTrailing: Message { Message("text after the end of the document", "文書の後ろに余分な文字があります", id: "json-trailing") }
+  package static var jsonUnknownEscape: Message { Message("an unknown escape in a string", "文字列に不明なエスケープがあります", id: "json-unknown-escape") }
+  package static var jsonValue: Message { Message("a value", "値", id: "json-value") }
 }

@@ -9,8 +9,7 @@ extension PipelineError {
   package static func requireNoWriter(of path: String) throws(PipelineError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
     throw PipelineError(
-      .refused, "update-interrupted",
-      .updateInterrupted(bytes: writer.bytes, path: writer.path), at: .file(path),
+      .refused, .updateInterrupted(bytes: writer.bytes, path: writer.path), at: .file(path),
       advice:
         .updateInterruptedAdvice)
   }

@@ -47,7 +47,7 @@ package struct Snapshot: Sendable {
   package init(_ folder: String) throws {
     guard File.exists("\(folder)/\(LayerFile.fileName)") else {
       throw PipelineError(
-        .badData, .snapshotMissing, .snapshotMissing, at: .file(folder),
+        .badData, .snapshotMissing, at: .file(folder),
         advice: .runTheFetchStageFirst)
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {

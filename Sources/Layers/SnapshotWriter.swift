@@ -98,7 +98,7 @@ package final class SnapshotWriter: Sendable {
       let entries = try writers.flatMap { try $0.finish() }
       for (a, b) in zip(entries, entries.dropFirst()) where !SnapshotEntry.precedes(a, b) {
         throw PipelineError(
-          .badData, .duplicateResource, .duplicateResource,
+          .badData, .duplicateResource,
           at: .resource(b.resource))
       }
       let index = SnapshotIndex.encode(entries)

@@ -6,10 +6,13 @@
 package struct Message: Sendable, CustomStringConvertible {
   package let english: String
   package let japanese: String
+  /// The id of the unit in messages.xliff; nil for a text composed elsewhere.
+  package let id: String?
 
-  package init(_ english: String, _ japanese: String) {
+  package init(_ english: String, _ japanese: String, id: String? = nil) {
     self.english = english
     self.japanese = japanese
+    self.id = id
   }
 
   /// A text that is the same in both languages: a path, a number, a name.

@@ -2,46 +2,18 @@
 // swift-format-ignore-file
 
 extension Message {
-  package static var labelAccuracy: Message {
-    Message("accuracy", "命中")
-  }
-  package static var labelBaseExperience: Message {
-    Message("base experience", "基礎経験値")
-  }
-  package static var labelCaptureRate: Message {
-    Message("capture rate", "捕捉率")
-  }
-  package static var labelEffectChance: Message {
-    Message("effect chance", "追加効果の確率")
-  }
-  package static var labelPower: Message {
-    Message("power", "威力")
-  }
-  package static var labelPP: Message {
-    Message("PP", "PP")
-  }
-  package static var labelPriority: Message {
-    Message("priority", "優先度")
-  }
-  package static var outOfMemory: Message {
-    Message("out of memory", "メモリーが足りません")
-  }
-  package static func stateSigned(state: any CustomStringConvertible) -> Message {
-    Message("\(en(state)), signed", "\(ja(state))、署名あり")
-  }
-  package static func stateUnsigned(state: any CustomStringConvertible) -> Message {
-    Message("\(en(state)), unsigned", "\(ja(state))、署名なし")
-  }
-  package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message {
-    Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))")
-  }
-  package static func times(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) times", "\(ja(count)) 回")
-  }
-  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message {
-    Message("\(en(first)) \(en(second))", "\(ja(first))　\(ja(second))")
-  }
-  package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
-    Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）")
-  }
+  package static var labelAccuracy: Message { Message("accuracy", "命中", id: "label-accuracy") }
+  package static var labelBaseExperience: Message { Message("base experience", "基礎経験値", id: "label-base-experience") }
+  package static var labelCaptureRate: Message { Message("capture rate", "捕捉率", id: "label-capture-rate") }
+  package static var labelEffectChance: Message { Message("effect chance", "追加効果の確率", id: "label-effect-chance") }
+  package static var labelPower: Message { Message("power", "威力", id: "label-power") }
+  package static var labelPP: Message { Message("PP", "PP", id: "label-pp") }
+  package static var labelPriority: Message { Message("priority", "優先度", id: "label-priority") }
+  package static var outOfMemory: Message { Message("out of memory", "メモリーが足りません", id: "out-of-memory") }
+  package static func stateSigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signed", "\(ja(state))、署名あり", id: "state-signed") }
+  package static func stateUnsigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), unsigned", "\(ja(state))、署名なし", id: "state-unsigned") }
+  package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))", id: "text-with-advice") }
+  package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(count)) times", "\(ja(count)) 回", id: "times") }
+  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))　\(ja(second))", id: "two-sentences") }
+  package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）", id: "with-detail") }
 }

@@ -4,544 +4,184 @@
 package import Messages
 
 extension Message {
-  package static var aReasonIsNeeded: Message {
-    Message("a reason is needed", "理由が必要です")
-  }
-  package static func abilityBeforeAbilities(game: any CustomStringConvertible) -> Message {
-    Message("an ability in \(en(game)), before abilities existed", "\(ja(game)) にとくせいがあります")
-  }
-  package static func abilityBeforeGeneration(ability: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
-    Message("ability \(en(ability)) does not exist yet in \(en(game))", "\(ja(game)) にはまだとくせい \(ja(ability)) がありません")
-  }
-  package static func abilitySlotInvalid(slot: any CustomStringConvertible) -> Message {
-    Message("expected slot 1, 2 or 3, found \(en(slot))", "slot は 1、2、3 のどれかですが、\(ja(slot)) です")
-  }
-  package static func allowlistUnused(code: any CustomStringConvertible, place: any CustomStringConvertible) -> Message {
-    Message("\(en(code)) of \(en(place)) is no longer found", "\(ja(place)) の \(ja(code)) はもう見つかりません")
-  }
-  package static var amendmentIDRepeated: Message {
-    Message("another entry has this id", "この id の項目がほかにもあります")
-  }
-  package static var amendmentInvalidAdvice: Message {
-    Message("Documentation/CORRECTIONS.md describes the format of an entry", "書き方は Documentation/CORRECTIONS.md にあります")
-  }
-  package static func amendmentNotApplied(id: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) is not applied: \(en(reason))", "\(ja(id)) は適用しません: \(ja(reason))")
-  }
-  package static func amendmentPlaceRepeated(id: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) is about the same place", "\(ja(id)) が同じ場所を扱っています")
-  }
-  package static func amendmentSuperseded(id: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) is not applied: PokéAPI has the right value now", "\(ja(id)) は適用しません。取得元はすでに正しい値です")
-  }
-  package static func amendmentTargetAbsent(target: any CustomStringConvertible) -> Message {
-    Message("\(en(target)) does not exist", "\(ja(target)) がありません")
-  }
-  package static func amendmentTargetRenamed(target: any CustomStringConvertible, name: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
-    Message("\(en(target)) is called \(en(name)), not \(en(expected))", "\(ja(target)) の名前は \(ja(expected)) ではなく \(ja(name)) です")
-  }
-  package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message {
-    Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です")
-  }
-  package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) pairs of \(en(types)) types", "\(ja(types)) タイプに対して組が \(ja(count)) です")
-  }
-  package static var checkTheResource: Message {
-    Message("check what happened to the resource", "リソースがどうなったか確認してください")
-  }
-  package static func columnEmptied(before: any CustomStringConvertible) -> Message {
-    Message("every row is null; \(en(before)) were not", "すべての行が空です。前は \(ja(before)) に値がありました")
-  }
-  package static var compareAmendment: Message {
-    Message("compare the entry with PokéAPI's current value", "項目を取得元の今の値と比べてください")
-  }
-  package static func contentHashCollision(what: any CustomStringConvertible) -> Message {
-    Message("two contents have the hash of \(en(what))", "\(ja(what)) のハッシュが二つの内容で重なっています")
-  }
-  package static var contentHashCollisionAdvice: Message {
-    Message("change the hash in ContentHash.swift", "ContentHash.swift のハッシュを変える必要があります")
-  }
-  package static var correctOrAllow: Message {
-    Message("correct it in amendments.json, or allow it with a reason in the gate's allowlist.json", "amendments.json で訂正するか、allowlist.json に理由を書いて許可してください")
-  }
-  package static func correctOrDeleteLine(file: any CustomStringConvertible) -> Message {
-    Message("correct or delete its line in \(en(file))", "\(ja(file)) の行を直すか消してください")
-  }
-  package static func coverageBelowFloor(present: any CustomStringConvertible, total: any CustomStringConvertible, percent: any CustomStringConvertible, floor: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
-    Message("\(en(present)) of \(en(total)) texts are present (\(en(percent)) %); the minimum is \(en(floor)) %; missing: \(en(examples))", "\(ja(total)) 件中 \(ja(present)) 件（\(ja(percent)) %）しかなく、下限 \(ja(floor)) % に届きません。足りないもの: \(ja(examples))")
-  }
-  package static var coverageFloorInvalidAdvice: Message {
-    Message("Documentation/LOCALIZATION.md describes the format of a minimum", "書き方は Documentation/LOCALIZATION.md にあります")
-  }
-  package static func coverageFloorMissing(file: any CustomStringConvertible) -> Message {
-    Message("no \(en(file)) next to the translations", "翻訳のフォルダーに \(ja(file)) がありません")
-  }
-  package static var coverageFloorMissingAdvice: Message {
-    Message("pokedex localization --raise-floor creates one", "pokedex localization --raise-floor で作れます")
-  }
-  package static var coverageFloorUnused: Message {
-    Message("unused coverage minimum", "下限がありますが、対象がありません")
-  }
-  package static func danglingReference(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message {
-    Message("\(en(endpoint))/\(en(id)) does not exist", "\(ja(endpoint))/\(ja(id)) は存在しません")
-  }
-  package static func defaultForms(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) default forms", "基本のフォルムが \(ja(count)) あります")
-  }
-  package static func defaultVariety(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) default varieties instead of one", "基本の姿が一つではなく \(ja(count)) あります")
-  }
-  package static var deleteTheEntry: Message {
-    Message("delete the entry", "項目を消してください")
-  }
-  package static var dexEmpty: Message {
-    Message("it has no species", "ポケモンが一匹もいません")
-  }
-  package static func dexNotDense(first: any CustomStringConvertible, last: any CustomStringConvertible, count: any CustomStringConvertible) -> Message {
-    Message("the numbers go from \(en(first)) to \(en(last)), with \(en(count)) missing", "\(ja(first)) から \(ja(last)) までのうち \(ja(count)) 個の番号が抜けています")
-  }
-  package static func dexNumberNegative(number: any CustomStringConvertible) -> Message {
-    Message("number \(en(number))", "番号 \(ja(number))")
-  }
-  package static func dexNumberRepeated(number: any CustomStringConvertible, species: any CustomStringConvertible, other: any CustomStringConvertible) -> Message {
-    Message("number \(en(number)) is that of \(en(species)) and of \(en(other))", "番号 \(ja(number)) が \(ja(species)) と \(ja(other)) で重複しています")
-  }
-  package static func duplicateID(id: any CustomStringConvertible) -> Message {
-    Message("two resources have the id \(en(id))", "id \(ja(id)) のリソースが二つあります")
-  }
-  package static func earlyHiddenAbility(game: any CustomStringConvertible) -> Message {
-    Message("a hidden ability in \(en(game)), before hidden abilities existed", "\(ja(game)) にかくれとくせいがあります")
-  }
-  package static var elementIsObject: Message {
-    Message("an element is an object", "要素はオブジェクトでなければなりません")
-  }
-  package static var emptySet: Message {
-    Message("a learnset row in no game", "どのゲームにも属さない覚えるわざがあります")
-  }
-  package static func encounterChance(pokemon: any CustomStringConvertible, chance: any CustomStringConvertible) -> Message {
-    Message("pokemon/\(en(pokemon)) with a chance of \(en(chance)) %", "pokemon/\(ja(pokemon)) の確率が \(ja(chance)) % です")
-  }
-  package static func encounterLevels(pokemon: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("pokemon/\(en(pokemon)) at levels \(en(minimum)) to \(en(maximum))", "pokemon/\(ja(pokemon)) のレベルが \(ja(minimum)) から \(ja(maximum)) です")
-  }
-  package static func evolutionContradiction(species: any CustomStringConvertible) -> Message {
-    Message("the chain has it evolve from \(en(species)), the species does not", "進化の系統では \(ja(species)) から進化しますが、ポケモンのデータにはありません")
-  }
-  package static func evolutionCycle(species: any CustomStringConvertible) -> Message {
-    Message("species \(en(species)) evolves into itself", "種 \(ja(species)) が自分自身に進化しています")
-  }
-  package static var evolutionUndated: Message {
-    Message("no version group", "バージョングループがありません")
-  }
-  package static func evolutionWithoutMethod(species: any CustomStringConvertible) -> Message {
-    Message("it evolves from \(en(species)), but PokéAPI lists no evolution method", "\(ja(species)) から進化しますが、進化の方法がありません")
-  }
-  package static var expectationAnotherText: Message {
-    Message("another text", "別の文章")
-  }
-  package static var expectationAnotherValue: Message {
-    Message("another value", "別の値")
-  }
-  package static var expectationEndpoint: Message {
-    Message("an endpoint", "エンドポイント")
-  }
-  package static var expectationEndpointAndID: Message {
-    Message("an endpoint and an id", "エンドポイントと id")
-  }
-  package static var expectationEndpointWithTexts: Message {
-    Message("an endpoint with such texts", "そのような文章があるエンドポイント")
-  }
-  package static var expectationFlavorTextOnly: Message {
-    Message("them for flavor_text only", "flavor_text のときだけの指定")
-  }
-  package static var expectationFormName: Message {
-    Message("a name", "名前")
-  }
-  package static var expectationFormNamesMember: Message {
-    Message("format, about or names", "format、about または names")
-  }
-  package static var expectationFormat1: Message {
-    Message("format 1", "形式 1")
-  }
-  package static var expectationFullOrSample: Message {
-    Message("full or sample", "full または sample")
-  }
-  package static var expectationIDRanges: Message {
-    Message("ranges of ids", "ID の範囲")
-  }
-  package static var expectationPath: Message {
-    Message("a path", "パス")
-  }
-  package static var expectationPercent: Message {
-    Message("0 to 100 with at most one decimal", "0 から 100 まで、小数は一桁まで")
-  }
-  package static func factorRepeated(type: any CustomStringConvertible) -> Message {
-    Message("two factors against \(en(type)) in one generation", "一つの世代に \(ja(type)) への倍率が二つあります")
-  }
-  package static var fetchAgainMixedRevisions: Message {
-    Message("fetch again: resources of two revisions may be mixed", "取得し直してください。取得元の二つの状態が混ざっている可能性があります")
-  }
-  package static var fetchResourceAgainOrUpdate: Message {
-    Message("build from another snapshot, or fetch the resource again; if PokéAPI changed its format, update pokedex-db", "別のスナップショットから作成するか、リソースを取得し直してください。取得元の形が変わったのなら、読み込み側を直す必要があります")
-  }
-  package static var fetchTheResourceAgain: Message {
-    Message("build from another snapshot, or fetch the resource again", "別のスナップショットから作成するか、リソースを取得し直してください")
-  }
-  package static func fieldRenamedPerhaps(names: any CustomStringConvertible) -> Message {
-    Message("unknown fields next to it: \(en(names)); it may have been renamed", "そばに知らない項目 \(ja(names)) があります。名前が変わった可能性があります")
-  }
-  package static func findingAllowed(finding: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("\(en(finding)); allowed: \(en(reason))", "\(ja(finding))（許可済み: \(ja(reason))）")
-  }
-  package static func findingWithHint(text: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message {
-    Message("\(en(text)); \(en(hint))", "\(ja(text))。\(ja(hint))")
-  }
-  package static func foreignAddress(address: any CustomStringConvertible) -> Message {
-    Message("\"\(en(address))\" is not an address of PokéAPI", "「\(ja(address))」は取得元のアドレスではありません")
-  }
-  package static func formNameLanguageUnknown(name: any CustomStringConvertible, language: any CustomStringConvertible) -> Message {
-    Message("\"\(en(name))\" has a name in the unknown language \"\(en(language))\"", "「\(ja(name))」に不明な言語「\(ja(language))」の名前があります")
-  }
-  package static func formNameUnused(name: any CustomStringConvertible) -> Message {
-    Message("no form is called \"\(en(name))\" in English", "英語で「\(ja(name))」というすがたはありません")
-  }
-  package static var formNamesInvalidAdvice: Message {
-    Message("Documentation/LOCALIZATION.md describes the format of the file", "書き方は Documentation/LOCALIZATION.md にあります")
-  }
-  package static var growthRate: Message {
-    Message("levels 1 to 100 with ascending experience are needed", "レベル 1 から 100 まで、増えていく経験値が必要です")
-  }
-  package static func heldItemRarity(item: any CustomStringConvertible, rarity: any CustomStringConvertible) -> Message {
-    Message("item/\(en(item)) with \(en(rarity)) %", "item/\(ja(item)) の確率が \(ja(rarity)) % です")
-  }
-  package static func hiddenSlotMismatch(slot: any CustomStringConvertible, isHidden: any CustomStringConvertible) -> Message {
-    Message("slot \(en(slot)) has is_hidden \(en(isHidden))", "slot \(ja(slot)) の is_hidden が \(ja(isHidden)) です")
-  }
-  package static func idExceedsSet(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message {
-    Message("\(en(endpoint))/\(en(id)) does not fit a set of ids, which holds 1 to 63", "\(ja(endpoint))/\(ja(id)) は 1 から 63 までの id の集合に入りません")
-  }
-  package static var idExceedsSetAdvice: Message {
-    Message("the schema needs wider sets first: Documentation/VERSIONING.md says how they will grow", "先にスキーマの集合を広げる必要があります。方法は Documentation/VERSIONING.md にあります")
-  }
-  package static func idOutOfRange(minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("ids go from \(en(minimum)) to \(en(maximum))", "id は \(ja(minimum)) から \(ja(maximum)) までです")
-  }
-  package static func identifierRepeated(other: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
-    Message("\(en(other)) is called \(en(name)) too", "\(ja(other)) も \(ja(name)) という名前です")
-  }
-  package static var itHasNoDefaultForm: Message {
-    Message("it has no default form", "基本のフォルムがありません")
-  }
-  package static var labelBaseHappiness: Message {
-    Message("base happiness", "初期のなつき度")
-  }
-  package static var labelGenderRate: Message {
-    Message("gender rate", "性別の比率")
-  }
-  package static var labelHatchCounter: Message {
-    Message("hatch counter", "孵化サイクル")
-  }
-  package static func languageUnknown(language: any CustomStringConvertible) -> Message {
-    Message("the source has no language \(en(language))", "ソースに言語 \(ja(language)) がありません")
-  }
-  package static func latinInJapanese(text: any CustomStringConvertible) -> Message {
-    Message("\"\(en(text))\" is not a Japanese name", "「\(ja(text))」は日本語の名前ではありません")
-  }
-  package static func learnerBeforeGeneration(move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
-    Message("learns \(en(move)) in \(en(game)), before the pokemon existed", "\(ja(game)) で \(ja(move)) を覚えますが、このポケモンはまだいません")
-  }
-  package static func learnsAtLevel(move: any CustomStringConvertible, level: any CustomStringConvertible) -> Message {
-    Message("learns \(en(move)) at level \(en(level))", "\(ja(move)) を覚えるレベルが \(ja(level)) です")
-  }
-  package static func learnsBeforeMoveWasThere(move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
-    Message("learns \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(move)) を覚えますが、このわざはまだありません")
-  }
-  package static var learnsetEmpty: Message {
-    Message("it learns no move in any game", "どのゲームでもわざを覚えません")
-  }
-  package static func learnsetGap(game: any CustomStringConvertible) -> Message {
-    Message("PokéAPI has no learnsets of \(en(game))", "取得元に \(ja(game)) の覚えるわざがありません")
-  }
-  package static func localizationAmbiguousID(id: any CustomStringConvertible, count: any CustomStringConvertible, resources: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) names \(en(count)) resources: \(en(resources))", "\(ja(id)) に当たるリソースが \(ja(count)) 個あります: \(ja(resources))")
-  }
-  package static var localizationAmbiguousIDAdvice: Message {
-    Message("put the resource's id before the field: item.roseli-berry.2279.name", "項目名の前にリソースの id を書いてください: item.roseli-berry.2279.name")
-  }
-  package static func localizationMisplaced(id: any CustomStringConvertible, file: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) is in the part of \(en(file))", "\(ja(id)) が \(ja(file)) の部分にあります")
-  }
-  package static var localizationNotFile: Message {
-    Message("this is a folder, a pipe or a device, not a file", "ファイルではありません（フォルダー、パイプまたはデバイスです）")
-  }
-  package static var localizationNotFileAdvice: Message {
-    Message("remove it, or replace it with a regular file", "取り除くか、ファイルそのものを置いてください")
-  }
-  package static func localizationObsolete(id: any CustomStringConvertible) -> Message {
-    Message("PokéAPI has \(en(id)) now", "\(ja(id)) はもう取得元にあります")
-  }
-  package static var localizationObsoleteAdvice: Message {
-    Message("run make localization, which moves it to the obsolete part", "make localization を実行すると別に分けられます")
-  }
-  package static func missingField(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources or rows lack the field", "\(ja(count)) 個のリソースまたは行に、この項目がありません")
-  }
-  package static var missingFieldAdvice: Message {
-    Message("expected for older snapshots; the column stays NULL", "取得元の古い状態にはありません。この内容は空になります")
-  }
-  package static func missingFieldRenamed(count: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources or rows lack the field; \(en(hint))", "\(ja(count)) 個のリソースまたは行に、この項目がありません。\(ja(hint))")
-  }
-  package static func moreErrors(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) more errors are not listed", "ほかに \(ja(count)) 件のエラーがあります")
-  }
-  package static var moveIncomplete: Message {
-    Message("no damage class or no target", "分類または対象がありません")
-  }
-  package static func moveUnitToFile(endpoint: any CustomStringConvertible) -> Message {
-    Message("move it to <file original=\"\(en(endpoint))\">", "<file original=\"\(ja(endpoint))\"> に移してください")
-  }
-  package static func nameOfAnother(text: any CustomStringConvertible) -> Message {
-    Message("\"\(en(text))\" is the name of another", "「\(ja(text))」は別のポケモンの名前です")
-  }
-  package static func nameRepeated(other: any CustomStringConvertible, text: any CustomStringConvertible) -> Message {
-    Message("\(en(other)) is called \"\(en(text))\" too", "\(ja(other)) の名前も「\(ja(text))」です")
-  }
-  package static func namesDiffer(other: any CustomStringConvertible, text: any CustomStringConvertible) -> Message {
-    Message("\"\(en(other))\" and \"\(en(text))\" differ", "「\(ja(other))」と「\(ja(text))」が違います")
-  }
-  package static func noAbility(game: any CustomStringConvertible) -> Message {
-    Message("no ability in \(en(game))", "\(ja(game)) にとくせいがありません")
-  }
-  package static var noEnglish: Message {
-    Message("the source has no language en", "ソースに言語 en がありません")
-  }
-  package static func noEnglishName(resource: any CustomStringConvertible) -> Message {
-    Message("\(en(resource)) has no English name", "\(ja(resource)) に英語名がありません")
-  }
-  package static var noForm: Message {
-    Message("it has no form", "フォルムがありません")
-  }
-  package static func noResourceNamed(name: any CustomStringConvertible) -> Message {
-    Message("no resource named \"\(en(name))\"", "ソースに「\(ja(name))」がありません")
-  }
-  package static var noResources: Message {
-    Message("the source has no resources", "ソースにリソースがありません")
-  }
-  package static var noVersion: Message {
-    Message("it has no version", "バージョンがありません")
-  }
-  package static func notABaseStat(id: any CustomStringConvertible) -> Message {
-    Message("stat/\(en(id)) is not a base stat", "stat/\(ja(id)) はポケモンの能力値ではありません")
-  }
-  package static func nullField(count: any CustomStringConvertible) -> Message {
-    Message("the field is null in \(en(count)) resources", "\(ja(count)) 個のリソースで、この項目が空です")
-  }
-  package static func nullsGrew(now: any CustomStringConvertible, before: any CustomStringConvertible) -> Message {
-    Message("\(en(now)) of the rows are null; they were \(en(before))", "行の \(ja(now)) が空です。前は \(ja(before)) でした")
-  }
-  package static func numberNegative(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) rows are below 0", "0 より小さい行が \(ja(count)) 行あります")
-  }
-  package static var orderAgainstGeneration: Message {
-    Message("it comes after a group of a later generation", "より新しい世代のグループの後ろにあります")
-  }
-  package static func orderRepeated(order: any CustomStringConvertible, other: any CustomStringConvertible) -> Message {
-    Message("order \(en(order)) is also that of \(en(other))", "order \(ja(order)) が \(ja(other)) と重複しています")
-  }
-  package static var pathAmbiguous: Message {
-    Message("the path selects more than one element", "パスに当てはまる要素が二つ以上あります")
-  }
-  package static var pathThroughValue: Message {
-    Message("the path leads through a value", "パスの途中が値になっています")
-  }
-  package static func pictureAddressExpected(found: any CustomStringConvertible) -> Message {
-    Message("expected an address of a picture, found \(en(found))", "画像のアドレスが必要ですが、\(ja(found)) です")
-  }
-  package static var presenceContradiction: Message {
-    Message("both present and absent in a version group", "一つのバージョングループに「いる」と「いない」が両方あります")
-  }
-  package static func referenceNameMismatch(endpoint: any CustomStringConvertible, id: any CustomStringConvertible, name: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
-    Message("\(en(endpoint))/\(en(id)) is called \(en(name)), not \(en(found))", "\(ja(endpoint))/\(ja(id)) の名前は \(ja(found)) ではなく \(ja(name)) です")
-  }
-  package static func referenceOfAnotherEndpoint(endpoint: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
-    Message("expected an address of \(en(endpoint)), found \"\(en(found))\"", "\(ja(endpoint)) のアドレスが必要ですが、「\(ja(found))」になっています")
-  }
-  package static func renameTranslationFile(language: any CustomStringConvertible) -> Message {
-    Message("if you mean that language, name the file \(en(language)).xliff", "その言語なら、ファイル名を \(ja(language)).xliff にしてください")
-  }
-  package static var repeatedRow: Message {
-    Message("the row is repeated; it counts once", "同じ行が二つあります。一つとして扱います")
-  }
-  package static var repeatedSlot: Message {
-    Message("another element has the same slot or stat", "同じ slot または能力値の要素がほかにもあります")
-  }
-  package static func resourceHasAnotherID(id: any CustomStringConvertible) -> Message {
-    Message("the resource says that its id is \(en(id))", "リソースの id が \(ja(id)) になっています")
-  }
-  package static func resourceHasAnotherName(name: any CustomStringConvertible) -> Message {
-    Message("the resource is not called \(en(name))", "リソースの名前が \(ja(name)) ではありません")
-  }
-  package static func rowsVanished(share: any CustomStringConvertible, before: any CustomStringConvertible, now: any CustomStringConvertible) -> Message {
-    Message("\(en(share)) rows fewer than in the last release: \(en(before)), now \(en(now))", "前のリリースより \(ja(share)) 行少なくなっています（\(ja(before)) 行から \(ja(now)) 行）")
-  }
-  package static func ruleResourceMissing(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
-    Message("\(en(id)): no resource named \"\(en(name))\"", "\(ja(id)): ソースに「\(ja(name))」がありません")
-  }
-  package static func ruleUnused(id: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) is not applied: no text contains it", "\(ja(id)) は適用しません。当てはまる文章がありません")
-  }
-  package static var sixStatsExpected: Message {
-    Message("expected the six stats", "六つの能力値が必要です")
-  }
-  package static func sourceLanguages(languages: any CustomStringConvertible) -> Message {
-    Message("its languages are \(en(languages))", "ソースにある言語: \(ja(languages))")
-  }
-  package static var specialAfterGeneration1: Message {
-    Message("a single special stat after generation 1", "第一世代より後に、とくしゅがあります")
-  }
-  package static var specialAndSplitStats: Message {
-    Message("special as well as special attack and special defense", "「とくこう・とくぼう」と「とくしゅ」の両方に値があります")
-  }
-  package static func speciesAndMoves(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message {
-    Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個")
-  }
-  package static func statOutOfRange(values: any CustomStringConvertible) -> Message {
-    Message("a base stat of \(en(values)); they go from 1 to 255", "種族値が \(ja(values)) です（1 から 255 まで）")
-  }
-  package static func statSumOutOfRange(sum: any CustomStringConvertible) -> Message {
-    Message("base stats add up to \(en(sum))", "種族値の合計が \(ja(sum)) です")
-  }
-  package static func supplementStale(id: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) adds nothing: PokéAPI has all of its facts now", "\(ja(id)) で加えるものはありません。取得元にすべてそろっています")
-  }
-  package static func supplementTargetMissing(id: any CustomStringConvertible, count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
-    Message("\(en(id)) names \(en(count)) resources that the source does not have, such as \(en(examples))", "\(ja(id)) にあるリソースのうち \(ja(count)) 件が取得元にありません（\(ja(examples)) など）")
-  }
-  package static func teachesBeforeMoveWasThere(machine: any CustomStringConvertible, move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
-    Message("\(en(machine)) teaches \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(machine)) が \(ja(move)) を教えますが、このわざはまだありません")
-  }
-  package static func textHiddenCharacter(character: any CustomStringConvertible) -> Message {
-    Message("it contains the character \(en(character))", "\(ja(character)) の文字が入っています")
-  }
-  package static func textMarkup(text: any CustomStringConvertible) -> Message {
-    Message("\"\(en(text))\" is not a name", "「\(ja(text))」は名前ではありません")
-  }
-  package static func textNotComposed(character: any CustomStringConvertible) -> Message {
-    Message("\(en(character)) is not in composed form (NFC)", "\(ja(character)) が合成された形（NFC）になっていません")
-  }
-  package static func textTooLong(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) characters; at most \(en(limit)) are accepted", "\(ja(count)) 文字あります。多くても \(ja(limit)) 文字のはずです")
-  }
-  package static var theEntryCanBeDeleted: Message {
-    Message("the entry can be deleted", "項目を消してかまいません")
-  }
-  package static func toBeTranslated(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) new texts are to be translated: \(en(examples))", "新しい文章 \(ja(count)) 件がまだ翻訳されていません: \(ja(examples))")
-  }
-  package static func translateInFile(language: any CustomStringConvertible) -> Message {
-    Message("translate them in \(en(language)).xliff", "\(ja(language)).xliff で翻訳してください")
-  }
-  package static func translateOrLowerFloor(language: any CustomStringConvertible, file: any CustomStringConvertible) -> Message {
-    Message("translate them in \(en(language)).xliff, or lower the minimum in \(en(file))", "\(ja(language)).xliff で訳すか、\(ja(file)) の下限を下げてください")
-  }
-  package static func translationLanguageMismatch(file: any CustomStringConvertible, target: any CustomStringConvertible, language: any CustomStringConvertible) -> Message {
-    Message("\(en(file)) is for the language \(en(target)), the file's name says \(en(language))", "\(ja(file)) の言語は \(ja(target)) ですが、ファイル名では \(ja(language)) です")
-  }
-  package static func translationNotFromEnglish(file: any CustomStringConvertible, source: any CustomStringConvertible) -> Message {
-    Message("\(en(file)) is a translation from \(en(source)), not from en", "\(ja(file)) は en ではなく \(ja(source)) からの翻訳です")
-  }
-  package static func translationOfMissingResource(id: any CustomStringConvertible) -> Message {
-    Message("the source has no resource for \(en(id))", "\(ja(id)) のリソースがソースにありません")
-  }
-  package static var translationOfMissingResourceAdvice: Message {
-    Message("correct the id, or run make localization, which moves the unit to the obsolete part", "id を直すか、make localization を実行してください（別に分けられます）")
-  }
-  package static func translationsOfMissingResources(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
-    Message("the source has no resources for \(en(count)) units, such as: \(en(examples))", "ソースにないリソースの訳が \(ja(count)) 個あります。例: \(ja(examples))")
-  }
-  package static var twoTextsInGame: Message {
-    Message("two texts of one game in one language; the longer one is kept", "同じゲーム・同じ言語の文章が二つあります。長いほうを残します")
-  }
-  package static func twoTextsInLanguage(language: any CustomStringConvertible, field: any CustomStringConvertible) -> Message {
-    Message("two texts in language \(en(language)) for one \(en(field)); the longer one is kept", "一つの \(ja(field)) に言語 \(ja(language)) の文章が二つあります。長いほうを残します")
-  }
-  package static func typeBeforeGeneration(type: any CustomStringConvertible, game: any CustomStringConvertible) -> Message {
-    Message("type \(en(type)) does not exist yet in \(en(game))", "\(ja(game)) にはまだ \(ja(type)) タイプがありません")
-  }
-  package static func typeRelationMismatch(generation: any CustomStringConvertible, attacker: any CustomStringConvertible, factor: any CustomStringConvertible, defender: any CustomStringConvertible, mirrored: any CustomStringConvertible) -> Message {
-    Message("in generation \(en(generation)) \(en(attacker)) deals \(en(factor)) % to \(en(defender)), whose own entry has \(en(mirrored)) %; the attacker's counts", "第 \(ja(generation)) 世代で \(ja(attacker)) から \(ja(defender)) への倍率が、攻撃側では \(ja(factor)) %、防御側では \(ja(mirrored)) % です。攻撃側を採用します")
-  }
-  package static var typeSlot1Missing: Message {
-    Message("no type in slot 1", "slot 1 にタイプがありません")
-  }
-  package static func typeSlotInvalid(slot: any CustomStringConvertible) -> Message {
-    Message("expected slot 1 or 2, found \(en(slot))", "slot は 1 か 2 ですが、\(ja(slot)) です")
-  }
-  package static var typeWithoutRelations: Message {
-    Message("it deals the same damage to every type", "どのタイプにも同じダメージになっています")
-  }
-  package static func unknownEndpoint(count: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources of an endpoint that is not read", "読み込まないエンドポイントのリソースが \(ja(count)) 個あります")
-  }
-  package static func unknownEndpointAddress(address: any CustomStringConvertible) -> Message {
-    Message("\"\(en(address))\" is not the address of a known endpoint", "「\(ja(address))」は知られているエンドポイントのアドレスではありません")
-  }
-  package static var unknownEndpointAdvice: Message {
-    Message("check whether it has data for the database", "データベースに入れるべきものがあるか確認してください")
-  }
-  package static func unknownField(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) resources or rows have a field that is not read, such as \(en(examples))", "\(ja(count)) 個のリソースまたは行に、読み込まない項目があります（\(ja(examples)) など）")
-  }
-  package static func unknownID(id: any CustomStringConvertible) -> Message {
-    Message("unknown id \(en(id))", "id \(ja(id)) に当たるものがありません")
-  }
-  package static var unknownIDAdvice: Message {
-    Message("an id is <endpoint>.<identifier>.<field>, as version-group.scarlet-violet.name", "id は <エンドポイント>.<スラッグ>.<項目> の形です（例: version-group.scarlet-violet.name）")
-  }
-  package static func unknownKey(key: any CustomStringConvertible) -> Message {
-    Message("unknown key \"\(en(key))\"", "キー「\(ja(key))」はありません")
-  }
-  package static var valueAffection: Message {
-    Message("affection", "なかよし度")
-  }
-  package static var valueBeauty: Message {
-    Message("beauty", "うつくしさ")
-  }
-  package static var valueHappiness: Message {
-    Message("happiness", "なつき度")
-  }
-  package static var valueLevel: Message {
-    Message("level", "レベル")
-  }
-  package static func valueOutOfRange(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) \(en(value)); games have \(en(minimum)) to \(en(maximum))", "\(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）")
-  }
-  package static func valueOutOfRangeInGames(name: any CustomStringConvertible, value: any CustomStringConvertible, games: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message {
-    Message("\(en(name)) \(en(value)) in \(en(games)); games have \(en(minimum)) to \(en(maximum))", "\(ja(games)) で \(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）")
-  }
-  package static var valuePrice: Message {
-    Message("price", "値段")
-  }
-  package static func valuesChanged(share: any CustomStringConvertible) -> Message {
-    Message("at least \(en(share)) of the rows have other values than in the last release", "行の \(ja(share)) 以上で値が前のリリースと違います")
-  }
-  package static var variantCoverage: Message {
-    Message("the variants do not cover every version group since its generation", "登場した世代以降のすべてのバージョングループには値がありません")
-  }
-  package static var variantOverlap: Message {
-    Message("two variants in one version group", "一つのバージョングループに値が二つあります")
-  }
-  package static func wrongFactor(percent: any CustomStringConvertible) -> Message {
-    Message("the factor is \(en(percent)) %", "倍率が \(ja(percent)) % です")
-  }
-  package static var wrongSize: Message {
-    Message("height or weight below 1", "高さまたは重さが 1 未満です")
-  }
-  package static func wrongScript(count: any CustomStringConvertible, language: any CustomStringConvertible, other: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) names of \(en(language)) are in the script of \(en(other)), such as \(en(examples)). They count as names of \(en(other))", "\(ja(language)) の名前 \(ja(count)) 件が \(ja(other)) の文字です（\(ja(examples)) など）。\(ja(other)) の名前として扱います")
-  }
-  package static var wrongTypes: Message {
-    Message("one or two different types are needed", "異なるタイプが一つか二つ必要です")
-  }
+  package static var aReasonIsNeeded: Message { Message("a reason is needed", "理由が必要です", id: "a-reason-is-needed") }
+  package static func abilityBeforeAbilities(game: any CustomStringConvertible) -> Message { Message("an ability in \(en(game)), before abilities existed", "\(ja(game)) にとくせいがあります", id: "ability-before-abilities") }
+  package static func abilityBeforeGeneration(ability: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("ability \(en(ability)) does not exist yet in \(en(game))", "\(ja(game)) にはまだとくせい \(ja(ability)) がありません", id: "ability-before-generation") }
+  package static func abilitySlotInvalid(slot: any CustomStringConvertible) -> Message { Message("expected slot 1, 2 or 3, found \(en(slot))", "slot は 1、2、3 のどれかですが、\(ja(slot)) です", id: "ability-slot-invalid") }
+  package static func allowlistUnused(code: any CustomStringConvertible, place: any CustomStringConvertible) -> Message { Message("\(en(code)) of \(en(place)) is no longer found", "\(ja(place)) の \(ja(code)) はもう見つかりません", id: "allowlist-unused") }
+  package static var amendmentIDRepeated: Message { Message("another entry has this id", "この id の項目がほかにもあります", id: "amendment-id-repeated") }
+  package static var amendmentInvalidAdvice: Message { Message("Documentation/CORRECTIONS.md describes the format of an entry", "書き方は Documentation/CORRECTIONS.md にあります", id: "amendment-invalid-advice") }
+  package static func amendmentNotApplied(id: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(id)) is not applied: \(en(reason))", "\(ja(id)) は適用しません: \(ja(reason))", id: "amendment-not-applied") }
+  package static func amendmentPlaceRepeated(id: any CustomStringConvertible) -> Message { Message("\(en(id)) is about the same place", "\(ja(id)) が同じ場所を扱っています", id: "amendment-place-repeated") }
+  package static func amendmentSuperseded(id: any CustomStringConvertible) -> Message { Message("\(en(id)) is not applied: PokéAPI has the right value now", "\(ja(id)) は適用しません。取得元はすでに正しい値です", id: "amendment-superseded") }
+  package static func amendmentTargetAbsent(target: any CustomStringConvertible) -> Message { Message("\(en(target)) does not exist", "\(ja(target)) がありません", id: "amendment-target-absent") }
+  package static func amendmentTargetRenamed(target: any CustomStringConvertible, name: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(target)) is called \(en(name)), not \(en(expected))", "\(ja(target)) の名前は \(ja(expected)) ではなく \(ja(name)) です", id: "amendment-target-renamed") }
+  package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です", id: "amendment-value-differs") }
+  package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message { Message("\(en(count)) pairs of \(en(types)) types", "\(ja(types)) タイプに対して組が \(ja(count)) です", id: "chart-incomplete") }
+  package static var checkTheResource: Message { Message("check what happened to the resource", "リソースがどうなったか確認してください", id: "check-the-resource") }
+  package static func columnEmptied(before: any CustomStringConvertible) -> Message { Message("every row is null; \(en(before)) were not", "すべての行が空です。前は \(ja(before)) に値がありました", id: "column-emptied") }
+  package static var compareAmendment: Message { Message("compare the entry with PokéAPI's current value", "項目を取得元の今の値と比べてください", id: "compare-amendment") }
+  package static func contentHashCollision(what: any CustomStringConvertible) -> Message { Message("two contents have the hash of \(en(what))", "\(ja(what)) のハッシュが二つの内容で重なっています", id: "content-hash-collision") }
+  package static var contentHashCollisionAdvice: Message { Message("change the hash in ContentHash.swift", "ContentHash.swift のハッシュを変える必要があります", id: "content-hash-collision-advice") }
+  package static var correctOrAllow: Message { Message("correct it in amendments.json, or allow it with a reason in the gate's allowlist.json", "amendments.json で訂正するか、allowlist.json に理由を書いて許可してください", id: "correct-or-allow") }
+  package static func correctOrDeleteLine(file: any CustomStringConvertible) -> Message { Message("correct or delete its line in \(en(file))", "\(ja(file)) の行を直すか消してください", id: "correct-or-delete-line") }
+  package static func coverageBelowFloor(present: any CustomStringConvertible, total: any CustomStringConvertible, percent: any CustomStringConvertible, floor: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(present)) of \(en(total)) texts are present (\(en(percent)) %); the minimum is \(en(floor)) %; missing: \(en(examples))", "\(ja(total)) 件中 \(ja(present)) 件（\(ja(percent)) %）しかなく、下限 \(ja(floor)) % に届きません。足りないもの: \(ja(examples))", id: "coverage-below-floor") }
+  package static var coverageFloorInvalidAdvice: Message { Message("Documentation/LOCALIZATION.md describes the format of a minimum", "書き方は Documentation/LOCALIZATION.md にあります", id: "coverage-floor-invalid-advice") }
+  package static func coverageFloorMissing(file: any CustomStringConvertible) -> Message { Message("no \(en(file)) next to the translations", "翻訳のフォルダーに \(ja(file)) がありません", id: "coverage-floor-missing") }
+  package static var coverageFloorMissingAdvice: Message { Message("pokedex localization --raise-floor creates one", "pokedex localization --raise-floor で作れます", id: "coverage-floor-missing-advice") }
+  package static var coverageFloorUnused: Message { Message("unused coverage minimum", "下限がありますが、対象がありません", id: "coverage-floor-unused") }
+  package static func danglingReference(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) does not exist", "\(ja(endpoint))/\(ja(id)) は存在しません", id: "dangling-reference") }
+  package static func defaultForms(count: any CustomStringConvertible) -> Message { Message("\(en(count)) default forms", "基本のフォルムが \(ja(count)) あります", id: "default-forms") }
+  package static func defaultVariety(count: any CustomStringConvertible) -> Message { Message("\(en(count)) default varieties instead of one", "基本の姿が一つではなく \(ja(count)) あります", id: "default-variety") }
+  package static var deleteTheEntry: Message { Message("delete the entry", "項目を消してください", id: "delete-the-entry") }
+  package static var dexEmpty: Message { Message("it has no species", "ポケモンが一匹もいません", id: "dex-empty") }
+  package static func dexNotDense(first: any CustomStringConvertible, last: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("the numbers go from \(en(first)) to \(en(last)), with \(en(count)) missing", "\(ja(first)) から \(ja(last)) までのうち \(ja(count)) 個の番号が抜けています", id: "dex-not-dense") }
+  package static func dexNumberNegative(number: any CustomStringConvertible) -> Message { Message("number \(en(number))", "番号 \(ja(number))", id: "dex-number-negative") }
+  package static func dexNumberRepeated(number: any CustomStringConvertible, species: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("number \(en(number)) is that of \(en(species)) and of \(en(other))", "番号 \(ja(number)) が \(ja(species)) と \(ja(other)) で重複しています", id: "dex-number-repeated") }
+  package static func duplicateID(id: any CustomStringConvertible) -> Message { Message("two resources have the id \(en(id))", "id \(ja(id)) のリソースが二つあります", id: "duplicate-id") }
+  package static func earlyHiddenAbility(game: any CustomStringConvertible) -> Message { Message("a hidden ability in \(en(game)), before hidden abilities existed", "\(ja(game)) にかくれとくせいがあります", id: "early-hidden-ability") }
+  package static var elementIsObject: Message { Message("an element is an object", "要素はオブジェクトでなければなりません", id: "element-is-object") }
+  package static var emptySet: Message { Message("a learnset row in no game", "どのゲームにも属さない覚えるわざがあります", id: "empty-set") }
+  package static func encounterChance(pokemon: any CustomStringConvertible, chance: any CustomStringConvertible) -> Message { Message("pokemon/\(en(pokemon)) with a chance of \(en(chance)) %", "pokemon/\(ja(pokemon)) の確率が \(ja(chance)) % です", id: "encounter-chance") }
+  package static func encounterLevels(pokemon: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("pokemon/\(en(pokemon)) at levels \(en(minimum)) to \(en(maximum))", "pokemon/\(ja(pokemon)) のレベルが \(ja(minimum)) から \(ja(maximum)) です", id: "encounter-levels") }
+  package static func evolutionContradiction(species: any CustomStringConvertible) -> Message { Message("the chain has it evolve from \(en(species)), the species does not", "進化の系統では \(ja(species)) から進化しますが、ポケモンのデータにはありません", id: "evolution-contradiction") }
+  package static func evolutionCycle(species: any CustomStringConvertible) -> Message { Message("species \(en(species)) evolves into itself", "種 \(ja(species)) が自分自身に進化しています", id: "evolution-cycle") }
+  package static var evolutionUndated: Message { Message("no version group", "バージョングループがありません", id: "evolution-undated") }
+  package static func evolutionWithoutMethod(species: any CustomStringConvertible) -> Message { Message("it evolves from \(en(species)), but PokéAPI lists no evolution method", "\(ja(species)) から進化しますが、進化の方法がありません", id: "evolution-without-method") }
+  package static var expectationAnotherText: Message { Message("another text", "別の文章", id: "expectation-another-text") }
+  package static var expectationAnotherValue: Message { Message("another value", "別の値", id: "expectation-another-value") }
+  package static var expectationEndpoint: Message { Message("an endpoint", "エンドポイント", id: "expectation-endpoint") }
+  package static var expectationEndpointAndID: Message { Message("an endpoint and an id", "エンドポイントと id", id: "expectation-endpoint-and-id") }
+  package static var expectationEndpointWithTexts: Message { Message("an endpoint with such texts", "そのような文章があるエンドポイント", id: "expectation-endpoint-with-texts") }
+  package static var expectationFlavorTextOnly: Message { Message("them for flavor_text only", "flavor_text のときだけの指定", id: "expectation-flavor-text-only") }
+  package static var expectationFormName: Message { Message("a name", "名前", id: "expectation-form-name") }
+  package static var expectationFormNamesMember: Message { Message("format, about or names", "format、about または names", id: "expectation-form-names-member") }
+  package static var expectationFormat1: Message { Message("format 1", "形式 1", id: "expectation-format-1") }
+  package static var expectationFullOrSample: Message { Message("full or sample", "full または sample", id: "expectation-full-or-sample") }
+  package static var expectationIDRanges: Message { Message("ranges of ids", "ID の範囲", id: "expectation-id-ranges") }
+  package static var expectationPath: Message { Message("a path", "パス", id: "expectation-path") }
+  package static var expectationPercent: Message { Message("0 to 100 with at most one decimal", "0 から 100 まで、小数は一桁まで", id: "expectation-percent") }
+  package static func factorRepeated(type: any CustomStringConvertible) -> Message { Message("two factors against \(en(type)) in one generation", "一つの世代に \(ja(type)) への倍率が二つあります", id: "factor-repeated") }
+  package static var fetchAgainMixedRevisions: Message { Message("fetch again: resources of two revisions may be mixed", "取得し直してください。取得元の二つの状態が混ざっている可能性があります", id: "fetch-again-mixed-revisions") }
+  package static var fetchResourceAgainOrUpdate: Message { Message("build from another snapshot, or fetch the resource again; if PokéAPI changed its format, update pokedex-db", "別のスナップショットから作成するか、リソースを取得し直してください。取得元の形が変わったのなら、読み込み側を直す必要があります", id: "fetch-resource-again-or-update") }
+  package static var fetchTheResourceAgain: Message { Message("build from another snapshot, or fetch the resource again", "別のスナップショットから作成するか、リソースを取得し直してください", id: "fetch-the-resource-again") }
+  package static func fieldRenamedPerhaps(names: any CustomStringConvertible) -> Message { Message("unknown fields next to it: \(en(names)); it may have been renamed", "そばに知らない項目 \(ja(names)) があります。名前が変わった可能性があります", id: "field-renamed-perhaps") }
+  package static func findingAllowed(finding: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(finding)); allowed: \(en(reason))", "\(ja(finding))（許可済み: \(ja(reason))）", id: "finding-allowed") }
+  package static func findingWithHint(text: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(hint))", "\(ja(text))。\(ja(hint))", id: "finding-with-hint") }
+  package static func foreignAddress(address: any CustomStringConvertible) -> Message { Message("\"\(en(address))\" is not an address of PokéAPI", "「\(ja(address))」は取得元のアドレスではありません", id: "foreign-address") }
+  package static func formNameLanguageUnknown(name: any CustomStringConvertible, language: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" has a name in the unknown language \"\(en(language))\"", "「\(ja(name))」に不明な言語「\(ja(language))」の名前があります", id: "form-name-language-unknown") }
+  package static func formNameUnused(name: any CustomStringConvertible) -> Message { Message("no form is called \"\(en(name))\" in English", "英語で「\(ja(name))」というすがたはありません", id: "form-name-unused") }
+  package static var formNamesInvalidAdvice: Message { Message("Documentation/LOCALIZATION.md describes the format of the file", "書き方は Documentation/LOCALIZATION.md にあります", id: "form-names-invalid-advice") }
+  package static var growthRate: Message { Message("levels 1 to 100 with ascending experience are needed", "レベル 1 から 100 まで、増えていく経験値が必要です", id: "growth-rate") }
+  package static func heldItemRarity(item: any CustomStringConvertible, rarity: any CustomStringConvertible) -> Message { Message("item/\(en(item)) with \(en(rarity)) %", "item/\(ja(item)) の確率が \(ja(rarity)) % です", id: "held-item-rarity") }
+  package static func hiddenSlotMismatch(slot: any CustomStringConvertible, isHidden: any CustomStringConvertible) -> Message { Message("slot \(en(slot)) has is_hidden \(en(isHidden))", "slot \(ja(slot)) の is_hidden が \(ja(isHidden)) です", id: "hidden-slot-mismatch") }
+  package static func idExceedsSet(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) does not fit a set of ids, which holds 1 to 63", "\(ja(endpoint))/\(ja(id)) は 1 から 63 までの id の集合に入りません", id: "id-exceeds-set") }
+  package static var idExceedsSetAdvice: Message { Message("the schema needs wider sets first: Documentation/VERSIONING.md says how they will grow", "先にスキーマの集合を広げる必要があります。方法は Documentation/VERSIONING.md にあります", id: "id-exceeds-set-advice") }
+  package static func idOutOfRange(minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("ids go from \(en(minimum)) to \(en(maximum))", "id は \(ja(minimum)) から \(ja(maximum)) までです", id: "id-out-of-range") }
+  package static func identifierRepeated(other: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(other)) is called \(en(name)) too", "\(ja(other)) も \(ja(name)) という名前です", id: "identifier-repeated") }
+  package static var itHasNoDefaultForm: Message { Message("it has no default form", "基本のフォルムがありません", id: "it-has-no-default-form") }
+  package static var labelBaseHappiness: Message { Message("base happiness", "初期のなつき度", id: "label-base-happiness") }
+  package static var labelGenderRate: Message { Message("gender rate", "性別の比率", id: "label-gender-rate") }
+  package static var labelHatchCounter: Message { Message("hatch counter", "孵化サイクル", id: "label-hatch-counter") }
+  package static func languageUnknown(language: any CustomStringConvertible) -> Message { Message("the source has no language \(en(language))", "ソースに言語 \(ja(language)) がありません", id: "language-unknown") }
+  package static func latinInJapanese(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is not a Japanese name", "「\(ja(text))」は日本語の名前ではありません", id: "latin-in-japanese") }
+  package static func learnerBeforeGeneration(move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("learns \(en(move)) in \(en(game)), before the pokemon existed", "\(ja(game)) で \(ja(move)) を覚えますが、このポケモンはまだいません", id: "learner-before-generation") }
+  package static func learnsAtLevel(move: any CustomStringConvertible, level: any CustomStringConvertible) -> Message { Message("learns \(en(move)) at level \(en(level))", "\(ja(move)) を覚えるレベルが \(ja(level)) です", id: "learns-at-level") }
+  package static func learnsBeforeMoveWasThere(move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("learns \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(move)) を覚えますが、このわざはまだありません", id: "learns-before-move-was-there") }
+  package static var learnsetEmpty: Message { Message("it learns no move in any game", "どのゲームでもわざを覚えません", id: "learnset-empty") }
+  package static func learnsetGap(game: any CustomStringConvertible) -> Message { Message("PokéAPI has no learnsets of \(en(game))", "取得元に \(ja(game)) の覚えるわざがありません", id: "learnset-gap") }
+  package static func localizationAmbiguousID(id: any CustomStringConvertible, count: any CustomStringConvertible, resources: any CustomStringConvertible) -> Message { Message("\(en(id)) names \(en(count)) resources: \(en(resources))", "\(ja(id)) に当たるリソースが \(ja(count)) 個あります: \(ja(resources))", id: "localization-ambiguous-id") }
+  package static var localizationAmbiguousIDAdvice: Message { Message("put the resource's id before the field: item.roseli-berry.2279.name", "項目名の前にリソースの id を書いてください: item.roseli-berry.2279.name", id: "localization-ambiguous-id-advice") }
+  package static func localizationMisplaced(id: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("\(en(id)) is in the part of \(en(file))", "\(ja(id)) が \(ja(file)) の部分にあります", id: "localization-misplaced") }
+  package static var localizationNotFile: Message { Message("this is a folder, a pipe or a device, not a file", "ファイルではありません（フォルダー、パイプまたはデバイスです）", id: "localization-not-file") }
+  package static var localizationNotFileAdvice: Message { Message("remove it, or replace it with a regular file", "取り除くか、ファイルそのものを置いてください", id: "localization-not-file-advice") }
+  package static func localizationObsolete(id: any CustomStringConvertible) -> Message { Message("PokéAPI has \(en(id)) now", "\(ja(id)) はもう取得元にあります", id: "localization-obsolete") }
+  package static var localizationObsoleteAdvice: Message { Message("run make localization, which moves it to the obsolete part", "make localization を実行すると別に分けられます", id: "localization-obsolete-advice") }
+  package static func missingField(count: any CustomStringConvertible) -> Message { Message("\(en(count)) resources or rows lack the field", "\(ja(count)) 個のリソースまたは行に、この項目がありません", id: "missing-field") }
+  package static var missingFieldAdvice: Message { Message("expected for older snapshots; the column stays NULL", "取得元の古い状態にはありません。この内容は空になります", id: "missing-field-advice") }
+  package static func missingFieldRenamed(count: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message { Message("\(en(count)) resources or rows lack the field; \(en(hint))", "\(ja(count)) 個のリソースまたは行に、この項目がありません。\(ja(hint))", id: "missing-field-renamed") }
+  package static func moreErrors(count: any CustomStringConvertible) -> Message { Message("\(en(count)) more errors are not listed", "ほかに \(ja(count)) 件のエラーがあります", id: "more-errors") }
+  package static var moveIncomplete: Message { Message("no damage class or no target", "分類または対象がありません", id: "move-incomplete") }
+  package static func moveUnitToFile(endpoint: any CustomStringConvertible) -> Message { Message("move it to <file original=\"\(en(endpoint))\">", "<file original=\"\(ja(endpoint))\"> に移してください", id: "move-unit-to-file") }
+  package static func nameOfAnother(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is the name of another", "「\(ja(text))」は別のポケモンの名前です", id: "name-of-another") }
+  package static func nameRepeated(other: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\(en(other)) is called \"\(en(text))\" too", "\(ja(other)) の名前も「\(ja(text))」です", id: "name-repeated") }
+  package static func namesDiffer(other: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\"\(en(other))\" and \"\(en(text))\" differ", "「\(ja(other))」と「\(ja(text))」が違います", id: "names-differ") }
+  package static func noAbility(game: any CustomStringConvertible) -> Message { Message("no ability in \(en(game))", "\(ja(game)) にとくせいがありません", id: "no-ability") }
+  package static var noEnglish: Message { Message("the source has no language en", "ソースに言語 en がありません", id: "no-english") }
+  package static func noEnglishName(resource: any CustomStringConvertible) -> Message { Message("\(en(resource)) has no English name", "\(ja(resource)) に英語名がありません", id: "no-english-name") }
+  package static var noForm: Message { Message("it has no form", "フォルムがありません", id: "no-form") }
+  package static func noResourceNamed(name: any CustomStringConvertible) -> Message { Message("no resource named \"\(en(name))\"", "ソースに「\(ja(name))」がありません", id: "no-resource-named") }
+  package static var noResources: Message { Message("the source has no resources", "ソースにリソースがありません", id: "no-resources") }
+  package static var noVersion: Message { Message("it has no version", "バージョンがありません", id: "no-version") }
+  package static func notABaseStat(id: any CustomStringConvertible) -> Message { Message("stat/\(en(id)) is not a base stat", "stat/\(ja(id)) はポケモンの能力値ではありません", id: "not-a-base-stat") }
+  package static func nullField(count: any CustomStringConvertible) -> Message { Message("the field is null in \(en(count)) resources", "\(ja(count)) 個のリソースで、この項目が空です", id: "null-field") }
+  package static func nullsGrew(now: any CustomStringConvertible, before: any CustomStringConvertible) -> Message { Message("\(en(now)) of the rows are null; they were \(en(before))", "行の \(ja(now)) が空です。前は \(ja(before)) でした", id: "nulls-grew") }
+  package static func numberNegative(count: any CustomStringConvertible) -> Message { Message("\(en(count)) rows are below 0", "0 より小さい行が \(ja(count)) 行あります", id: "number-negative") }
+  package static var orderAgainstGeneration: Message { Message("it comes after a group of a later generation", "より新しい世代のグループの後ろにあります", id: "order-against-generation") }
+  package static func orderRepeated(order: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("order \(en(order)) is also that of \(en(other))", "order \(ja(order)) が \(ja(other)) と重複しています", id: "order-repeated") }
+  package static var pathAmbiguous: Message { Message("the path selects more than one element", "パスに当てはまる要素が二つ以上あります", id: "path-ambiguous") }
+  package static var pathThroughValue: Message { Message("the path leads through a value", "パスの途中が値になっています", id: "path-through-value") }
+  package static func pictureAddressExpected(found: any CustomStringConvertible) -> Message { Message("expected an address of a picture, found \(en(found))", "画像のアドレスが必要ですが、\(ja(found)) です", id: "picture-address-expected") }
+  package static var presenceContradiction: Message { Message("both present and absent in a version group", "一つのバージョングループに「いる」と「いない」が両方あります", id: "presence-contradiction") }
+  package static func referenceNameMismatch(endpoint: any CustomStringConvertible, id: any CustomStringConvertible, name: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) is called \(en(name)), not \(en(found))", "\(ja(endpoint))/\(ja(id)) の名前は \(ja(found)) ではなく \(ja(name)) です", id: "reference-name-mismatch") }
+  package static func referenceOfAnotherEndpoint(endpoint: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected an address of \(en(endpoint)), found \"\(en(found))\"", "\(ja(endpoint)) のアドレスが必要ですが、「\(ja(found))」になっています", id: "reference-of-another-endpoint") }
+  package static func renameTranslationFile(language: any CustomStringConvertible) -> Message { Message("if you mean that language, name the file \(en(language)).xliff", "その言語なら、ファイル名を \(ja(language)).xliff にしてください", id: "rename-translation-file") }
+  package static var repeatedRow: Message { Message("the row is repeated; it counts once", "同じ行が二つあります。一つとして扱います", id: "repeated-row") }
+  package static var repeatedSlot: Message { Message("another element has the same slot or stat", "同じ slot または能力値の要素がほかにもあります", id: "repeated-slot") }
+  package static func resourceHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the resource says that its id is \(en(id))", "リソースの id が \(ja(id)) になっています", id: "resource-has-another-id") }
+  package static func resourceHasAnotherName(name: any CustomStringConvertible) -> Message { Message("the resource is not called \(en(name))", "リソースの名前が \(ja(name)) ではありません", id: "resource-has-another-name") }
+  package static func rowsVanished(share: any CustomStringConvertible, before: any CustomStringConvertible, now: any CustomStringConvertible) -> Message { Message("\(en(share)) rows fewer than in the last release: \(en(before)), now \(en(now))", "前のリリースより \(ja(share)) 行少なくなっています（\(ja(before)) 行から \(ja(now)) 行）", id: "rows-vanished") }
+  package static func ruleResourceMissing(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(id)): no resource named \"\(en(name))\"", "\(ja(id)): ソースに「\(ja(name))」がありません", id: "rule-resource-missing") }
+  package static func ruleUnused(id: any CustomStringConvertible) -> Message { Message("\(en(id)) is not applied: no text contains it", "\(ja(id)) は適用しません。当てはまる文章がありません", id: "rule-unused") }
+  package static var sixStatsExpected: Message { Message("expected the six stats", "六つの能力値が必要です", id: "six-stats-expected") }
+  package static func sourceLanguages(languages: any CustomStringConvertible) -> Message { Message("its languages are \(en(languages))", "ソースにある言語: \(ja(languages))", id: "source-languages") }
+  package static var specialAfterGeneration1: Message { Message("a single special stat after generation 1", "第一世代より後に、とくしゅがあります", id: "special-after-generation-1") }
+  package static var specialAndSplitStats: Message { Message("special as well as special attack and special defense", "「とくこう・とくぼう」と「とくしゅ」の両方に値があります", id: "special-and-split-stats") }
+  package static func speciesAndMoves(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個", id: "species-and-moves") }
+  package static func statOutOfRange(values: any CustomStringConvertible) -> Message { Message("a base stat of \(en(values)); they go from 1 to 255", "種族値が \(ja(values)) です（1 から 255 まで）", id: "stat-out-of-range") }
+  package static func statSumOutOfRange(sum: any CustomStringConvertible) -> Message { Message("base stats add up to \(en(sum))", "種族値の合計が \(ja(sum)) です", id: "stat-sum-out-of-range") }
+  package static func supplementStale(id: any CustomStringConvertible) -> Message { Message("\(en(id)) adds nothing: PokéAPI has all of its facts now", "\(ja(id)) で加えるものはありません。取得元にすべてそろっています", id: "supplement-stale") }
+  package static func supplementTargetMissing(id: any CustomStringConvertible, count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(id)) names \(en(count)) resources that the source does not have, such as \(en(examples))", "\(ja(id)) にあるリソースのうち \(ja(count)) 件が取得元にありません（\(ja(examples)) など）", id: "supplement-target-missing") }
+  package static func teachesBeforeMoveWasThere(machine: any CustomStringConvertible, move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("\(en(machine)) teaches \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(machine)) が \(ja(move)) を教えますが、このわざはまだありません", id: "teaches-before-move-was-there") }
+  package static func textHiddenCharacter(character: any CustomStringConvertible) -> Message { Message("it contains the character \(en(character))", "\(ja(character)) の文字が入っています", id: "text-hidden-character") }
+  package static func textMarkup(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is not a name", "「\(ja(text))」は名前ではありません", id: "text-markup") }
+  package static func textNotComposed(character: any CustomStringConvertible) -> Message { Message("\(en(character)) is not in composed form (NFC)", "\(ja(character)) が合成された形（NFC）になっていません", id: "text-not-composed") }
+  package static func textTooLong(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(count)) characters; at most \(en(limit)) are accepted", "\(ja(count)) 文字あります。多くても \(ja(limit)) 文字のはずです", id: "text-too-long") }
+  package static var theEntryCanBeDeleted: Message { Message("the entry can be deleted", "項目を消してかまいません", id: "the-entry-can-be-deleted") }
+  package static func toBeTranslated(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(count)) new texts are to be translated: \(en(examples))", "新しい文章 \(ja(count)) 件がまだ翻訳されていません: \(ja(examples))", id: "to-be-translated") }
+  package static func translateInFile(language: any CustomStringConvertible) -> Message { Message("translate them in \(en(language)).xliff", "\(ja(language)).xliff で翻訳してください", id: "translate-in-file") }
+  package static func translateOrLowerFloor(language: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("translate them in \(en(language)).xliff, or lower the minimum in \(en(file))", "\(ja(language)).xliff で訳すか、\(ja(file)) の下限を下げてください", id: "translate-or-lower-floor") }
+  package static func translationLanguageMismatch(file: any CustomStringConvertible, target: any CustomStringConvertible, language: any CustomStringConvertible) -> Message { Message("\(en(file)) is for the language \(en(target)), the file's name says \(en(language))", "\(ja(file)) の言語は \(ja(target)) ですが、ファイル名では \(ja(language)) です", id: "translation-language-mismatch") }
+  package static func translationNotFromEnglish(file: any CustomStringConvertible, source: any CustomStringConvertible) -> Message { Message("\(en(file)) is a translation from \(en(source)), not from en", "\(ja(file)) は en ではなく \(ja(source)) からの翻訳です", id: "translation-not-from-english") }
+  package static func translationOfMissingResource(id: any CustomStringConvertible) -> Message { Message("the source has no resource for \(en(id))", "\(ja(id)) のリソースがソースにありません", id: "translation-of-missing-resource") }
+  package static var translationOfMissingResourceAdvice: Message { Message("correct the id, or run make localization, which moves the unit to the obsolete part", "id を直すか、make localization を実行してください（別に分けられます）", id: "translation-of-missing-resource-advice") }
+  package static func translationsOfMissingResources(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("the source has no resources for \(en(count)) units, such as: \(en(examples))", "ソースにないリソースの訳が \(ja(count)) 個あります。例: \(ja(examples))", id: "translations-of-missing-resources") }
+  package static var twoTextsInGame: Message { Message("two texts of one game in one language; the longer one is kept", "同じゲーム・同じ言語の文章が二つあります。長いほうを残します", id: "two-texts-in-game") }
+  package static func twoTextsInLanguage(language: any CustomStringConvertible, field: any CustomStringConvertible) -> Message { Message("two texts in language \(en(language)) for one \(en(field)); the longer one is kept", "一つの \(ja(field)) に言語 \(ja(language)) の文章が二つあります。長いほうを残します", id: "two-texts-in-language") }
+  package static func typeBeforeGeneration(type: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("type \(en(type)) does not exist yet in \(en(game))", "\(ja(game)) にはまだ \(ja(type)) タイプがありません", id: "type-before-generation") }
+  package static func typeRelationMismatch(generation: any CustomStringConvertible, attacker: any CustomStringConvertible, factor: any CustomStringConvertible, defender: any CustomStringConvertible, mirrored: any CustomStringConvertible) -> Message { Message("in generation \(en(generation)) \(en(attacker)) deals \(en(factor)) % to \(en(defender)), whose own entry has \(en(mirrored)) %; the attacker's counts", "第 \(ja(generation)) 世代で \(ja(attacker)) から \(ja(defender)) への倍率が、攻撃側では \(ja(factor)) %、防御側では \(ja(mirrored)) % です。攻撃側を採用します", id: "type-relation-mismatch") }
+  package static var typeSlot1Missing: Message { Message("no type in slot 1", "slot 1 にタイプがありません", id: "type-slot-1-missing") }
+  package static func typeSlotInvalid(slot: any CustomStringConvertible) -> Message { Message("expected slot 1 or 2, found \(en(slot))", "slot は 1 か 2 ですが、\(ja(slot)) です", id: "type-slot-invalid") }
+  package static var typeWithoutRelations: Message { Message("it deals the same damage to every type", "どのタイプにも同じダメージになっています", id: "type-without-relations") }
+  package static func unknownEndpoint(count: any CustomStringConvertible) -> Message { Message("\(en(count)) resources of an endpoint that is not read", "読み込まないエンドポイントのリソースが \(ja(count)) 個あります", id: "unknown-endpoint") }
+  package static func unknownEndpointAddress(address: any CustomStringConvertible) -> Message { Message("\"\(en(address))\" is not the address of a known endpoint", "「\(ja(address))」は知られているエンドポイントのアドレスではありません", id: "unknown-endpoint-address") }
+  package static var unknownEndpointAdvice: Message { Message("check whether it has data for the database", "データベースに入れるべきものがあるか確認してください", id: "unknown-endpoint-advice") }
+  package static func unknownField(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(count)) resources or rows have a field that is not read, such as \(en(examples))", "\(ja(count)) 個のリソースまたは行に、読み込まない項目があります（\(ja(examples)) など）", id: "unknown-field") }
+  package static func unknownID(id: any CustomStringConvertible) -> Message { Message("unknown id \(en(id))", "id \(ja(id)) に当たるものがありません", id: "unknown-id") }
+  package static var unknownIDAdvice: Message { Message("an id is <endpoint>.<identifier>.<field>, as version-group.scarlet-violet.name", "id は <エンドポイント>.<スラッグ>.<項目> の形です（例: version-group.scarlet-violet.name）", id: "unknown-id-advice") }
+  package static func unknownKey(key: any CustomStringConvertible) -> Message { Message("unknown key \"\(en(key))\"", "キー「\(ja(key))」はありません", id: "unknown-key") }
+  package static var valueAffection: Message { Message("affection", "なかよし度", id: "value-affection") }
+  package static var valueBeauty: Message { Message("beauty", "うつくしさ", id: "value-beauty") }
+  package static var valueHappiness: Message { Message("happiness", "なつき度", id: "value-happiness") }
+  package static var valueLevel: Message { Message("level", "レベル", id: "value-level") }
+  package static func valueOutOfRange(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) \(en(value)); games have \(en(minimum)) to \(en(maximum))", "\(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）", id: "value-out-of-range") }
+  package static func valueOutOfRangeInGames(name: any CustomStringConvertible, value: any CustomStringConvertible, games: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) \(en(value)) in \(en(games)); games have \(en(minimum)) to \(en(maximum))", "\(ja(games)) で \(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）", id: "value-out-of-range-in-games") }
+  package static var valuePrice: Message { Message("price", "値段", id: "value-price") }
+  package static func valuesChanged(share: any CustomStringConvertible) -> Message { Message("at least \(en(share)) of the rows have other values than in the last release", "行の \(ja(share)) 以上で値が前のリリースと違います", id: "values-changed") }
+  package static var variantCoverage: Message { Message("the variants do not cover every version group since its generation", "登場した世代以降のすべてのバージョングループには値がありません", id: "variant-coverage") }
+  package static var variantOverlap: Message { Message("two variants in one version group", "一つのバージョングループに値が二つあります", id: "variant-overlap") }
+  package static func wrongFactor(percent: any CustomStringConvertible) -> Message { Message("the factor is \(en(percent)) %", "倍率が \(ja(percent)) % です", id: "wrong-factor") }
+  package static var wrongSize: Message { Message("height or weight below 1", "高さまたは重さが 1 未満です", id: "wrong-size") }
+  package static func wrongScript(count: any CustomStringConvertible, language: any CustomStringConvertible, other: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(count)) names of \(en(language)) are in the script of \(en(other)), such as \(en(examples)). They count as names of \(en(other))", "\(ja(language)) の名前 \(ja(count)) 件が \(ja(other)) の文字です（\(ja(examples)) など）。\(ja(other)) の名前として扱います", id: "wrong-script") }
+  package static var wrongTypes: Message { Message("one or two different types are needed", "異なるタイプが一つか二つ必要です", id: "wrong-types") }
 }

@@ -53,7 +53,7 @@ struct NormalizeRun {
     for (endpoint, count) in input.unknownEndpoints {
       diagnostics.report(
         Diagnostic(
-          .warning, "unknown-endpoint", .unknownEndpoint(count: count),
+          .warning, .unknownEndpoint(count: count),
           at: .resource(endpoint),
           advice: .unknownEndpointAdvice))
     }
@@ -61,19 +61,19 @@ struct NormalizeRun {
     for (a, b) in zip(sorted, sorted.dropFirst()) where a.kind == b.kind && a.id == b.id {
       diagnostics.report(
         Diagnostic(
-          .error, "duplicate-id", .duplicateID(id: a.id),
+          .error, .duplicateID(id: a.id),
           at: .resource("\(a.kind.endpoint)/\(a.id)")))
     }
     for resource in sorted where !ReferenceTable.idRange.contains(resource.id) {
       diagnostics.report(
         Diagnostic(
-          .error, "id-out-of-range",
+          .error,
           .idOutOfRange(
             minimum: ReferenceTable.idRange.lowerBound, maximum: ReferenceTable.idRange.upperBound),
           at: .resource("\(resource.kind.endpoint)/\(resource.id)")))
     }
     if sorted.isEmpty {
-      diagnostics.report(Diagnostic(.error, "no-resources", .noResources))
+      diagnostics.report(Diagnostic(.error, .noResources))
     }
     try stopOnErrors()
     return sorted
@@ -163,8 +163,7 @@ struct NormalizeRun {
     } else if isFull, !configuration.localizations.isEmpty {
       findings.append(
         Diagnostic(
-          .note, .coverageFloorMissing,
-          .coverageFloorMissing(file: CoverageFloor.fileName),
+          .note, .coverageFloorMissing(file: CoverageFloor.fileName),
           advice: .coverageFloorMissingAdvice))
     }
     for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
@@ -253,7 +252,7 @@ struct NormalizeRun {
     guard !errors.isEmpty else { return }
     if let count, count > errors.count {
       errors.append(
-        Diagnostic(.error, "more-errors", .moreErrors(count: count - errors.count)))
+        Diagnostic(.error, .moreErrors(count: count - errors.count)))
     }
     throw PipelineError(category, errors)
   }

@@ -95,7 +95,7 @@ package struct ArtifactCheck: Sendable {
       for problem in found.foreignKeys.prefix(20) {
         problems.append(
           Diagnostic(
-            .error, "artifact-foreign-key", .artifactForeignKey(problem: problem), at: place))
+            .error, .artifactForeignKey(problem: problem), at: place))
       }
       let named = found.metadata["content_digest"]
       if named != content.digest.hex {
@@ -110,7 +110,7 @@ package struct ArtifactCheck: Sendable {
         metadata: found.metadata, foreignObjects: found.foreignObjects, problems: problems)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: place,
+        .refused, .artifactUnreadable(detail: error.text), at: place,
         advice: .getANewCopyOrPokedex)
     }
   }
@@ -158,7 +158,7 @@ package struct ArtifactCheck: Sendable {
     throws(SQLiteError) -> [Diagnostic]
   {
     try connection.integrityProblems().prefix(20).map {
-      Diagnostic(.error, "artifact-integrity", .artifactIntegrity(detail: $0), at: place)
+      Diagnostic(.error, .artifactIntegrity(detail: $0), at: place)
     }
   }
 
@@ -175,7 +175,7 @@ package struct ArtifactCheck: Sendable {
       } catch {
         problems.append(
           Diagnostic(
-            .error, "artifact-view", .artifactView(view: view.name, detail: error.text), at: place))
+            .error, .artifactView(view: view.name, detail: error.text), at: place))
       }
     }
     let isLegacy = try MappedFile(path).withBytes { header in
@@ -184,7 +184,7 @@ package struct ArtifactCheck: Sendable {
     if !isLegacy {
       problems.append(
         Diagnostic(
-          .error, "artifact-journal-mode", .artifactJournalMode, at: place))
+          .error, .artifactJournalMode, at: place))
     }
     return problems
   }

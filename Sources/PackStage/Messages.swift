@@ -4,49 +4,19 @@
 package import Messages
 
 extension Message {
-  package static func artifactForeignKey(problem: any CustomStringConvertible) -> Message {
-    Message("dangling key: \(en(problem))", "参照先のないキー: \(ja(problem))")
-  }
-  package static func artifactIntegrity(detail: any CustomStringConvertible) -> Message {
-    Message("the structure of the database is damaged: \(en(detail))", "データベースの構造が壊れています（\(ja(detail))）")
-  }
-  package static var artifactJournalMode: Message {
-    Message("the header requires a write-ahead log", "ヘッダーが先行書き込みログを求めています")
-  }
-  package static func artifactView(view: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message {
-    Message("view \(en(view)) cannot be queried: \(en(detail))", "ビュー \(ja(view)) を読み取れません（\(ja(detail))）")
-  }
-  package static func constraintViolated(detail: any CustomStringConvertible) -> Message {
-    Message("the data contradicts itself: \(en(detail))", "データに矛盾があります（\(ja(detail))）")
-  }
-  package static var constraintViolatedAdvice: Message {
-    Message("two rows share a key or a value is out of range; see the normalized layer", "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください")
-  }
-  package static func editionKnownLanguages(languages: any CustomStringConvertible) -> Message {
-    Message("its languages are \(en(languages))", "ソースにある言語: \(ja(languages))")
-  }
-  package static func editionUnknownLanguage(language: any CustomStringConvertible) -> Message {
-    Message("the source has no language \"\(en(language))\"", "ソースに言語「\(ja(language))」がありません")
-  }
-  package static func frameDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
-    Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です")
-  }
-  package static var getCopyOrVersion: Message {
-    Message("get a new copy, or use the version of pokedex-db that wrote the file", "新しいコピーに取り替えるか、このファイルを作成したバージョンの pokedex-db を使ってください")
-  }
-  package static var missingDisplayLanguage: Message {
-    Message("the source lacks one of ja, ja-hrkt and en", "ソースに ja、ja-hrkt、en のどれかがありません")
-  }
-  package static var missingDisplayLanguageAdvice: Message {
-    Message("the views need all three", "これらがないとビューを作れません")
-  }
-  package static func packed(rows: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
-    Message("\(en(rows)) rows, \(en(bytes)) bytes, checked", "\(ja(rows)) 行、\(ja(bytes)) バイト、検査済み")
-  }
-  package static func pragmaDiffers(pragma: any CustomStringConvertible, found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message {
-    Message("\(en(pragma)) is \(en(found)), not \(en(expected))", "\(ja(pragma)) が \(ja(expected)) ではなく \(ja(found)) です")
-  }
-  package static func rowsDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
-    Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です")
-  }
+  package static func artifactForeignKey(problem: any CustomStringConvertible) -> Message { Message("dangling key: \(en(problem))", "参照先のないキー: \(ja(problem))", id: "artifact-foreign-key") }
+  package static func artifactIntegrity(detail: any CustomStringConvertible) -> Message { Message("the structure of the database is damaged: \(en(detail))", "データベースの構造が壊れています（\(ja(detail))）", id: "artifact-integrity") }
+  package static var artifactJournalMode: Message { Message("the header requires a write-ahead log", "ヘッダーが先行書き込みログを求めています", id: "artifact-journal-mode") }
+  package static func artifactView(view: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("view \(en(view)) cannot be queried: \(en(detail))", "ビュー \(ja(view)) を読み取れません（\(ja(detail))）", id: "artifact-view") }
+  package static func constraintViolated(detail: any CustomStringConvertible) -> Message { Message("the data contradicts itself: \(en(detail))", "データに矛盾があります（\(ja(detail))）", id: "constraint-violated") }
+  package static var constraintViolatedAdvice: Message { Message("two rows share a key or a value is out of range; see the normalized layer", "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください", id: "constraint-violated-advice") }
+  package static func editionKnownLanguages(languages: any CustomStringConvertible) -> Message { Message("its languages are \(en(languages))", "ソースにある言語: \(ja(languages))", id: "edition-known-languages") }
+  package static func editionUnknownLanguage(language: any CustomStringConvertible) -> Message { Message("the source has no language \"\(en(language))\"", "ソースに言語「\(ja(language))」がありません", id: "edition-unknown-language") }
+  package static func frameDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です", id: "frame-digest-differs") }
+  package static var getCopyOrVersion: Message { Message("get a new copy, or use the version of pokedex-db that wrote the file", "新しいコピーに取り替えるか、このファイルを作成したバージョンの pokedex-db を使ってください", id: "get-copy-or-version") }
+  package static var missingDisplayLanguage: Message { Message("the source lacks one of ja, ja-hrkt and en", "ソースに ja、ja-hrkt、en のどれかがありません", id: "missing-display-language") }
+  package static var missingDisplayLanguageAdvice: Message { Message("the views need all three", "これらがないとビューを作れません", id: "missing-display-language-advice") }
+  package static func packed(rows: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(rows)) rows, \(en(bytes)) bytes, checked", "\(ja(rows)) 行、\(ja(bytes)) バイト、検査済み", id: "packed") }
+  package static func pragmaDiffers(pragma: any CustomStringConvertible, found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(pragma)) is \(en(found)), not \(en(expected))", "\(ja(pragma)) が \(ja(expected)) ではなく \(ja(found)) です", id: "pragma-differs") }
+  package static func rowsDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です", id: "rows-digest-differs") }
 }

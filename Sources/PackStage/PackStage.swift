@@ -87,7 +87,7 @@ package enum PackStage {
   ) throws -> Product {
     guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
       throw PipelineError(
-        .badData, "missing-display-language", .missingDisplayLanguage,
+        .badData, .missingDisplayLanguage,
         at: .resource("language"), advice: .missingDisplayLanguageAdvice)
     }
     progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
@@ -145,7 +145,7 @@ package enum PackStage {
     case let error as FileError: PipelineError(error)
     case let error as SQLiteError where error.code.primary == .constraint:
       PipelineError(
-        .badData, "constraint-violated", .constraintViolated(detail: error.text), at: .file(path),
+        .badData, .constraintViolated(detail: error.text), at: .file(path),
         advice: .constraintViolatedAdvice)
     case let error as SQLiteError: PipelineError(error.fault ?? .other, error.text, at: .file(path))
     default: error

@@ -4,34 +4,14 @@
 package import Messages
 
 extension Message {
-  package static var dataVersionMissing: Message {
-    Message("it has no data_version", "data_version がありません")
-  }
-  package static func diffUnreadable(detail: any CustomStringConvertible) -> Message {
-    Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）")
-  }
-  package static var diffUnreadableAdvice: Message {
-    Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを消してください")
-  }
-  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message {
-    Message("\(en(files)) files, \(en(bytes)) bytes", "\(ja(files)) ファイル、\(ja(bytes)) バイト")
-  }
-  package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message {
-    Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモン \(ja(id)) の識別子が正しくないか、重複しています: \(ja(name))")
-  }
-  package static var nameAnEmptyFolder: Message {
-    Message("name an empty or a new folder", "空のフォルダーか新しいフォルダーを指定してください")
-  }
-  package static var nameAnEmptyFolderOrMove: Message {
-    Message("name an empty or a new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、それを別の場所へ移してください")
-  }
-  package static var notAFolder: Message {
-    Message("not a folder", "フォルダーではありません")
-  }
-  package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message {
-    Message("it contains \(en(name)), which is not from an earlier export", "\(ja(name)) は前に書き出したサイトのものではありません")
-  }
-  package static var unitPages: Message {
-    Message("pages", "ページ")
-  }
+  package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", id: "data-version-missing") }
+  package static func diffUnreadable(detail: any CustomStringConvertible) -> Message { Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）", id: "diff-unreadable") }
+  package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを消してください", id: "diff-unreadable-advice") }
+  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(bytes)) bytes", "\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "files-and-bytes") }
+  package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモン \(ja(id)) の識別子が正しくないか、重複しています: \(ja(name))", id: "identifier-not-unique") }
+  package static var nameAnEmptyFolder: Message { Message("name an empty or a new folder", "空のフォルダーか新しいフォルダーを指定してください", id: "name-an-empty-folder") }
+  package static var nameAnEmptyFolderOrMove: Message { Message("name an empty or a new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、それを別の場所へ移してください", id: "name-an-empty-folder-or-move") }
+  package static var notAFolder: Message { Message("not a folder", "フォルダーではありません", id: "not-a-folder") }
+  package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "\(ja(name)) は前に書き出したサイトのものではありません", id: "not-of-earlier-export") }
+  package static var unitPages: Message { Message("pages", "ページ", id: "unit-pages") }
 }

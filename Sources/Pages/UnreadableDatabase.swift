@@ -8,7 +8,7 @@ extension PipelineError {
   static func unreadable(_ error: PokedexError, _ path: String, advice: Message) -> any Error {
     if error.code == .cancelled { return CancellationError() }
     return PipelineError(
-      .refused, "artifact-unreadable", .artifactUnreadable(detail: error.reason), at: .file(path),
+      .refused, .artifactUnreadable(detail: error.reason), at: .file(path),
       advice: advice)
   }
 }

@@ -32,7 +32,7 @@ package enum LocalizationUpdate {
     let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
     guard !content.source.isSample else {
       throw PipelineError(
-        .usage, "localization-of-sample", .localizationOfSample, at: .file(input),
+        .usage, .localizationOfSample, at: .file(input),
         advice: .localizationOfSampleAdvice)
     }
     let localizable = LocalizableTexts(content.dex)

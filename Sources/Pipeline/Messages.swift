@@ -4,247 +4,85 @@
 package import Messages
 
 extension Message {
-  package static func bytesOf(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message {
-    Message("\(en(bytes)) bytes of \(en(fullBytes))", "\(ja(fullBytes)) バイト中 \(ja(bytes)) バイト")
-  }
-  package static func checksumsFileDiffers(file: any CustomStringConvertible, sums: any CustomStringConvertible) -> Message {
-    Message("\(en(file)) does not match \(en(sums))", "\(ja(file)) が \(ja(sums)) の記録と違います")
-  }
-  package static func checksumsFileMissing(file: any CustomStringConvertible) -> Message {
-    Message("\(en(file)) is missing", "\(ja(file)) がありません")
-  }
-  package static func checksumsMissing(file: any CustomStringConvertible) -> Message {
-    Message("\(en(file)) is missing or empty", "\(ja(file)) がないか、空です")
-  }
-  package static func crosscheckAgreement(percent: any CustomStringConvertible, total: any CustomStringConvertible, source: any CustomStringConvertible, reviewed: any CustomStringConvertible, unreviewed: any CustomStringConvertible) -> Message {
-    Message("\(en(percent)) % of \(en(total)) values agree with \(en(source)); disagreements: \(en(reviewed)) reviewed, \(en(unreviewed)) unreviewed", "\(ja(source)) と \(ja(total)) 件中 \(ja(percent)) % が一致（不一致は確認済み \(ja(reviewed)) 件、未確認 \(ja(unreviewed)) 件）")
-  }
-  package static func crosscheckBelowMinimum(field: any CustomStringConvertible, percent: any CustomStringConvertible, total: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message {
-    Message("\(en(field)): \(en(percent)) % of \(en(total)) values agree or are reviewed, the minimum is \(en(minimum)) %", "\(ja(field)): \(ja(total)) 件のうち一致または確認済みは \(ja(percent)) % で、最低値の \(ja(minimum)) % に届きません")
-  }
-  package static var crosscheckBelowMinimumAdvice: Message {
-    Message("run pokedex crosscheck to list the disagreements, then correct the data or review them", "pokedex crosscheck で不一致を確かめ、データを直すか、確認済みの一覧に加えてください")
-  }
-  package static func crosscheckUnknown(pokemon: any CustomStringConvertible, moves: any CustomStringConvertible, versionGroups: any CustomStringConvertible) -> Message {
-    Message("the database lacks \(en(pokemon)) pokemon, \(en(moves)) moves and \(en(versionGroups)) version groups of the second source; they were not compared", "情報源にあるポケモン \(ja(pokemon)) 件、わざ \(ja(moves)) 件、バージョングループ \(ja(versionGroups)) 件はデータベースになく、比べていません")
-  }
-  package static var expectationCrosscheckField: Message {
-    Message("a field of the cross-check", "照合の項目名")
-  }
-  package static var expectationCrosscheckPercent: Message {
-    Message("a number from 0 to 100", "0～100 の数値")
-  }
-  package static var expectationDate: Message {
-    Message("an existing date as YYYY-MM-DD", "実在する日付（YYYY-MM-DD）")
-  }
-  package static var expectationGames: Message {
-    Message("one or more games", "1 個以上のゲーム")
-  }
-  package static var expectationNotEmpty: Message {
-    Message("a text that is not empty", "空でない文字列")
-  }
-  package static var expectationVersionGroups: Message {
-    Message("one or more different version groups", "互いに異なる 1 個以上のバージョングループ")
-  }
-  package static var expectationWebAddress: Message {
-    Message("an http or https address", "http または https のアドレス")
-  }
-  package static var factsInvalidAdvice: Message {
-    Message("write the facts again; the format is described in Documentation/DATA-QUALITY.md", "情報源のファイルを作り直してください。形式は Documentation/DATA-QUALITY.md にあります")
-  }
-  package static var factsNotComparable: Message {
-    Message("the database has nothing that the facts describe", "この情報源の内容に当たるものがデータベースにありません")
-  }
-  package static var factsNotComparableAdvice: Message {
-    Message("name the facts of games that the database has", "データベースにあるゲームの内容を指定してください")
-  }
-  package static var getANewCopyOfRelease: Message {
-    Message("get a new copy of that release", "そのリリースの新しいコピーを使ってください")
-  }
-  package static func giveOutput(folder: any CustomStringConvertible) -> Message {
-    Message("give --output \(en(folder))", "--output \(ja(folder)) を指定してください")
-  }
-  package static var layersDiffer: Message {
-    Message("the index belongs to another normalized layer", "索引が別の正規化済みデータから作られています")
-  }
-  package static var localizationOfSample: Message {
-    Message("the layer is from the sample", "サンプルのデータです")
-  }
-  package static var localizationOfSampleAdvice: Message {
-    Message("build the full database first: the sample needs only some of the texts", "先に完全版を作ってください。サンプルには一部の文章しかありません")
-  }
-  package static func manifestMismatch(what: any CustomStringConvertible, found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message {
-    Message("\(en(what)) is \(en(found)), but \(en(named)) in the manifest", "\(ja(what)) は \(ja(found)) ですが、マニフェストでは \(ja(named)) です")
-  }
-  package static var manifestMismatchAdvice: Message {
-    Message("file and manifest are not of one build; take both from one release", "ファイルとマニフェストが別のビルドのものです。同じリリースのものを使ってください")
-  }
-  package static func manifestOfAnotherFile(path: any CustomStringConvertible, what: any CustomStringConvertible) -> Message {
-    Message("the manifest is not that of \(en(path)): \(en(what)) differs", "\(ja(path)) のマニフェストではありません（\(ja(what)) が違います）")
-  }
-  package static var manifestOfAnotherFileAdvice: Message {
-    Message("name the manifest that was built with the new database", "新しいデータベースと一緒に作られたマニフェストを指定してください")
-  }
-  package static var manifestSignatureInvalid: Message {
-    Message("it is not signed by this key, or its content has changed", "署名がこの鍵のものではないか、内容と合いません")
-  }
-  package static var manifestToBeSignedAgain: Message {
-    Message("the list of updates changed: sign the manifest again", "マニフェストの更新の一覧が変わりました。署名し直す必要があります")
-  }
-  package static var manifestUnsigned: Message {
-    Message("the manifest is not signed", "マニフェストに署名がありません")
-  }
-  package static var manifestUntrustedAdvice: Message {
-    Message("take the manifest of the release, or name the key that signs now", "リリースのマニフェストを取得するか、現在の署名鍵を指定してください")
-  }
-  package static var mismatchATable: Message {
-    Message("a table", "テーブル")
-  }
-  package static var mismatchContentDigest: Message {
-    Message("the content digest", "内容のダイジェスト")
-  }
-  package static var mismatchSHA256: Message {
-    Message("the SHA-256", "SHA-256 ダイジェスト")
-  }
-  package static var mismatchSize: Message {
-    Message("the size", "サイズ")
-  }
-  package static func mismatchTable(table: any CustomStringConvertible) -> Message {
-    Message("table \(en(table))", "テーブル \(ja(table))")
-  }
-  package static var nameAFactsFile: Message {
-    Message("name a file of facts, as written by Tools/showdown", "情報源のファイル（Tools/showdown の出力）を指定してください")
-  }
-  package static var nameARelease: Message {
-    Message("name a release (its database or its folder), or a folder of releases", "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください")
-  }
-  package static var nameAReviewedFile: Message {
-    Message("name a file of reviewed disagreements", "確認済みの不一致のファイルを指定してください")
-  }
-  package static var nameAnotherFileWithOutput: Message {
-    Message("name another file with --output", "--output で別のファイルを指定してください")
-  }
-  package static var noContentDigest: Message {
-    Message("its meta has no content digest", "meta に内容のダイジェストがありません")
-  }
-  package static var noManifestNoSignature: Message {
-    Message("no manifest, so no signature", "マニフェストがないため、署名を確認できません")
-  }
-  package static func noReleaseInFolder(file: any CustomStringConvertible) -> Message {
-    Message("no folder in it holds a release of \(en(file))", "この中に \(ja(file)) のリリースがありません")
-  }
-  package static var noSuchFileOrFolder: Message {
-    Message("no such file or folder", "ファイルまたはフォルダーがありません")
-  }
-  package static var noValue: Message {
-    Message("nothing", "なし")
-  }
-  package static var notCrossChecked: Message {
-    Message("not cross-checked with a second source", "別の情報源とは照合していません")
-  }
-  package static var nothingHasChanged: Message {
-    Message("nothing has changed", "変更はありません")
-  }
-  package static func patchTooLarge(bytes: any CustomStringConvertible) -> Message {
-    Message("a patch would have \(en(bytes)) bytes: the full file is the update", "差分が \(ja(bytes)) バイトになるため、ファイル全体が更新になります")
-  }
-  package static var previousDamaged: Message {
-    Message("its SHA-256 does not match its manifest", "マニフェストの SHA-256 と違います")
-  }
-  package static var previousIsOutput: Message {
-    Message("the build would overwrite the release that it starts from", "もとにするリリースを上書きしてしまいます")
-  }
-  package static var previousIsOutputAdvice: Message {
-    Message("keep releases in folders of their own, or choose another OUTPUT", "リリースは別のフォルダーに置くか、別の OUTPUT を指定してください")
-  }
-  package static var previousStatisticsMissing: Message {
-    Message("the previous release has no statistics to compare with", "前のリリースに統計がないため、比べません")
-  }
-  package static func previousStatisticsMissingAdvice(file: any CustomStringConvertible) -> Message {
-    Message("name the folder of the last release, with the \(en(file)) that its build wrote", "前のリリースのフォルダー（\(ja(file)) のある場所）を指定してください")
-  }
-  package static func previousUnreadable(reason: any CustomStringConvertible) -> Message {
-    Message("the statistics of the previous release cannot be read: \(en(reason))", "前のリリースの統計を読み込めません（\(ja(reason))）")
-  }
-  package static func releaseFalls(release: any CustomStringConvertible, least: any CustomStringConvertible) -> Message {
-    Message("release \(en(release)) is below \(en(least)): apps reject decreasing numbers", "リリース \(ja(release)) は \(ja(least)) より小さくなります。番号が下がるとアプリに拒否されます")
-  }
-  package static var releaseFallsAdvice: Message {
-    Message("give a higher --release, or omit it to use the next number", "--release により大きい番号を指定するか、省略して続きの番号にしてください")
-  }
-  package static var reportPublished: Message {
-    Message("SHA256SUMS lists it; another page would invalidate the release", "SHA256SUMS に載っているため、書き換えるとリリースが壊れます")
-  }
-  package static var reviewedInvalidAdvice: Message {
-    Message("correct the row; each one describes one disagreement", "行を直してください。1 行は 1 件の不一致を表します")
-  }
-  package static func reviewedNotOneUnit(text: any CustomStringConvertible) -> Message {
-    Message("\"\(en(text))\" does not name exactly one value; patterns are not allowed", "「\(ja(text))」は 1 個の値を表していません。パターンは使えません")
-  }
-  package static func reviewedRepeated(unit: any CustomStringConvertible) -> Message {
-    Message("repeated row: \(en(unit))", "同じ行が 2 回あります: \(ja(unit))")
-  }
-  package static func reviewedStale(unit: any CustomStringConvertible) -> Message {
-    Message("no such disagreement any more: \(en(unit))", "この不一致はもうありません: \(ja(unit))")
-  }
-  package static var reviewedStaleAdvice: Message {
-    Message("remove the row, or review the new values", "行を削除するか、新しい値を確認し直してください")
-  }
-  package static func reviewedTooMany(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message {
-    Message("\(en(count)) rows, at most \(en(limit)) are allowed", "\(ja(count)) 行ありますが、上限は \(ja(limit)) 行です")
-  }
-  package static func reviewedUnknownField(field: any CustomStringConvertible) -> Message {
-    Message("unknown field \"\(en(field))\"", "「\(ja(field))」という照合項目はありません")
-  }
-  package static func reviewedUnknownGame(game: any CustomStringConvertible) -> Message {
-    Message("unknown version group \"\(en(game))\"", "「\(ja(game))」というバージョングループはありません")
-  }
-  package static func reviewedUnknownMember(name: any CustomStringConvertible) -> Message {
-    Message("unknown member \"\(en(name))\"", "「\(ja(name))」という項目はありません")
-  }
-  package static func reviewedUnknownVerdict(verdict: any CustomStringConvertible) -> Message {
-    Message("unknown verdict \"\(en(verdict))\": expected ours, theirs, both or open", "「\(ja(verdict))」という判定はありません（ours、theirs、both、open のどれか）")
-  }
-  package static var reviewedWithoutEvidence: Message {
-    Message("evidence is empty", "evidence が空です")
-  }
-  package static func rowsAndDigest(rows: any CustomStringConvertible, digest: any CustomStringConvertible) -> Message {
-    Message("\(en(rows)) rows, \(en(digest))", "\(ja(rows)) 行、\(ja(digest))")
-  }
-  package static func runPokedexIndexOn(input: any CustomStringConvertible) -> Message {
-    Message("run pokedex-index on \(en(input)) again", "\(ja(input)) に対して pokedex-index をもう一度実行してください")
-  }
-  package static var sameContent: Message {
-    Message("the same content", "同じ内容です")
-  }
-  package static var schemaDiffersFullFile: Message {
-    Message("schema version, tables or views differ: the full file is the update", "スキーマのバージョン、テーブルまたはビューが違うため、ファイル全体が更新になります")
-  }
-  package static var storeDamagedAdvice: Message {
-    Message("restore the store from a copy; see Documentation/OPERATIONS.md", "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります")
-  }
-  package static func storeDamagedBecause(reason: any CustomStringConvertible) -> Message {
-    Message("the store is damaged: \(en(reason))", "保管先が壊れています（\(ja(reason))）")
-  }
-  package static func timeInvalid(time: any CustomStringConvertible) -> Message {
-    Message("\(en(time)) is not a time in UTC", "\(ja(time)) は UTC の時刻ではありません")
-  }
-  package static var timeInvalidAdvice: Message {
-    Message("write it as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z の形で書いてください")
-  }
-  package static func timePast(time: any CustomStringConvertible, now: any CustomStringConvertible) -> Message {
-    Message("\(en(time)) is in the past (now \(en(now))): apps would reject the release", "\(ja(time)) は過ぎています（時計は \(ja(now))）。どのアプリもこのリリースを拒否します")
-  }
-  package static var timePastAdvice: Message {
-    Message("give a future date with --expires", "--expires にこれから来る時刻を指定してください")
-  }
-  package static func updateElsewhere(expected: any CustomStringConvertible, output: any CustomStringConvertible) -> Message {
-    Message("the manifest lists updates in \(en(expected)), but this one is written to \(en(output))", "マニフェストは \(ja(expected)) の更新を指しますが、作る場所は \(ja(output)) です")
-  }
-  package static func updateFrom(version: any CustomStringConvertible, line: any CustomStringConvertible) -> Message {
-    Message("from \(en(version)): \(en(line))", "\(ja(version)) から: \(ja(line))")
-  }
-  package static var waitOrChooseOutput: Message {
-    Message("wait for it, or choose another OUTPUT", "終わるのを待つか、別の OUTPUT を指定してください")
-  }
+  package static func bytesOf(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes of \(en(fullBytes))", "\(ja(fullBytes)) バイト中 \(ja(bytes)) バイト", id: "bytes-of") }
+  package static func checksumsFileDiffers(file: any CustomStringConvertible, sums: any CustomStringConvertible) -> Message { Message("\(en(file)) does not match \(en(sums))", "\(ja(file)) が \(ja(sums)) の記録と違います", id: "checksums-file-differs") }
+  package static func checksumsFileMissing(file: any CustomStringConvertible) -> Message { Message("\(en(file)) is missing", "\(ja(file)) がありません", id: "checksums-file-missing") }
+  package static func checksumsMissing(file: any CustomStringConvertible) -> Message { Message("\(en(file)) is missing or empty", "\(ja(file)) がないか、空です", id: "checksums-missing") }
+  package static func crosscheckAgreement(percent: any CustomStringConvertible, total: any CustomStringConvertible, source: any CustomStringConvertible, reviewed: any CustomStringConvertible, unreviewed: any CustomStringConvertible) -> Message { Message("\(en(percent)) % of \(en(total)) values agree with \(en(source)); disagreements: \(en(reviewed)) reviewed, \(en(unreviewed)) unreviewed", "\(ja(source)) と \(ja(total)) 件中 \(ja(percent)) % が一致（不一致は確認済み \(ja(reviewed)) 件、未確認 \(ja(unreviewed)) 件）", id: "crosscheck-agreement") }
+  package static func crosscheckBelowMinimum(field: any CustomStringConvertible, percent: any CustomStringConvertible, total: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("\(en(field)): \(en(percent)) % of \(en(total)) values agree or are reviewed, the minimum is \(en(minimum)) %", "\(ja(field)): \(ja(total)) 件のうち一致または確認済みは \(ja(percent)) % で、最低値の \(ja(minimum)) % に届きません", id: "crosscheck-below-minimum") }
+  package static var crosscheckBelowMinimumAdvice: Message { Message("run pokedex crosscheck to list the disagreements, then correct the data or review them", "pokedex crosscheck で不一致を確かめ、データを直すか、確認済みの一覧に加えてください", id: "crosscheck-below-minimum-advice") }
+  package static func crosscheckUnknown(pokemon: any CustomStringConvertible, moves: any CustomStringConvertible, versionGroups: any CustomStringConvertible) -> Message { Message("the database lacks \(en(pokemon)) pokemon, \(en(moves)) moves and \(en(versionGroups)) version groups of the second source; they were not compared", "情報源にあるポケモン \(ja(pokemon)) 件、わざ \(ja(moves)) 件、バージョングループ \(ja(versionGroups)) 件はデータベースになく、比べていません", id: "crosscheck-unknown") }
+  package static var expectationCrosscheckField: Message { Message("a field of the cross-check", "照合の項目名", id: "expectation-crosscheck-field") }
+  package static var expectationCrosscheckPercent: Message { Message("a number from 0 to 100", "0～100 の数値", id: "expectation-crosscheck-percent") }
+  package static var expectationDate: Message { Message("an existing date as YYYY-MM-DD", "実在する日付（YYYY-MM-DD）", id: "expectation-date") }
+  package static var expectationGames: Message { Message("one or more games", "1 個以上のゲーム", id: "expectation-games") }
+  package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", id: "expectation-not-empty") }
+  package static var expectationVersionGroups: Message { Message("one or more different version groups", "互いに異なる 1 個以上のバージョングループ", id: "expectation-version-groups") }
+  package static var expectationWebAddress: Message { Message("an http or https address", "http または https のアドレス", id: "expectation-web-address") }
+  package static var factsInvalidAdvice: Message { Message("write the facts again; the format is described in Documentation/DATA-QUALITY.md", "情報源のファイルを作り直してください。形式は Documentation/DATA-QUALITY.md にあります", id: "facts-invalid-advice") }
+  package static var factsNotComparable: Message { Message("the database has nothing that the facts describe", "この情報源の内容に当たるものがデータベースにありません", id: "facts-not-comparable") }
+  package static var factsNotComparableAdvice: Message { Message("name the facts of games that the database has", "データベースにあるゲームの内容を指定してください", id: "facts-not-comparable-advice") }
+  package static var getANewCopyOfRelease: Message { Message("get a new copy of that release", "そのリリースの新しいコピーを使ってください", id: "get-a-new-copy-of-release") }
+  package static func giveOutput(folder: any CustomStringConvertible) -> Message { Message("give --output \(en(folder))", "--output \(ja(folder)) を指定してください", id: "give-output") }
+  package static var layersDiffer: Message { Message("the index belongs to another normalized layer", "索引が別の正規化済みデータから作られています", id: "layers-differ") }
+  package static var localizationOfSample: Message { Message("the layer is from the sample", "サンプルのデータです", id: "localization-of-sample") }
+  package static var localizationOfSampleAdvice: Message { Message("build the full database first: the sample needs only some of the texts", "先に完全版を作ってください。サンプルには一部の文章しかありません", id: "localization-of-sample-advice") }
+  package static func manifestMismatch(what: any CustomStringConvertible, found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("\(en(what)) is \(en(found)), but \(en(named)) in the manifest", "\(ja(what)) は \(ja(found)) ですが、マニフェストでは \(ja(named)) です", id: "manifest-mismatch") }
+  package static var manifestMismatchAdvice: Message { Message("file and manifest are not of one build; take both from one release", "ファイルとマニフェストが別のビルドのものです。同じリリースのものを使ってください", id: "manifest-mismatch-advice") }
+  package static func manifestOfAnotherFile(path: any CustomStringConvertible, what: any CustomStringConvertible) -> Message { Message("the manifest is not that of \(en(path)): \(en(what)) differs", "\(ja(path)) のマニフェストではありません（\(ja(what)) が違います）", id: "manifest-of-another-file") }
+  package static var manifestOfAnotherFileAdvice: Message { Message("name the manifest that was built with the new database", "新しいデータベースと一緒に作られたマニフェストを指定してください", id: "manifest-of-another-file-advice") }
+  package static var manifestSignatureInvalid: Message { Message("it is not signed by this key, or its content has changed", "署名がこの鍵のものではないか、内容と合いません", id: "manifest-signature-invalid") }
+  package static var manifestToBeSignedAgain: Message { Message("the list of updates changed: sign the manifest again", "マニフェストの更新の一覧が変わりました。署名し直す必要があります", id: "manifest-to-be-signed-again") }
+  package static var manifestUnsigned: Message { Message("the manifest is not signed", "マニフェストに署名がありません", id: "manifest-unsigned") }
+  package static var manifestUntrustedAdvice: Message { Message("take the manifest of the release, or name the key that signs now", "リリースのマニフェストを取得するか、現在の署名鍵を指定してください", id: "manifest-untrusted-advice") }
+  package static var mismatchATable: Message { Message("a table", "テーブル", id: "mismatch-a-table") }
+  package static var mismatchContentDigest: Message { Message("the content digest", "内容のダイジェスト", id: "mismatch-content-digest") }
+  package static var mismatchSHA256: Message { Message("the SHA-256", "SHA-256 ダイジェスト", id: "mismatch-sha-256") }
+  package static var mismatchSize: Message { Message("the size", "サイズ", id: "mismatch-size") }
+  package static func mismatchTable(table: any CustomStringConvertible) -> Message { Message("table \(en(table))", "テーブル \(ja(table))", id: "mismatch-table") }
+  package static var nameAFactsFile: Message { Message("name a file of facts, as written by Tools/showdown", "情報源のファイル（Tools/showdown の出力）を指定してください", id: "name-a-facts-file") }
+  package static var nameARelease: Message { Message("name a release (its database or its folder), or a folder of releases", "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください", id: "name-a-release") }
+  package static var nameAReviewedFile: Message { Message("name a file of reviewed disagreements", "確認済みの不一致のファイルを指定してください", id: "name-a-reviewed-file") }
+  package static var nameAnotherFileWithOutput: Message { Message("name another file with --output", "--output で別のファイルを指定してください", id: "name-another-file-with-output") }
+  package static var noContentDigest: Message { Message("its meta has no content digest", "meta に内容のダイジェストがありません", id: "no-content-digest") }
+  package static var noManifestNoSignature: Message { Message("no manifest, so no signature", "マニフェストがないため、署名を確認できません", id: "no-manifest-no-signature") }
+  package static func noReleaseInFolder(file: any CustomStringConvertible) -> Message { Message("no folder in it holds a release of \(en(file))", "この中に \(ja(file)) のリリースがありません", id: "no-release-in-folder") }
+  package static var noSuchFileOrFolder: Message { Message("no such file or folder", "ファイルまたはフォルダーがありません", id: "no-such-file-or-folder") }
+  package static var noValue: Message { Message("nothing", "なし", id: "no-value") }
+  package static var notCrossChecked: Message { Message("not cross-checked with a second source", "別の情報源とは照合していません", id: "not-cross-checked") }
+  package static var nothingHasChanged: Message { Message("nothing has changed", "変更はありません", id: "nothing-has-changed") }
+  package static func patchTooLarge(bytes: any CustomStringConvertible) -> Message { Message("a patch would have \(en(bytes)) bytes: the full file is the update", "差分が \(ja(bytes)) バイトになるため、ファイル全体が更新になります", id: "patch-too-large") }
+  package static var previousDamaged: Message { Message("its SHA-256 does not match its manifest", "マニフェストの SHA-256 と違います", id: "previous-damaged") }
+  package static var previousIsOutput: Message { Message("the build would overwrite the release that it starts from", "もとにするリリースを上書きしてしまいます", id: "previous-is-output") }
+  package static var previousIsOutputAdvice: Message { Message("keep releases in folders of their own, or choose another OUTPUT", "リリースは別のフォルダーに置くか、別の OUTPUT を指定してください", id: "previous-is-output-advice") }
+  package static var previousStatisticsMissing: Message { Message("the previous release has no statistics to compare with", "前のリリースに統計がないため、比べません", id: "previous-statistics-missing") }
+  package static func previousStatisticsMissingAdvice(file: any CustomStringConvertible) -> Message { Message("name the folder of the last release, with the \(en(file)) that its build wrote", "前のリリースのフォルダー（\(ja(file)) のある場所）を指定してください", id: "previous-statistics-missing-advice") }
+  package static func previousUnreadable(reason: any CustomStringConvertible) -> Message { Message("the statistics of the previous release cannot be read: \(en(reason))", "前のリリースの統計を読み込めません（\(ja(reason))）", id: "previous-unreadable") }
+  package static func releaseFalls(release: any CustomStringConvertible, least: any CustomStringConvertible) -> Message { Message("release \(en(release)) is below \(en(least)): apps reject decreasing numbers", "リリース \(ja(release)) は \(ja(least)) より小さくなります。番号が下がるとアプリに拒否されます", id: "release-falls") }
+  package static var releaseFallsAdvice: Message { Message("give a higher --release, or omit it to use the next number", "--release により大きい番号を指定するか、省略して続きの番号にしてください", id: "release-falls-advice") }
+  package static var reportPublished: Message { Message("SHA256SUMS lists it; another page would invalidate the release", "SHA256SUMS に載っているため、書き換えるとリリースが壊れます", id: "report-published") }
+  package static var reviewedInvalidAdvice: Message { Message("correct the row; each one describes one disagreement", "行を直してください。1 行は 1 件の不一致を表します", id: "reviewed-invalid-advice") }
+  package static func reviewedNotOneUnit(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" does not name exactly one value; patterns are not allowed", "「\(ja(text))」は 1 個の値を表していません。パターンは使えません", id: "reviewed-not-one-unit") }
+  package static func reviewedRepeated(unit: any CustomStringConvertible) -> Message { Message("repeated row: \(en(unit))", "同じ行が 2 回あります: \(ja(unit))", id: "reviewed-repeated") }
+  package static func reviewedStale(unit: any CustomStringConvertible) -> Message { Message("no such disagreement any more: \(en(unit))", "この不一致はもうありません: \(ja(unit))", id: "reviewed-stale") }
+  package static var reviewedStaleAdvice: Message { Message("remove the row, or review the new values", "行を削除するか、新しい値を確認し直してください", id: "reviewed-stale-advice") }
+  package static func reviewedTooMany(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(count)) rows, at most \(en(limit)) are allowed", "\(ja(count)) 行ありますが、上限は \(ja(limit)) 行です", id: "reviewed-too-many") }
+  package static func reviewedUnknownField(field: any CustomStringConvertible) -> Message { Message("unknown field \"\(en(field))\"", "「\(ja(field))」という照合項目はありません", id: "reviewed-unknown-field") }
+  package static func reviewedUnknownGame(game: any CustomStringConvertible) -> Message { Message("unknown version group \"\(en(game))\"", "「\(ja(game))」というバージョングループはありません", id: "reviewed-unknown-game") }
+  package static func reviewedUnknownMember(name: any CustomStringConvertible) -> Message { Message("unknown member \"\(en(name))\"", "「\(ja(name))」という項目はありません", id: "reviewed-unknown-member") }
+  package static func reviewedUnknownVerdict(verdict: any CustomStringConvertible) -> Message { Message("unknown verdict \"\(en(verdict))\": expected ours, theirs, both or open", "「\(ja(verdict))」という判定はありません（ours、theirs、both、open のどれか）", id: "reviewed-unknown-verdict") }
+  package static var reviewedWithoutEvidence: Message { Message("evidence is empty", "evidence が空です", id: "reviewed-without-evidence") }
+  package static func rowsAndDigest(rows: any CustomStringConvertible, digest: any CustomStringConvertible) -> Message { Message("\(en(rows)) rows, \(en(digest))", "\(ja(rows)) 行、\(ja(digest))", id: "rows-and-digest") }
+  package static func runPokedexIndexOn(input: any CustomStringConvertible) -> Message { Message("run pokedex-index on \(en(input)) again", "\(ja(input)) に対して pokedex-index をもう一度実行してください", id: "run-pokedex-index-on") }
+  package static var sameContent: Message { Message("the same content", "同じ内容です", id: "same-content") }
+  package static var schemaDiffersFullFile: Message { Message("schema version, tables or views differ: the full file is the update", "スキーマのバージョン、テーブルまたはビューが違うため、ファイル全体が更新になります", id: "schema-differs-full-file") }
+  package static var storeDamagedAdvice: Message { Message("restore the store from a copy; see Documentation/OPERATIONS.md", "控えから保管先を戻してください。手順は Documentation/OPERATIONS.md にあります", id: "store-damaged-advice") }
+  package static func storeDamagedBecause(reason: any CustomStringConvertible) -> Message { Message("the store is damaged: \(en(reason))", "保管先が壊れています（\(ja(reason))）", id: "store-damaged-because") }
+  package static func timeInvalid(time: any CustomStringConvertible) -> Message { Message("\(en(time)) is not a time in UTC", "\(ja(time)) は UTC の時刻ではありません", id: "time-invalid") }
+  package static var timeInvalidAdvice: Message { Message("write it as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z の形で書いてください", id: "time-invalid-advice") }
+  package static func timePast(time: any CustomStringConvertible, now: any CustomStringConvertible) -> Message { Message("\(en(time)) is in the past (now \(en(now))): apps would reject the release", "\(ja(time)) は過ぎています（時計は \(ja(now))）。どのアプリもこのリリースを拒否します", id: "time-past") }
+  package static var timePastAdvice: Message { Message("give a future date with --expires", "--expires にこれから来る時刻を指定してください", id: "time-past-advice") }
+  package static func updateElsewhere(expected: any CustomStringConvertible, output: any CustomStringConvertible) -> Message { Message("the manifest lists updates in \(en(expected)), but this one is written to \(en(output))", "マニフェストは \(ja(expected)) の更新を指しますが、作る場所は \(ja(output)) です", id: "update-elsewhere") }
+  package static func updateFrom(version: any CustomStringConvertible, line: any CustomStringConvertible) -> Message { Message("from \(en(version)): \(en(line))", "\(ja(version)) から: \(ja(line))", id: "update-from") }
+  package static var waitOrChooseOutput: Message { Message("wait for it, or choose another OUTPUT", "終わるのを待つか、別の OUTPUT を指定してください", id: "wait-or-choose-output") }
 }

@@ -22,7 +22,7 @@ package enum ReleaseReport {
     let path = output ?? own
     if Checksums.covers(path) {
       throw PipelineError(
-        .refused, "report-published", .reportPublished,
+        .refused, .reportPublished,
         at: .file(path), advice: .nameAnotherFileWithOutput)
     }
     return try write(

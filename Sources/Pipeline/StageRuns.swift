@@ -57,7 +57,7 @@ package enum StageRuns {
     let (index, indexLayer) = try MoveIndexLayer.read(indexFolder)
     guard indexLayer.inputDigest == layer.digest else {
       throw PipelineError(
-        .badData, "layers-differ", .layersDiffer,
+        .badData, .layersDiffer,
         at: .file(indexFolder), advice: .runPokedexIndexOn(input: input))
     }
     try PipelineError.wrappingFileErrors { try Directory.createWithParents(folder) }

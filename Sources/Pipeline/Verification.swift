@@ -146,7 +146,7 @@ package enum Verification {
       guard !same else { return }
       problems.append(
         Diagnostic(
-          .error, "manifest-mismatch", .manifestMismatch(what: what, found: found, named: named),
+          .error, .manifestMismatch(what: what, found: found, named: named),
           at: place, advice: .manifestMismatchAdvice))
     }
     compare(.mismatchSize, finding.bytes, artifact.bytes, finding.bytes == artifact.bytes)

@@ -4,136 +4,48 @@
 package import Messages
 
 extension Message {
-  package static var diskDeniedAdvice: Message {
-    Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください")
-  }
-  package static var diskFailingAdvice: Message {
-    Message("check the disk and try again", "ディスクを確認してやり直してください")
-  }
-  package static var diskFullAdvice: Message {
-    Message("free some space and try again", "容量を空けてやり直してください")
-  }
-  package static var diskMissingAdvice: Message {
-    Message("check the path: the file, or a folder on the way to it, does not exist", "パスを確認してください。ファイルまたは途中のフォルダーがありません")
-  }
-  package static var errnoAccessDenied: Message {
-    Message("permission denied", "権限がありません")
-  }
-  package static var errnoBadDescriptor: Message {
-    Message("the output is not open", "出力先が開いていません")
-  }
-  package static var errnoBusy: Message {
-    Message("it is in use", "使用中です")
-  }
-  package static var errnoExists: Message {
-    Message("it exists already", "すでに存在します")
-  }
-  package static var errnoInvalid: Message {
-    Message("invalid for this kind of file", "この種類のファイルには使えません")
-  }
-  package static var errnoInvalidName: Message {
-    Message("the name is not valid UTF-8", "名前が正しい UTF-8 ではありません")
-  }
-  package static var errnoIo: Message {
-    Message("input/output error", "入出力エラーです")
-  }
-  package static var errnoIsFolder: Message {
-    Message("it is a folder", "ファイルではなくフォルダーです")
-  }
-  package static var errnoLoop: Message {
-    Message("too many symbolic links", "シンボリックリンクが多すぎます")
-  }
-  package static var errnoMissing: Message {
-    Message("no such file or folder", "ファイルまたはフォルダーがありません")
-  }
-  package static var errnoNameTooLong: Message {
-    Message("the file name is too long", "ファイル名が長すぎます")
-  }
-  package static var errnoNoSpace: Message {
-    Message("no space left on the disk", "空き容量がありません")
-  }
-  package static var errnoNotAFolder: Message {
-    Message("not a folder", "フォルダーではありません")
-  }
-  package static var errnoNotARegularFile: Message {
-    Message("not a regular file", "通常のファイルではありません")
-  }
-  package static var errnoNotEmpty: Message {
-    Message("the folder is not empty", "フォルダーが空ではありません")
-  }
-  package static var errnoNotPermitted: Message {
-    Message("operation not permitted", "許可されていない操作です")
-  }
-  package static func errnoOther(number: any CustomStringConvertible) -> Message {
-    Message("system error \(en(number))", "システムエラー \(ja(number))")
-  }
-  package static var errnoOtherDisk: Message {
-    Message("it is on another disk", "別のディスクにあります")
-  }
-  package static var errnoPipe: Message {
-    Message("the output was closed", "出力先が閉じられました")
-  }
-  package static var errnoQuota: Message {
-    Message("the disk quota is exceeded", "容量の割り当てを超えました")
-  }
-  package static var errnoReadOnly: Message {
-    Message("the disk is read-only", "読み取り専用のディスクです")
-  }
-  package static var errnoTooLarge: Message {
-    Message("the file is too large", "ファイルが大きすぎます")
-  }
-  package static var errnoTooManyOpenFiles: Message {
-    Message("too many open files", "開いているファイルが多すぎます")
-  }
-  package static func fileLocked(path: any CustomStringConvertible) -> Message {
-    Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています")
-  }
-  package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message {
-    Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています")
-  }
-  package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))")
-  }
-  package static var operationChangePermissions: Message {
-    Message("change the permissions of", "権限の設定")
-  }
-  package static var operationCreate: Message {
-    Message("create", "作成")
-  }
-  package static var operationCreateFolder: Message {
-    Message("create folder", "フォルダーの作成")
-  }
-  package static func operationFailed(operation: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("cannot \(en(operation)): \(en(reason))", "\(ja(operation))に失敗しました: \(ja(reason))")
-  }
-  package static var operationFlush: Message {
-    Message("flush", "書き込みの確定")
-  }
-  package static var operationInspect: Message {
-    Message("inspect", "情報の取得")
-  }
-  package static var operationList: Message {
-    Message("list", "一覧の取得")
-  }
-  package static var operationLock: Message {
-    Message("lock", "ロック")
-  }
-  package static var operationMap: Message {
-    Message("map", "読み込み")
-  }
-  package static var operationOpen: Message {
-    Message("open", "オープン")
-  }
-  package static var operationRead: Message {
-    Message("read", "読み込み")
-  }
-  package static var operationRemove: Message {
-    Message("remove", "削除")
-  }
-  package static var operationRename: Message {
-    Message("rename to", "名前の変更")
-  }
-  package static var operationWrite: Message {
-    Message("write", "書き込み")
-  }
+  package static var diskDeniedAdvice: Message { Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください", id: "disk-denied-advice") }
+  package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", id: "disk-failing-advice") }
+  package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", id: "disk-full-advice") }
+  package static var diskMissingAdvice: Message { Message("check the path: the file, or a folder on the way to it, does not exist", "パスを確認してください。ファイルまたは途中のフォルダーがありません", id: "disk-missing-advice") }
+  package static var errnoAccessDenied: Message { Message("permission denied", "権限がありません", id: "errno-access-denied") }
+  package static var errnoBadDescriptor: Message { Message("the output is not open", "出力先が開いていません", id: "errno-bad-descriptor") }
+  package static var errnoBusy: Message { Message("it is in use", "使用中です", id: "errno-busy") }
+  package static var errnoExists: Message { Message("it exists already", "すでに存在します", id: "errno-exists") }
+  package static var errnoInvalid: Message { Message("invalid for this kind of file", "この種類のファイルには使えません", id: "errno-invalid") }
+  package static var errnoInvalidName: Message { Message("the name is not valid UTF-8", "名前が正しい UTF-8 ではありません", id: "errno-invalid-name") }
+  package static var errnoIo: Message { Message("input/output error", "入出力エラーです", id: "errno-io") }
+  package static var errnoIsFolder: Message { Message("it is a folder", "ファイルではなくフォルダーです", id: "errno-is-folder") }
+  package static var errnoLoop: Message { Message("too many symbolic links", "シンボリックリンクが多すぎます", id: "errno-loop") }
+  package static var errnoMissing: Message { Message("no such file or folder", "ファイルまたはフォルダーがありません", id: "errno-missing") }
+  package static var errnoNameTooLong: Message { Message("the file name is too long", "ファイル名が長すぎます", id: "errno-name-too-long") }
+  package static var errnoNoSpace: Message { Message("no space left on the disk", "空き容量がありません", id: "errno-no-space") }
+  package static var errnoNotAFolder: Message { Message("not a folder", "フォルダーではありません", id: "errno-not-a-folder") }
+  package static var errnoNotARegularFile: Message { Message("not a regular file", "通常のファイルではありません", id: "errno-not-a-regular-file") }
+  package static var errnoNotEmpty: Message { Message("the folder is not empty", "フォルダーが空ではありません", id: "errno-not-empty") }
+  package static var errnoNotPermitted: Message { Message("operation not permitted", "許可されていない操作です", id: "errno-not-permitted") }
+  package static func errnoOther(number: any CustomStringConvertible) -> Message { Message("system error \(en(number))", "システムエラー \(ja(number))", id: "errno-other") }
+  package static var errnoOtherDisk: Message { Message("it is on another disk", "別のディスクにあります", id: "errno-other-disk") }
+  package static var errnoPipe: Message { Message("the output was closed", "出力先が閉じられました", id: "errno-pipe") }
+  package static var errnoQuota: Message { Message("the disk quota is exceeded", "容量の割り当てを超えました", id: "errno-quota") }
+  package static var errnoReadOnly: Message { Message("the disk is read-only", "読み取り専用のディスクです", id: "errno-read-only") }
+  package static var errnoTooLarge: Message { Message("the file is too large", "ファイルが大きすぎます", id: "errno-too-large") }
+  package static var errnoTooManyOpenFiles: Message { Message("too many open files", "開いているファイルが多すぎます", id: "errno-too-many-open-files") }
+  package static func fileLocked(path: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています", id: "file-locked") }
+  package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています", id: "file-locked-by-process") }
+  package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))", id: "file-operation-failed") }
+  package static var operationChangePermissions: Message { Message("change the permissions of", "権限の設定", id: "operation-change-permissions") }
+  package static var operationCreate: Message { Message("create", "作成", id: "operation-create") }
+  package static var operationCreateFolder: Message { Message("create folder", "フォルダーの作成", id: "operation-create-folder") }
+  package static func operationFailed(operation: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)): \(en(reason))", "\(ja(operation))に失敗しました: \(ja(reason))", id: "operation-failed") }
+  package static var operationFlush: Message { Message("flush", "書き込みの確定", id: "operation-flush") }
+  package static var operationInspect: Message { Message("inspect", "情報の取得", id: "operation-inspect") }
+  package static var operationList: Message { Message("list", "一覧の取得", id: "operation-list") }
+  package static var operationLock: Message { Message("lock", "ロック", id: "operation-lock") }
+  package static var operationMap: Message { Message("map", "読み込み", id: "operation-map") }
+  package static var operationOpen: Message { Message("open", "オープン", id: "operation-open") }
+  package static var operationRead: Message { Message("read", "読み込み", id: "operation-read") }
+  package static var operationRemove: Message { Message("remove", "削除", id: "operation-remove") }
+  package static var operationRename: Message { Message("rename to", "名前の変更", id: "operation-rename") }
+  package static var operationWrite: Message { Message("write", "書き込み", id: "operation-write") }
 }

@@ -4,124 +4,44 @@
 package import Messages
 
 extension Message {
-  package static var artifactNotOfManifest: Message {
-    Message("the database does not match its manifest", "データベースがマニフェストのものと違います")
-  }
-  package static var buildItAgain: Message {
-    Message("build it again", "作り直してください")
-  }
-  package static var checkPermissionsAndDisk: Message {
-    Message("check the permissions and whether the disk is mounted read-only", "権限と、ディスクが読み取り専用になっていないかを確認してください")
-  }
-  package static var checkTheDiskOfTheStore: Message {
-    Message("check the disk of the store", "保管先のディスクを確認してください")
-  }
-  package static func contentOfRelease(number: any CustomStringConvertible) -> Message {
-    Message("the content equals release \(en(number)): no new release", "内容がリリース \(ja(number)) と同じため、リリースしません")
-  }
-  package static func latestMissingReleaseIncomplete(number: any CustomStringConvertible, problems: any CustomStringConvertible) -> Message {
-    Message("latest.json is missing, and release \(en(number)) is incomplete: \(en(problems))", "latest.json がなく、リリース \(ja(number)) がそろっていません: \(ja(problems))")
-  }
-  package static var latestNumberDiffers: Message {
-    Message("it has another number", "番号が違います")
-  }
-  package static func latestRenewed(summary: any CustomStringConvertible, expires: any CustomStringConvertible) -> Message {
-    Message("\(en(summary)); latest.json renewed until \(en(expires))", "\(ja(summary))。latest.json の期限を \(ja(expires)) まで延ばしました")
-  }
-  package static var latestUnsigned: Message {
-    Message("latest.json is not signed, but this release would be: the signature may have been removed", "latest.json に署名がありませんが、これは署名付きです。保管先に書き込める誰かが消したのかもしれません")
-  }
-  package static var latestUnsignedAdvice: Message {
-    Message("restore latest.json; if the releases were never signed, give --new-key once", "latest.json を戻してください。署名したことがなければ、一度だけ --new-key を付けてください")
-  }
-  package static func leftoverRemoved(name: any CustomStringConvertible) -> Message {
-    Message("removed \(en(name)), left by an interrupted run", "中断した実行が残した \(ja(name)) を消しました")
-  }
-  package static var manifestNotByKey: Message {
-    Message("its manifest is not signed by this key", "マニフェストの署名がこの鍵のものではありません")
-  }
-  package static var mountOrCreateStore: Message {
-    Message("mount or fetch the store; for a new one, create the folder", "保管先をマウントまたは取得してください。新しく始めるときはフォルダーを作ってください")
-  }
-  package static var notNamedByLatest: Message {
-    Message("it is missing, or not the one that latest.json names", "ファイルがないか、latest.json のものと違います")
-  }
-  package static func nothingNewSince(release: any CustomStringConvertible, revision: any CustomStringConvertible) -> Message {
-    Message("nothing new in PokéAPI since release \(en(release)): revision \(en(revision))", "リリース \(ja(release)) から取得元に変更はありません（meta は \(ja(revision)) のままです）")
-  }
-  package static func nothingToSign(summary: any CustomStringConvertible) -> Message {
-    Message("\(en(summary)), and the new key has nothing to sign", "\(ja(summary))。新しい鍵で署名するものがありません")
-  }
-  package static func nothingToSignAdvice(release: any CustomStringConvertible) -> Message {
-    Message("publish the newest release again with the new key: --republish \(en(release)) --new-key", "最新のリリースを新しい鍵で再公開してください: --republish \(ja(release)) --new-key")
-  }
-  package static func releaseAnnouncedLate(number: any CustomStringConvertible) -> Message {
-    Message("release \(en(number)) was complete but not announced: announced now", "公開前で止まっていたリリース \(ja(number)) を公開しました")
-  }
-  package static func latestUnreadable(file: any CustomStringConvertible) -> Message {
-    Message("\(en(file)) is empty or incomplete; it is written again", "\(ja(file)) が空か、途中で終わっています。書き直します")
-  }
-  package static func releaseExists(release: any CustomStringConvertible) -> Message {
-    Message("the store has a release \(en(release))", "保管先にリリース \(ja(release)) があります")
-  }
-  package static var releaseExistsAdvice: Message {
-    Message("releases are never overwritten: publish a higher one", "リリースは上書きできません。より大きい番号で公開してください")
-  }
-  package static func releaseIncomplete(number: any CustomStringConvertible, problems: any CustomStringConvertible) -> Message {
-    Message("release \(en(number)) is unannounced and incomplete: \(en(problems))", "リリース \(ja(number)) は公開前で、そろっていません: \(ja(problems))")
-  }
-  package static var releaseIncompleteAdvice: Message {
-    Message("remove the folder: it was never announced; the next run recreates it", "フォルダーを消してください。まだ誰にも公開されておらず、次の実行で作り直されます")
-  }
-  package static func releaseOfAnotherKey(number: any CustomStringConvertible, key: any CustomStringConvertible) -> Message {
-    Message("release \(en(number)) is not signed by the key \(en(key))", "リリース \(ja(number)) の署名は鍵 \(ja(key)) のものではありません")
-  }
-  package static var releaseOfAnotherKeyAdvice: Message {
-    Message("if the release predates this key, review it and give --new-key", "その鍵より前のリリースなら、中身を確かめてから --new-key を付けてください")
-  }
-  package static func releaseUnknown(number: any CustomStringConvertible) -> Message {
-    Message("the store has no release \(en(number))", "保管先にリリース \(ja(number)) がありません")
-  }
-  package static var releaseUnknownAdvice: Message {
-    Message("name one that is in the store", "保管先にあるリリースを指定してください")
-  }
-  package static func releaseUnsigned(number: any CustomStringConvertible) -> Message {
-    Message("release \(en(number)) is signed, latest.json would be unsigned: apps would reject it", "リリース \(ja(number)) は署名されていますが、latest.json は署名なしになります。アプリに拒否されます")
-  }
-  package static var releaseUnsignedAdvice: Message {
-    Message("give its key", "その鍵を指定してください")
-  }
-  package static func releaseVersion(number: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message {
-    Message("release \(en(number)), version \(en(dataVersion))", "リリース \(ja(number))、バージョン \(ja(dataVersion))")
-  }
-  package static var releaseWithoutManifest: Message {
-    Message("it has no manifest", "マニフェストがありません")
-  }
-  package static func releasesOfAnotherKey(signer: any CustomStringConvertible, key: any CustomStringConvertible) -> Message {
-    Message("the releases so far are signed by the key \(en(signer)), this one by \(en(key)): apps would reject it", "これまでのリリースは鍵 \(ja(signer)) で署名されていますが、これは鍵 \(ja(key)) です。アプリに拒否されます")
-  }
-  package static var releasesOfAnotherKeyAdvice: Message {
-    Message("give the right key; to rotate, give --new-key after the apps know both", "正しい鍵を指定してください。鍵を替えるときは、アプリが両方を知ってから --new-key を付けます")
-  }
-  package static func releasesSignedThisUnsigned(signer: any CustomStringConvertible) -> Message {
-    Message("the releases so far are signed by the key \(en(signer)), this one would be unsigned: apps would reject it", "これまでのリリースは鍵 \(ja(signer)) で署名されていますが、これは署名なしです。アプリに拒否されます")
-  }
-  package static var signatureNotOfContent: Message {
-    Message("its signature does not match its content", "署名が内容と合いません")
-  }
-  package static func storeInUse(reason: any CustomStringConvertible) -> Message {
-    Message("another run is publishing: \(en(reason))", "別の実行が公開中です: \(ja(reason))")
-  }
-  package static func storeOfAnotherDataset(dataset: any CustomStringConvertible, own: any CustomStringConvertible) -> Message {
-    Message("the store has the dataset \(en(dataset)), this release has \(en(own))", "保管先のリリースは \(ja(dataset)) ですが、これは \(ja(own)) です")
-  }
-  package static var storeOfAnotherDatasetAdvice: Message {
-    Message("use a separate store for each dataset", "データセットごとに別の保管先を使ってください")
-  }
-  package static func storeWriteFailed(problems: any CustomStringConvertible) -> Message {
-    Message("the release could not be written completely: \(en(problems))", "保管先への書き込みに失敗しました（\(ja(problems))）")
-  }
-  package static var waitForIt: Message {
-    Message("wait for it", "終わるのを待ってください")
-  }
+  package static var artifactNotOfManifest: Message { Message("the database does not match its manifest", "データベースがマニフェストのものと違います", id: "artifact-not-of-manifest") }
+  package static var buildItAgain: Message { Message("build it again", "作り直してください", id: "build-it-again") }
+  package static var checkPermissionsAndDisk: Message { Message("check the permissions and whether the disk is mounted read-only", "権限と、ディスクが読み取り専用になっていないかを確認してください", id: "check-permissions-and-disk") }
+  package static var checkTheDiskOfTheStore: Message { Message("check the disk of the store", "保管先のディスクを確認してください", id: "check-the-disk-of-the-store") }
+  package static func contentOfRelease(number: any CustomStringConvertible) -> Message { Message("the content equals release \(en(number)): no new release", "内容がリリース \(ja(number)) と同じため、リリースしません", id: "content-of-release") }
+  package static func latestMissingReleaseIncomplete(number: any CustomStringConvertible, problems: any CustomStringConvertible) -> Message { Message("latest.json is missing, and release \(en(number)) is incomplete: \(en(problems))", "latest.json がなく、リリース \(ja(number)) がそろっていません: \(ja(problems))", id: "latest-missing-release-incomplete") }
+  package static var latestNumberDiffers: Message { Message("it has another number", "番号が違います", id: "latest-number-differs") }
+  package static func latestRenewed(summary: any CustomStringConvertible, expires: any CustomStringConvertible) -> Message { Message("\(en(summary)); latest.json renewed until \(en(expires))", "\(ja(summary))。latest.json の期限を \(ja(expires)) まで延ばしました", id: "latest-renewed") }
+  package static var latestUnsigned: Message { Message("latest.json is not signed, but this release would be: the signature may have been removed", "latest.json に署名がありませんが、これは署名付きです。保管先に書き込める誰かが消したのかもしれません", id: "latest-unsigned") }
+  package static var latestUnsignedAdvice: Message { Message("restore latest.json; if the releases were never signed, give --new-key once", "latest.json を戻してください。署名したことがなければ、一度だけ --new-key を付けてください", id: "latest-unsigned-advice") }
+  package static func leftoverRemoved(name: any CustomStringConvertible) -> Message { Message("removed \(en(name)), left by an interrupted run", "中断した実行が残した \(ja(name)) を消しました", id: "leftover-removed") }
+  package static var manifestNotByKey: Message { Message("its manifest is not signed by this key", "マニフェストの署名がこの鍵のものではありません", id: "manifest-not-by-key") }
+  package static var mountOrCreateStore: Message { Message("mount or fetch the store; for a new one, create the folder", "保管先をマウントまたは取得してください。新しく始めるときはフォルダーを作ってください", id: "mount-or-create-store") }
+  package static var notNamedByLatest: Message { Message("it is missing, or not the one that latest.json names", "ファイルがないか、latest.json のものと違います", id: "not-named-by-latest") }
+  package static func nothingNewSince(release: any CustomStringConvertible, revision: any CustomStringConvertible) -> Message { Message("nothing new in PokéAPI since release \(en(release)): revision \(en(revision))", "リリース \(ja(release)) から取得元に変更はありません（meta は \(ja(revision)) のままです）", id: "nothing-new-since") }
+  package static func nothingToSign(summary: any CustomStringConvertible) -> Message { Message("\(en(summary)), and the new key has nothing to sign", "\(ja(summary))。新しい鍵で署名するものがありません", id: "nothing-to-sign") }
+  package static func nothingToSignAdvice(release: any CustomStringConvertible) -> Message { Message("publish the newest release again with the new key: --republish \(en(release)) --new-key", "最新のリリースを新しい鍵で再公開してください: --republish \(ja(release)) --new-key", id: "nothing-to-sign-advice") }
+  package static func releaseAnnouncedLate(number: any CustomStringConvertible) -> Message { Message("release \(en(number)) was complete but not announced: announced now", "公開前で止まっていたリリース \(ja(number)) を公開しました", id: "release-announced-late") }
+  package static func latestUnreadable(file: any CustomStringConvertible) -> Message { Message("\(en(file)) is empty or incomplete; it is written again", "\(ja(file)) が空か、途中で終わっています。書き直します", id: "latest-unreadable") }
+  package static func releaseExists(release: any CustomStringConvertible) -> Message { Message("the store has a release \(en(release))", "保管先にリリース \(ja(release)) があります", id: "release-exists") }
+  package static var releaseExistsAdvice: Message { Message("releases are never overwritten: publish a higher one", "リリースは上書きできません。より大きい番号で公開してください", id: "release-exists-advice") }
+  package static func releaseIncomplete(number: any CustomStringConvertible, problems: any CustomStringConvertible) -> Message { Message("release \(en(number)) is unannounced and incomplete: \(en(problems))", "リリース \(ja(number)) は公開前で、そろっていません: \(ja(problems))", id: "release-incomplete") }
+  package static var releaseIncompleteAdvice: Message { Message("remove the folder: it was never announced; the next run recreates it", "フォルダーを消してください。まだ誰にも公開されておらず、次の実行で作り直されます", id: "release-incomplete-advice") }
+  package static func releaseOfAnotherKey(number: any CustomStringConvertible, key: any CustomStringConvertible) -> Message { Message("release \(en(number)) is not signed by the key \(en(key))", "リリース \(ja(number)) の署名は鍵 \(ja(key)) のものではありません", id: "release-of-another-key") }
+  package static var releaseOfAnotherKeyAdvice: Message { Message("if the release predates this key, review it and give --new-key", "その鍵より前のリリースなら、中身を確かめてから --new-key を付けてください", id: "release-of-another-key-advice") }
+  package static func releaseUnknown(number: any CustomStringConvertible) -> Message { Message("the store has no release \(en(number))", "保管先にリリース \(ja(number)) がありません", id: "release-unknown") }
+  package static var releaseUnknownAdvice: Message { Message("name one that is in the store", "保管先にあるリリースを指定してください", id: "release-unknown-advice") }
+  package static func releaseUnsigned(number: any CustomStringConvertible) -> Message { Message("release \(en(number)) is signed, latest.json would be unsigned: apps would reject it", "リリース \(ja(number)) は署名されていますが、latest.json は署名なしになります。アプリに拒否されます", id: "release-unsigned") }
+  package static var releaseUnsignedAdvice: Message { Message("give its key", "その鍵を指定してください", id: "release-unsigned-advice") }
+  package static func releaseVersion(number: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(number)), version \(en(dataVersion))", "リリース \(ja(number))、バージョン \(ja(dataVersion))", id: "release-version") }
+  package static var releaseWithoutManifest: Message { Message("it has no manifest", "マニフェストがありません", id: "release-without-manifest") }
+  package static func releasesOfAnotherKey(signer: any CustomStringConvertible, key: any CustomStringConvertible) -> Message { Message("the releases so far are signed by the key \(en(signer)), this one by \(en(key)): apps would reject it", "これまでのリリースは鍵 \(ja(signer)) で署名されていますが、これは鍵 \(ja(key)) です。アプリに拒否されます", id: "releases-of-another-key") }
+  package static var releasesOfAnotherKeyAdvice: Message { Message("give the right key; to rotate, give --new-key after the apps know both", "正しい鍵を指定してください。鍵を替えるときは、アプリが両方を知ってから --new-key を付けます", id: "releases-of-another-key-advice") }
+  package static func releasesSignedThisUnsigned(signer: any CustomStringConvertible) -> Message { Message("the releases so far are signed by the key \(en(signer)), this one would be unsigned: apps would reject it", "これまでのリリースは鍵 \(ja(signer)) で署名されていますが、これは署名なしです。アプリに拒否されます", id: "releases-signed-this-unsigned") }
+  package static var signatureNotOfContent: Message { Message("its signature does not match its content", "署名が内容と合いません", id: "signature-not-of-content") }
+  package static func storeInUse(reason: any CustomStringConvertible) -> Message { Message("another run is publishing: \(en(reason))", "別の実行が公開中です: \(ja(reason))", id: "store-in-use") }
+  package static func storeOfAnotherDataset(dataset: any CustomStringConvertible, own: any CustomStringConvertible) -> Message { Message("the store has the dataset \(en(dataset)), this release has \(en(own))", "保管先のリリースは \(ja(dataset)) ですが、これは \(ja(own)) です", id: "store-of-another-dataset") }
+  package static var storeOfAnotherDatasetAdvice: Message { Message("use a separate store for each dataset", "データセットごとに別の保管先を使ってください", id: "store-of-another-dataset-advice") }
+  package static func storeWriteFailed(problems: any CustomStringConvertible) -> Message { Message("the release could not be written completely: \(en(problems))", "保管先への書き込みに失敗しました（\(ja(problems))）", id: "store-write-failed") }
+  package static var waitForIt: Message { Message("wait for it", "終わるのを待ってください", id: "wait-for-it") }
 }

@@ -77,7 +77,7 @@ extension Release {
     let folder = store.folder(number)
     guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
       throw PipelineError(
-        .usage, "release-unknown", .releaseUnknown(number: number), at: .file(folder),
+        .usage, .releaseUnknown(number: number), at: .file(folder),
         advice: .releaseUnknownAdvice)
     }
     let problems = Checksums.problems(folder)
@@ -189,7 +189,7 @@ extension Release {
     if configuration.changesKey, let latest = store.latest {
       // Renewing only latest.json would leave a manifest that is signed by the old key.
       throw PipelineError(
-        .usage, "nothing-to-sign", .nothingToSign(summary: summary),
+        .usage, .nothingToSign(summary: summary),
         advice: .nothingToSignAdvice(release: latest.release))
     }
     let validity = configuration.validDays * 86_400

@@ -46,7 +46,7 @@ struct ReleaseStore: ~Copyable {
       return try FileLock("\(path)/.lock")
     } catch let error as FileLock.Held {
       throw PipelineError(
-        .failed, "store-in-use", .storeInUse(reason: error.text), at: .file(path),
+        .failed, .storeInUse(reason: error.text), at: .file(path),
         advice: .waitForIt)
     } catch let error as FileError {
       throw PipelineError(
@@ -129,8 +129,7 @@ struct ReleaseStore: ~Copyable {
       if document.manifest.release != number { problems.append(.latestNumberDiffers) }
       if key == nil, document.manifest.signature != nil {
         throw PipelineError(
-          .refused, "release-unsigned",
-          .releaseUnsigned(number: number),
+          .refused, .releaseUnsigned(number: number),
           at: .file(folder), advice: .releaseUnsignedAdvice)
       }
       if let key, !document.isSigned(by: [key.publicKey]) {
@@ -146,8 +145,7 @@ struct ReleaseStore: ~Copyable {
           folder, .latestMissingReleaseIncomplete(number: number, problems: all))
       }
       throw PipelineError(
-        .refused, "release-incomplete",
-        .releaseIncomplete(number: number, problems: all),
+        .refused, .releaseIncomplete(number: number, problems: all),
         at: .file(folder),
         advice: .releaseIncompleteAdvice)
     }
@@ -179,7 +177,7 @@ struct ReleaseStore: ~Copyable {
     let incoming = "\(path)/\(Self.incomingPrefix)\(release)"
     guard !File.exists(target) else {
       throw PipelineError(
-        .refused, "release-exists", .releaseExists(release: release), at: .file(target),
+        .refused, .releaseExists(release: release), at: .file(target),
         advice: .releaseExistsAdvice)
     }
     do {
@@ -189,8 +187,7 @@ struct ReleaseStore: ~Copyable {
         let problems = Checksums.problems(incoming)
         guard problems.isEmpty else {
           throw PipelineError(
-            .disk, "store-write-failed",
-            .storeWriteFailed(problems: problems.joined(separator: ", ")),
+            .disk, .storeWriteFailed(problems: problems.joined(separator: ", ")),
             at: .file(incoming),
             advice: .checkTheDiskOfTheStore)
         }

@@ -4,13 +4,7 @@
 package import Messages
 
 extension Message {
-  package static func sqliteFailed(code: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message {
-    Message("SQLite \(en(code)): \(en(reason))", "SQLite のエラー \(ja(code)): \(ja(reason))")
-  }
-  package static func sqliteFile(path: any CustomStringConvertible) -> Message {
-    Message(", file \(en(path))", "、ファイル \(ja(path))")
-  }
-  package static func sqliteStatement(sql: any CustomStringConvertible) -> Message {
-    Message(", in: \(en(sql))", "、SQL: \(ja(sql))")
-  }
+  package static func sqliteFailed(code: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("SQLite \(en(code)): \(en(reason))", "SQLite のエラー \(ja(code)): \(ja(reason))", id: "sqlite-failed") }
+  package static func sqliteFile(path: any CustomStringConvertible) -> Message { Message(", file \(en(path))", "、ファイル \(ja(path))", id: "sqlite-file") }
+  package static func sqliteStatement(sql: any CustomStringConvertible) -> Message { Message(", in: \(en(sql))", "、SQL: \(ja(sql))", id: "sqlite-statement") }
 }

@@ -103,6 +103,6 @@ extension Diagnostic {
   /// Returns the diagnostic for something that is not in any list.
   static func unlisted(_ place: String) -> Diagnostic {
     Diagnostic(
-      .warning, .resourceUnlisted, .resourceUnlisted, at: .resource(place))
+      .warning, .resourceUnlisted, at: .resource(place))
   }
 }

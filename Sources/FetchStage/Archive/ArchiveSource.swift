@@ -68,7 +68,7 @@ struct ArchiveSource {
     let found = try SHA256.digest(ofFile: path)
     guard found == wanted else {
       throw PipelineError(
-        .badData, .archiveDigestWrong, .archiveDigestWrong(found: found, wanted: wanted),
+        .badData, .archiveDigestWrong(found: found, wanted: wanted),
         at: .file(path),
         advice: .archiveDigestWrongAdvice)
     }

@@ -52,8 +52,7 @@ package struct ArchiveDownloader: ArchiveFetching {
     let digest = SHA256.digest(of: response.body)
     if let sha256, digest != sha256 {
       throw PipelineError(
-        .badData, "fetch-archive-digest",
-        .fetchArchiveDigest(found: digest.hex, wanted: sha256.hex), at: .url(url),
+        .badData, .fetchArchiveDigest(found: digest.hex, wanted: sha256.hex), at: .url(url),
         advice: .fetchArchiveDigestAdvice)
     }
     do {

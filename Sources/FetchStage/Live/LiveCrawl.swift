@@ -83,7 +83,7 @@ struct LiveCrawl {
       driver.close()
       guard error is CancellationError else { throw error }
       throw PipelineError(
-        .interrupted, "fetch-interrupted", .fetchInterrupted(figures: driver.summary.line),
+        .interrupted, .fetchInterrupted(figures: driver.summary.line),
         advice: .nextRunResumes)
     }
   }
@@ -133,8 +133,7 @@ struct LiveCrawl {
       return try await result(meta, driver.summary)
     }
     throw PipelineError(
-      .unreachable, "fetch-mixed-deploy",
-      .fetchMixedDeploy(passes: configuration.maxPasses),
+      .unreachable, .fetchMixedDeploy(passes: configuration.maxPasses),
       at: .url(configuration.baseURL),
       advice: .fetchMixedDeployAdvice)
   }
@@ -245,7 +244,7 @@ struct LiveCrawl {
   private func replay() async throws -> Result {
     guard let last = try await store.last, last.isComplete else {
       throw PipelineError(
-        .unreachable, "fetch-offline-empty", .fetchOfflineEmpty,
+        .unreachable, .fetchOfflineEmpty,
         at: .file(store.folder),
         advice: .fetchOfflineEmptyAdvice)
     }

@@ -113,8 +113,7 @@ package struct LiveSource: Sendable {
       try await store.forget(damaged.map { CrawlItem.resource($0).storeKey })
     }
     throw PipelineError(
-      .disk, "fetch-store-damaged",
-      .fetchStoreDamaged(count: damaged.count, first: damaged[0]),
+      .disk, .fetchStoreDamaged(count: damaged.count, first: damaged[0]),
       at: .file(storeFolder),
       advice: .fetchStoreDamagedAdvice)
   }

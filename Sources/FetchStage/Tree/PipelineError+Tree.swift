@@ -28,7 +28,7 @@ extension PipelineError {
   /// Returns the error for a listed resource that is missing.
   static func missing(_ resource: String, file: String) -> PipelineError {
     PipelineError(
-      .badData, .resourceMissing, .resourceMissing(file: file),
+      .badData, .resourceMissing(file: file),
       at: .resource(resource),
       advice: .resourceMissingAdvice)
   }

@@ -56,7 +56,7 @@ extension Diagnostic {
   /// Returns the error for two contents with the same hash.
   static func contentHashCollision(_ what: String) -> Diagnostic {
     Diagnostic(
-      .error, "content-hash-collision", .contentHashCollision(what: what),
+      .error, .contentHashCollision(what: what),
       advice: .contentHashCollisionAdvice)
   }
 }

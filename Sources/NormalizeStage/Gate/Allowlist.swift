@@ -67,8 +67,7 @@ struct Allowlist {
     for (number, entry) in entries.enumerated() where isFull && !used.contains(number) {
       result.append(
         Diagnostic(
-          .note, "allowlist-unused",
-          .allowlistUnused(code: entry.code.rawValue, place: entry.place),
+          .note, .allowlistUnused(code: entry.code.rawValue, place: entry.place),
           at: .resource(file, path: "$.allowed[\(number)]"), advice: .theEntryCanBeDeleted))
     }
     return result

@@ -88,7 +88,7 @@ struct ChineseScripts {
       return (
         row,
         Diagnostic(
-          .warning, "wrong-script",
+          .warning,
           .wrongScript(
             count: texts.count, language: code, other: other,
             examples: texts.sorted().prefix(3).joined(separator: ", ")),

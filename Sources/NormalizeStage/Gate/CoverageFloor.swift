@@ -212,7 +212,7 @@ extension CoverageFloor.Section {
           if isFull {
             findings.append(
               Diagnostic(
-                .warning, .coverageFloorUnused, .coverageFloorUnused,
+                .warning, .coverageFloorUnused,
                 at: place, advice: .correctOrDeleteLine(file: file)))
           }
           continue
@@ -223,8 +223,7 @@ extension CoverageFloor.Section {
         if !new.isEmpty {
           findings.append(
             Diagnostic(
-              .warning, .toBeTranslated,
-              .toBeTranslated(count: new.count, examples: Self.examples(new)), at: place,
+              .warning, .toBeTranslated(count: new.count, examples: Self.examples(new)), at: place,
               advice: .translateInFile(language: language)))
         }
         guard (present + new.count) * 1000 < floor * row.total else { continue }
@@ -268,6 +267,4 @@ extension DiagnosticCode {
   package static let coverageFloorUnused: Self = "coverage-floor-unused"
   /// The file of minimums is invalid.
   package static let coverageFloorInvalid: Self = "coverage-floor-invalid"
-  /// A full source without a file of minimums among the translations.
-  package static let coverageFloorMissing: Self = "coverage-floor-missing"
 }

@@ -65,7 +65,7 @@ struct ReleaseComparison {
     if nullsNow == 1, nullsBefore < 1 {
       return [
         Diagnostic(
-          .error, "column-emptied", .columnEmptied(before: percent(1 - nullsBefore)),
+          .error, .columnEmptied(before: percent(1 - nullsBefore)),
           at: place, advice: QualityGate.advice)
       ]
     }

@@ -83,7 +83,7 @@ package struct FormNames: Sendable, Equatable {
       if !forms.contains(form) {
         findings.append(
           Diagnostic(
-            .note, .formNameUnused, .formNameUnused(name: form), at: .file(Self.fileName),
+            .note, .formNameUnused(name: form), at: .file(Self.fileName),
             advice: .correctOrDeleteLine(file: Self.fileName)))
       }
       for code in texts.keys.sorted() where !codes.contains(code) {

@@ -88,11 +88,11 @@ extension Localization {
       }
     case 1:
       return Diagnostic(
-        .note, .localizationObsolete, .localizationObsolete(id: id), at: place,
+        .note, .localizationObsolete(id: id), at: place,
         advice: .localizationObsoleteAdvice)
     default:
       return Diagnostic(
-        .error, .localizationAmbiguousID,
+        .error,
         .localizationAmbiguousID(
           id: id, count: resources.count,
           resources: resources.map(String.init).joined(separator: ", ")),

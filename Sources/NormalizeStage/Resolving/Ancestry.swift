@@ -86,7 +86,7 @@ struct Ancestry {
         if next == species.id {
           diagnostics.append(
             Diagnostic(
-              .error, "evolution-cycle", .evolutionCycle(species: species.id),
+              .error, .evolutionCycle(species: species.id),
               at: .resource("evolution-chain/\(species.evolutionChain)", path: "$.chain")))
           break
         }

@@ -22,7 +22,7 @@ struct TypeResolver {
           if factor != mirrored {
             diagnostics.append(
               Diagnostic(
-                .error, "type-relation-mismatch",
+                .error,
                 .typeRelationMismatch(
                   generation: generation.id,
                   attacker: references.slug(of: .type, attacker.id.rawValue), factor: factor,

@@ -297,8 +297,7 @@ struct Supplements {
     let examples = missing.sorted().prefix(3).joined(separator: ", ")
     diagnostics.append(
       Diagnostic(
-        .warning, "supplement-target-missing",
-        .supplementTargetMissing(id: entry.id, count: missing.count, examples: examples),
+        .warning, .supplementTargetMissing(id: entry.id, count: missing.count, examples: examples),
         at: .file(file.file, line: entry.line), advice: .checkTheResource))
   }
 
@@ -309,7 +308,7 @@ struct Supplements {
     where !used.contains(entry.id) && applied.contains(where: { $0.id == entry.id }) {
       diagnostics.append(
         Diagnostic(
-          .warning, "supplement-stale", .supplementStale(id: entry.id),
+          .warning, .supplementStale(id: entry.id),
           at: .file(file.file, line: entry.line), advice: .deleteTheEntry))
     }
   }

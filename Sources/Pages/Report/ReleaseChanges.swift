@@ -56,7 +56,7 @@ struct ReleaseChanges {
       return try JSONParser().parse(bytes) { try DiffDocument($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "diff-unreadable", .diffUnreadable(detail: error.placedText), at: .file(path),
+        .badData, .diffUnreadable(detail: error.placedText), at: .file(path),
         advice: .diffUnreadableAdvice)
     }
   }

@@ -53,7 +53,7 @@ package struct CrosscheckResult: Sendable {
     guard !unknown.isEmpty else { return stale }
     return stale + [
       Diagnostic(
-        .note, "crosscheck-unknown",
+        .note,
         .crosscheckUnknown(
           pokemon: counts.pokemon, moves: counts.moves, versionGroups: counts.versionGroups),
         at: .file(factsPath))
@@ -67,7 +67,7 @@ package struct CrosscheckResult: Sendable {
       let minimum = minimum[field] ?? 100
       guard Double(accepted) * 100 < minimum * Double(tally.total) else { return nil }
       return Diagnostic(
-        .error, "crosscheck-below-minimum",
+        .error,
         .crosscheckBelowMinimum(
           field: field.rawValue, percent: tally.acceptedPercent ?? "0", total: tally.total,
           minimum: Crosscheck.text(percent: minimum)),

@@ -32,7 +32,7 @@ package struct CrosscheckRun {
     let database: CrosscheckDatabase
     do { database = try CrosscheckDatabase(path) } catch {
       throw PipelineError(
-        .refused, "artifact-unreadable", .artifactUnreadable(detail: error.text), at: .file(path),
+        .refused, .artifactUnreadable(detail: error.text), at: .file(path),
         advice: .getANewCopyOrPokedex)
     }
     var run = CrosscheckRun(database: database)
@@ -51,7 +51,7 @@ package struct CrosscheckRun {
         versionGroups: run.unknownGroups.count), stale: stale.count)
     guard summary.total.total > 0 else {
       throw PipelineError(
-        .badData, "facts-not-comparable", .factsNotComparable, at: .file(facts.path),
+        .badData, .factsNotComparable, at: .file(facts.path),
         advice: .factsNotComparableAdvice)
     }
     let fields = minimum.map { all in

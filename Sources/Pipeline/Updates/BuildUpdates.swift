@@ -56,7 +56,7 @@ package enum BuildUpdates {
       let old = try ArtifactFile(release.artifact, release: release.number)
       guard old.sha256 == release.sha256 else {
         throw PipelineError(
-          .refused, "previous-damaged", .previousDamaged,
+          .refused, .previousDamaged,
           at: .file(release.artifact), advice: .getANewCopyOfRelease)
       }
       progress.send(.began(stage: "diff", total: nil, unit: .unitRows))

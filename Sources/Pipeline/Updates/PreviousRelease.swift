@@ -53,7 +53,7 @@ package struct PreviousReleases: Sendable {
     let (here, there) = (try? FileStat(folder(of: path)), try? FileStat(configuration.output))
     if let here, let there, (here.device, here.inode) == (there.device, there.inode) {
       throw PipelineError(
-        .usage, "previous-is-output", .previousIsOutput,
+        .usage, .previousIsOutput,
         at: .file(path), advice: .previousIsOutputAdvice)
     }
     return try PreviousReleases(

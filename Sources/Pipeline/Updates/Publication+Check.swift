@@ -26,8 +26,7 @@ extension UpdateRelease.Publication {
     guard let release else { return least }
     guard release >= least else {
       throw PipelineError(
-        .usage, "release-falls",
-        .releaseFalls(release: release, least: least),
+        .usage, .releaseFalls(release: release, least: least),
         at: .file(manifestPath), advice: .releaseFallsAdvice)
     }
     return release
@@ -45,8 +44,7 @@ extension UpdateRelease.Publication {
     ]
     guard let (what, _) = differences.first(where: \.1) else { return }
     throw PipelineError(
-      .refused, "manifest-of-another-file",
-      .manifestOfAnotherFile(path: new.path, what: what), at: .file(manifestPath),
+      .refused, .manifestOfAnotherFile(path: new.path, what: what), at: .file(manifestPath),
       advice: .manifestOfAnotherFileAdvice)
   }
 
@@ -56,8 +54,7 @@ extension UpdateRelease.Publication {
     let expected = "\(FilePath.folder(of: manifestPath))/updates"
     if let place = Self.place(of: output), place == Self.place(of: expected) { return }
     throw PipelineError(
-      .usage, "update-elsewhere",
-      .updateElsewhere(expected: expected, output: output),
+      .usage, .updateElsewhere(expected: expected, output: output),
       at: .file(manifestPath), advice: .giveOutput(folder: expected))
   }
 

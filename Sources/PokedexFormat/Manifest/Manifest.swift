@@ -87,7 +87,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     package var rows: Int
 
     package init(
-      id: String, versionGroup: String?, source: String, revision: String, license: String, rows: Int
+      id: String, versionGroup: String?, source: String, revision: String, license: String,
+      rows: Int
     ) {
       self.id = id
       self.versionGroup = versionGroup
