@@ -135,7 +135,8 @@ let package = Package(
     // Shared by writer and reader of an artifact: schema, digests, blobs, search keys, patches and signed
     // documents.
     library(
-      "PokedexFormat", ["PokedexModel", "SQLiteKit", "Digest", "Platform", "JSON", "Messages"],
+      "PokedexFormat",
+      ["PokedexModel", "SQLiteKit", "Diagnostics", "Digest", "Platform", "JSON", "Messages"],
       exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
@@ -157,7 +158,7 @@ let package = Package(
       "NormalizeStage",
       [
         "PokedexModel", "Diagnostics", "Messages", "JSON", "SimdJSON", "XLIFFKit",
-        "Platform", "Layers", "CEmbedded",
+        "Platform", "PokedexFormat", "Layers", "CEmbedded",
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
@@ -199,7 +200,7 @@ let package = Package(
       "Pages",
       [
         "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexCore",
+        "PokedexFormat", "PokedexCore",
       ]),
     library(
       "Pipeline",
@@ -294,7 +295,7 @@ let package = Package(
     tests(
       "NormalizeStageTests",
       [
-        "NormalizeStage", "Layers", "TestSupport", "PokedexModel", "Diagnostics",
+        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Diagnostics",
         "JSON", "SimdJSON", "Platform", "XLIFFKit",
       ]),
     tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "PokedexCore", "TestSupport"]),
@@ -302,7 +303,7 @@ let package = Package(
     tests(
       "PackStageTests",
       [
-        "PackStage", "Layers", "SQLiteKit", "PokedexModel", "Diagnostics",
+        "PackStage", "Layers", "SQLiteKit", "PokedexFormat", "PokedexModel", "Diagnostics",
         "Digest", "Platform", "TestSupport",
       ]),
     tests(

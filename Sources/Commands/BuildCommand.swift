@@ -6,6 +6,7 @@ import JSON
 import Layers
 import Messages
 import Pipeline
+import PokedexFormat
 
 /// `pokedex build`: runs every stage.
 package enum BuildCommand {

@@ -152,7 +152,8 @@ enum Checkup {
   }
 
   @Sendable private static func page(_ pokedex: Pokedex) throws -> String {
-    let page = try pokedex.detail(of: .id(Known.pikachu), in: .id(Known.redBlue), language: .english)
+    let page = try pokedex.detail(
+      of: .id(Known.pikachu), in: .id(Known.redBlue), language: .english)
     guard page.types.map(\.id) == [Known.electric] else {
       throw wrong("detail(25).types", page.types.map(\.name).joined(separator: " "), "Electric")
     }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Diagnostics
-import Layers
 import Pipeline
+import PokedexFormat
 
 /// `pokedex crosscheck [DB]`: compares a database with the facts of a second source.
 enum CrosscheckCommand {

@@ -7,6 +7,7 @@ import Layers
 import Messages
 import Pipeline
 import Platform
+import PokedexFormat
 
 /// `pokedex diff` prints the changes; `pokedex-diff` writes the update.
 package enum DiffCommand {

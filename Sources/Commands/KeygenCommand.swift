@@ -33,7 +33,7 @@ package enum KeygenCommand {
       try file.write(Array("\(Hexadecimal.encode(key.bytes))\n".utf8))
       try file.synchronize()
     }
-    let id = SignedManifest.keyID(of: key.publicKey)
+    let id = SignedDocument.keyID(of: key.publicKey)
     if context.isJSON {
       try context.output.json([
         "publicKey": .string(key.publicKey.hex), "keyID": .string(id),

@@ -5,6 +5,7 @@ import Layers
 import Messages
 import NormalizeStage
 import Pipeline
+import PokedexFormat
 import Platform
 
 /// `pokedex localization`: updates the translation files to the source.

@@ -6,6 +6,7 @@ import JSON
 import Layers
 import Messages
 import Pipeline
+import PokedexFormat
 
 /// The staged executables, each of which runs one stage from the previous layer to its own.
 package enum StageToolCommands {

@@ -48,7 +48,7 @@ package enum VerifyCommand {
         "signature": .string(report.signature.rawValue),
         "proof": JSONValue(isSound ? report.proof?.rawValue : nil),
         "ownObjects": .array(report.foreignObjects.map { .string($0) }),
-        "problems": .array(report.problems.map(\.json)),
+        "problems": JSONValue(encoding: report.problems),
       ])
     } else if isSound {
       let version = report.finding.metadata["data_version"] ?? "?"

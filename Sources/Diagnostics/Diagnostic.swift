@@ -6,7 +6,7 @@ package import Messages
 /// ``PipelineError`` that is thrown.
 package struct Diagnostic: Sendable, Equatable, Hashable {
   /// The severity of a finding. Errors fail the build (exit 2 for a quality gate), warnings and notes do not.
-  package enum Severity: String, Sendable, Comparable, CaseIterable {
+  package enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
     case note, warning, error
 
     package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
@@ -57,9 +57,35 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   }
 }
 
+/// The format in manifests and layers: texts in English, and the place as a text. A decoded place is a resource
+/// whose name is that text.
+extension Diagnostic: Codable {
+  private enum CodingKeys: CodingKey { case severity, code, message, place, advice }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try members.decode(Severity.self, forKey: .severity),
+      try members.decode(DiagnosticCode.self, forKey: .code),
+      Message(verbatim: try members.decode(String.self, forKey: .message)),
+      at: try members.decodeIfPresent(String.self, forKey: .place).map { .resource($0) },
+      advice: try members.decodeIfPresent(String.self, forKey: .advice).map(Message.init(verbatim:))
+    )
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(severity, forKey: .severity)
+    try members.encode(code, forKey: .code)
+    try members.encode(message, forKey: .message)
+    try members.encode(place?.description, forKey: .place)
+    try members.encode(advice, forKey: .advice)
+  }
+}
+
 /// A stable name of a kind of finding. Each module declares its codes in an extension next to the code that
 /// reports them. Not an enum, so that unknown codes survive a round trip through a manifest.
-package struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Comparable,
+package struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Codable, Comparable,
   ExpressibleByStringLiteral
 {
   package let rawValue: String

@@ -77,4 +77,19 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   package var description: String { placedText.english }
+
+  /// Returns the step of a path from an object to a member.
+  package static func step(to key: String) -> String {
+    let isPlain =
+      !key.isEmpty
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+    return isPlain ? ".\(key)" : "[\"\(key)\"]"
+  }
 }

@@ -32,6 +32,29 @@ package indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
+  package var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .number(let text):
+      text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+        ? .integer : .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value as text for a message: strings quoted and truncated, containers only named.
+  package var excerpt: String {
+    switch self {
+    case .object, .array, .null: kind.rawValue
+    case .bool, .number: line
+    case .string(let text):
+      text.unicodeScalars.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
+    }
+  }
+
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   /// The number, if it is written as an integer and fits in `Int`.
   package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }

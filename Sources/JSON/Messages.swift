@@ -4,6 +4,9 @@
 package import Messages
 
 extension Message {
+  package static var expectationKnownKey: Message {
+    Message("a known key", "知られているキー")
+  }
   package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message {
     Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています")
   }

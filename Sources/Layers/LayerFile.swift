@@ -1,13 +1,13 @@
 package import Digest
 package import JSON
 package import Platform
-import SimdJSON
+import PokedexFormat
 
 /// `layer.json`: the files of a layer, their digests, and the stage and input that they were made from. It is
 /// written last: a folder without it, or whose files do not match it, is not a valid layer.
 package struct LayerFile: Sendable, Equatable {
   /// A file of the layer.
-  package struct Entry: Sendable, Equatable, Encodable {
+  package struct Entry: Sendable, Equatable, Codable {
     package var name: String
     package var bytes: Int
     /// The digest; nil if another file of the layer contains digests of all parts of this one (the bodies of
@@ -51,13 +51,10 @@ package struct LayerFile: Sendable, Equatable {
   }
 
   package var json: JSONValue {
-    [
-      "stage": .string(stage),
-      "stageVersion": .int(stageVersion),
-      "inputDigest": .string(inputDigest.hex),
-      "digest": .string(digest.hex),
-      "files": JSONValue(encoding: files),
-    ]
+    JSONValue(
+      encoding: Document(
+        stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, digest: digest,
+        files: files))
   }
 
   /// Writes `layer.json` into `folder`, which must contain the layer's files.
@@ -93,29 +90,22 @@ package struct LayerFile: Sendable, Equatable {
 
   /// Parses the document at `path`; returns nil if its own digest does not match its list of files.
   private static func parse(_ path: String) throws -> LayerFile? {
-    try JSONParser().parse(try File.readAll(path)) { document -> LayerFile? in
-      var object = try document.object()
-      var entries: [Entry] = []
-      for value in try object.value("files").array() {
-        var file = try value.object()
-        var sha256: SHA256Digest?
-        if let hex = try file.value("sha256").nonNull?.string() {
-          guard let digest = SHA256Digest(hex: hex) else { return nil }
-          sha256 = digest
-        }
-        // A name must not lead out of the folder: layer.json may come from an untrusted origin.
-        let name = try file.value("name").string()
-        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
-        entries.append(
-          Entry(name: name, bytes: try file.value("bytes").int(), sha256: sha256))
-      }
-      guard let input = SHA256Digest(hex: try object.value("inputDigest").string()) else {
-        return nil
-      }
-      let layer = LayerFile(
-        stage: try object.value("stage").string(),
-        stageVersion: try object.value("stageVersion").int(), inputDigest: input, files: entries)
-      return try object.value("digest").string() == layer.digest.hex ? layer : nil
-    }
+    let layer = try JSONValue(parsing: try File.readAll(path)).decoded(as: Document.self)
+    // A name must not lead out of the folder: layer.json may come from an untrusted origin.
+    guard
+      layer.files.allSatisfy({ !$0.name.isEmpty && !$0.name.utf8.contains(UInt8(ascii: "/")) })
+    else { return nil }
+    let file = LayerFile(
+      stage: layer.stage, stageVersion: layer.stageVersion, inputDigest: layer.inputDigest,
+      files: layer.files)
+    return layer.digest == file.digest ? file : nil
+  }
+
+  private struct Document: Codable {
+    var stage: String
+    var stageVersion: Int
+    var inputDigest: SHA256Digest
+    var digest: SHA256Digest
+    var files: [Entry]
   }
 }

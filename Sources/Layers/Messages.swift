@@ -10,26 +10,11 @@ extension Message {
   package static var duplicateResource: Message {
     Message("the source repeats this resource", "ソースに同じリソースが二つあります")
   }
-  package static var expectationDigest: Message {
-    Message("a SHA-256 digest", "SHA-256 ダイジェスト")
-  }
   package static func expectationElements(count: any CustomStringConvertible) -> Message {
     Message("\(en(count)) elements", "要素 \(ja(count)) 個")
   }
-  package static var expectationFileBesideManifest: Message {
-    Message("the name of a file next to the manifest", "マニフェストの隣にあるファイルの名前")
-  }
-  package static var expectationReleaseNumber: Message {
-    Message("the number of a release", "リリースの番号")
-  }
   package static var expectationResourceAddress: Message {
     Message("the address of a resource", "リソースのアドレス")
-  }
-  package static var expectationSeverity: Message {
-    Message("a severity", "重大度")
-  }
-  package static var expectationSourceKind: Message {
-    Message("one of live, dir, archive, sample", "live、dir、archive、sample のいずれか")
   }
   package static var fetchAgainToRebuildTheSnapshot: Message {
     Message("fetch again to rebuild the snapshot", "取得し直してください。スナップショットは作り直されます")

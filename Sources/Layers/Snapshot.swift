@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Digest
+import JSON
 import Messages
 import Platform
 import SimdJSON
@@ -81,13 +82,7 @@ package struct Snapshot: Sendable {
       throw damaged(SourceDescription.fileName, .notASourceDescription)
     }
     let findings = try read(Self.diagnosticsName)
-    guard
-      let diagnostics = try? JSONParser().parse(
-        findings,
-        { root in
-          try root.array().map { try Diagnostic($0) }
-        })
-    else {
+    guard let diagnostics = try? JSONValue(parsing: findings).decoded(as: [Diagnostic].self) else {
       throw damaged(Self.diagnosticsName, .notADiagnosticsList)
     }
     var ranges: [String: Range<Int>] = [:]

@@ -106,7 +106,7 @@ package final class SnapshotWriter: Sendable {
       try Self.write(
         source.encoded, state.draft.path(of: SourceDescription.fileName))
       try Self.write(
-        JSONValue.array(diagnostics.map(\.json)).pretty,
+        JSONValue(encoding: diagnostics).pretty,
         state.draft.path(of: Snapshot.diagnosticsName))
       var known: [String: LayerDraft.KnownDigest] = [
         SnapshotIndex.fileName: .sha256(SHA256.digest(of: index))

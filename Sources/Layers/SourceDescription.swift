@@ -1,6 +1,6 @@
 /// The source of the data, as written to layers and to the manifest.
-package struct SourceDescription: Sendable, Hashable, Encodable {
-  package enum Kind: String, Sendable, CaseIterable, Encodable {
+package struct SourceDescription: Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, CaseIterable, Codable {
     case live, dir, archive, sample
   }
 

@@ -169,9 +169,6 @@ extension Message {
   package static var expectationIDRanges: Message {
     Message("ranges of ids", "ID の範囲")
   }
-  package static var expectationKnownKey: Message {
-    Message("a known key", "知られているキー")
-  }
   package static var expectationPath: Message {
     Message("a path", "パス")
   }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Layers
+package import PokedexFormat
 
 /// The result of the stage.
 package struct NormalizeResult: Sendable {

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Digest
 package import Layers
 import Platform
-import PokedexFormat
+package import PokedexFormat
 import PokedexModel
 import SQLiteKit
 

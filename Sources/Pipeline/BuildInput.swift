@@ -101,7 +101,7 @@ enum BuildRecord {
       record.stageVersion == PackStage.version, record.inputDigest == inputDigest,
       let facts = record.files.first(where: { $0.name == Manifest.fileName })?.sha256,
       Checksums.names(Manifest.fileName, in: folder),
-      let manifest = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)"),
+      let manifest = try? ManifestDocument.read("\(folder)/\(Manifest.fileName)"),
       manifest.factsDigest == facts
     else { return false }
     record.files.removeAll { $0.name == Manifest.fileName }

@@ -1,7 +1,8 @@
 import Diagnostics
-package import Layers
+import Layers
 package import NormalizeStage
 import Platform
+package import PokedexFormat
 import PokedexModel
 
 /// The coverage of a normalized layer with the minimums: `pokedex localization --coverage` prints it and

@@ -1,6 +1,6 @@
 import Diagnostics
-import Layers
 package import Platform
+import PokedexFormat
 
 /// The output folder of a build: the paths in it, and its lock.
 package struct OutputFolder: Sendable {

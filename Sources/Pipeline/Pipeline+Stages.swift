@@ -6,6 +6,7 @@ import Layers
 import NormalizeStage
 import PackStage
 import Platform
+import PokedexFormat
 import PokedexModel
 
 extension Pipeline {
@@ -122,7 +123,9 @@ extension Pipeline {
       languages: product.languages, without: product.edition.without.map(\.rawValue),
       schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
-      source: Manifest.Source(description: content.source, digest: content.sourceDigest),
+      source: Manifest.Source(
+        kind: content.source.kind.rawValue, location: content.source.location,
+        revision: content.source.revision, digest: content.sourceDigest, date: content.source.date),
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
       coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
       supplements: supplements(content.dex))

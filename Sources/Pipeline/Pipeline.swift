@@ -1,10 +1,11 @@
 package import Diagnostics
 import Digest
 import FetchStage
-package import Layers
+import Layers
 import PackStage
 import Pages
 import Platform
+package import PokedexFormat
 
 /// The complete build, and the only place that knows the order of the stages:
 ///

@@ -1,8 +1,9 @@
 import Diagnostics
 import JSON
-package import Layers
+import Layers
 package import Pages
 import Platform
+package import PokedexFormat
 
 /// `report.html` next to a manifest.
 ///

@@ -4,6 +4,7 @@ package import Layers
 import NormalizeStage
 package import PackStage
 import Platform
+package import PokedexFormat
 
 /// Single stages from layers on disk to layers on disk; implements the staged executables.
 ///

@@ -1,11 +1,11 @@
 package import Diagnostics
 package import Digest
 import JSON
-package import Layers
+import Layers
 import Messages
 package import PackStage
 import Platform
-import PokedexFormat
+package import PokedexFormat
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
 package enum Verification {
@@ -94,16 +94,14 @@ package enum Verification {
     }
   }
 
-  /// A manifest with the bytes it was parsed from, so that the signature is checked over the same bytes.
   private struct ReadManifest {
     let path: String
-    let bytes: [UInt8]
-    let manifest: Manifest
+    let document: ManifestDocument
+    var manifest: Manifest { document.manifest }
 
     init(_ path: String) throws {
       self.path = path
-      bytes = try Manifest.bytes(path)
-      manifest = try Manifest.parse(bytes, from: path)
+      document = try ManifestDocument.read(path)
     }
   }
 
@@ -113,10 +111,7 @@ package enum Verification {
     guard let read else { return .none }
     guard read.manifest.signature != nil else { return .unsigned }
     guard !keys.isEmpty else { return .notChecked }
-    guard let document = try? SignedDocument.parse(read.bytes),
-      SignedDocument.isSigned(document, as: .manifest, by: keys)
-    else { return .invalid }
-    return .signed
+    return read.document.isSigned(by: keys) ? .signed : .invalid
   }
 
   private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {

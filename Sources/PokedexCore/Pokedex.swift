@@ -64,7 +64,7 @@ public final class Pokedex: Sendable {
   public var language: DisplayLanguage {
     get throws(PokedexError) {
       if let wantedLanguage { return wantedLanguage }
-      return try cached(\.language) { () throws(PokedexError) in
+      return try cached({ $0.language }, { $0.language = $1 }) { () throws(PokedexError) in
         DisplayLanguage.current(among: try languageList().complete)
       }
     }

@@ -4,14 +4,26 @@
 package import Messages
 
 extension Message {
+  package static var expectationDigest: Message {
+    Message("a SHA-256 digest", "SHA-256 ダイジェスト")
+  }
+  package static var expectationFileBesideManifest: Message {
+    Message("the name of a file next to the manifest", "マニフェストの隣にあるファイルの名前")
+  }
+  package static var expectationFileSize: Message {
+    Message("a file size in bytes", "ファイルの大きさ（バイト数）")
+  }
+  package static var expectationReleaseNumber: Message {
+    Message("the number of a release", "リリースの番号")
+  }
+  package static var expectationTime: Message {
+    Message("a time such as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z のような時刻")
+  }
   package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message {
     Message("\(en(file)) has format \(en(format)), known: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応は \(ja(known)) です")
   }
   package static func latestMemberMissing(file: any CustomStringConvertible, member: any CustomStringConvertible) -> Message {
     Message("\(en(file)): \(en(member)) is missing or invalid", "\(ja(file)) の \(ja(member)) がないか、正しくありません")
-  }
-  package static func manifestMemberMissing(member: any CustomStringConvertible) -> Message {
-    Message("\(en(member)) of the manifest is missing or invalid", "マニフェストの \(ja(member)) がないか、正しくありません")
   }
   package static func patchColumnNotANumber(column: any CustomStringConvertible) -> Message {
     Message("\(en(column)) of learnset is not a number", "learnset の \(ja(column)) が数値ではありません")

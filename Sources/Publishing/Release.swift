@@ -2,7 +2,6 @@ package import Messages
 import Pipeline
 package import Diagnostics
 package import Digest
-package import Layers
 import Platform
 package import PokedexFormat
 

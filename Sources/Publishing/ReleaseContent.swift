@@ -51,7 +51,7 @@ struct ReleaseContent {
     to target: String, scratch: String, _ configuration: Release.Configuration,
     _ progress: any ProgressSink
   ) throws {
-    var document = try ManifestDocument(reading: "\(folder)/\(Manifest.fileName)")
+    var document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
     // Older releases, which may be published again, do not have them.
     for name in [ReleaseStatistics.fileName, DatasetteMetadata.fileName]
     where File.exists("\(folder)/\(name)") {
@@ -64,7 +64,6 @@ struct ReleaseContent {
         advice: .buildItAgain)
     }
     let new = try source.published(as: number, to: "\(target)/\(manifest.artifact.file)")
-    document.setArtifact(bytes: new.bytes, sha256: new.sha256)
     var updates: [Manifest.Update] = []
     for update in try BuildUpdates.make(
       from: previous?.releases ?? [], to: new, in: scratch, named: [], progress)
@@ -78,11 +77,13 @@ struct ReleaseContent {
         as: "diff-\(update.from)-to-\(update.to).json")
       updates.append(update)
     }
-    document.setUpdates(updates)
-    document.setRelease(number)
-    // The expiry of this run, not of the republished release.
-    document.setExpiry(configuration.expires)
-    document.unsign()
+    document.change { manifest in
+      (manifest.artifact.bytes, manifest.artifact.sha256) = (new.bytes, new.sha256)
+      manifest.updates = updates
+      manifest.release = number
+      // The expiry of this run, not of the republished release.
+      manifest.expires = configuration.expires
+    }
     if let key = configuration.key { document.sign(with: key) }
     let notes = try ReleaseNotes(self, updates, key: configuration.key?.publicKey).markdown(new)
     try AtomicFile.write("\(target)/notes.md", notes)
@@ -108,11 +109,11 @@ struct ReleaseContent {
       dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
       folder: ReleaseStore.folderName(number),
-      manifest: SignedManifest.File(
+      manifest: LatestRelease.ManifestFile(
         name: Manifest.fileName, bytes: try FileStat("\(folder)/\(Manifest.fileName)").size,
         sha256: try SHA256.digest(ofFile: "\(folder)/\(Manifest.fileName)")),
       published: now, checked: now, expires: now + validDays * 86_400,
-      revision: revision ?? manifest.source.description.revision)
+      revision: revision ?? manifest.source.revision)
   }
 
   private static func copy(_ source: String, to folder: String, as name: String? = nil) throws {

@@ -2,7 +2,6 @@ import Pipeline
 import DiffStage
 import Diagnostics
 import Digest
-import Layers
 import PokedexFormat
 
 /// `notes.md`: the release notes for users who decide about an update.
@@ -24,7 +23,7 @@ struct ReleaseNotes {
   /// - Parameter new: the artifact.
   func markdown(_ new: ArtifactFile) throws -> String {
     let manifest = content.manifest
-    let source = manifest.source.description
+    let source = manifest.source
     var lines = ["# Release \(content.number)", ""] + reissue()
     let origin = [source.revision.map { "revision \($0)" }, source.date.map { "of \($0)" }]
     lines += [

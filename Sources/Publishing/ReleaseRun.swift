@@ -49,7 +49,7 @@ extension Release {
     {
       var unchanged = try unchanged(
         .contentOfRelease(number: newest.number),
-        revision: manifest.source.description.revision, &store, configuration)
+        revision: manifest.source.revision, &store, configuration)
       unchanged.diagnostics = outcome.diagnostics
       unchanged.knownFindings = outcome.knownFindings
       return unchanged
@@ -98,12 +98,12 @@ extension Release {
     of folder: String, _ number: Int, _ configuration: Configuration
   ) throws -> String {
     let path = "\(folder)/\(Manifest.fileName)"
-    let document = try ManifestDocument(reading: path).document
+    let document = try ManifestDocument.read(path)
     if let key = configuration.key, !configuration.changesKey,
-      !SignedDocument.isSigned(document, as: .manifest, by: [key.publicKey])
+      !document.isSigned(by: [key.publicKey])
     {
       let own = SignedDocument.keyID(of: key.publicKey)
-      guard document["signature"]?["keyID"]?.string != own else {
+      guard document.manifest.signature?.keyID != own else {
         throw LatestRelease.storeDamaged(path, .signatureNotOfContent)
       }
       throw PipelineError(
@@ -111,7 +111,7 @@ extension Release {
         at: .file(path),
         advice: .releaseOfAnotherKeyAdvice)
     }
-    let artifact = try Manifest.read(path).artifact.file
+    let artifact = document.manifest.artifact.file
     try verify("\(folder)/\(artifact)", manifest: path)
     return artifact
   }
@@ -220,7 +220,7 @@ extension Release {
     try store.announce(
       pointer(
         to: content.number, store, configuration,
-        revision: content.manifest.source.description.revision), configuration.key)
+        revision: content.manifest.source.revision), configuration.key)
     let release: Message = .releaseVersion(
       number: content.number, dataVersion: content.manifest.dataVersion)
     return Outcome(

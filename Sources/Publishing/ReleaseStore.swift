@@ -67,7 +67,7 @@ struct ReleaseStore: ~Copyable {
   func check(_ key: Ed25519.PrivateKey?, mayChange: Bool) throws {
     guard !isLatestTorn, let document = try LatestRelease.document(store: path) else { return }
     let place = Place.file("\(path)/\(LatestRelease.fileName)")
-    let signer = document["signature"]?["keyID"]?.string
+    let signer = SignedDocument.signature(of: document)?.keyID
     let own = key.map { SignedDocument.keyID(of: $0.publicKey) }
     if let key, signer == own,
       !SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
@@ -111,7 +111,7 @@ struct ReleaseStore: ~Copyable {
   private func highest() throws -> Int? {
     try PipelineError.wrappingFileErrors { try Directory.names(path) }
       .compactMap { $0.hasPrefix("data-") ? Int($0.dropFirst(5)) : nil }
-      .filter { SignedManifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
+      .filter { Manifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
   }
 
   /// Returns the release after the announced one if its folder exists: published but not announced. If
@@ -125,17 +125,15 @@ struct ReleaseStore: ~Copyable {
     let folder = folder(number)
     guard Directory.exists(folder) else { return nil }
     var problems = Checksums.problems(folder)
-    if let document = try? ManifestDocument(reading: "\(folder)/\(Manifest.fileName)") {
-      if document.document["release"]?.int != number { problems.append(.latestNumberDiffers) }
-      if key == nil, document.isSigned {
+    if let document = try? ManifestDocument.read("\(folder)/\(Manifest.fileName)") {
+      if document.manifest.release != number { problems.append(.latestNumberDiffers) }
+      if key == nil, document.manifest.signature != nil {
         throw PipelineError(
           .refused, "release-unsigned",
           .releaseUnsigned(number: number),
           at: .file(folder), advice: .releaseUnsignedAdvice)
       }
-      if let key,
-        !SignedDocument.isSigned(document.document, as: .manifest, by: [key.publicKey])
-      {
+      if let key, !document.isSigned(by: [key.publicKey]) {
         problems.append(.manifestNotByKey)
       }
     } else {

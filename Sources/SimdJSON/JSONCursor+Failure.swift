@@ -33,7 +33,7 @@ extension JSONCursor {
   @usableFromInline
   @inline(never)
   func missing(_ key: StaticString) -> JSONError {
-    JSONError(.missing, path: path + Self.step(to: key.description))
+    JSONError(.missing, path: path + JSONError.step(to: key.description))
   }
 
   /// Returns the error for a duplicate key at the tape index `index`.
@@ -61,7 +61,7 @@ extension JSONCursor {
     switch kind {
     case .object:
       for member in JSONObject(self).members where target < member.value.endIndex {
-        path += Self.step(to: String(decoding: member.key, as: UTF8.self))
+        path += JSONError.step(to: String(decoding: member.key, as: UTF8.self))
         return member.value
       }
     case .array:
@@ -72,19 +72,5 @@ extension JSONCursor {
     default: break
     }
     return nil
-  }
-
-  private static func step(to key: String) -> String {
-    let isPlain =
-      !key.isEmpty
-      && key.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
-    return isPlain ? ".\(key)" : "[\"\(key)\"]"
   }
 }

@@ -191,7 +191,7 @@ SELECT version_group, flag FROM dex_move_flag_at WHERE move='whirlwind';
 SELECT f.move, v.power FROM dex_move_flag_at f JOIN dex_move_at v USING (version_group, move_id) WHERE f.flag='contact' AND f.version_group='x-y' ORDER BY v.power DESC LIMIT 20;
 
 -- punching moves that a pokemon learns
-SELECT DISTINCT l.move FROM dex_learnset l JOIN dex_move_flag f ON f.move_id=l.move_id AND f.flag='punch' WHERE l.pokemon='charizard' AND l.version_group='scarlet-violet';
+SELECT DISTINCT move FROM dex_learnset WHERE pokemon='charizard' AND version_group='scarlet-violet' AND move_id IN (SELECT move_id FROM dex_move_flag WHERE flag='punch');
 
 -- all flags with their meaning
 SELECT DISTINCT flag_id, name_en, meaning_en, name_ja, meaning_ja FROM dex_move_flag ORDER BY flag_id;

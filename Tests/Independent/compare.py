@@ -11,7 +11,6 @@ that each one states the value it replaces. After that every value must be equal
 differs. With --negative-control, wrong values in copies of the views must then be found.
 """
 
-import gc
 import os
 import pathlib
 import re
@@ -628,8 +627,6 @@ def main(arguments):
     if not os.path.isfile(database_path):
         sys.exit(f"{database_path}: no such file")
     database = sqlite3.connect(pathlib.Path(database_path).resolve().as_uri() + "?mode=ro", uri=True)
-    # There are millions of rows and no cycles.
-    gc.disable()
     report = Report(limit)
     comparison = Comparison(tree_path, database, report)
     comparison.run()

@@ -447,8 +447,10 @@ class Expected:
                             source = "correction" if is_corrected else "upstream"
                             row = (endpoint, body["id"], field, language)
                             found.setdefault(row, (set(), source))[0].add(name)
+        endpoints = {endpoint for endpoint, *_ in self.supplements.names}
+        ids = {endpoint: self.tree.ids_by_name(endpoint) for endpoint in endpoints}
         for (endpoint, name, language), text in self.supplements.names.items():
-            row = (endpoint, self.tree.ids_by_name(endpoint).get(name), "name", language)
+            row = (endpoint, ids[endpoint].get(name), "name", language)
             if row[1] is not None and row not in found:
                 found[row] = ({text}, "supplement")
                 self.supplements.name_counts[endpoint, name] += 1

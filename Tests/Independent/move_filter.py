@@ -10,7 +10,6 @@ plain sets made from the JSON. So must the output of `pokedex learners`, which u
 fiftieth query. Shares no code with the pipeline. Exit code 1 if a result differs.
 """
 
-import gc
 import json
 import os
 import pathlib
@@ -137,8 +136,6 @@ def main(arguments):
         sys.exit(__doc__)
     tree, path = arguments[:2]
     executable = os.path.abspath(arguments[2]) if len(arguments) == 3 else None
-    # There are millions of rows and no cycles.
-    gc.disable()
     started = time.monotonic()
     database = sqlite3.connect(
         pathlib.Path(path).resolve().as_uri() + "?mode=ro&immutable=1", uri=True)

@@ -4,6 +4,7 @@ import SimdJSON
 import Layers
 import NormalizeStage
 import PokedexModel
+import PokedexFormat
 import Testing
 import XLIFFKit
 
@@ -179,7 +180,7 @@ import XLIFFKit
   @Test func coverage_json_roundTrips() throws {
     let coverage = moves().coverage
     let bytes = Array(coverage.json.line.utf8)
-    #expect(try JSONParser().parse(bytes) { try Coverage($0) } == coverage)
+    #expect(try JSONValue(parsing: bytes).decoded() == coverage)
     #expect(coverage.selecting(["ja"]).rows[0].languages.map(\.code) == ["ja"])
     #expect(coverage.selecting(nil) == coverage)
   }

@@ -14,7 +14,10 @@ import Testing
     Set(
       dex.corrections.filter { $0.kind == kind && $0.isApplied && !$0.field.hasPrefix("past_") }
         .map(\.resourceID)
-    ).union(dex.supplementedFacts.filter { $0.kind == .move && kind == .move }.map(\.resourceID))
+    ).union(
+      dex.supplementedFacts.filter {
+        $0.kind == .move && kind == .move && !["flags", "name"].contains($0.field)
+      }.map(\.resourceID))
   }
 
   private static func newest(_ dex: NormalizedDex) -> VersionGroupID {

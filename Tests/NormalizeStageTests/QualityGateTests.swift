@@ -217,6 +217,7 @@ import Testing
     #expect(
       try Self.errors { $0.itemPrices[0].purchasePrice = -50 }
         == ["value-out-of-range", "number-negative"])
+    #expect(try Self.errors { $0.items[0].listedPrice = 20_000_000 } == ["value-out-of-range"])
     #expect(try Self.errors { $0.evolutions[0].minLevel = 150 } == ["value-out-of-range"])
     let negative = try Self.findings { $0.forms[0].order = -1 }.filter { $0.severity == .error }
     #expect(negative.map(\.place) == [.resource("form.sort_order")])

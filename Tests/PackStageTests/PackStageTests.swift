@@ -3,6 +3,7 @@ import Digest
 import Layers
 import PackStage
 import Platform
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 import TestSupport

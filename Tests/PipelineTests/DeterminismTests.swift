@@ -3,6 +3,7 @@ import FetchStage
 import Layers
 import Pipeline
 import Platform
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Layers
 import Pipeline
 import Platform
+import PokedexFormat
 import Publishing
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Layers
 import Platform
+import PokedexFormat
 import TestSupport
 import Testing
 

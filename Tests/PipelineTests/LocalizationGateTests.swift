@@ -4,6 +4,7 @@ import JSON
 import Layers
 import Pipeline
 import Platform
+import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing

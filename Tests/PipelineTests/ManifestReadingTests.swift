@@ -1,6 +1,7 @@
 import Diagnostics
 import Layers
 import Platform
+import PokedexFormat
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   func parse_pathAsFileName_throwsWithPlace(name: String) async throws {
     let bytes = try await manifest(naming: name)
     let error = #expect(throws: PipelineError.self) {
-      try Manifest.parse(bytes, from: "manifest.json")
+      try ManifestDocument(parsing: bytes, from: "manifest.json")
     }
     #expect(error?.diagnostics.first?.code == "manifest-unreadable")
     #expect(error?.description.contains("artifact.file") == true, "\(String(describing: error))")
@@ -26,6 +27,8 @@ import Testing
 
   @Test func parse_plainFileName_returnsIt() async throws {
     let bytes = try await manifest(naming: "renamed.sqlite")
-    #expect(try Manifest.parse(bytes, from: "manifest.json").artifact.file == "renamed.sqlite")
+    #expect(
+      try ManifestDocument(parsing: bytes, from: "manifest.json").manifest.artifact.file
+        == "renamed.sqlite")
   }
 }

@@ -45,7 +45,7 @@ import Testing
       let (database, path) = ("\(output)/\(SampleBuild.artifactName)", "\(folder)/signed.json")
       let (key, other) = (Ed25519.PrivateKey.generate(), Ed25519.PrivateKey.generate())
       let unsigned = try File.readAll("\(output)/manifest.json")
-      let signed = SignedManifest.sign(try SignedDocument.parse(unsigned), with: key).pretty
+      let signed = SignedDocument.sign(try SignedDocument.parse(unsigned), as: .manifest, with: key).pretty
 
       func verify(
         _ manifest: [UInt8], _ keys: [Ed25519.PrivateKey], _ more: [String] = []
@@ -175,7 +175,7 @@ import Testing
         Hexadecimal.decode(
           String(decoding: try File.readAll(second), as: UTF8.self).filter { !$0.isWhitespace }))
       let signer = try #require(Ed25519.PrivateKey(bytes: private2))
-      try AtomicFile.write(manifest, SignedManifest.sign(document, with: signer).pretty)
+      try AtomicFile.write(manifest, SignedDocument.sign(document, as: .manifest, with: signer).pretty)
       try install()
       let expired = try update([two])
       #expect(expired.end == .exited(2) && expired.output.contains("update-expired"))

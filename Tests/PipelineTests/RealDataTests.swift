@@ -2,6 +2,7 @@ import Diagnostics
 import Layers
 import Pipeline
 import Platform
+import PokedexFormat
 import SQLiteKit
 import SimdJSON
 import TestSupport

@@ -5,6 +5,7 @@ import Layers
 import PackStage
 import Pipeline
 import Platform
+import PokedexFormat
 import SQLiteKit
 import SimdJSON
 import TestSupport

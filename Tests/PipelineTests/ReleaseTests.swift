@@ -105,10 +105,10 @@ import Testing
       let release = try #require(third.folder)
       #expect(release.hasSuffix("/data-3"))
       #expect(Checks.sums(release) == [])
-      let manifest = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
       let key = try #require(fixture.key)
-      #expect(manifest.isSigned(by: [key.publicKey]))
-      #expect(manifest.release == 3 && manifest.updates.count == 2)
+      #expect(document.isSigned(by: [key.publicKey]))
+      #expect(document.manifest.release == 3 && document.manifest.updates.count == 2)
 
       // Updates an app, from the first and from the second release.
       for number in 1...2 {
@@ -337,7 +337,7 @@ import Testing
       #expect(
         try TestRelease.differingTables(
           "\(release)/pokedex.sqlite", "\(fixture.store)/data-1/pokedex.sqlite") == ["meta"])
-      let manifest = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      let manifest = try Manifest.read("\(release)/manifest.json")
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
       let (end, text) = Executable.run(
@@ -345,7 +345,7 @@ import Testing
         [
           "update", app, "--manifest", "\(release)/manifest.json", "--public-key",
           try #require(fixture.key).publicKey.hex, "--with",
-          "\(release)/\(manifest.updates[0].file.name)",
+          "\(release)/\(manifest.updates[0].file)",
         ])
       #expect(end == .exited(0), "\(text)")
       #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))

@@ -49,7 +49,7 @@ import Testing
         return document
       }
       try expectRefusal("store-damaged", fixture)
-      try edit(release) { SignedManifest.sign($0, with: .generate()) }
+      try edit(release) { SignedDocument.sign($0, as: .manifest, with: .generate()) }
       try expectRefusal("release-other-key", fixture)
       fixture.changesKey = true
       let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
@@ -121,8 +121,8 @@ import Testing
         #expect(
           try ReleaseNumber.read(Connection("\(release)/pokedex.sqlite", .immutable)) == number)
       }
-      let manifest = try SignedManifest(parsing: File.readAll("\(good)/manifest.json"))
-      #expect(manifest.expires == UTCTime.seconds("2030-01-01T00:00:00Z"))
+      let manifest = try Manifest.read("\(good)/manifest.json")
+      #expect(manifest.expirySeconds == UTCTime.seconds("2030-01-01T00:00:00Z"))
       #expect(manifest.updates.count == 1, "from the first; the second has the same content")
 
       // An older app updates to it; an app that already has the content updates to the next
@@ -133,12 +133,12 @@ import Testing
         let release = "\(fixture.store)/data-\(target)"
         try AtomicFile.write(
           app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
-        let files = try SignedManifest(parsing: File.readAll("\(release)/manifest.json")).updates
+        let files = try Manifest.read("\(release)/manifest.json").updates
         let (end, text) = Executable.run(
           "pokedex",
           ["update", app, "--manifest", "\(release)/manifest.json", "--public-key"]
             + [try #require(fixture.key).publicKey.hex]
-            + files.flatMap { ["--with", "\(release)/\($0.file.name)"] })
+            + files.flatMap { ["--with", "\(release)/\($0.file)"] })
         #expect(end == .exited(0), "\(text)")
         #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
       }
@@ -188,7 +188,7 @@ import Testing
       }
       #expect(throws: PipelineError.self) { _ = try Manifest.read("\(release)/manifest.json") }
       #expect(throws: (any Error).self) {
-        _ = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+        _ = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
       }
       var latest = try SignedDocument.parse(File.readAll("\(fixture.store)/latest.json"))
       latest["release"] = .int(number)

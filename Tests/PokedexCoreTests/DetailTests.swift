@@ -180,7 +180,8 @@ import Testing
     let pokedex = try SampleDatabase.open()
     var pages = 0
     for group in try pokedex.versionGroups() {
-      for row in try pokedex.pokemon() where try pokedex.variant(of: .id(row.id), in: .id(group.id)) != nil {
+      for row in try pokedex.pokemon()
+      where try pokedex.variant(of: .id(row.id), in: .id(group.id)) != nil {
         let page = try pokedex.detail(of: .id(row.id), in: .id(group.id), language: .english)
         #expect(page.summary.types == page.types && (1...2).contains(page.types.count))
         pages += 1
@@ -299,7 +300,9 @@ import Testing
       let slug = try pokedex.identifier(of: row.id)
       let count = try connection.integer(
         "SELECT COUNT(*) FROM dex_encounter WHERE pokemon = ?", slug)
-      let own = try pokedex.encounters(of: .id(row.id)).reduce(0) { $0 + $1.encounter.versions.count }
+      let own = try pokedex.encounters(of: .id(row.id)).reduce(0) {
+        $0 + $1.encounter.versions.count
+      }
       #expect(own == count)
       slots += own
     }

@@ -220,7 +220,8 @@ import Testing
     #expect(try pokedex.evolutionTree(of: "pikachu") == pokedex.evolutionTree(of: 25))
     #expect(try pokedex.sprites(of: "pikachu") == pokedex.sprites(of: 25))
     #expect(try pokedex.forms(of: "pikachu") == pokedex.forms(of: 25))
-    #expect(try pokedex.variant(of: "pikachu", in: "x-y") == pokedex.variant(of: 25, in: .id(group)))
+    #expect(
+      try pokedex.variant(of: "pikachu", in: "x-y") == pokedex.variant(of: 25, in: .id(group)))
     #expect(
       try pokedex.defaultVersionGroup(of: "pikachu") == pokedex.defaultVersionGroup(of: 25))
     #expect(try pokedex.defaultPokemon(of: "pikachu") == pikachu)

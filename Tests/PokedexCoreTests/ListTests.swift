@@ -102,7 +102,9 @@ import Testing
     #expect(list.count > 3)
     #expect(list.allSatisfy { row in row.types.contains { $0.identifier == "fire" } })
     let newest = try #require(try pokedex.versionGroups().last?.id)
-    let attacks = try list.map { try pokedex.variant(of: .id($0.id), in: .id(newest))?.stats.attack ?? 0 }
+    let attacks = try list.map {
+      try pokedex.variant(of: .id($0.id), in: .id(newest))?.stats.attack ?? 0
+    }
     #expect(attacks == attacks.sorted(by: >))
   }
 

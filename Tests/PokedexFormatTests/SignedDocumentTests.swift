@@ -29,7 +29,7 @@ import Testing
     let plain = LatestRelease(
       dataset: "full", release: 7, dataVersion: "1.0123456789ab",
       contentDigest: SHA256.digest(of: ""), schemaVersion: 1, folder: "data-7",
-      manifest: SignedManifest.File(
+      manifest: LatestRelease.ManifestFile(
         name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),
       published: 1_000, checked: 1_000, expires: 2_000, revision: nil)
     #expect(try LatestRelease(plain.document) == plain)

@@ -26,7 +26,8 @@ def explosive_moves(data):
     text = (data / "abilities.ts").read_text(encoding="utf-8")
     found = re.search(r"^\tdamp: \{.*?\[([^\]]*)\]\.includes\(effect\.id\)", text, re.M | re.S)
     if not found:
-        raise ShowdownError("abilities.ts: the moves that Damp prevents were not found. Extend Tools/showdown/flags.py.")
+        raise ShowdownError(
+            "abilities.ts: the moves that Damp prevents were not found. Extend Tools/showdown/flags.py.")
     return set(re.findall(r"\w+", found[1]))
 
 
@@ -34,7 +35,8 @@ def flags_of(mod, key, explosive):
     """The flags of the move `key` in the games of a mod, ascending."""
     own = mod.tables["Moves"].get(key, {"flags": {}})["flags"]
     if unknown := own.keys() - FLAGS.keys() - NOT_TAKEN:
-        raise ShowdownError(f"{mod.name}: {key} has the unknown flags {sorted(unknown)}. Extend Tools/showdown/flags.py.")
+        raise ShowdownError(
+            f"{mod.name}: {key} has the unknown flags {sorted(unknown)}. Extend Tools/showdown/flags.py.")
     return sorted({FLAGS[flag] for flag in own if flag in FLAGS} | ({"explosive"} if key in explosive else set()))
 
 

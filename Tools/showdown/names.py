@@ -53,7 +53,8 @@ class Names:
         self.items = by_key("SELECT item FROM dex_item")
         # The number of the first generation with a rule that asks for each flag.
         self.flags = dict(rows(
-            "SELECT DISTINCT f.flag, g.generation_id FROM dex_move_flag AS f JOIN dex_generation AS g ON g.generation = f.since"))
+            "SELECT DISTINCT f.flag, g.generation_id FROM dex_move_flag AS f"
+            " JOIN dex_generation AS g ON g.generation = f.since"))
         self.abilities = by_key("SELECT ability FROM dex_ability")
         self.later_abilities = {
             name for name, generation in rows("SELECT ability, generation FROM dex_ability")

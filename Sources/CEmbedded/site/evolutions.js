@@ -13,7 +13,8 @@
     const { species, pokemon } = Dex;
     const node = ({ species: place, parent }) => {
       const entry = species[place];
-      const body = pokemon[entry.pokemon[0]];
+      const [form] = entry.pokemon;
+      const body = pokemon[form];
       const texts = textsOf(methods, place, game);
       const children = members.filter((member) => member.parent === place);
       return Page.h('li', {},

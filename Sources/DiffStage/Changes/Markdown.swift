@@ -1,4 +1,4 @@
-import Layers
+import PokedexFormat
 
 /// Functions for Markdown text.
 package enum Markdown {

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Digest
 import JSON
 import Platform
-import PokedexFormat
+package import PokedexFormat
 import PokedexModel
 import SimdJSON
 
@@ -53,7 +53,10 @@ package enum NormalizedLayer {
       let table = tables[order[number]]
       return try write("\(table.name).json", table.encode(), folder)
     }
-    entries.append(try write(originFile, content.origin.pretty, folder))
+    let origin = Origin(
+      source: content.source, sourceDigest: content.sourceDigest,
+      diagnostics: content.diagnostics, coverage: content.coverage)
+    entries.append(try write(originFile, JSONValue(encoding: origin).pretty, folder))
     try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: entries)
@@ -101,7 +104,10 @@ package enum NormalizedLayer {
     let path = "\(folder)/\(originFile)"
     do {
       let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
-      return try JSONParser().parse(bytes) { try Content(dex: dex, origin: $0) }
+      let origin = try JSONValue(parsing: bytes).decoded(as: Origin.self)
+      return Content(
+        dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
+        diagnostics: origin.diagnostics, coverage: origin.coverage)
     } catch let error as JSONError {
       throw damaged(path, error)
     }
@@ -169,27 +175,10 @@ private struct TableFiller: TableVisitor {
   }
 }
 
-extension NormalizedLayer.Content {
-  /// The document with source, diagnostics and coverage.
-  fileprivate var origin: JSONValue {
-    [
-      "source": source.json,
-      "sourceDigest": .string(sourceDigest.hex),
-      "diagnostics": .array(diagnostics.map(\.json)),
-      "coverage": coverage.json,
-    ]
-  }
-
-  fileprivate init(dex: NormalizedDex, origin document: JSONCursor) throws(JSONError) {
-    var origin = try document.object()
-    let hex = try origin.value("sourceDigest").string()
-    guard let digest = SHA256Digest(hex: hex) else {
-      throw JSONError(.invalidValue(expected: .expectationDigest, found: hex))
-    }
-    self.init(
-      dex: dex, source: try SourceDescription(try origin.value("source")), sourceDigest: digest,
-      diagnostics: try origin.value("diagnostics").array().map { value throws(JSONError) in
-        try Diagnostic(value)
-      }, coverage: try Coverage(try origin.value("coverage")))
-  }
+/// The document with source, diagnostics and coverage.
+private struct Origin: Codable {
+  var source: SourceDescription
+  var sourceDigest: SHA256Digest
+  var diagnostics: [Diagnostic]
+  var coverage: Coverage
 }

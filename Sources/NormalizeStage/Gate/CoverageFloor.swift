@@ -1,7 +1,7 @@
 package import Diagnostics
 import JSON
-package import Layers
 import Platform
+package import PokedexFormat
 package import PokedexModel
 import SimdJSON
 

@@ -23,6 +23,10 @@ extension QualityGate {
     for template in dex.spriteTemplates {
       findings += addressFindings(template.prefix, .resource(template.slot))
     }
+    for item in dex.items {
+      findings += rangeFindings(
+        [(.valuePrice, item.listedPrice, 0...10_000_000)], place(.item, item.id.rawValue))
+    }
     for price in dex.itemPrices {
       findings += rangeFindings(
         [

@@ -1,4 +1,5 @@
 package import Layers
+package import PokedexFormat
 package import PokedexModel
 
 /// The text coverage of a dex, and the missing texts.

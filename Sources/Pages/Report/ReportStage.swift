@@ -1,8 +1,8 @@
 import Diagnostics
 import Digest
 import JSON
-package import Layers
 import PokedexCore
+package import PokedexFormat
 
 /// The report: one web page about a release.
 ///
@@ -95,10 +95,10 @@ package enum ReportStage {
       "generatorVersion": .string(manifest.generatorVersion),
       "sqliteVersion": .string(manifest.sqliteVersion),
       "source": [
-        "kind": .string(source.description.kind.rawValue),
-        "location": .string(source.description.location),
-        "revision": JSONValue(source.description.revision),
-        "date": JSONValue(source.description.date), "digest": .string(source.digest.hex),
+        "kind": .string(source.kind),
+        "location": .string(source.location),
+        "revision": JSONValue(source.revision),
+        "date": JSONValue(source.date), "digest": .string(source.digest.hex),
       ],
       "file": .string(manifest.artifact.file), "bytes": .int(manifest.artifact.bytes),
       "release": JSONValue(manifest.release), "expires": JSONValue(manifest.expires),

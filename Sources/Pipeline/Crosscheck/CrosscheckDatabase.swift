@@ -1,4 +1,3 @@
-import Layers
 import PokedexFormat
 import PokedexModel
 import SQLiteKit

@@ -1,11 +1,10 @@
 import Diagnostics
 import Digest
 import JSON
-package import Layers
 import Messages
 import NormalizeStage
 import Platform
-import PokedexFormat
+package import PokedexFormat
 import SimdJSON
 
 /// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
@@ -105,8 +104,12 @@ package struct CrosscheckFacts: Sendable {
   private static func source(_ value: JSONCursor) throws(JSONError) -> Crosscheck.Source {
     try checkMembers(
       value, ["id", "name", "location", "revision", "date", "license", "notice"])
-    let source = try Crosscheck.Source(value)
     var object = try value.object()
+    let source = Crosscheck.Source(
+      id: try object.value("id").string(), name: try object.value("name").string(),
+      location: try object.value("location").string(),
+      revision: try object.value("revision").string(), date: try object.value("date").string(),
+      license: try object.value("license").string(), notice: try object.value("notice").string())
     for name in ["id", "name", "revision", "license"] as [StaticString] {
       let text = try object.value(name)
       guard try !text.string().isEmpty else { throw text.invalid(.expectationNotEmpty) }

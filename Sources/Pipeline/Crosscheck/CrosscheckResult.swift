@@ -1,7 +1,7 @@
 package import Diagnostics
 package import JSON
-package import Layers
 import Messages
+package import PokedexFormat
 
 /// What is compared at once: a field of a resource in a game.
 package struct CrosscheckUnit: Sendable, Hashable, CustomStringConvertible {
@@ -98,7 +98,7 @@ package struct CrosscheckResult: Sendable {
           })),
       .init("stale", .array(stale.map { Self.json($0.unit, $0.ours, $0.theirs) })),
       .init("unknown", .array(unknown.map { .string($0) })),
-      .init("problems", .array(problems.map(\.json))),
+      .init("problems", JSONValue(encoding: problems)),
     ]
     return .object(members)
   }

@@ -1,8 +1,8 @@
 import Diagnostics
 import Digest
-import Layers
 import Messages
 import PackStage
+import PokedexFormat
 import PokedexModel
 import SQLiteKit
 

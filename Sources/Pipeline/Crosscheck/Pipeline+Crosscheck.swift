@@ -1,8 +1,9 @@
 import Diagnostics
 import Digest
-package import Layers
+import Layers
 package import Messages
 import Platform
+package import PokedexFormat
 
 /// The facts of a second source, and the reviewed disagreements with it.
 package struct CrosscheckInput: Sendable {
@@ -47,13 +48,13 @@ extension Pipeline {
     _ artifact: String, _ output: OutputFolder, _ input: CrosscheckInput?,
     _ progress: any ProgressSink
   ) throws -> CrosscheckResult? {
-    guard let input,
-      try Manifest.read(output.manifest).crosscheck?.inputDigest != input.digest,
+    guard let input else { return nil }
+    var document = try ManifestDocument.read(output.manifest)
+    guard document.manifest.crosscheck?.inputDigest != input.digest,
       let result = try crosscheck("\(output.path)/\(artifact)", input, progress)
     else { return nil }
-    var document = try ManifestDocument(reading: output.manifest)
-    if document.isSigned { progress.send(.note(.manifestToBeSignedAgain)) }
-    document.setCrosscheck(result.summary)
+    if document.manifest.signature != nil { progress.send(.note(.manifestToBeSignedAgain)) }
+    document.change { $0.crosscheck = result.summary }
     _ = try PipelineError.wrappingFileErrors { try document.write(to: output.manifest) }
     return result
   }

@@ -1,10 +1,10 @@
 import Diagnostics
 import Digest
 import JSON
-package import Layers
 import Messages
 import NormalizeStage
 import Platform
+package import PokedexFormat
 import SimdJSON
 
 /// The disagreements with the second source that somebody has looked at, and the agreement that is required.

@@ -2,9 +2,9 @@ package import Diagnostics
 package import DiffStage
 import Digest
 import JSON
-package import Layers
+import Layers
 import Platform
-import PokedexFormat
+package import PokedexFormat
 
 /// The updates from earlier releases to the artifact of a folder.
 package enum BuildUpdates {
@@ -17,19 +17,20 @@ package enum BuildUpdates {
     _ artifact: String, in output: String, from previous: PreviousReleases,
     _ progress: any ProgressSink
   ) throws -> Bool {
-    var document = try ManifestDocument(reading: "\(output)/\(Manifest.fileName)")
+    var document = try ManifestDocument.read("\(output)/\(Manifest.fileName)")
     let new = try ArtifactFile("\(output)/\(artifact)", release: previous.nextNumber)
     let made = try make(
-      from: previous.releases, to: new, in: "\(output)/updates", named: document.updates, progress)
-    let others = document.updates.filter { named in
+      from: previous.releases, to: new, in: "\(output)/updates", named: document.manifest.updates,
+      progress)
+    let others = document.manifest.updates.filter { named in
       named.to == new.dataVersion && !made.contains { $0.from == named.from }
         && (try? FileStat("\(output)/\(named.file)"))?.size == named.bytes
     }
-    guard others + made != document.updates else { return false }
-    if document.isSigned {
+    guard others + made != document.manifest.updates else { return false }
+    if document.manifest.signature != nil {
       progress.send(.note(.manifestToBeSignedAgain))
     }
-    document.setUpdates(others + made)
+    document.change { $0.updates = others + made }
     try PipelineError.wrappingFileErrors {
       _ = try document.write(to: "\(output)/\(Manifest.fileName)")
     }

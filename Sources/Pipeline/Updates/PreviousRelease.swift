@@ -117,7 +117,7 @@ package struct PreviousReleases: Sendable {
     return PreviousRelease(
       artifact: artifact, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, sha256: manifest.artifact.sha256,
-      number: manifest.release ?? 0, sourceDate: manifest.source.description.date ?? "",
+      number: manifest.number, sourceDate: manifest.source.date ?? "",
       folder: folder, findings: manifest.diagnostics)
   }
 

@@ -4,6 +4,7 @@ import Digest
 import Layers
 import Messages
 import Platform
+import PokedexFormat
 
 extension UpdateRelease.Publication {
   /// Rejects inputs that would make the manifest untrue, before anything is written, because clients trust
@@ -21,7 +22,7 @@ extension UpdateRelease.Publication {
     try ManifestDocument.checkExpiry(expires ?? manifest.expires, now: now())
     try checkIsOf(new, manifest)
     try checkPlace(output)
-    let least = max(manifest.release ?? 0, previous > 0 ? previous + 1 : 0)
+    let least = max(manifest.number, previous > 0 ? previous + 1 : 0)
     guard let release else { return least }
     guard release >= least else {
       throw PipelineError(

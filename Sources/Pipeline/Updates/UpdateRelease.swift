@@ -2,10 +2,10 @@ package import Diagnostics
 package import DiffStage
 package import Digest
 import JSON
-package import Layers
+import Layers
 package import Messages
 import Platform
-import PokedexFormat
+package import PokedexFormat
 
 /// Creates the update from one release to the next and lists it in the manifest; implements `pokedex-diff`.
 package enum UpdateRelease {
@@ -139,27 +139,26 @@ package enum UpdateRelease {
   private static func release(of path: String) -> Int {
     let named = manifest(named: path)
     let manifest = named ?? "\(FilePath.folder(of: path))/\(Manifest.fileName)"
-    guard
-      let bytes = try? File.readAll(manifest, atMost: SignedDocument.largestBytes),
-      let document = try? SignedDocument.parse(bytes)
+    guard let read = try? Manifest.read(manifest),
+      named != nil || read.artifact.file == FilePath.name(of: path)
     else { return 0 }
-    let file = document["artifact"]?["file"]?.string
-    guard named != nil || file == FilePath.name(of: path) else { return 0 }
-    guard let number = document["release"]?.int, SignedManifest.releases.contains(number) else {
-      return 0
-    }
-    return number
+    return read.number
   }
 
   /// Completes the manifest with release, expiry, this update and the signature.
   private static func publish(
     _ update: Manifest.Update?, release: Int, _ publication: Publication
   ) throws {
-    var document = try ManifestDocument(reading: publication.manifestPath)
-    document.setRelease(release)
-    if let expires = publication.expires { document.setExpiry(expires) }
-    if let update { document.add(update) }
-    document.unsign()
+    var document = try ManifestDocument.read(publication.manifestPath)
+    document.change { manifest in
+      if release > 0 { manifest.release = release }
+      if let expires = publication.expires { manifest.expires = expires }
+      if let update {
+        // It replaces one between the same versions.
+        manifest.updates.removeAll { $0.from == update.from && $0.to == update.to }
+        manifest.updates.append(update)
+      }
+    }
     if let key = publication.key { document.sign(with: key) }
     try document.write(to: publication.manifestPath)
   }

@@ -60,7 +60,7 @@ struct MachineTable: Sendable {
 
 extension Pokedex {
   func machineTable(_ group: VersionGroupID) throws(PokedexError) -> MachineTable {
-    try cached(\.machines, group) { () throws(PokedexError) in
+    try cached({ $0.machines[group] }, { $0.machines[group] = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MachineTable(reader, group) }
     }
   }

@@ -163,7 +163,8 @@ extension Pokedex {
       eggGroups: try (0..<64)
         .filter { hasBreeding && facts.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
-      sprites: try sprites(of: .id(pokemon)), forms: try forms(of: .id(pokemon), language: language),
+      sprites: try sprites(of: .id(pokemon)),
+      forms: try forms(of: .id(pokemon), language: language),
       varieties: try facts.varieties.filter { $0.generation <= generation }
         .map { variety throws(PokedexError) in try named(variety.id, language) },
       dexNumbers: try dexNumbers(of: .id(species.id), language: language),

@@ -124,7 +124,8 @@ extension Pokedex {
 
   /// Returns the shared parts of the URLs of a set of sprites. Few sets serve all pokemon.
   private func spriteTemplates(_ set: Int) throws(PokedexError) -> [SpriteSlot: Sprites.Template] {
-    try cached(\.spriteTemplates, set) { () throws(PokedexError) in
+    try cached({ $0.spriteTemplates[set] }, { $0.spriteTemplates[set] = $1 }) {
+      () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in
         var templates: [SpriteSlot: Sprites.Template] = [:]
         try reader.forEach(Self.templateQuery, set) { row throws(SQLiteError) in

@@ -57,6 +57,8 @@ final class MoveLearners: Sendable {
     var groups: [Group] = []
     var lists: [UInt16] = []
     var words: [UInt64] = []
+    // The median is 18 groups.
+    groups.reserveCapacity(32)
     lists.reserveCapacity(blob.count)
     let wordCount = (positions.ids.count + 63) / 64
     var isSound = true

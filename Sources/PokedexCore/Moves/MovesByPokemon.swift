@@ -161,7 +161,7 @@ struct MovesByPokemon: Sendable {
 
 extension Pokedex {
   func movesByPokemon() throws(PokedexError) -> MovesByPokemon {
-    try cached(\.movesByPokemon) { () throws(PokedexError) in
+    try cached({ $0.movesByPokemon }, { $0.movesByPokemon = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try MovesByPokemon(reader) }
     }
   }

@@ -24,35 +24,20 @@ struct Caches: Sendable {
   var machines: [VersionGroupID: MachineTable] = [:]
 }
 
-// Inlined, so that the compiler removes the key paths: the metadata of their types, which Swift makes at their first
-// use, would delay the first list.
 extension Pokedex {
-  /// Returns the cached value of `part`, or loads it. If two threads load it concurrently, one of the equal values
-  /// is kept.
-  @inline(__always)
+  /// Returns a cached value, or loads it. If two threads load it concurrently, one of the equal values is kept.
+  ///
+  /// `part` and `keep` could be a key path. But Swift makes the metadata of the types of key paths when they are first
+  /// used, which would delay the first list.
   func cached<Value: Sendable>(
-    _ part: WritableKeyPath<Caches, Value?>, _ load: () throws(PokedexError) -> Value
-  ) throws(PokedexError) -> Value {
-    if let known = caches.withLockUnchecked({ $0[keyPath: part] }) { return known }
-    let new = try load()
-    return caches.withLockUnchecked { caches in
-      if let known = caches[keyPath: part] { return known }
-      caches[keyPath: part] = new
-      return new
-    }
-  }
-
-  /// Returns the cached value of `key` in `table`, or loads it, as for a single value.
-  @inline(__always)
-  func cached<Key: Hashable & Sendable, Value: Sendable>(
-    _ table: WritableKeyPath<Caches, [Key: Value]>, _ key: Key,
+    _ part: (inout Caches) -> Value?, _ keep: (inout Caches, Value) -> Void,
     _ load: () throws(PokedexError) -> Value
   ) throws(PokedexError) -> Value {
-    if let known = caches.withLockUnchecked({ $0[keyPath: table][key] }) { return known }
+    if let known = caches.withLockUnchecked({ part(&$0) }) { return known }
     let new = try load()
     return caches.withLockUnchecked { caches in
-      if let known = caches[keyPath: table][key] { return known }
-      caches[keyPath: table][key] = new
+      if let known = part(&caches) { return known }
+      keep(&caches, new)
       return new
     }
   }

@@ -48,7 +48,7 @@ struct Catalog: Sendable {
 
 extension Pokedex {
   func catalog() throws(PokedexError) -> Catalog {
-    try cached(\.catalog) { () throws(PokedexError) in
+    try cached({ $0.catalog }, { $0.catalog = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try Catalog(reader) }
     }
   }

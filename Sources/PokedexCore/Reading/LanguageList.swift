@@ -62,14 +62,15 @@ struct LanguageList: Sendable {
 
 extension Pokedex {
   func languageList() throws(PokedexError) -> LanguageList {
-    try cached(\.languages) { () throws(PokedexError) in
+    try cached({ $0.languages }, { $0.languages = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try LanguageList(reader) }
     }
   }
 
   /// Returns the queries for names in `language`.
   func nameQueries(_ language: DisplayLanguage) throws(PokedexError) -> NameQueries {
-    try cached(\.nameQueries, language) { () throws(PokedexError) in
+    try cached({ $0.nameQueries[language] }, { $0.nameQueries[language] = $1 }) {
+      () throws(PokedexError) in
       NameQueries(try languageList().rule(language))
     }
   }

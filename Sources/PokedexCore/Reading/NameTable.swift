@@ -101,7 +101,8 @@ extension Pokedex {
     -> NameTable
   {
     let key = NameTable.Key(kind: kind, language: try resolved(language))
-    return try cached(\.nameTables, key) { () throws(PokedexError) in
+    return try cached({ $0.nameTables[key] }, { $0.nameTables[key] = $1 }) {
+      () throws(PokedexError) in
       let queries = try nameQueries(key.language)
       return try pool.read { reader throws(SQLiteError) in try NameTable(reader, kind, queries) }
     }

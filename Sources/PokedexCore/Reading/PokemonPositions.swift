@@ -49,7 +49,7 @@ struct PokemonPositions: Sendable {
 
 extension Pokedex {
   func pokemonPositions() throws(PokedexError) -> PokemonPositions {
-    try cached(\.pokemonPositions) { () throws(PokedexError) in
+    try cached({ $0.pokemonPositions }, { $0.pokemonPositions = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try PokemonPositions(reader) }
     }
   }

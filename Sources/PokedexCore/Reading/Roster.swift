@@ -107,7 +107,7 @@ extension Reader {
 
 extension Pokedex {
   func roster() throws(PokedexError) -> Roster {
-    try cached(\.roster) { () throws(PokedexError) in
+    try cached({ $0.roster }, { $0.roster = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try Roster(reader) }
     }
   }

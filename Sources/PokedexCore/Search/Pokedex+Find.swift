@@ -124,7 +124,7 @@ extension Pokedex {
     "SELECT id FROM pokemon WHERE species_id = ?1 AND is_default")
 
   private func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
-    try cached(\.foldedNames, kind) { () throws(PokedexError) in
+    try cached({ $0.foldedNames[kind] }, { $0.foldedNames[kind] = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try FoldedNames(reader, kind) }
     }
   }

@@ -146,7 +146,7 @@ struct SearchIndex: Sendable {
 
 extension Pokedex {
   func searchIndex() throws(PokedexError) -> SearchIndex {
-    try cached(\.searchIndex) { () throws(PokedexError) in
+    try cached({ $0.searchIndex }, { $0.searchIndex = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try SearchIndex(reader) }
     }
   }

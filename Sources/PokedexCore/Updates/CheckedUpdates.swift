@@ -9,7 +9,7 @@ import SQLiteKit
 /// checks.
 struct CheckedUpdates {
   let patches: [PatchFile]
-  let manifest: SignedManifest?
+  let manifest: Manifest?
   let signature: PokedexUpdater.Outcome.Signature
 
   /// - Parameter latest: The document that names the expected manifest, if there is one. Call only
@@ -19,8 +19,11 @@ struct CheckedUpdates {
     database: String
   ) throws {
     let bytes = try path.map { try Self.read($0) }
-    manifest = try bytes.map { try Self.manifest($0, path ?? "") }
-    signature = try Self.checkTrust(manifest, path, trust)
+    let document = try bytes.map { bytes throws(PokedexError) in
+      try Self.document(bytes, path ?? "")
+    }
+    manifest = document?.manifest
+    signature = try Self.checkTrust(document, path, trust)
     if let latest { try Self.checkPointer(latest, manifest, bytes, path ?? "") }
     if let manifest {
       // This check comes before the release is recorded: release numbers of another store are not
@@ -37,7 +40,7 @@ struct CheckedUpdates {
       // file is from the publisher.
       if let manifest {
         guard
-          manifest.updates.contains(where: { $0.file.bytes == bytes && $0.file.sha256 == sha256 })
+          manifest.updates.contains(where: { $0.bytes == bytes && $0.sha256 == sha256 })
         else {
           throw PokedexError(
             .notInManifest, path: path, detail: .updateNotNamed,
@@ -90,32 +93,33 @@ struct CheckedUpdates {
     }
   }
 
-  private static func manifest(_ bytes: [UInt8], _ path: String) throws -> SignedManifest {
-    do {
-      return try SignedManifest(parsing: bytes)
+  private static func document(
+    _ bytes: [UInt8], _ path: String
+  ) throws(PokedexError) -> ManifestDocument {
+    do throws(JSONError) {
+      return try ManifestDocument(forUpdate: bytes)
     } catch {
-      let reason =
-        (error as? JSONError)?.placedText ?? (error as? PatchFault)?.detail
-        ?? Message(verbatim: "\(error)")
       throw PokedexError(
-        .damagedUpdate, path: path, detail: .updateManifestUnreadable(reason: reason),
+        .damagedUpdate, path: path, detail: .updateManifestUnreadable(reason: error.placedText),
         advice: .updateDownloadAgain)
     }
   }
 
   private static func checkTrust(
-    _ manifest: SignedManifest?, _ path: String?, _ trust: UpdateTrust
+    _ document: ManifestDocument?, _ path: String?, _ trust: UpdateTrust
   ) throws(PokedexError) -> PokedexUpdater.Outcome.Signature {
-    guard !trust.keys.isEmpty else { return manifest?.keyID == nil ? .unsigned : .notChecked }
-    guard let manifest, manifest.isSigned(by: trust.keys) else {
+    guard !trust.keys.isEmpty else {
+      return document?.manifest.signature == nil ? .unsigned : .notChecked
+    }
+    guard let document, document.isSigned(by: trust.keys) else {
       throw PokedexError(
         .untrusted, path: path ?? "",
-        detail: manifest == nil
+        detail: document == nil
           ? .updateSignatureNeeded
           : .updateSignatureUntrusted,
         advice: .updateSignatureAdvice)
     }
-    if let now = trust.now, let expires = manifest.expires, now > expires {
+    if let now = trust.now, let expires = document.manifest.expirySeconds, now > expires {
       throw PokedexError(
         .expired, path: path ?? "", detail: .updateManifestExpired(time: UTCTime.text(expires)),
         advice: .updateManifestExpiredAdvice)
@@ -126,7 +130,7 @@ struct CheckedUpdates {
   /// Rejects every manifest except the one that `latest` names, even one that is signed and sound.
   /// Otherwise a server could combine an old manifest with a current `latest.json`.
   private static func checkPointer(
-    _ latest: PokedexLatestRelease, _ manifest: SignedManifest?, _ bytes: [UInt8]?, _ path: String
+    _ latest: PokedexLatestRelease, _ manifest: Manifest?, _ bytes: [UInt8]?, _ path: String
   ) throws(PokedexError) {
     let again = Message.updateLatestAgain
     guard let manifest, let bytes else {
@@ -134,13 +138,13 @@ struct CheckedUpdates {
         .notInManifest, path: path, detail: .updateManifestNotGiven,
         advice: again)
     }
-    guard manifest.release >= latest.release else {
+    guard manifest.number >= latest.release else {
       throw PokedexError(
         .rollback, path: path,
-        detail: .updateManifestOfRelease(found: manifest.release, named: latest.release),
+        detail: .updateManifestOfRelease(found: manifest.number, named: latest.release),
         advice: again)
     }
-    guard manifest.release == latest.release, bytes.count == latest.manifestBytes,
+    guard manifest.number == latest.release, bytes.count == latest.manifestBytes,
       SHA256.digest(of: bytes).hex == latest.manifestSHA256
     else {
       throw PokedexError(
@@ -152,14 +156,14 @@ struct CheckedUpdates {
   /// Rejects a release older than the highest one seen or the one in the database, and records the
   /// manifest's release. Call only after the signature has been checked.
   private static func checkRelease(
-    _ manifest: SignedManifest, _ path: String, _ held: HeldRelease
+    _ manifest: Manifest, _ path: String, _ held: HeldRelease
   ) throws {
     let seen = try HighestRelease(path: UpdateFiles(held.path).highestRelease).raise(
-      to: manifest.release, above: held.release)
-    guard manifest.release >= seen else {
+      to: manifest.number, above: held.release)
+    guard manifest.number >= seen else {
       throw PokedexError(
         .rollback, path: path,
-        detail: .updateRollback(found: manifest.release, seen: seen),
+        detail: .updateRollback(found: manifest.number, seen: seen),
         advice: .updateNewestManifest)
     }
     guard manifest.schemaVersion <= PokedexSchema.version else {
@@ -194,7 +198,7 @@ struct CheckedUpdates {
   func target(of route: [PatchFile]) -> UpdateTarget {
     if let manifest {
       return UpdateTarget(
-        contentDigest: manifest.contentDigest, sha256: manifest.artifact.sha256,
+        contentDigest: manifest.artifact.contentDigest, sha256: manifest.artifact.sha256,
         bytes: manifest.artifact.bytes)
     }
     let end = route[route.count - 1].header.to
@@ -224,7 +228,7 @@ struct CheckedUpdates {
         reached = patch.header.to.contentDigest
       }
     }
-    if let manifest { reached = manifest.contentDigest }
+    if let manifest { reached = manifest.artifact.contentDigest }
     guard let route = routes[reached] else { throw noUpdateFits(base) }
     let isCurrent =
       manifest != nil || fitting.contains { $0.header.to.contentDigest == base.contentDigest }
@@ -239,7 +243,7 @@ struct CheckedUpdates {
   }
 
   private func noUpdateFits(_ base: UpdateBase) -> PokedexError {
-    let name = manifest?.artifact.name ?? base.fileName
+    let name = manifest?.artifact.file ?? base.fileName
     let size = manifest?.artifact.bytes
     let advice: Message =
       size.map { .updateFullFileNamed(name: name, bytes: $0) }

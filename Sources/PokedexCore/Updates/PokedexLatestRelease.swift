@@ -161,10 +161,13 @@ extension PokedexUpdater {
       let held = try HeldRelease(path)
       guard named.dataVersion != held.version else { return nil }
       let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
-      let patch = wholeDatabase ? nil : update?.file
-      let file = patch ?? named.artifact
+      if let update, !wholeDatabase {
+        return Download(
+          file: update.file, bytes: update.bytes, sha256: update.sha256.hex, isWholeDatabase: false)
+      }
+      let file = named.artifact
       return Download(
-        file: file.name, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: patch == nil)
+        file: file.file, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: true)
     } catch {
       throw PokedexError(error, updating: path)
     }

@@ -42,7 +42,7 @@ extension PokedexUpdater {
       }
       try Self.check(files.staged, named, file)
       try PokedexError.checkCancellation(path)
-      let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.release)
+      let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.number)
       let old = CopyHistory.Entry(dataVersion: held.version, release: held.release)
       try files.replace(
         with: files.staged, from: stamp,
@@ -58,7 +58,7 @@ extension PokedexUpdater {
   }
 
   /// Checks that the file at `staged` has the content that `named` names, and only objects of the schema.
-  private static func check(_ staged: String, _ named: SignedManifest, _ path: String) throws {
+  private static func check(_ staged: String, _ named: Manifest, _ path: String) throws {
     var problem: Message?
     do {
       let new = try UpdateBase(staged, [])
@@ -67,7 +67,7 @@ extension PokedexUpdater {
         problem = .updateForeignObject(name: name)
       } else if let difference = try SchemaCheck.difference(connection) {
         problem = difference.text
-      } else if new.contentDigest != named.contentDigest || new.dataset != named.dataset {
+      } else if new.contentDigest != named.artifact.contentDigest || new.dataset != named.dataset {
         problem = .updateWrongRows(version: named.dataVersion)
       } else {
         try new.checkStructure()

@@ -160,13 +160,13 @@ public struct PokedexUpdater: Sendable {
 
   /// Returns the history of releases to record when the database reaches the end of `route`.
   private func history(
-    _ files: UpdateFiles, _ base: UpdateBase, _ route: [PatchHeader], _ manifest: SignedManifest?
+    _ files: UpdateFiles, _ base: UpdateBase, _ route: [PatchHeader], _ manifest: Manifest?
   ) -> CopyHistory {
     let reached = route.reversed().map { header in
       CopyHistory.Entry(
         dataVersion: header.to.dataVersion,
         release: header.to.dataVersion == manifest?.dataVersion
-          ? manifest?.release ?? 0 : header.to.release)
+          ? manifest?.number ?? 0 : header.to.release)
     }
     return CopyHistory(reading: files.history).continued(
       by: reached,

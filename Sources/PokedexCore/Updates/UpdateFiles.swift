@@ -96,7 +96,7 @@ struct HighestRelease {
     guard (1...10).contains(line.count),
       line.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
       let release = Int(String(decoding: line, as: UTF8.self)),
-      SignedManifest.releases.contains(release)
+      Manifest.releases.contains(release)
     else { throw unknown(.updateSeenInvalid) }
     return release
   }

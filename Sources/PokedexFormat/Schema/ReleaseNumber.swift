@@ -14,7 +14,7 @@ package enum ReleaseNumber {
   /// Returns the number in the rows of `meta`; 0 if there is none.
   package static func of(_ meta: [String: String]) -> Int {
     let number = meta[key].flatMap { Int($0) } ?? 0
-    return SignedManifest.releases.contains(number) ? number : 0
+    return Manifest.releases.contains(number) ? number : 0
   }
 
   /// Writes the database at `source` to `target`, which must be missing or empty, as the release `number`.

@@ -8,6 +8,18 @@ package struct LatestRelease: Sendable, Hashable {
   /// The format version; raised if an older reader would misread the document.
   package static let format = 1
 
+  package struct ManifestFile: Sendable, Hashable {
+    package var name: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+
+    package init(name: String, bytes: Int, sha256: SHA256Digest) {
+      self.name = name
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
   package var dataset: String
   package var release: Int
   package var dataVersion: String
@@ -16,7 +28,7 @@ package struct LatestRelease: Sendable, Hashable {
   /// The folder of the release, next to this document.
   package var folder: String
   /// The manifest in that folder.
-  package var manifest: SignedManifest.File
+  package var manifest: ManifestFile
   /// The time at which the release was published, in seconds since 1970.
   package var published: Int
   /// The time at which the maker last checked that there is nothing newer, in seconds since 1970.
@@ -28,7 +40,7 @@ package struct LatestRelease: Sendable, Hashable {
 
   package init(
     dataset: String, release: Int, dataVersion: String, contentDigest: SHA256Digest,
-    schemaVersion: Int, folder: String, manifest: SignedManifest.File, published: Int,
+    schemaVersion: Int, folder: String, manifest: ManifestFile, published: Int,
     checked: Int, expires: Int, revision: String?
   ) {
     self.dataset = dataset
@@ -92,7 +104,7 @@ package struct LatestRelease: Sendable, Hashable {
       throw PatchFault(
         .tooNew, .latestFormat(file: Self.fileName, format: format, known: Self.format))
     }
-    guard let release = document["release"]?.int, SignedManifest.releases.contains(release) else {
+    guard let release = document["release"]?.int, Manifest.releases.contains(release) else {
       throw fault("release")
     }
     guard let schema = document["schemaVersion"]?.int else { throw fault("schemaVersion") }
@@ -107,7 +119,7 @@ package struct LatestRelease: Sendable, Hashable {
       dataset: try text("dataset"), release: release, dataVersion: try text("dataVersion"),
       contentDigest: content, schemaVersion: schema,
       folder: try name(document["folder"]?.string, "folder"),
-      manifest: SignedManifest.File(
+      manifest: ManifestFile(
         name: try name(document["manifest"]?["file"]?.string, "manifest"), bytes: bytes,
         sha256: digest),
       published: try time("published"), checked: try time("checked"), expires: try time("expires"),

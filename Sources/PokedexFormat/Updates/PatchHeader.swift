@@ -151,7 +151,7 @@ package struct PatchHeader: Sendable, Hashable {
         dataVersion: version,
         contentDigest: try digest("\(prefix)_content_digest"),
         sha256: try digest("\(prefix)_sha256"),
-        bytes: try number("\(prefix)_bytes", upTo: SignedManifest.largestFileBytes),
+        bytes: try number("\(prefix)_bytes", upTo: Manifest.largestFileBytes),
         release: try number("\(prefix)_release"))
     }
     dataset = try text("dataset")

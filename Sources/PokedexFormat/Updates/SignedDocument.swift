@@ -25,31 +25,41 @@ package enum SignedDocument {
         maxBytes: largestBytes, maxDepth: 32, allowsFractions: false, allowsDuplicates: false))
   }
 
+  /// The member `signature`: an Ed25519 signature of all other members.
+  package struct Signature: Sendable, Equatable, Codable {
+    package var algorithm: String
+    package var keyID: String
+    /// The signature in hexadecimal.
+    package var value: String
+  }
+
   /// Returns `document` with a signature by `key`, which replaces an existing one.
   package static func sign(_ document: JSONValue, as kind: Kind, with key: Ed25519.PrivateKey)
     -> JSONValue
   {
     var signed = document
     signed["signature"] = nil
-    let value = key.sign(message(signed, kind))
-    signed["signature"] = [
-      "algorithm": "ed25519", "keyID": .string(keyID(of: key.publicKey)),
-      "value": .string(Hexadecimal.encode(value)),
-    ]
+    signed["signature"] = JSONValue(
+      encoding: Signature(
+        algorithm: "ed25519", keyID: keyID(of: key.publicKey),
+        value: Hexadecimal.encode(key.sign(message(signed, kind)))))
     return signed
+  }
+
+  /// Returns the signature of `document`; nil if it has none or a malformed one.
+  package static func signature(of document: JSONValue) -> Signature? {
+    try? document["signature"]?.decoded()
   }
 
   /// Whether `document` has a valid signature by one of `keys`.
   package static func isSigned(
     _ document: JSONValue, as kind: Kind, by keys: [Ed25519.PublicKey]
   ) -> Bool {
-    guard let signature = document["signature"], signature["algorithm"]?.string == "ed25519",
-      let value = signature["value"]?.string.flatMap({ Hexadecimal.decode($0) }),
-      value.count == Ed25519.signatureBytes
+    guard let signature = signature(of: document), signature.algorithm == "ed25519",
+      let value = Hexadecimal.decode(signature.value), value.count == Ed25519.signatureBytes
     else { return false }
-    let named = signature["keyID"]?.string
     let message = message(document, kind)
-    return keys.contains { keyID(of: $0) == named && $0.verify(value, of: message) }
+    return keys.contains { keyID(of: $0) == signature.keyID && $0.verify(value, of: message) }
   }
 
   /// Returns the id of a key: the first 16 digits of the SHA-256 of its bytes.

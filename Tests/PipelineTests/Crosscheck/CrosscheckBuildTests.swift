@@ -166,7 +166,7 @@ import Testing
       #expect(outcome.manifest?.crosscheck != nil)
       let manifest = try Manifest.read("\(release)/manifest.json")
       let crosscheck = try #require(manifest.crosscheck)
-      let signed = try SignedManifest(parsing: File.readAll("\(release)/manifest.json"))
+      let signed = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
       #expect(signed.isSigned(by: [try #require(fixture.key).publicKey]))
       let notes = try Self.text("\(release)/notes.md")
       let stats = try #require(crosscheck.totals.first { $0.field == .stats }?.tally)

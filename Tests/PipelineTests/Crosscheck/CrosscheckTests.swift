@@ -2,6 +2,7 @@ import Diagnostics
 import Layers
 import Platform
 import TestSupport
+import PokedexFormat
 import Testing
 
 @testable import Pipeline

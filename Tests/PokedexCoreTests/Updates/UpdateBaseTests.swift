@@ -118,14 +118,15 @@ import Testing
       let patch = try chain.patch(1, 2)
       let app = try chain.installed(0)
       let plain = try #require(Self.failure(app, [patch]))
-      #expect(plain.advice == "download the full file pokedex.sqlite of the release")
+      #expect(plain.advice(in: .english) == "download the full file pokedex.sqlite of the release")
       #expect(plain.advice(in: .japanese).contains("pokedex.sqlite"))
       // Each edition has its own file name.
       let core = "\(folder)/core.sqlite"
       try TestRelease.derive(chain.releases[0], to: core) {
         try $0.execute("UPDATE meta SET value = 'core' WHERE key = 'edition'")
       }
-      #expect(Self.failure(core, [patch])?.advice.contains("pokedex-core.sqlite") == true)
+      #expect(
+        Self.failure(core, [patch])?.advice(in: .english).contains("pokedex-core.sqlite") == true)
     }
   }
 

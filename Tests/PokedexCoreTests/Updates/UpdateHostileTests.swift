@@ -40,27 +40,13 @@ import Testing
   private static func manifest(
     _ chain: TestChain, _ release: Int, _ patch: String, _ key: Ed25519.PrivateKey
   ) throws -> String {
-    func file(_ path: String) throws -> [JSONValue.Member] {
-      [
-        .init("file", .string("file")), .init("bytes", .int(try FileStat(path).size)),
-        .init("sha256", .string(try SHA256.digest(ofFile: path).hex)),
-      ]
-    }
-    let path = chain.releases[release]
-    let content = try TestRelease.contentDigest(path)
-    let document = JSONValue.object([
-      .init("dataset", .string("full")), .init("schemaVersion", .int(PokedexSchema.version)),
-      .init("dataVersion", .string(DataVersion.of(try #require(SHA256Digest(hex: content))))),
-      .init("release", .int(release + 1)),
-      .init("artifact", .object(try file(path) + [.init("contentDigest", .string(content))])),
-      .init(
-        "updates",
-        .array([
-          .object(try file(patch) + [.init("from", .string("a")), .init("to", .string("b"))])
-        ])),
-    ])
+    let file = chain.releases[release]
+    let manifest = try Manifest.fixture(
+      of: file, content: TestRelease.contentDigest(file),
+      updates: [.fixture(patch, from: "a", to: "b")], release: release + 1)
     let name = "\(chain.folder)/manifest-\(release).json"
-    try AtomicFile.write(name, SignedManifest.sign(document, with: key).pretty)
+    try AtomicFile.write(
+      name, SignedDocument.sign(manifest.json, as: .manifest, with: key).pretty)
     return name
   }
 

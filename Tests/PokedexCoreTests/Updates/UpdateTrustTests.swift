@@ -9,32 +9,15 @@ import Testing
 @Suite struct UpdateTrustTests {
   private static func manifest(
     _ chain: TestChain, _ number: Int, _ patches: [String], release: Int, key: Ed25519.PrivateKey?,
-    expires: String? = nil, dataset: String = "full", edition: String? = nil
+    expires: String? = nil, dataset: String = "full", edition: String = "full"
   ) throws -> String {
     let file = chain.releases[number]
-    func entry(_ path: String, _ more: [JSONValue.Member]) throws -> JSONValue {
-      .object(
-        more + [
-          .init("file", .string("file")), .init("bytes", .int(try FileStat(path).size)),
-          .init("sha256", .string(try SHA256.digest(ofFile: path).hex)),
-        ])
-    }
-    let content = try TestRelease.contentDigest(file)
-    var document = JSONValue.object([
-      .init("dataset", .string(dataset)), .init("schemaVersion", .int(PokedexSchema.version)),
-      .init("dataVersion", .string(DataVersion.of(try #require(SHA256Digest(hex: content))))),
-      .init("release", .int(release)),
-      .init("artifact", try entry(file, [.init("contentDigest", .string(content))])),
-      .init(
-        "updates",
-        .array(
-          try patches.map {
-            try entry($0, [.init("from", .string("a")), .init("to", .string("b"))])
-          })),
-    ])
-    if let expires { document["expires"] = .string(expires) }
-    if let edition { document["edition"] = .string(edition) }
-    if let key { document = SignedManifest.sign(document, with: key) }
+    let manifest = try Manifest.fixture(
+      of: file, content: TestRelease.contentDigest(file), dataset: dataset, edition: edition,
+      updates: patches.map { try .fixture($0, from: "a", to: "b") }, release: release,
+      expires: expires)
+    var document = manifest.json
+    if let key { document = SignedDocument.sign(document, as: .manifest, with: key) }
     let path = "\(chain.folder)/manifest-\(release).json"
     try AtomicFile.write(path, document.pretty)
     return path
@@ -148,7 +131,7 @@ import Testing
       let patch = try chain.patch(0, 1)
       let app = try chain.installed(0)
       let updater = PokedexUpdater(path: app, trust: trust)
-      for (dataset, edition) in [("core", nil), ("full", "core")] {
+      for (dataset, edition) in [("core", "full"), ("full", "core")] {
         let other = try Self.manifest(
           chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
         #expect(Self.code(app, [patch], other, trust) == .noUpdateFits)
@@ -189,7 +172,7 @@ import Testing
         contentDigest: try #require(SHA256Digest(hex: content)),
         schemaVersion: PokedexSchema.version,
         folder: "data-7",
-        manifest: SignedManifest.File(
+        manifest: LatestRelease.ManifestFile(
           name: "manifest.json", bytes: bytes.count, sha256: SHA256.digest(of: bytes)),
         published: 1, checked: 1, expires: 2, revision: nil
       ).document
@@ -216,7 +199,7 @@ import Testing
       var twin = try SignedDocument.parse(bytes)
       twin["dataset"] = .string("full")
       twin["schemaVersion"] = .int(0)
-      try AtomicFile.write(other, SignedManifest.sign(twin, with: key).pretty)
+      try AtomicFile.write(other, SignedDocument.sign(twin, as: .manifest, with: key).pretty)
       #expect(try FileStat(other).size == bytes.count && File.readAll(other) != bytes)
       expect(other, .notInManifest)
       #expect(throws: PokedexError.self) {
@@ -249,7 +232,7 @@ import Testing
           contentDigest: try #require(SHA256Digest(hex: content)),
           schemaVersion: PokedexSchema.version,
           folder: "data-7",
-          manifest: SignedManifest.File(
+          manifest: LatestRelease.ManifestFile(
             name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),
           published: 1_000, checked: 1_000, expires: expires, revision: nil
         ).document
@@ -300,7 +283,7 @@ import Testing
       var document = try JSONValue(
         parsing: File.readAll(try Self.manifest(chain, 1, [patch], release: 7, key: nil)))
       let manifest = "\(folder)/manifest.json"
-      try AtomicFile.write(manifest, SignedManifest.sign(document, with: key).pretty)
+      try AtomicFile.write(manifest, SignedDocument.sign(document, as: .manifest, with: key).pretty)
       let whole = try #require(try updater.download(for: manifest))
       #expect(whole.isWholeDatabase)
       document["updates"] = .array(
@@ -310,7 +293,7 @@ import Testing
           update["to"] = .string(DataVersion.of(try #require(SHA256Digest(hex: content))))
           return update
         })
-      try AtomicFile.write(manifest, SignedManifest.sign(document, with: key).pretty)
+      try AtomicFile.write(manifest, SignedDocument.sign(document, as: .manifest, with: key).pretty)
       let download = try #require(try updater.download(for: manifest))
       #expect(!download.isWholeDatabase)
       #expect(download.sha256 == (try SHA256.digest(ofFile: patch).hex))

@@ -50,36 +50,18 @@ struct TestStore {
   ///
   /// - Parameter artifact: The file that it names; nil for the released one.
   func manifest(_ number: Int, from: [Int] = [], artifact: String? = nil) throws -> String {
-    func file(_ path: String, _ more: [JSONValue.Member] = []) throws -> [JSONValue.Member] {
-      more + [
-        .init("file", .string(FilePath.name(of: path))),
-        .init("bytes", .int(try FileStat(path).size)),
-        .init("sha256", .string(try SHA256.digest(ofFile: path).hex)),
-      ]
-    }
-    let content = try #require(try TestRelease.namedDigest(self.file(number)))
-    let document = JSONValue.object([
-      .init("dataset", .string("full")), .init("schemaVersion", .int(PokedexSchema.version)),
-      .init("dataVersion", .string(try version(number))), .init("release", .int(number)),
-      .init(
-        "artifact",
-        .object(
-          try file(
-            artifact ?? self.file(number), [.init("contentDigest", .string(content))]))),
-      .init(
-        "updates",
-        .array(
-          try from.map {
-            .object(
-              try file(
-                patch($0, number),
-                [
-                  .init("from", .string(version($0))), .init("to", .string(version(number))),
-                ]))
-          })),
-    ])
+    let content = try #require(try TestRelease.namedDigest(file(number)))
+    let named = artifact ?? file(number)
+    let manifest = try Manifest.fixture(
+      of: named, file: FilePath.name(of: named), content: content, dataVersion: version(number),
+      updates: from.map {
+        let patch = try patch($0, number)
+        return try .fixture(
+          patch, file: FilePath.name(of: patch), from: version($0), to: version(number))
+      }, release: number)
     let path = "\(chain.folder)/manifest-\(number).json"
-    try AtomicFile.write(path, SignedManifest.sign(document, with: key).pretty)
+    try AtomicFile.write(
+      path, SignedDocument.sign(manifest.json, as: .manifest, with: key).pretty)
     return path
   }
 
@@ -100,7 +82,7 @@ struct TestStore {
       contentDigest: try #require(
         SHA256Digest(hex: TestRelease.namedDigest(file(number)) ?? "")),
       schemaVersion: PokedexSchema.version, folder: "data-\(number)",
-      manifest: SignedManifest.File(
+      manifest: LatestRelease.ManifestFile(
         name: "manifest.json", bytes: manifest.count, sha256: SHA256.digest(of: manifest)),
       published: 1, checked: 1, expires: 2, revision: nil)
     return try PokedexLatestRelease(
@@ -308,7 +290,7 @@ struct TestStore {
       var document = LatestRelease(
         dataset: "full", release: 9, dataVersion: "99.0123456789ab",
         contentDigest: SHA256.digest(of: ""), schemaVersion: 99, folder: "data-9",
-        manifest: SignedManifest.File(name: "m", bytes: 1, sha256: SHA256.digest(of: "")),
+        manifest: LatestRelease.ManifestFile(name: "m", bytes: 1, sha256: SHA256.digest(of: "")),
         published: 1, checked: 1, expires: 2, revision: nil
       ).document
       let unsigned = try PokedexLatestRelease(document.pretty, trust: .unsigned)

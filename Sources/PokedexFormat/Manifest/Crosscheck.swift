@@ -1,9 +1,8 @@
 package import Digest
 package import JSON
-package import SimdJSON
 
 /// The agreement of a database with a second source, by field and game. Part of the manifest.
-package struct Crosscheck: Sendable, Equatable {
+package struct Crosscheck: Sendable, Equatable, Codable {
   /// What is compared, in the order of tables.
   package enum Field: String, Sendable, CaseIterable, Comparable {
     case stats, types, abilities, evolution
@@ -31,7 +30,7 @@ package struct Crosscheck: Sendable, Equatable {
   ]
 
   /// The second source.
-  package struct Source: Sendable, Equatable, Encodable {
+  package struct Source: Sendable, Equatable, Codable {
     package var id: String
     package var name: String
     /// The web address of the source.
@@ -117,7 +116,7 @@ package struct Crosscheck: Sendable, Equatable {
   }
 
   /// Identifiers of the second source that the database lacks.
-  package struct Unknown: Sendable, Equatable {
+  package struct Unknown: Sendable, Equatable, Codable {
     package var pokemon = 0
     package var moves = 0
     package var versionGroups = 0
@@ -167,76 +166,52 @@ package struct Crosscheck: Sendable, Equatable {
 }
 
 extension Crosscheck {
-  /// The comparison in the format of the manifest. `fields` repeats the sums of `games` for readers.
-  package var json: JSONValue {
-    [
-      "source": JSONValue(encoding: source),
-      "inputDigest": .string(inputDigest.hex),
-      "fields": Self.json(totals),
-      "games": .array(
-        games.map { game in
-          [
-            "game": .string(game.name),
-            "fields": Self.json(game.tallies.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
-          ]
-        }),
-      "unknown": [
-        "pokemon": .int(unknown.pokemon), "moves": .int(unknown.moves),
-        "versionGroups": .int(unknown.versionGroups),
-      ],
-      "stale": .int(stale),
-    ]
+  package var json: JSONValue { JSONValue(encoding: self) }
+
+  /// The format of the manifest. `fields` repeats the sums of `games` for readers.
+  package func encode(to encoder: any Encoder) throws {
+    enum Members: CodingKey { case source, inputDigest, fields, games, unknown, stale }
+    var members = encoder.container(keyedBy: Members.self)
+    try members.encode(source, forKey: .source)
+    try members.encode(inputDigest, forKey: .inputDigest)
+    try members.encode(totals.map(FieldTally.init), forKey: .fields)
+    try members.encode(games, forKey: .games)
+    try members.encode(unknown, forKey: .unknown)
+    try members.encode(stale, forKey: .stale)
   }
 
-  private static func json(_ tallies: [(field: Field, tally: Tally)]) -> JSONValue {
-    .array(
-      tallies.map { field, tally in
-        [
-          "field": .string(field.rawValue), "agreed": .int(tally.agreed),
-          "reviewed": .int(tally.reviewed), "unreviewed": .int(tally.unreviewed),
-        ]
-      })
-  }
+  fileprivate struct FieldTally: Codable {
+    var field: String
+    var agreed: Int
+    var reviewed: Int
+    var unreviewed: Int
 
-  /// Parses the format of ``json``.
-  package init(_ document: JSONCursor) throws(JSONError) {
-    var object = try document.object()
-    source = try Source(try object.value("source"))
-    let digest = try object.value("inputDigest")
-    guard let inputDigest = SHA256Digest(hex: try digest.string()) else {
-      throw digest.invalid(.expectationDigest)
+    init(_ field: Field, _ tally: Tally) {
+      self.field = field.rawValue
+      (agreed, reviewed, unreviewed) = (tally.agreed, tally.reviewed, tally.unreviewed)
     }
-    self.inputDigest = inputDigest
-    games = []
-    for value in try object.value("games").array() {
-      var object = try value.object()
-      var game = Game(name: try object.value("game").string(), tallies: [:])
-      for value in try object.value("fields").array() {
-        var members = try value.object()
-        // A field of a newer version is ignored, like other unknown members.
-        guard let field = Field(rawValue: try members.value("field").string()) else { continue }
-        game.tallies[field] = Tally(
-          agreed: try members.value("agreed").int(), reviewed: try members.value("reviewed").int(),
-          unreviewed: try members.value("unreviewed").int())
-      }
-      games.append(game)
-    }
-    var counts = try object.value("unknown").object()
-    unknown = Unknown(
-      pokemon: try counts.value("pokemon").int(), moves: try counts.value("moves").int(),
-      versionGroups: try counts.value("versionGroups").int())
-    stale = try object.value("stale").int()
   }
 }
 
-extension Crosscheck.Source {
-  /// Reads the members of the same names.
-  package init(_ document: JSONCursor) throws(JSONError) {
-    var object = try document.object()
-    self.init(
-      id: try object.value("id").string(), name: try object.value("name").string(),
-      location: try object.value("location").string(),
-      revision: try object.value("revision").string(), date: try object.value("date").string(),
-      license: try object.value("license").string(), notice: try object.value("notice").string())
+extension Crosscheck.Game: Codable {
+  private enum CodingKeys: CodingKey { case game, fields }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(name: try members.decode(String.self, forKey: .game), tallies: [:])
+    for row in try members.decode([Crosscheck.FieldTally].self, forKey: .fields) {
+      // A field of a newer version is ignored, like other unknown members.
+      guard let field = Crosscheck.Field(rawValue: row.field) else { continue }
+      tallies[field] = Crosscheck.Tally(
+        agreed: row.agreed, reviewed: row.reviewed, unreviewed: row.unreviewed)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(name, forKey: .game)
+    try members.encode(
+      tallies.sorted { $0.key < $1.key }.map { Crosscheck.FieldTally($0.key, $0.value) },
+      forKey: .fields)
   }
 }

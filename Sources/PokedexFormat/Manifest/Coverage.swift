@@ -1,10 +1,9 @@
 package import Diagnostics
 package import JSON
-package import SimdJSON
 
 /// The number of short texts for players that are present, and their origin: for each kind of entity, field
 /// and language. Part of the manifest and of the normalized layer.
-package struct Coverage: Sendable, Equatable {
+package struct Coverage: Sendable, Equatable, Codable {
   /// The number of texts in one language.
   package struct Count: Sendable, Equatable {
     /// Texts from PokéAPI, including corrected ones.
@@ -79,49 +78,61 @@ package struct Coverage: Sendable, Equatable {
 }
 
 extension Coverage {
-  /// The coverage in the format of the manifest. `localization` and `ownWording` are omitted if they are 0.
-  package var json: JSONValue {
-    .array(
-      rows.map { row in
-        [
-          "entity": .string(row.entity), "field": .string(row.field), "total": .int(row.total),
-          "languages": .object(
-            row.languages.map { code, count in
-              var members: [JSONValue.Member] = [.init("upstream", .int(count.upstream))]
-              if count.localization > 0 {
-                members.append(.init("localization", .int(count.localization)))
-              }
-              if count.ownWording > 0 {
-                members.append(.init("ownWording", .int(count.ownWording)))
-              }
-              members.append(.init("missing", .int(row.total - count.present)))
-              return .init(code, .object(members))
-            }),
-        ]
-      })
+  package var json: JSONValue { JSONValue(encoding: self) }
+
+  package init(from decoder: any Decoder) throws {
+    rows = try decoder.singleValueContainer().decode([Row].self)
   }
 
-  /// Parses the format of ``json``.
-  package init(_ document: JSONCursor) throws(JSONError) {
-    rows = []
-    for value in try document.array() {
-      var object = try value.object()
-      var row = Row(
-        entity: try object.value("entity").string(), field: try object.value("field").string(),
-        total: try object.value("total").int(), languages: [])
-      for member in try object.value("languages").object().members {
-        var count = try member.value.object()
-        row.languages.append(
-          (
-            String(decoding: member.key, as: UTF8.self),
-            Count(
-              upstream: try count.value("upstream").int(),
-              localization: try count.optional("localization")?.int() ?? 0,
-              ownWording: try count.optional("ownWording")?.int() ?? 0)
-          ))
-      }
-      rows.append(row)
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rows)
+  }
+}
+
+extension Coverage.Row: Codable {
+  private enum CodingKeys: CodingKey { case entity, field, total, languages }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      entity: try members.decode(String.self, forKey: .entity),
+      field: try members.decode(String.self, forKey: .field),
+      total: try members.decode(Int.self, forKey: .total),
+      languages: try members.decode(JSONMembers<Coverage.Count>.self, forKey: .languages).members
+        .map { ($0.name, $0.value) })
+  }
+
+  /// Omits `localization` and `ownWording` if they are 0.
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(entity, forKey: .entity)
+    try members.encode(field, forKey: .field)
+    try members.encode(total, forKey: .total)
+    let counts = languages.map { code, count in
+      let numbers: [(String, Int)] = [
+        ("upstream", count.upstream), ("localization", count.localization),
+        ("ownWording", count.ownWording), ("missing", total - count.present),
+      ]
+      return JSONValue.Member(
+        code,
+        .object(
+          numbers.filter { $0.1 > 0 || ["upstream", "missing"].contains($0.0) }
+            .map { .init($0.0, .int($0.1)) }))
     }
+    try members.encode(JSONValue.object(counts), forKey: .languages)
+  }
+}
+
+extension Coverage.Count: Decodable {
+  private enum CodingKeys: CodingKey { case upstream, localization, ownWording }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      upstream: try members.decode(Int.self, forKey: .upstream),
+      localization: try members.decodeIfPresent(Int.self, forKey: .localization) ?? 0,
+      ownWording: try members.decodeIfPresent(Int.self, forKey: .ownWording) ?? 0)
   }
 }
 

@@ -1,0 +1,37 @@
+import Diagnostics
+import Digest
+import JSON
+package import Layers
+import Platform
+package import PokedexFormat
+
+extension ManifestDocument {
+  /// Rejects an expiry with which no client could accept the manifest.
+  ///
+  /// - Throws: ``PipelineError`` `bad-expiry` (usage) if `time` is malformed or not in the future.
+  package static func checkExpiry(_ time: String?, now: Int) throws {
+    guard let time else { return }
+    guard let seconds = UTCTime.seconds(time) else {
+      throw PipelineError(
+        .usage, "bad-expiry", .timeInvalid(time: time),
+        advice: .timeInvalidAdvice)
+    }
+    guard seconds > now else {
+      throw PipelineError(
+        .usage, "bad-expiry",
+        .timePast(time: time, now: UTCTime.text(max(now, 0))),
+        advice: .timePastAdvice)
+    }
+  }
+
+  /// Writes the document to `path` and its digest to the SHA256SUMS next to it.
+  @discardableResult
+  package func write(to path: String) throws -> LayerFile.Entry {
+    let bytes = document.pretty
+    let entry = LayerFile.Entry(
+      name: FilePath.name(of: path), bytes: bytes.count, sha256: SHA256.digest(of: bytes))
+    try AtomicFile.write(path, bytes)
+    try Checksums.update(FilePath.folder(of: path), [entry])
+    return entry
+  }
+}

@@ -1,0 +1,271 @@
+package import Diagnostics
+package import Digest
+package import JSON
+import Messages
+import Platform
+
+/// `manifest.json`: the description of an artifact for people, programs and update checks. Its JSON Schema is
+/// Documentation/schemas/manifest.schema.json.
+package struct Manifest: Sendable, Equatable, Codable {
+  package struct Source: Sendable, Equatable, Codable {
+    /// `live`, `dir`, `archive` or `sample`; a text, so that an app can read the manifest of a later version.
+    package var kind: String
+    package var location: String
+    package var revision: String?
+    /// SHA-256 of the digests of all resources: equal for equal content, whatever its source.
+    package var digest: SHA256Digest
+    /// The date of the revision, ISO 8601 in UTC.
+    package var date: String?
+
+    package init(
+      kind: String, location: String, revision: String?, digest: SHA256Digest, date: String?
+    ) {
+      self.kind = kind
+      self.location = location
+      self.revision = revision
+      self.digest = digest
+      self.date = date
+    }
+  }
+
+  package struct Table: Sendable, Equatable, Codable {
+    package var name: String
+    package var rows: Int
+    package var digest: SHA256Digest
+
+    package init(name: String, rows: Int, digest: SHA256Digest) {
+      self.name = name
+      self.rows = rows
+      self.digest = digest
+    }
+  }
+
+  package struct Artifact: Sendable, Equatable, Codable {
+    /// The name of the file, which is next to the manifest.
+    package var file: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+    package var contentDigest: SHA256Digest
+    package var tables: [Table]
+
+    package init(
+      file: String, bytes: Int, sha256: SHA256Digest, contentDigest: SHA256Digest, tables: [Table]
+    ) {
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
+      self.contentDigest = contentDigest
+      self.tables = tables
+    }
+  }
+
+  package struct Stage: Sendable, Equatable, Codable {
+    package var name: String
+    package var version: Int
+    package var inputDigest: SHA256Digest
+    package var outputDigest: SHA256Digest
+
+    package init(
+      name: String, version: Int, inputDigest: SHA256Digest, outputDigest: SHA256Digest
+    ) {
+      self.name = name
+      self.version = version
+      self.inputDigest = inputDigest
+      self.outputDigest = outputDigest
+    }
+  }
+
+  /// Facts that PokéAPI lacks, from another source.
+  package struct Supplement: Sendable, Equatable, Codable {
+    package var id: String
+    /// The identifier of the version group; nil for facts of all games or of none in particular.
+    package var versionGroup: String?
+    package var source: String
+    package var revision: String
+    package var license: String
+    /// The number of facts that were added.
+    package var rows: Int
+
+    package init(
+      id: String, versionGroup: String?, source: String, revision: String, license: String, rows: Int
+    ) {
+      self.id = id
+      self.versionGroup = versionGroup
+      self.source = source
+      self.revision = revision
+      self.license = license
+      self.rows = rows
+    }
+  }
+
+  /// The diagnostics, with their numbers.
+  private struct Summary: Sendable, Equatable, Codable {
+    let errors: Int
+    let warnings: Int
+    let notes: Int
+    let byCode: JSONValue
+    let findings: [Diagnostic]
+
+    init(_ findings: [Diagnostic]) {
+      errors = findings.count { $0.severity == .error }
+      warnings = findings.count { $0.severity == .warning }
+      notes = findings.count { $0.severity == .note }
+      byCode = .object(
+        Set(findings.map(\.code)).sorted().map { code in
+          .init(code.rawValue, .int(findings.count { $0.code == code }))
+        })
+      self.findings = findings
+    }
+  }
+
+  /// An update that leads to this artifact.
+  package struct Update: Sendable, Equatable, Codable {
+    package var from: String
+    package var to: String
+    package var file: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+
+    package init(from: String, to: String, file: String, bytes: Int, sha256: SHA256Digest) {
+      self.from = from
+      self.to = to
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  package var dataset: String
+  package var edition: String
+  /// The codes of the languages, ascending.
+  package var languages: [String]
+  /// The parts that the edition leaves out, ascending.
+  package var without: [String]
+  package var schemaVersion: Int
+  package var dataVersion: String
+  package var generatorVersion: String
+  /// The SQLite version that wrote the file; another version may store the same rows differently.
+  package var sqliteVersion: String
+  package var source: Source
+  package var artifact: Artifact
+  package var stages: [Stage]
+  private let summary: Summary
+  /// The coverage of the texts by language.
+  package var coverage: Coverage
+  /// The supplements by id.
+  package var supplements: [Supplement]
+
+  // A build writes the facts above; later steps add the members below.
+
+  package var updates: [Update]
+  /// The comparison with a second source; nil if there was none.
+  package var crosscheck: Crosscheck?
+  /// The release number; nil before publishing.
+  package var release: Int?
+  /// The time at which it expires, such as `2027-02-01T00:00:00Z`; nil for never.
+  package var expires: String?
+  package var signature: SignedDocument.Signature?
+
+  package init(
+    dataset: String, edition: String, languages: [String] = [], without: [String] = [],
+    schemaVersion: Int, dataVersion: String,
+    generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
+    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
+    supplements: [Supplement] = [], updates: [Update] = [], crosscheck: Crosscheck? = nil,
+    release: Int? = nil, expires: String? = nil, signature: SignedDocument.Signature? = nil
+  ) {
+    self.dataset = dataset
+    self.edition = edition
+    self.languages = languages
+    self.without = without
+    self.schemaVersion = schemaVersion
+    self.dataVersion = dataVersion
+    self.generatorVersion = generatorVersion
+    self.sqliteVersion = sqliteVersion
+    self.source = source
+    self.artifact = artifact
+    self.stages = stages
+    summary = Summary(diagnostics)
+    self.coverage = coverage
+    self.supplements = supplements
+    self.updates = updates
+    self.crosscheck = crosscheck
+    self.release = release
+    self.expires = expires
+    self.signature = signature
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case dataset, edition, languages, without, schemaVersion, dataVersion, generatorVersion
+    case sqliteVersion, source, artifact, stages
+    case summary = "diagnostics"
+    case coverage, supplements, updates, crosscheck, release, expires, signature
+  }
+
+  package static let fileName = "manifest.json"
+
+  /// The valid release numbers. One more than the maximum still fits an integer on every machine that makes
+  /// releases.
+  package static let releases = 1...Int(Int32.max)
+
+  /// The maximum size of a file in a manifest or a patch: 1 TiB. Twice that still fits an integer.
+  package static let largestFileBytes = 1 << 40
+
+  /// The members that are added to the facts of a build, which do not depend on them.
+  static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
+
+  /// Empty values of the members that only describe the build.
+  static let emptyDescription: JSONValue = [
+    "languages": .array([]), "without": .array([]), "generatorVersion": "", "sqliteVersion": "",
+    "source": [
+      "kind": "", "location": "", "digest": .string(String(repeating: "0", count: 64)),
+    ],
+    "stages": .array([]), "diagnostics": JSONValue(encoding: Summary([])), "coverage": .array([]),
+    "supplements": .array([]), "crosscheck": nil,
+  ]
+
+  /// The diagnostics, worst first.
+  package var diagnostics: [Diagnostic] { summary.findings }
+
+  /// ``release``, or 0 before publishing.
+  package var number: Int { release ?? 0 }
+
+  /// The time at which the manifest expires, in seconds since 1970; nil for never.
+  package var expirySeconds: Int? { expires.flatMap(UTCTime.seconds) }
+
+  /// The document, with its members in the documented order and without added members that are missing.
+  package var json: JSONValue {
+    var document = JSONValue(encoding: self)
+    for name in Self.addedMembers where document[name] == nil { document[name] = nil }
+    return document
+  }
+
+  /// Checks what the types of the members cannot express.
+  func check() throws(JSONError) {
+    func require(_ isValid: Bool, _ expected: Message, _ found: String, at path: String)
+      throws(JSONError)
+    {
+      guard isValid else {
+        throw JSONError(.invalidValue(expected: expected, found: found), path: path)
+      }
+    }
+    try require(
+      FilePath.isPlainName(artifact.file), .expectationFileBesideManifest, artifact.file,
+      at: "$.artifact.file")
+    let sizes =
+      [("artifact", artifact.bytes)]
+      + updates.enumerated().map { ("updates[\($0.offset)]", $0.element.bytes) }
+    for (name, bytes) in sizes {
+      try require(
+        (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, "\(bytes)",
+        at: "$.\(name).bytes")
+    }
+    if let release {
+      try require(
+        Self.releases.contains(release), .expectationReleaseNumber, "\(release)", at: "$.release")
+    }
+    if let expires {
+      try require(expirySeconds != nil, .expectationTime, expires, at: "$.expires")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Digest
+import JSON
+import PokedexFormat
+import Testing
+
+@Suite struct ManifestDocumentTests {
+  private static let digest = String(repeating: "ab", count: 32)
+
+  private static func document() throws -> JSONValue {
+    try JSONValue(
+      parsing: Array(
+        """
+        {"dataset":"full","edition":"full","languages":[],"without":[],"schemaVersion":1,
+         "dataVersion":"1.a","generatorVersion":"1","sqliteVersion":"3","release":3,
+         "expires":"2027-02-01T00:00:00Z","source":{"kind":"dir","location":"","digest":"\(digest)"},
+         "artifact":{"file":"pokedex.sqlite","bytes":5,"sha256":"\(digest)","contentDigest":"\(digest)",
+         "tables":[]},"stages":[],"coverage":[],"supplements":[],
+         "diagnostics":{"errors":0,"warnings":0,"notes":0,"byCode":{},"findings":[]},
+         "updates":[{"from":"1.0","to":"1.a","file":"update.sqlite","bytes":2,"sha256":"\(digest)"}]}
+        """.utf8))
+  }
+
+  @Test func isSigned_byItsKey_isTrueWhateverTheLayout() throws {
+    let key = Ed25519.PrivateKey.generate()
+    let signed = SignedDocument.sign(try Self.document(), as: .manifest, with: key)
+    for bytes in [signed.pretty, signed.canonical] {
+      let manifest = try ManifestDocument(parsing: bytes)
+      #expect(manifest.isSigned(by: [Ed25519.PrivateKey.generate().publicKey, key.publicKey]))
+      #expect(manifest.manifest.release == 3)
+      #expect(manifest.manifest.expires == "2027-02-01T00:00:00Z")
+      #expect(manifest.manifest.updates.map(\.file) == ["update.sqlite"])
+    }
+  }
+
+  @Test func isSigned_byAnotherKey_isFalse() throws {
+    let signed = SignedDocument.sign(try Self.document(), as: .manifest, with: .generate())
+    let manifest = try ManifestDocument(parsing: signed.pretty)
+    #expect(!manifest.isSigned(by: [Ed25519.PrivateKey.generate().publicKey]))
+    #expect(!manifest.isSigned(by: []))
+  }
+
+  @Test func isSigned_anyBitFlipped_isFalseOrUnreadable() throws {
+    let key = Ed25519.PrivateKey.generate()
+    let bytes = SignedDocument.sign(try Self.document(), as: .manifest, with: key).canonical
+    for place in bytes.indices {
+      for bit in 0..<8 {
+        var tampered = bytes
+        tampered[place] ^= 1 << UInt8(bit)
+        guard let manifest = try? ManifestDocument(parsing: tampered) else { continue }
+        // Upper-case digits of the signature itself have the same value.
+        if manifest.document["signature"]?["value"]?.string?.lowercased()
+          == (try ManifestDocument(parsing: bytes)).document["signature"]?["value"]?.string,
+          manifest.document.withoutSignature == (try SignedDocument.parse(bytes)).withoutSignature,
+          manifest.manifest.signature?.keyID == SignedDocument.keyID(of: key.publicKey)
+        {
+          continue
+        }
+        #expect(!manifest.isSigned(by: [key.publicKey]), "byte \(place) bit \(bit)")
+      }
+    }
+  }
+
+  /// What the types of the members do not express is checked too; each error names its place.
+  @Test(arguments: [
+    ("release", "0", "$.release"), ("release", "2147483648", "$.release"),
+    ("expires", #""2027-02-30""#, "$.expires"), ("artifact", "{}", "$.artifact.file"),
+    ("stages", "[1]", "$.stages[0]"), ("edition", "null", "$.edition"),
+    ("diagnostics", #"{"findings":[]}"#, "$.diagnostics.errors"),
+    (
+      "updates", #"[{"from":"a","to":"b","file":"c","bytes":1,"sha256":"ab"}]"#,
+      "$.updates[0].sha256"
+    ),
+  ])
+  func parsing_invalidMember_throwsWithItsPath(name: String, json: String, path: String) throws {
+    var document = try Self.document()
+    document[name] = try JSONValue(parsing: Array(json.utf8))
+    let error = #expect(throws: JSONError.self) { try ManifestDocument(parsing: document.pretty) }
+    #expect(error?.path == path, "\(String(describing: error))")
+  }
+
+  /// An app must be able to install a release of a later version, which may describe its build in another way.
+  @Test func forUpdate_otherDescriptionOfTheBuild_isRead() throws {
+    let key = Ed25519.PrivateKey.generate()
+    var document = try Self.document()
+    for name in ["languages", "stages", "source", "crosscheck"] { document[name] = ["new"] }
+    for name in ["supplements", "coverage", "diagnostics", "sqliteVersion"] { document[name] = nil }
+    document["artifact"]?["tables"] = nil
+    let bytes = SignedDocument.sign(document, as: .manifest, with: key).pretty
+    let manifest = try ManifestDocument(forUpdate: bytes)
+    #expect(manifest.isSigned(by: [key.publicKey]))
+    #expect(manifest.manifest.release == 3 && manifest.manifest.artifact.bytes == 5)
+    #expect(throws: JSONError.self) { try ManifestDocument(parsing: bytes) }
+    document["dataVersion"] = nil
+    #expect(throws: JSONError.self) { try ManifestDocument(forUpdate: document.pretty) }
+  }
+
+  /// A later version may add members; its signature covers them.
+  @Test func change_unknownMember_isKeptAndTheSignatureIsRemoved() throws {
+    var document = try Self.document()
+    document["new"] = [1]
+    var manifest = try ManifestDocument(parsing: document.pretty)
+    let facts = manifest.factsDigest
+    manifest.sign(with: .generate())
+    #expect(manifest.manifest.signature != nil)
+    manifest.change { $0.release = 4 }
+    #expect(manifest.manifest.signature == nil && manifest.document["signature"] == nil)
+    #expect(manifest.document["new"] == [1] && manifest.document["release"] == 4)
+    #expect(manifest.factsDigest == facts)
+  }
+
+  @Test(arguments: ["1970-01-01T00:00:00Z", "2000-02-29T23:59:59Z", "2100-03-01T00:00:00Z"])
+  func utcTime_thereAndBack_isTheSame(text: String) throws {
+    #expect(UTCTime.text(try #require(UTCTime.seconds(text))) == text)
+  }
+
+  @Test func utcTime_knownMoment_isItsSeconds() {
+    #expect(UTCTime.seconds("2026-08-08T00:00:00Z") == 1_786_147_200)
+    #expect(UTCTime.seconds("2026-8-08T00:00:00Z") == nil)
+    #expect(UTCTime.seconds("2026-13-08T00:00:00Z") == nil)
+  }
+}
+
+extension JSONValue {
+  fileprivate var withoutSignature: JSONValue {
+    var copy = self
+    copy["signature"] = nil
+    return copy
+  }
+}
