@@ -118,7 +118,7 @@ import Testing
         let arguments =
           ["update", app, "--manifest", "\(release)/manifest.json"]
           + ["--public-key", key.publicKey.hex]
-          + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file.name)"] }
+          + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file)"] }
         let (end, text) = Executable.run("pokedex", arguments)
         #expect(end == .exited(0), "\(text)")
         #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
