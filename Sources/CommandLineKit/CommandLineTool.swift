@@ -95,7 +95,8 @@ package struct CommandLineTool: Sendable {
     let language = MessageLanguage.preferred(
       MessageLanguage.asked(in: Array(options)), environment: process.environment)
     return ErrorReporter(
-      isJSON: options.contains("--json") || options.contains("--ndjson"), language: language, stream: process.error, progress: nil)
+      isJSON: options.contains("--json") || options.contains("--ndjson"), language: language,
+      stream: process.error, progress: nil)
   }
 
   /// Runs with `arguments` (without the name of the executable) and returns the exit code.

@@ -40,7 +40,8 @@ enum ShowCommand {
       case .ability:
         try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language), session.page)
       case .item: try show(pokedex.item(.id(ID(id)), language: language), session.page)
-      case .type: try show(pokedex.type(.id(ID(id)), in: .id(group), language: language), session.page)
+      case .type:
+        try show(pokedex.type(.id(ID(id)), in: .id(group), language: language), session.page)
       case .game:
         for game in try pokedex.versionGroups(language: language) where game.id.rawValue == id {
           try show(game, session.page)

@@ -77,7 +77,9 @@ extension ReadingSession {
   }
 
   func page(_ item: ItemDetail) throws -> ShownPage {
-    let effect = try effect(item.effect) { try pokedex.item(.id(item.id), language: .english).effect }
+    let effect = try effect(item.effect) {
+      try pokedex.item(.id(item.id), language: .english).effect
+    }
     let prices = try pokedex.versionGroups().reversed().lazy.compactMap { group in
       item.prices.first { $0.versionGroups.contains(group.id) }
     }

@@ -229,7 +229,8 @@ import Testing
   @Test func type_asOfAGame_hasTheMatchupsOfThen() throws {
     let pokedex = try SampleDatabase.open()
     func factor(
-      _ game: ResourceKey<VersionGroup>, _ matchups: KeyPath<TypeDetail, [TypeMatchup]>, _ type: String
+      _ game: ResourceKey<VersionGroup>, _ matchups: KeyPath<TypeDetail, [TypeMatchup]>,
+      _ type: String
     ) throws -> Double? {
       try pokedex.type("ghost", in: game, language: .english)[keyPath: matchups]
         .first { $0.type.identifier == type }?.factor

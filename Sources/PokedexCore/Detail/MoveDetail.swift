@@ -41,7 +41,8 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
 
   public init(
     identifier: String, name: String, generation: GenerationID,
-    versionGroup: NamedResource<VersionGroup>, variant: MoveVariant, type: NamedResource<PokemonType>,
+    versionGroup: NamedResource<VersionGroup>, variant: MoveVariant,
+    type: NamedResource<PokemonType>,
     damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
     statChanges: [MoveStatChange] = [], flags: [MoveFlagListing] = [], effect: String? = nil,
     shortEffect: String? = nil, gameTexts: [GameText] = [], machines: [MachineListing] = []
