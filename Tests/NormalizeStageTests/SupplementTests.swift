@@ -255,7 +255,9 @@ import Testing
   @Test func run_names_areAddedWherePokeAPIHasNone() async throws {
     let without = try await Self.run().dex
     let known = try #require(
-      without.texts.first { $0.kind == .move && $0.id == 33 && $0.field == .name && $0.language == 5 })
+      without.texts.first {
+        $0.kind == .move && $0.id == 33 && $0.field == .name && $0.language == 5
+      })
     let dex = try await Self.run(
       Self.undated(#""names":{"move":{"tackle":{"fr":"Autre","cs":"Náraz"}}}"#)
     ).dex

@@ -34,9 +34,9 @@ import Testing
   }
 
   private let unit = """
-          <trans-unit id="version-group.scarlet-violet.name" xml:space="preserve">
-            <source>Scarlet violet</source>
-            <target state="final">スカーレット・バイオレット</target>
+          <trans-unit id="encounter-method.surf.name" xml:space="preserve">
+            <source>Surfing</source>
+            <target state="final">なみのり</target>
           </trans-unit>
 
     """
@@ -50,8 +50,8 @@ import Testing
       let broken = try copy(to: folder) { $0.replacing(unit, with: "") }
       let (end, text) = build(broken, to: output)
       #expect(end == .exited(2), "\(text)")
-      #expect(text.contains("error[coverage-below-floor]: version-group.name ja: "), "\(text)")
-      #expect(text.contains("missing: version-group.scarlet-violet.name;"), "\(text)")
+      #expect(text.contains("error[coverage-below-floor]: encounter-method.name ja: "), "\(text)")
+      #expect(text.contains("missing: encounter-method.surf.name;"), "\(text)")
       #expect(text.contains("translate them in ja.xliff, or lower the minimum in"), "\(text)")
       #expect(try File.readAll(artifact) == before)
     }
@@ -61,18 +61,18 @@ import Testing
     try await withTemporaryFolder { folder in
       let broken = try copy(to: folder) {
         $0.replacing(
-          unit, with: unit.replacing("スカーレット・バイオレット", with: ""))
+          unit, with: unit.replacing("なみのり", with: ""))
       }
       let (end, text) = build(broken, to: "\(folder)/output")
       #expect(end == .exited(2), "\(text)")
-      #expect(text.contains("error[coverage-below-floor]: version-group.name ja"), "\(text)")
+      #expect(text.contains("error[coverage-below-floor]: encounter-method.name ja"), "\(text)")
     }
   }
 
   @Test func build_loweredMinimum_succeeds() async throws {
     try await withTemporaryFolder { folder in
       let lowered = try copy(to: folder, changing: "coverage-floor.json") { _ in
-        #"{"format": 1, "sample": {"ja": {"version-group.name": 90}}}"#
+        #"{"format": 1, "sample": {"ja": {"encounter-method.name": 90}}}"#
       }
       let file = "\(lowered)/ja.xliff"
       let text = String(decoding: try File.readAll(file), as: UTF8.self)
@@ -86,7 +86,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       let localization = try copy(to: folder, changing: "coverage-floor.json") { _ in
-        #"{"format": 1, "sample": {"ja": {"version-group.name": 90}}}"#
+        #"{"format": 1, "sample": {"ja": {"encounter-method.name": 90}}}"#
       }
       let (end, printed) = build(localization, to: output)
       #expect(end == .exited(0), "\(printed)")
@@ -210,7 +210,7 @@ import Testing
       // An id of unknown form is an error.
       let shapeless = try copy(to: "\(folder)/a") {
         $0.replacing(
-          "version-group.scarlet-violet.name", with: "version-group.scarlet-violet.nmae")
+          "encounter-method.surf.name", with: "encounter-method.surf.nmae")
       }
       let (end, text) = build(shapeless, to: "\(folder)/output")
       #expect(end == .exited(65), "\(text)")
@@ -218,11 +218,11 @@ import Testing
       // An unknown identifier leaves the intended resource without its text.
       let misspelt = try copy(to: "\(folder)/b") {
         $0.replacing(
-          "version-group.scarlet-violet.name", with: "version-group.scarlet-vilet.name")
+          "encounter-method.surf.name", with: "encounter-method.srf.name")
       }
       let (refusal, reason) = build(misspelt, to: "\(folder)/output")
       #expect(refusal == .exited(2), "\(reason)")
-      #expect(reason.contains("missing: version-group.scarlet-violet.name;"), "\(reason)")
+      #expect(reason.contains("missing: encounter-method.surf.name;"), "\(reason)")
     }
   }
 
@@ -301,7 +301,8 @@ import Testing
           """) == ["Écarlate et Violet localization"])
       let manifest = try Manifest.read("\(output)/manifest.json")
       let row = manifest.coverage.rows.first { $0.name == "version-group.name" }
-      #expect(row?.count(in: "fr") == Coverage.Count(localization: 1))
+      // The other names are composed of PokéAPI's names of the versions.
+      #expect(row?.count(in: "fr") == Coverage.Count(upstream: 30, localization: 1))
     }
   }
 }

@@ -28,7 +28,8 @@ struct PublicTypesTests {
     row(Nature.self), row(Pokemon.self), row(PokemonDetail.self), row(PokemonEntry.self),
     row(PokemonNote.self), row(PokemonSummary.self), row(PokemonType.self),
     row(ResourceReference<Move>.self), row(RowCount.self), row(SearchHit.self), row(Species.self),
-    row(SpriteSlot.self), row(Stat.self), row(Team.self), row(TypeDetail.self), row(TypeMatchup.self),
+    row(SpriteSlot.self), row(Stat.self), row(Team.self), row(TypeDetail.self),
+    row(TypeMatchup.self),
     row(Version.self), row(VersionGroup.self), row(VersionGroupSummary.self),
   ]
 
