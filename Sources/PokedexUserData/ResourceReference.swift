@@ -18,7 +18,7 @@ public typealias PokemonReference = ResourceReference<Pokemon>
 extension Pokedex {
   /// Returns the reference to a resource for user data.
   ///
-  /// - Throws: ``PokedexError`` `unknownResource`.
+  /// - Throws: `PokedexError` `unknownResource`.
   public func reference<Entity: ResourceEntity>(to id: ID<Entity>) throws(PokedexError)
     -> ResourceReference<Entity>
   {

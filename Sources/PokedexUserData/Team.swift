@@ -71,7 +71,7 @@ public struct TeamMember: Sendable, Hashable, Codable {
 }
 
 extension Team {
-  /// - Throws: ``PokedexError`` `invalidTeam` for the first value outside its range.
+  /// - Throws: `PokedexError` `invalidTeam` for the first value outside its range.
   func check() throws(PokedexError) {
     func check(_ place: String, _ value: Int, _ range: ClosedRange<Int>) throws(PokedexError) {
       guard !range.contains(value) else { return }

@@ -26,7 +26,7 @@ public struct UserDataArchive: Sendable, Hashable, Codable {
     self.redirects = redirects
   }
 
-  /// - Throws: ``PokedexError`` `archiveTooNew`; an error of `decoder` for a value that is missing or has
+  /// - Throws: `PokedexError` `archiveTooNew`; an error of `decoder` for a value that is missing or has
   ///   another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

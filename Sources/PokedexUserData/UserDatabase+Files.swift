@@ -9,12 +9,12 @@ import Messages
 extension UserDatabase {
   /// Opens the file at `url`, as ``UserDatabase/init(path:)`` does.
   ///
-  /// - Throws: ``PokedexError`` as there; `cannotOpen` for a URL that is not of a file.
+  /// - Throws: `PokedexError` as there; `cannotOpen` for a URL that is not of a file.
   public convenience init(at url: URL) throws(PokedexError) {
     try self.init(path: url.filePath())
   }
 
-  /// Renames a damaged file, as ``UserDatabase/setAside(_:)`` does, and returns the new URL.
+  /// Renames a damaged file, as the function with a path does, and returns the new URL.
   public static func setAside(_ url: URL) throws(PokedexError) -> URL {
     URL(filePath: try setAside(url.filePath()))
   }

@@ -23,7 +23,7 @@ extension UserDatabase {
   /// Imports the JSON of ``exportJSON()`` completely or not at all, as ``UserDatabase/restore(_:mode:)``
   /// does.
   ///
-  /// - Throws: ``PokedexError`` `archiveDamaged`, `archiveTooNew`, `invalidTeam`; then nothing is changed.
+  /// - Throws: `PokedexError` `archiveDamaged`, `archiveTooNew`, `invalidTeam`; then nothing is changed.
   public func importJSON(_ data: Data, mode: RestoreMode) throws(PokedexError) {
     let archive: UserDataArchive
     do {

@@ -16,7 +16,7 @@ extension UserDatabase {
     /// removed team is never given to another one.
     ///
     /// - Returns: The team with its id, without members beyond ``Team/maximumSize``.
-    /// - Throws: ``PokedexError`` `invalidTeam`; then nothing is saved.
+    /// - Throws: `PokedexError` `invalidTeam`; then nothing is saved.
     @discardableResult
     public func save(_ team: Team) throws(PokedexError) -> Team {
       var saved = team

@@ -14,7 +14,7 @@ import SQLiteKit
 /// ```
 ///
 /// All functions may be called from any thread and from several processes; a change is on disk when the
-/// function returns. All functions throw ``PokedexError``.
+/// function returns. All functions throw `PokedexError`.
 public final class UserDatabase: Sendable {
   /// The schema version that this library writes.
   public static var schemaVersion: Int { UserDataFile.steps.count }
@@ -28,7 +28,7 @@ public final class UserDatabase: Sendable {
   /// ``schemaVersion`` after copying it to `path` + `.backup-` and its version; further copies end in
   /// `-2` and so on, so an earlier copy is kept.
   ///
-  /// - Throws: ``PokedexError`` `userDataDamaged` (see ``setAside(_:)``), `userDataTooNew`,
+  /// - Throws: `PokedexError` `userDataDamaged` (see `setAside(_:)`), `userDataTooNew`,
   ///   `notUserData`, `cannotOpen`, `disk`, `diskFull`. The file is never removed or overwritten.
   public convenience init(path: String) throws(PokedexError) {
     try self.init(path, UserDataFile.steps)
@@ -92,7 +92,7 @@ public final class UserDatabase: Sendable {
 
   /// Imports `archive` completely or not at all.
   ///
-  /// - Throws: ``PokedexError`` `invalidTeam`; then nothing is changed.
+  /// - Throws: `PokedexError` `invalidTeam`; then nothing is changed.
   public func restore(_ archive: UserDataArchive, mode: RestoreMode) throws(PokedexError) {
     for team in archive.teams { try team.check() }
     try change { connection in

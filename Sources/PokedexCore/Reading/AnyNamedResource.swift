@@ -20,7 +20,9 @@ extension Pokedex {
   /// Returns all resources of a kind with their identifiers and names, ascending by id, for a kind that is known
   /// only at run time. Empty for kinds whose resources have no names, such as machines and evolution chains.
   ///
-  /// - Parameter language: The language of the names; English or the identifier if it has none.
+  /// - Parameters:
+  ///   - kind: The kind of the resources.
+  ///   - language: The language of the names; English or the identifier if it has none.
   public func resources(of kind: ResourceKind, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [AnyNamedResource]
   {
