@@ -293,7 +293,8 @@ import Testing
     let methods = result.dex.evolutions.filter { $0.from == 172 }
     #expect(methods.map(\.versionGroups) == [[4, 6]])
     let unknown = try await Self.run(
-      Self.method("a", "[min_happiness=220].only_in", "null", #"[{"ref":"version-group/no-game"}]"#))
+      Self.method("a", "[min_happiness=220].only_in", "null", #"[{"ref":"version-group/no-game"}]"#)
+    )
     #expect(
       unknown.diagnostics.filter { $0.code == "amendment-conflict" }.map(\.message)
         == [#"a is not applied: no resource named "version-group/no-game""#])

@@ -89,7 +89,8 @@ import XLIFFKit
     #"{"format": 1}"#,
   ])
   func floor_reachedOrOtherDataset_findsNothing(json: String) throws {
-    #expect(try minimum(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
+    #expect(
+      try minimum(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
   }
 
   @Test func floor_unknownText_warnsForFullSource() throws {

@@ -30,11 +30,11 @@ import Testing
       dex.types.append(type)
     }
     var resources: [Resource] = []
-    for (id, slug) in [(status, "status"), (physical, "physical"), (special, "special")] {
+    for (id, identifier) in [(status, "status"), (physical, "physical"), (special, "special")] {
       var resource = Resource()
       resource.kind = .moveDamageClass
       resource.id = id
-      resource.identifier = slug
+      resource.identifier = identifier
       resources.append(resource)
     }
     return (dex, RuleReferences(ReferenceTable(resources)))

@@ -128,11 +128,11 @@ import Testing
   @Test func run_machines_areAddedWherePokeAPIHasNone() async throws {
     let without = try await Self.run().dex
     let known = try #require(without.machines.first { $0.versionGroup == Self.ids.gold })
-    let slug = try #require(
+    let identifier = try #require(
       without.resources.first { $0.kind == .item && $0.id == known.item.rawValue }?.identifier)
     let dex = try await Self.run(
-      Self.json(#""machines":{"\#(slug)":"tackle"}"#, group: "gold-silver"),
-      Self.json(#""machines":{"\#(slug)":"tackle"}"#, group: "legends-arceus", id: "b")
+      Self.json(#""machines":{"\#(identifier)":"tackle"}"#, group: "gold-silver"),
+      Self.json(#""machines":{"\#(identifier)":"tackle"}"#, group: "legends-arceus", id: "b")
     ).dex
     #expect(Set(dex.machines).subtracting(without.machines).map(\.move) == [33])
     #expect(Set(without.machines).isSubset(of: dex.machines))
@@ -317,7 +317,8 @@ import Testing
     let ruleReferences = RuleReferences(references)
     var part = try SourceReading(input: input, jobs: 1, progress: SilentProgress())
       .run(
-        references, ruleReferences, TextRules([], references), FormatHistory(BuiltInTables.formatHistory)
+        references, ruleReferences, TextRules([], references),
+        FormatHistory(BuiltInTables.formatHistory)
       )
     var supplements = Supplements(references, isFull: true)
     supplements.add([file], to: &part, ruleReferences)

@@ -54,7 +54,8 @@ struct RealMoveFilterTests {
     /// The moves with the most rows.
     func popularMoves(_ count: Int) -> [Int] {
       Array(
-        moves.sorted { ((methodRows[$0] ?? []).count, $0) > ((methodRows[$1] ?? []).count, $1) }.prefix(count))
+        moves.sorted { ((methodRows[$0] ?? []).count, $0) > ((methodRows[$1] ?? []).count, $1) }
+          .prefix(count))
     }
 
     func learners(_ filter: MoveFilter) -> [Int] {

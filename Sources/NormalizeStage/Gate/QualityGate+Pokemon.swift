@@ -31,7 +31,8 @@ extension QualityGate {
           findings.append(
             error(
               "type-before-generation",
-              .typeBeforeGeneration(type: slugs(.type, type.rawValue), game: names(early)), at))
+              .typeBeforeGeneration(type: identifiers(.type, type.rawValue), game: names(early)), at
+            ))
         }
       }
       for ability in [variant.ability1, variant.ability2, variant.abilityHidden].compactMap({ $0 })
@@ -42,7 +43,7 @@ extension QualityGate {
             error(
               "ability-before-generation",
               .abilityBeforeGeneration(
-                ability: slugs(.ability, ability.rawValue), game: names(early)),
+                ability: identifiers(.ability, ability.rawValue), game: names(early)),
               at))
         }
       }
@@ -97,7 +98,7 @@ extension QualityGate {
   /// The games that have abilities.
   private func gamesWithAbilities() -> VersionGroupSet {
     let without = groups.map(\.id).filter {
-      GameRules.gamesWithoutAbilities.contains(slugs(.versionGroup, $0.rawValue))
+      GameRules.gamesWithoutAbilities.contains(identifiers(.versionGroup, $0.rawValue))
     }
     return since(RuleChange.abilities).subtracting(VersionGroupSet(without))
   }

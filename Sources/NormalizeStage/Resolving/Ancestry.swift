@@ -37,7 +37,7 @@ struct Ancestry {
     _ groupsOfRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
     let isUnnamedOutcome =
-      variety.isDefault || GameRules.unnamedOutcomes.contains(variety.slug)
+      variety.isDefault || GameRules.unnamedOutcomes.contains(variety.identifier)
     var parents: [PokemonID: VersionGroupSet] = [:]
     for method in methods {
       guard method.evolvedForm.map({ $0 == variety.id }) ?? isUnnamedOutcome,

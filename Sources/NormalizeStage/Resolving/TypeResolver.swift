@@ -25,8 +25,9 @@ struct TypeResolver {
                 .error,
                 .typeRelationMismatch(
                   generation: generation.id,
-                  attacker: references.slug(of: .type, attacker.id.rawValue), factor: factor,
-                  defender: references.slug(of: .type, defender.id.rawValue), mirrored: mirrored),
+                  attacker: references.identifier(of: .type, attacker.id.rawValue), factor: factor,
+                  defender: references.identifier(of: .type, defender.id.rawValue),
+                  mirrored: mirrored),
                 at: .resource("type/\(defender.id)")))
           }
           let key = Key(attacking: attacker.id, defending: defender.id, factor: factor)

@@ -44,7 +44,8 @@ extension DexPart {
     types.append(values)
   }
 
-  private static func relations(_ json: JSONCursor, _ reader: ResourceReader) -> TypeValues.Relations
+  private static func relations(_ json: JSONCursor, _ reader: ResourceReader)
+    -> TypeValues.Relations
   {
     var relations = TypeValues.Relations()
     guard var o = reader.object(json) else { return relations }

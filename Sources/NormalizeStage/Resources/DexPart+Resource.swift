@@ -5,7 +5,8 @@ import SimdJSON
 
 extension DexPart {
   /// Reads one resource of any kind.
-  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ ruleReferences: RuleReferences) {
+  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ ruleReferences: RuleReferences)
+  {
     guard var o = reader.object(json) else { return }
     let kind = reader.kind
     switch kind {
@@ -54,7 +55,7 @@ extension DexPart {
     }
     if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
       reader.report(
-        .error, "identity-mismatch", .resourceHasAnotherName(name: reader.slug), at: name,
+        .error, "identity-mismatch", .resourceHasAnotherName(name: reader.identifier), at: name,
         advice: .fetchTheResourceAgain)
     }
   }

@@ -14,8 +14,8 @@ struct PokemonValues: Sendable, Equatable {
     case effortSpeed
 
     /// The field of the stat with this identifier.
-    init?(stat slug: String) {
-      switch slug {
+    init?(stat identifier: String) {
+      switch identifier {
       case "hp": self = .hp
       case "attack": self = .attack
       case "defense": self = .defense

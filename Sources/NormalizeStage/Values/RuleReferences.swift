@@ -8,11 +8,11 @@ struct RuleReferences: Sendable {
   let statusClass: Int?
 
   init(_ references: ReferenceTable) {
-    for slug in [
+    for identifier in [
       "hp", "attack", "defense", "special-attack", "special-defense", "speed", "special",
     ] {
-      for id in references.ids(of: .stat, called: slug) {
-        statFields[id] = PokemonValues.Field(stat: slug)
+      for id in references.ids(of: .stat, called: identifier) {
+        statFields[id] = PokemonValues.Field(stat: identifier)
       }
     }
     statusClass = references.ids(of: .moveDamageClass, called: "status").first

@@ -103,7 +103,9 @@ struct SiteFolder: ~Copyable {
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
     let obsolete = earlier.subtracting(mark.files)
     try put(SiteMark.fileName, mark.json.pretty)
-    if let name = try taken(obsolete, database: FileStat(database)) { throw Self.taken(path, by: name) }
+    if let name = try taken(obsolete, database: FileStat(database)) {
+      throw Self.taken(path, by: name)
+    }
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)

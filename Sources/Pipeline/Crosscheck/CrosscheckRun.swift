@@ -152,7 +152,8 @@ package struct CrosscheckRun {
         let all = groups.reduce(0) { $0 | $1.1 }
         let methods = (database.evolutions[id] ?? []).filter { $0.versionGroups & all != 0 }
           .map(\.text)
-        let text = methods.isEmpty ? CrosscheckFacts.none : Set(methods).sorted().joined(separator: ",")
+        let text =
+          methods.isEmpty ? CrosscheckFacts.none : Set(methods).sorted().joined(separator: ",")
         compare(
           game, .evolution, name, ours: methods.contains(evolution) ? evolution : text,
           theirs: evolution)
