@@ -209,11 +209,14 @@ import Testing
 
   @Test func learners_how_printsMethodAndMachine() async throws {
     let path = try await SampleDatabase.path
-    let arguments = ["learners", "thunderbolt", "--version-group", "sword-shield", "--how"]
-    let table = await Self.run(arguments, database: path)
+    let game = "sword-shield"
+    let table = await Self.run(
+      "learners", "thunderbolt", "--version-group", game, "--how", database: path)
     #expect(table.code == .done && table.output.contains("Pikachu"))
     #expect(table.output.contains("36") && table.output.contains("TR08"))
-    let json = await Self.run(arguments + ["--methods", "level-up", "--json"], database: path)
+    let json = await Self.run(
+      "learners", "thunderbolt", "--version-group", game, "--how", "--methods", "level-up",
+      "--json", database: path)
     #expect(json.output.contains(#""level":36"#) && !json.output.contains(#""level":0"#))
   }
 
