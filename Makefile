@@ -82,7 +82,7 @@ test-thorough: export POKEDEX_THOROUGH = 1
 
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
-	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PokedexUserDataTests|PlatformTests)\.'
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PokedexUserDataTests|BasicsTests)\.'
 
 programs: deps ## Compile the products, or PRODUCT, and print their folder
 	@$(call BUILD,$(PRODUCT))

@@ -1,12 +1,8 @@
-package import CommandLineKit
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Messages
 import NormalizeStage
 import Pipeline
 import PokedexFormat
-import Platform
 
 /// `pokedex localization`: updates the translation files to the source.
 package enum LocalizationCommand {

@@ -1,5 +1,4 @@
-import CommandLineKit
-import Messages
+import Basics
 import PokedexCore
 import PokedexModel
 

@@ -1,10 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
 import NormalizeStage
 import PackStage
-import Platform
 import PokedexFormat
 
 /// Everything that an artifact depends on, reduced to digests: builds with equal inputs give equal bytes.

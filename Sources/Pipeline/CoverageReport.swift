@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Layers
 package import NormalizeStage
-import Platform
 package import PokedexFormat
 import PokedexModel
 

@@ -1,11 +1,9 @@
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
 import NormalizeStage
 import PackStage
-import Platform
 import PokedexFormat
 import PokedexModel
 

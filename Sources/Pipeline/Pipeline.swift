@@ -1,10 +1,9 @@
-package import Diagnostics
+package import Basics
 import Digest
 import FetchStage
 import Layers
 import PackStage
 import Pages
-import Platform
 package import PokedexFormat
 
 /// The complete build, and the only place that knows the order of the stages:

@@ -1,10 +1,7 @@
-package import Diagnostics
+package import Basics
 package import Digest
-import JSON
 import Layers
-import Messages
 package import PackStage
-import Platform
 package import PokedexFormat
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.

@@ -1,12 +1,7 @@
-import CommandLineKit
-import Diagnostics
-import JSON
-import Messages
-import Platform
+import Basics
 import PokedexCore
 import TestSupport
 import Testing
-
 @testable import Commands
 
 @Suite struct ReadingCommandsTests {

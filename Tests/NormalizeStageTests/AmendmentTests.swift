@@ -1,7 +1,5 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Platform
 import PokedexModel
 import TestSupport
 import Testing

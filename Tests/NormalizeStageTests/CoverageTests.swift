@@ -1,10 +1,9 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import NormalizeStage
-import PokedexModel
 import PokedexFormat
+import PokedexModel
+import SimdJSON
 import Testing
 import XLIFFKit
 

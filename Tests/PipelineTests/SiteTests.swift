@@ -1,6 +1,5 @@
+import Basics
 import FetchStage
-import JSON
-import Platform
 import PokedexCore
 import SQLiteKit
 import TestSupport

@@ -1,7 +1,4 @@
-import Diagnostics
-import JSON
-import Messages
-import Platform
+import Basics
 import PokedexModel
 import SimdJSON
 

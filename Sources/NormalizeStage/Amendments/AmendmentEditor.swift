@@ -1,6 +1,4 @@
-import Diagnostics
-import JSON
-import Messages
+import Basics
 import PokedexModel
 
 /// Reads and writes the values at amendment paths in the JSON of a resource.

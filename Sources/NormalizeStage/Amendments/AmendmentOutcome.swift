@@ -1,6 +1,4 @@
-import Diagnostics
-import JSON
-import Messages
+import Basics
 import PokedexModel
 import XLIFFKit
 

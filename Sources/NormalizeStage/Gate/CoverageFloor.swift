@@ -1,6 +1,4 @@
-package import Diagnostics
-import JSON
-import Platform
+package import Basics
 package import PokedexFormat
 package import PokedexModel
 import SimdJSON

@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Layers
-import Messages
 import PokedexModel
 
 /// Checks a finished dex for implausible data. See Documentation/DATA-QUALITY.md.

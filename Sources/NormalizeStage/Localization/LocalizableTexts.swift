@@ -1,6 +1,5 @@
-package import Diagnostics
+package import Basics
 package import Layers
-import Messages
 package import PokedexModel
 
 /// A text that PokéAPI does not provide in a language, or not unambiguously: one unit of that language's

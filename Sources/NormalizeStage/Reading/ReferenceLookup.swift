@@ -1,7 +1,6 @@
-import JSON
-import SimdJSON
-import Platform
+import Basics
 import PokedexModel
+import SimdJSON
 
 /// The hot path of a ``ReferenceTable``, called about a million times. It has only pointers, so that copies
 /// need no reference counting. Valid as long as its table.

@@ -1,9 +1,7 @@
-import Diagnostics
-import JSON
-import Messages
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 
 /// Reads resources one after another on one thread and collects errors.
 ///

@@ -1,9 +1,7 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import Layers
-import Platform
 import PokedexModel
+import SimdJSON
 
 /// Reads all resources of a source on several threads into one part.
 ///

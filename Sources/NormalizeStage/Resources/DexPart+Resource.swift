@@ -1,7 +1,7 @@
-import Diagnostics
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 
 extension DexPart {
   /// Reads one resource of any kind.

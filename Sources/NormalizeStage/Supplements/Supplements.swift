@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Layers
-import Messages
 import PokedexModel
 
 /// Adds the facts of supplement files to what was read from PokéAPI. A fact that PokéAPI has is not added.

@@ -1,5 +1,4 @@
-import JSON
-import Platform
+import Basics
 import SimdJSON
 
 /// `site.json`, which marks a folder as an export and lists its files, so that a later export replaces only

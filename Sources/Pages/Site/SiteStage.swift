@@ -1,6 +1,4 @@
-package import Diagnostics
-import JSON
-import Platform
+package import Basics
 import PokedexCore
 
 /// The site: static pages of a database that work without a server or network.

@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Digest
-import Messages
 import PackStage
 import PokedexFormat
 import PokedexModel

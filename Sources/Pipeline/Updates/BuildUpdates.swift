@@ -1,9 +1,7 @@
-package import Diagnostics
+package import Basics
 package import DiffStage
 import Digest
-import JSON
 import Layers
-import Platform
 package import PokedexFormat
 
 /// The updates from earlier releases to the artifact of a folder.

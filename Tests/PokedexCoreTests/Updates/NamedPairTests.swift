@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import DiffStage
 import Layers
-import Platform
 import PokedexCore
 import PokedexFormat
 import PokedexModel
