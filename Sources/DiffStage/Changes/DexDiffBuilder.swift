@@ -98,19 +98,19 @@ struct DexDiffBuilder {
   private func changes() -> [(kind: Int, change: DexDiff.Change)] {
     var groups: [Group: [EntityIdentity.Entity]] = [:]
     for (key, counts) in facts {
-      var gone: [String] = []
-      var come: [String] = []
+      var removed: [String] = []
+      var added: [String] = []
       for (value, count) in counts {
-        if count < 0 { gone += Array(repeating: value, count: -count) }
-        if count > 0 { come += Array(repeating: value, count: count) }
+        if count < 0 { removed += Array(repeating: value, count: -count) }
+        if count > 0 { added += Array(repeating: value, count: count) }
       }
-      gone.sort()
-      come.sort()
+      removed.sort()
+      added.sort()
       // Removed and added values are paired in order; unpaired values are separate changes.
-      for place in 0..<max(gone.count, come.count) {
+      for place in 0..<max(removed.count, added.count) {
         let group = Group(
-          owner: key.owner, field: key.field, before: place < gone.count ? gone[place] : nil,
-          after: place < come.count ? come[place] : nil)
+          owner: key.owner, field: key.field, before: place < removed.count ? removed[place] : nil,
+          after: place < added.count ? added[place] : nil)
         groups[group, default: []] += key.game.map { [$0] } ?? []
       }
     }

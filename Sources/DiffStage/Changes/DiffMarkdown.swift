@@ -96,7 +96,7 @@ private struct DiffMarkdown {
     }
     if !diff.learnsets.isEmpty { rows.append("| learnset | | | | \(diff.learnsets.count) |") }
     guard !rows.isEmpty else { return [] }
-    return ["| | new | gone | renamed | changed |", "|---|--:|--:|--:|--:|"] + rows + [""]
+    return ["| | new | removed | renamed | changed |", "|---|--:|--:|--:|--:|"] + rows + [""]
   }
 
   /// Returns the changes that are only counted.
@@ -199,14 +199,14 @@ private struct DiffMarkdown {
 
   /// Returns the pokemon added to or removed from each game.
   private func presences() -> [String] {
-    var come: [String: [String]] = [:]
-    var gone: [String: [String]] = [:]
+    var added: [String: [String]] = [:]
+    var removed: [String: [String]] = [:]
     for entity in diff.entities {
       for change in entity.changed where ChangeTopic(change.field) == .presence {
         for game in change.games {
           let label = names.label(entity.entity, change.identifier)
-          if change.after == "yes" { come[game, default: []].append(label) }
-          if change.before == "yes" { gone[game, default: []].append(label) }
+          if change.after == "yes" { added[game, default: []].append(label) }
+          if change.before == "yes" { removed[game, default: []].append(label) }
         }
       }
     }
@@ -216,7 +216,7 @@ private struct DiffMarkdown {
           + Markdown.list(labels, limit: limit)
       }
     }
-    return lines(come, "more") + lines(gone, "fewer")
+    return lines(added, "more") + lines(removed, "fewer")
   }
 
   /// Returns the learnset changes by game, the most changes first.

@@ -77,7 +77,7 @@ extension QualityGate {
       if stats.specialAttack != 0 || stats.specialDefense != 0 {
         return [error("wrong-stats", .specialAndSplitStats, at)]
       }
-      if !variant.versionGroups.isDisjoint(with: since(Era.twoSpecialStats)) {
+      if !variant.versionGroups.isDisjoint(with: since(RuleChange.twoSpecialStats)) {
         return [error("wrong-stats", .specialAfterGeneration1, at)]
       }
     } else {
@@ -97,9 +97,9 @@ extension QualityGate {
   /// The games that have abilities.
   private func gamesWithAbilities() -> VersionGroupSet {
     let without = groups.map(\.id).filter {
-      GameFacts.gamesWithoutAbilities.contains(slugs(.versionGroup, $0.rawValue))
+      GameRules.gamesWithoutAbilities.contains(slugs(.versionGroup, $0.rawValue))
     }
-    return since(Era.abilities).subtracting(VersionGroupSet(without))
+    return since(RuleChange.abilities).subtracting(VersionGroupSet(without))
   }
 
   private func abilityFindings(

@@ -59,7 +59,7 @@ struct Presence {
 
   private mutating func collectAddOns() {
     let ids = Dictionary(slugs.map { ($0.value, $0.key) }, uniquingKeysWith: { a, _ in a })
-    for (base, addOns) in GameFacts.addOns {
+    for (base, addOns) in GameRules.addOns {
       guard let base = ids[base] else { continue }
       let all = addOns.compactMap { ids[$0] }
       for addOn in all { self.addOns[addOn] = (base, all) }

@@ -10,7 +10,7 @@ struct TypeResolver {
   private(set) var rows: [TypeEfficacy] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ types: [TypeFacts], generations: [Generation], _ references: ReferenceTable) {
+  init(_ types: [TypeValues], generations: [Generation], _ references: ReferenceTable) {
     var generationsOf: [Key: GenerationSet] = [:]
     for generation in generations {
       let present = types.filter { $0.generation <= generation.id && $0.hasRelations }

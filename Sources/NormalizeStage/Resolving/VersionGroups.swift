@@ -17,7 +17,7 @@ enum VersionGroups {
       groups(withEncounters), groups(withHeldItems)
     )
     var bases: [String: String] = [:]
-    for (base, addOns) in GameFacts.addOns {
+    for (base, addOns) in GameRules.addOns {
       for addOn in addOns { bases[addOn] = base }
     }
     for index in dex.versionGroups.indices {
@@ -25,7 +25,7 @@ enum VersionGroups {
       let slug = references.slug(of: .versionGroup, group.rawValue)
       dex.versionGroups[index].hasEncounters = groupsWithEncounters.contains(group)
       dex.versionGroups[index].hasHeldItems = groupsWithHeldItems.contains(group)
-      dex.versionGroups[index].isMainSeries = !GameFacts.sideGames.contains(slug)
+      dex.versionGroups[index].isMainSeries = !GameRules.sideGames.contains(slug)
       if !withLearnsets.contains(group), let base = bases[slug],
         let id = references.ids(of: .versionGroup, called: base).first
       {

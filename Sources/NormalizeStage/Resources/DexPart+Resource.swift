@@ -5,7 +5,7 @@ import SimdJSON
 
 extension DexPart {
   /// Reads one resource of any kind.
-  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ landmarks: Landmarks) {
+  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ ruleReferences: RuleReferences) {
     guard var o = reader.object(json) else { return }
     let kind = reader.kind
     switch kind {
@@ -28,7 +28,7 @@ extension DexPart {
     case .move: addMove(&o)
     case .nature: addNature(&o)
     case .pokedex: addDex(&o)
-    case .pokemon: addPokemon(&o, landmarks)
+    case .pokemon: addPokemon(&o, ruleReferences)
     case .pokemonForm: addForm(&o)
     case .pokemonSpecies: addSpecies(&o)
     case .region: addRegion(&o)

@@ -47,9 +47,9 @@ struct Supplements {
   }
 
   /// Adds the facts of all files to `part`, whose learnset must be grouped by ascending pokemon.
-  mutating func add(_ files: [SupplementFile], to part: inout DexPart, _ landmarks: Landmarks) {
+  mutating func add(_ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences) {
     var rows: [NewRow] = []
-    let resolver = MoveResolver(part.dex, landmarks)
+    let resolver = MoveResolver(part.dex, ruleReferences)
     let groups = Dictionary(
       part.dex.versionGroups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for file in files {
@@ -338,7 +338,7 @@ extension Supplement {
 }
 
 extension MoveVariant {
-  fileprivate subscript(field: MoveFacts.Field) -> Int? {
+  fileprivate subscript(field: MoveValues.Field) -> Int? {
     switch field {
     case .type: type.rawValue
     case .damageClass: damageClass.rawValue

@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// The current and past values of a pokemon resource, from which its variants are resolved.
-struct PokemonFacts: Sendable, Equatable {
+struct PokemonValues: Sendable, Equatable {
   /// A value that can differ between generations.
   enum Field: Int, Sendable, Hashable, CaseIterable {
     case hp, attack, defense, specialAttack, specialDefense, speed
@@ -138,7 +138,7 @@ struct PokemonFacts: Sendable, Equatable {
   /// Returns the effort values in a generation. An entry whose stat differs from the present one is about the
   /// stat, and PokéAPI fills its effort value with any number: only those with the same stat count.
   func effort(in generation: Int) -> StatValues {
-    guard generation >= Era.effort else { return StatValues() }
+    guard generation >= RuleChange.effort else { return StatValues() }
     var values = effort
     for entry in pastEffort.sorted(by: { $0.generation > $1.generation })
     where entry.generation >= generation && entry.stat == self[entry.field] {
