@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// The databases on which a test of the library runs: the sample, and a build of a real snapshot if the environment
 /// variable `POKEDEX_BUILD` names its folder.
