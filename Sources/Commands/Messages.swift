@@ -215,10 +215,21 @@ extension Message {
   package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
   package static var labelWhat: Message { Message("what", "項目", id: "label-what") }
+  package static var labelAilment: Message { Message("ailment", "状態異常", id: "label-ailment") }
+  package static var labelCritRate: Message { Message("critical hit stages", "急所ランク", id: "label-crit-rate") }
+  package static var labelDrain: Message { Message("drain, negative for recoil", "HP吸収（負は反動）", id: "label-drain") }
+  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", id: "label-flinch-chance") }
+  package static var labelHealing: Message { Message("healing of maximum HP", "最大HPの回復", id: "label-healing") }
+  package static var labelHits: Message { Message("hits", "攻撃回数", id: "label-hits") }
+  package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
+  package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
+  package static var labelStatChanges: Message { Message("stat changes", "能力変化", id: "label-stat-changes") }
+  package static var labelTurns: Message { Message("turns", "ターン数", id: "label-turns") }
   package static var learnersDiscussion1: Message { Message("Without --version-group, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--version-group がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。", id: "learners-discussion-1") }
   package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", id: "learners-example-1") }
   package static var learnersExample2: Message { Message("one of them by machine", "どちらかをわざマシンで", id: "learners-example-2") }
   package static var learnersOptionAny: Message { Message("Moves of which at least one must be learnable", "少なくとも一つ覚えられるわざ", id: "learners-option-any") }
+  package static var learnersOptionHow: Message { Message("Print how each pokemon learns the moves", "それぞれの覚え方も表示", id: "learners-option-how") }
   package static var learnersOptionMethods: Message { Message("Learn methods: level-up, machine, egg, tutor …", "覚え方（level-up、machine、egg、tutor など）", id: "learners-option-methods") }
   package static var learnersOptionMoves: Message { Message("Moves that must all be learnable", "すべて覚えられるわざ", id: "learners-option-moves") }
   package static var learnersOptionNot: Message { Message("Moves that must not be learnable", "覚えられないわざ", id: "learners-option-not") }
