@@ -12,10 +12,11 @@ OUTPUT ?= Output
 EDITION ?= full
 SWIFT ?= swift
 CONFIGURATION ?= release
+PREFIX ?= /usr/local
 
 # Recipes read values from the environment, as "$$VALUE": make would paste $(VALUE) into the command, where a quote
 # ends the argument and the rest is run. `.ci/check-makefile` holds this.
-export SOURCE OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION FILTER
+export SOURCE OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION FILTER PREFIX DESTDIR
 # $(call needed,VALUE,what it is) ends the recipe if the value is empty.
 needed = test -n "$$$(1)" || { echo 'make $@: $(1) is required, $(2)' >&2; exit 64; }
 # $(call optional,VALUE,option) is the option with the value, or nothing if the value is empty.
@@ -33,19 +34,21 @@ export CPATH := $(BREW)/opt/libarchive/include:$(BREW)/opt/openssl@3/include:$(B
 export LIBRARY_PATH := $(BREW)/opt/libarchive/lib:$(BREW)/opt/openssl@3/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
 endif
 
-BIN = "$$($(SWIFT) build -c "$$CONFIGURATION" --show-bin-path)"
+# The programs contain Swift's runtime, so that they run on machines without Swift. Apple's systems have it.
+RELEASE_BUILD = build -c "$$CONFIGURATION" $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+BIN = "$$($(SWIFT) $(RELEASE_BUILD) --show-bin-path)"
 # $(call compile,what,arguments of swift) shows SwiftPM's progress on a terminal, and a line before and after in a log.
 compile = if [ -t 2 ]; then $(SWIFT) $(2) >&2; else \
   echo 'make: compiling $(1)' >&2; start=$$(date +%s); log=$$(mktemp); code=0; \
   $(SWIFT) $(2) --quiet >"$$log" 2>&1 || code=$$?; \
   grep -v '^remark: Incremental compilation' "$$log" >&2; rm -f "$$log"; [ $$code = 0 ] || exit $$code; \
   echo "make: compiled $(1) in $$(($$(date +%s) - start)) s" >&2; fi
-BUILD = $(call compile,$(or $(1),the products),build -c "$$CONFIGURATION" $(1:%=--product %))
+BUILD = $(call compile,$(or $(1),the products),$(RELEASE_BUILD) $(1:%=--product %))
 OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
-.PHONY: help db test test-build test-tools test-thorough test-threads bench bench-growth release release-rehearsal diff library lint format \
-  docs generate messages clean deps deps-test localization localization-floor
+.PHONY: help db programs dist install uninstall test test-build test-tools test-thorough test-threads bench bench-growth \
+  release release-rehearsal diff library lint format docs generate messages clean deps deps-test localization localization-floor
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +83,23 @@ test-thorough: export POKEDEX_THOROUGH = 1
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
 	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PokedexUserDataTests|PlatformTests)\.'
+
+programs: deps ## Compile the products, or PRODUCT, and print their folder
+	@$(call BUILD,$(PRODUCT))
+	@echo $(BIN)
+
+dist: ## Make dist/pokedex-VERSION-linux-MACHINE.tar.gz and the Debian package, of the same files
+	@$(call BUILD,pokedex)
+	@Tools/dist package $(BIN)/pokedex dist
+
+install: ## Install pokedex below PREFIX (/usr/local); DESTDIR is put before it
+	@$(call needed,PREFIX,the folder that gets bin and share)
+	@$(call BUILD,pokedex)
+	@Tools/dist install $(BIN)/pokedex "$$DESTDIR$$PREFIX"
+
+uninstall: ## Remove what make install wrote below PREFIX
+	@$(call needed,PREFIX,the folder that has bin and share)
+	@Tools/dist uninstall "$$DESTDIR$$PREFIX"
 
 bench: deps ## Measure ratios to baselines timed in the same run; SOURCE=dir:PATH for fetch and build
 	@$(OUTPUT_NEEDED)
@@ -126,7 +146,7 @@ localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and pr
 # PokedexUserData depends on PokedexFoundation and PokedexCore; --product refuses libraries. The tools' paths must not
 # be needed.
 library: ## Build only the libraries for apps, as an app does
-	@env -u CPATH -u LIBRARY_PATH $(SWIFT) build -c "$$CONFIGURATION" --target PokedexUserData
+	@env -u CPATH -u LIBRARY_PATH $(SWIFT) $(RELEASE_BUILD) --quiet --target PokedexUserData
 
 lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
@@ -146,7 +166,7 @@ deps: ## Install missing system libraries (macOS: print the command)
 	@.ci/deps
 
 deps-test: ## Install additional tools for tests and benchmarks (Debian, Ubuntu)
-	@.ci/deps nginx-light curl zstd sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
+	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
 
 clean: ## Remove build products and layers, but not artifacts
 	@$(OUTPUT_NEEDED)

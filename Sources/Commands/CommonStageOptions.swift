@@ -75,8 +75,9 @@ package enum StageOptions {
     return items
   }
 
+  private static let localizationDefault = "Localization"
   package static let localization = Option<String>.value(
-    "localization", "DIR", default: "Localization",
+    "localization", "DIR", default: localizationDefault,
     .optionLocalization)
 
   package static let rate = Option<Double>.value(
@@ -111,17 +112,32 @@ package enum StageOptions {
     return live
   }
 
-  /// Returns the folder given by ``localization``.
+  /// Returns the folder given by ``localization``; where its default is not there, the folder that was installed
+  /// with the program.
   ///
   /// - Throws: ``PipelineError`` if it does not exist, because names would be missing silently.
   static func localizationFolder(_ context: CommandContext) throws -> String {
     let folder = context[localization]
+    if folder == localizationDefault, !Directory.exists(folder),
+      let installed = installedLocalization
+    {
+      return installed
+    }
     guard Directory.exists(folder) else {
       throw PipelineError(
         .usage, "no-localization", .noLocalizationFolder, at: .file(folder),
         advice: .nameLocalizationFolder)
     }
     return folder
+  }
+
+  /// `share/pokedex/Localization` next to the `bin` of the program; nil if it is not there.
+  private static var installedLocalization: String? {
+    let path = ["/proc/self/exe", CommandLine.arguments[0]].first(where: File.exists)
+    guard let program = path.map(File.followingLinks), let slash = program.lastIndex(of: "/")
+    else { return nil }
+    let folder = "\(program[..<slash])/../share/pokedex/Localization"
+    return Directory.exists(folder) ? folder : nil
   }
 }
 
