@@ -216,7 +216,7 @@ let package = Package(
       "Publishing",
       [
         "Pipeline", "Diagnostics", "Messages", "Digest", "Platform", "Layers", "DiffStage",
-        "PokedexFormat",
+        "PokedexFormat", "ArchiveKit",
         "JSON",
       ]),
 
