@@ -1,5 +1,5 @@
+import Basics
 import CLibXML2
-import Messages
 
 /// The events of an ``XMLPushParser``, in document order. Names have no prefix.
 protocol XMLPushParserDelegate: AnyObject {

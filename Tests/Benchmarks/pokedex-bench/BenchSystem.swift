@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// A program started by a benchmark, and its cost.
 struct MeasuredProcess {

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import SimdJSON
 
 /// The build goals, each compared with a baseline that is timed in the same run, alternately. The

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// Relays bytes between clients and a server of this machine, with the same delay in each
 /// direction: simulates a slow network without privileges (`tc netem` needs them).

@@ -1,4 +1,4 @@
-package import Messages
+package import Basics
 
 /// The benchmarks are for developers, in English only.
 extension Message: ExpressibleByStringInterpolation {

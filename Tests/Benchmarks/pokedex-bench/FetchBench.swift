@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import Platform
 
 /// The fetch goals: a mirror of a real tree from nginx on the loopback interface, compared with
 /// curl's parallel mode and a plain curl_multi loop in the same run.

@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import FetchStage
 import Pipeline
-import Platform
 
 /// The growth of a build's time and memory with its input: the original tree, and trees enlarged by
 /// `Tests/Benchmarks/enlarge.py`. A factor of 16 needs ten gigabytes of disk.

@@ -1,5 +1,4 @@
-import JSON
-import Platform
+import Basics
 import SimdJSON
 
 /// Reads and parses every pokemon of a tree and extracts its learnset, as

@@ -1,5 +1,5 @@
+import Basics
 import DiffStage
-import Platform
 import PokedexCore
 
 /// The update goals: the patch between two databases compared with the output of general tools for
