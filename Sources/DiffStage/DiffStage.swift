@@ -7,7 +7,7 @@ import SQLiteKit
 /// Compares two artifacts and creates a patch for programs and a diff for readers.
 package enum DiffStage {
   /// Increased when the same pair of artifacts would give a different patch or diff.
-  package static let version = 1
+  package static let version = 2
 
   /// The maximum size of a patch as a share of the full file; above it, clients should download the file.
   package static let largestShare = 0.25

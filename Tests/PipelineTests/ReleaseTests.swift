@@ -102,6 +102,16 @@ import Testing
       let release = try #require(third.folder)
       #expect(release.hasSuffix("/data-3"))
       #expect(Checks.sums(release) == [])
+      let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
+      let diffs = try Directory.names(release).filter { $0.hasSuffix(".json.gz") }
+      #expect(diffs.count == 2 && diffs.allSatisfy { sums.contains("  \($0)\n") })
+      for packed in diffs {
+        let (end, text) = ChildProcess(
+          "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
+        ).wait()
+        #expect(end == .exited(0))
+        #expect(Array(text.utf8) == (try File.readAll("\(release)/\(packed.dropLast(3))")))
+      }
       let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
       let key = try #require(fixture.key)
       #expect(document.isSigned(by: [key.publicKey]))
