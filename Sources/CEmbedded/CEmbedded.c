@@ -329,7 +329,7 @@ static const unsigned char file_107[] = {
 #embed "site/learnset.js"
 };
 static const unsigned char file_108[] = {
-#embed "site/facts.js"
+#embed "site/profile.js"
 };
 static const unsigned char file_109[] = {
 #embed "site/species.js"
@@ -444,7 +444,7 @@ static const embedded_file files[] = {
     {"site/stats.js", file_105, sizeof file_105},
     {"site/evolutions.js", file_106, sizeof file_106},
     {"site/learnset.js", file_107, sizeof file_107},
-    {"site/facts.js", file_108, sizeof file_108},
+    {"site/profile.js", file_108, sizeof file_108},
     {"site/species.js", file_109, sizeof file_109},
 };
 

@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-@Suite struct ThingTests {
+@Suite struct EntryTests {
   @Test func move_asOfFirstGames_hasValuesOfThen() throws {
     let pokedex = try SampleDatabase.open()
     let tackle = try pokedex.find(Move.self, "たいあたり")

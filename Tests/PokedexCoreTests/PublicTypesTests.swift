@@ -36,7 +36,7 @@ struct PublicTypesTests {
 
   private static let values = [
     value(AnyReference.self), value(AnyResourceID.self), value(BaseStats.self),
-    value(Census.self), value(LearnsetEntry.self), value(SupplementedFact.self),
+    value(Census.self), value(LearnsetEntry.self), value(SupplementedValue.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
@@ -46,7 +46,7 @@ struct PublicTypesTests {
     value(MoveQuery.Sort.self), value(MoveStatChange.self), value(MoveVariant.self),
     value(LearnsetEntry.Origin.self), value(PokedexError.Code.self),
     value(PokedexUpdater.Outcome.self),
-    value(PokedexUpdater.Outcome.Proof.self), value(PokedexUpdater.Outcome.Signature.self),
+    value(PokedexUpdater.Outcome.Match.self), value(PokedexUpdater.Outcome.Signature.self),
     value(PokedexUpdater.Step.self), value(PokemonVariant.self), value(Redirect.self),
     value(ReferenceChange.self), value(ResourceKey<Move>.self), value(ResourceKind.self),
     value(SearchMatch.self), value(SortDirection.self), value(Sprites.self),

@@ -137,14 +137,14 @@ extension Pokedex {
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonDetail {
     let pokemon = try id(of: pokemon)
-    let facts = try facts(pokemon)
+    let rows = try rows(of: pokemon)
     let learned = try learnedMoves(of: pokemon)
     let group =
-      if let game { try versionGroup(of: game) } else { try defaultVersionGroup(facts, learned) }
-    let species = facts.species
+      if let game { try versionGroup(of: game) } else { try defaultVersionGroup(rows, learned) }
+    let species = rows.species
     let language = try resolved(language)
     let names = try names(.pokemon, language)
-    guard let variant = facts.variant(in: group) else {
+    guard let variant = rows.variant(in: group) else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(pokemon.rawValue))
     }
     let abilities = try self.names(.ability, language)
@@ -152,21 +152,21 @@ extension Pokedex {
     let hasBreeding = generation > Self.lastWithoutEggs
     let texts = try FlavorTexts(self, .pokemonSpecies, species.id.rawValue, language)
     return PokemonDetail(
-      pokemon: facts.pokemon, species: species,
+      pokemon: rows.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
       speciesName: try named(species.id, language).name, genus: try genus(of: species.id, language),
       versionGroup: try named(group, language),
       types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
-      isPresent: facts.isPresent(in: group),
+      isPresent: rows.isPresent(in: group),
       hasBreeding: hasBreeding,
       eggGroups: try (0..<64)
-        .filter { hasBreeding && facts.eggGroups >> UInt64($0) & 1 != 0 }
+        .filter { hasBreeding && rows.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
       sprites: try sprites(of: .id(pokemon)),
       forms: try forms(of: .id(pokemon), language: language),
-      varieties: try facts.varieties.filter { $0.generation <= generation }
+      varieties: try rows.varieties.filter { $0.generation <= generation }
         .map { variety throws(PokedexError) in try named(variety.id, language) },
       dexNumbers: try dexNumbers(of: .id(species.id), language: language),
       evolutionTree: try evolutionTree(of: species, in: group, language),
@@ -182,7 +182,7 @@ extension Pokedex {
   public func variant(of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>)
     throws(PokedexError) -> PokemonVariant?
   {
-    try facts(id(of: pokemon)).variant(in: versionGroup(of: game))
+    try rows(of: id(of: pokemon)).variant(in: versionGroup(of: game))
   }
 
   /// Returns the forms of a pokemon, the default form first.

@@ -79,7 +79,7 @@ extension RecordQuery<Species> {
 
 extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
-  func facts(_ id: PokemonID) throws(PokedexError) -> PokemonRows {
+  func rows(of id: PokemonID) throws(PokedexError) -> PokemonRows {
     let found: PokemonRows?
     if let roster = caches.withLock({ $0.roster }) {
       found = PokemonRows(roster, id)

@@ -17,7 +17,7 @@ struct UpdateRun {
   let history: CopyHistory
 
   struct Result {
-    var proof: PokedexUpdater.Outcome.Proof
+    var match: PokedexUpdater.Outcome.Match
     var danglingReferences: [String]
   }
 
@@ -32,7 +32,7 @@ struct UpdateRun {
     try progress(.copying)
     try copy()
     try progress(.applying)
-    var result = Result(proof: .content, danglingReferences: [])
+    var result = Result(match: .content, danglingReferences: [])
     var finished = files.staged
     do {
       let connection = try Connection(files.staged, .readWrite)
@@ -41,10 +41,10 @@ struct UpdateRun {
         updater.reproducesBytes && base.foreignObjects.isEmpty
         && end.sqliteVersion == SQLiteLibrary.version
       try connection.transaction { try apply(connection) }
-      try progress(.proving)
+      try progress(.verifying)
       if canVerify, try verifyContent(connection) {
         finished = files.compact
-        result.proof = .bytes
+        result.match = .bytes
       } else {
         try verify(connection)
         result.danglingReferences = foreignProblems(connection)

@@ -16,7 +16,7 @@ enum UpdateBench {
   static func apply(_ arguments: [String]) throws {
     let updater = PokedexUpdater(path: arguments[0], reproducesBytes: arguments[2] == "bytes")
     let outcome = try updater.update(with: [arguments[1]])
-    precondition(outcome.proof?.rawValue == arguments[2], "not proved by \(arguments[2])")
+    precondition(outcome.match?.rawValue == arguments[2], "not verified by \(arguments[2])")
   }
 
   /// `update-same A B`: succeeds if both contain the same rows.
@@ -48,10 +48,10 @@ enum UpdateBench {
         try File.remove(patch)
         costs["make", default: []].append(
           try measure(me, ["step", "update-make", old, new, patch]))
-        for proof in ["content", "bytes"] {
+        for match in ["content", "bytes"] {
           try copy(old, to: work)
-          costs[proof, default: []].append(
-            try measure(me, ["step", "update-apply", work, patch, proof]))
+          costs[match, default: []].append(
+            try measure(me, ["step", "update-apply", work, patch, match]))
         }
         for name in Self.peers { try runPeer(name, &others[name, default: Peer()]) }
       }
@@ -62,8 +62,8 @@ enum UpdateBench {
       let own = try (raw: size(patch), packed: compressed(patch))
       let apply = median(costs["content"] ?? [])
       row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
-      let proved = median(costs["bytes"] ?? [])
-      print("| this, with proof by bytes | | | | | \(text(proved)) s | \(proved.peak) MiB |")
+      let verified = median(costs["bytes"] ?? [])
+      print("| this, verified by bytes | | | | | \(text(verified)) s | \(verified.peak) MiB |")
       for name in Self.peers {
         let peer = others[name] ?? Peer()
         guard let bytes = peer.bytes, peer.made.count == runs else {

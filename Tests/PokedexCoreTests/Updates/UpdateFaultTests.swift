@@ -202,7 +202,7 @@ import Testing
         CREATE INDEX my_index ON species (capture_rate)
         """)
       let outcome = try PokedexUpdater(path: app).update(with: [patch])
-      #expect(outcome.proof == .content)
+      #expect(outcome.match == .content)
       #expect(!outcome.danglingReferences.isEmpty)
       let connection = try Connection(app, .readOnly)
       #expect(try connection.integer("SELECT count(*) FROM favourite") == 1)

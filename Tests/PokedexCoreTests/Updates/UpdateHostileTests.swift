@@ -64,7 +64,7 @@ import Testing
         guard $0 == .copying else { return }
         #expect(throws: Never.self) { try File.move(evil, to: good) }
       }
-      #expect(outcome.isSigned && outcome.proof == .bytes)
+      #expect(outcome.isSigned && outcome.match == .bytes)
       #expect(try File.readAll(app) == File.readAll(chain.releases[1]))
     }
   }
