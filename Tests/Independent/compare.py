@@ -13,7 +13,6 @@ differs. With --negative-control, wrong values in copies of the views must then 
 
 import os
 import pathlib
-import re
 import sqlite3
 import sys
 import time
