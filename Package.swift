@@ -268,7 +268,7 @@ let package = Package(
       dependencies: [
         "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "JSON",
         "SimdJSON", "SQLiteKit", "Platform", "Digest", "FetchStage", "Diagnostics", "CCurl",
-        "DiffStage", "Messages",
+        "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
     tests("MessagesTests", ["Messages", "Diagnostics", "XLIFFKit", "Platform"]),
@@ -279,7 +279,7 @@ let package = Package(
     tests("JSONTests", ["JSON"]),
     tests("SimdJSONTests", ["SimdJSON", "JSON", "Messages"]),
     tests("ArchiveKitTests", ["ArchiveKit", "Platform", "TestSupport"]),
-    tests("PlatformTests", ["Platform"]),
+    tests("PlatformTests", ["Platform", "TestSupport"]),
     tests(
       "LayersTests",
       [
