@@ -22,11 +22,13 @@ package final class ChildProcess {
     keepsErrors: Bool = false
   ) {
     var pipe: (read: Int32, write: Int32) = (0, 0)
-    withUnsafeMutableBytes(of: &pipe) { bytes in
-      _ = makePipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress!)
+    descriptors.withLockUnchecked { _ in
+      withUnsafeMutableBytes(of: &pipe) { bytes in
+        _ = makePipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress!)
+      }
+      _ = fcntl(pipe.read, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(pipe.write, F_SETFD, FD_CLOEXEC)
     }
-    _ = fcntl(pipe.read, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(pipe.write, F_SETFD, FD_CLOEXEC)
     var variables = Self.variables(environment).map { strdup($0) } + [nil]
     defer { for variable in variables { free(variable) } }
     pid = startProcess(path, arguments, environment: &variables) { actions in
@@ -93,6 +95,10 @@ package final class ChildProcess {
   typealias FileActions = posix_spawn_file_actions_t
 #endif
 
+/// Held while a descriptor is made and marked as one that programs do not inherit, and while a
+/// program starts. A program of another test would keep a pipe or port open.
+let descriptors = Locked(())
+
 /// Starts the program at `path` with the default actions of all signals, none of them blocked: a
 /// thread of Dispatch blocks most signals, and its children would inherit that.
 func startProcess(
@@ -121,7 +127,9 @@ func startProcess(
   var texts: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
   defer { for text in texts { free(text) } }
   var started: pid_t = 0
-  let status = posix_spawn(&started, path, &actions, &attributes, &texts, environment)
+  let status = descriptors.withLockUnchecked { _ in
+    posix_spawn(&started, path, &actions, &attributes, &texts, environment)
+  }
   precondition(status == 0, "cannot start \(path): errno \(status)")
   return started
 }
