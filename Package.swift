@@ -49,7 +49,7 @@ let systemLibraries: [Target] = [
 let optimizedLibraries: Set =
   Context.environment["POKEDEX_OPTIMIZE"] == "1"
   ? [
-    "Platform", "JSON", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat",
+    "Basics", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat",
     "NormalizeStage", "FetchStage",
   ] : []
 
@@ -84,12 +84,12 @@ let fuzzers: [Target] =
   Context.environment["POKEDEX_FUZZ"] == nil
   ? []
   : [
-    fuzzer("XLIFFReaderFuzzer", ["XLIFFKit", "Diagnostics"]),
-    fuzzer("JSONReaderFuzzer", ["SimdJSON", "JSON"]),
+    fuzzer("XLIFFReaderFuzzer", ["XLIFFKit", "Basics"]),
+    fuzzer("JSONReaderFuzzer", ["SimdJSON", "Basics"]),
     fuzzer("PatchRowsFuzzer", ["PokedexFormat", "SQLiteKit"]),
     fuzzer("MoveIndexBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
     fuzzer("PokemonListBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
-    fuzzer("ArchiveReaderFuzzer", ["ArchiveKit", "CArchive", "Platform"]),
+    fuzzer("ArchiveReaderFuzzer", ["FetchStage", "CArchive", "Basics"]),
   ]
 
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -120,46 +120,34 @@ let package = Package(
       name: "CEmbedded", exclude: ["files.txt", "shared", "report", "site"], cSettings: cSettings),
 
     // General-purpose libraries, and the model.
-    library("Messages"),
-    library("Platform", ["Messages"]),
-    library("Diagnostics", ["Messages", "Platform"]),
-    library("Digest", [linuxCrypto, "Platform"]),
-    library("SQLiteKit", ["CSQLite", "Messages", "Platform"]),
-    library("HTTPKit", ["CCurl", "CZlib", "Messages", "Platform"]),
-    library("XLIFFKit", ["CLibXML2", "Diagnostics", "Messages"]),
-    library("JSON", ["Messages"]),
-    library("SimdJSON", ["CSimdJSON", "JSON", "Messages"]),
-    library("ArchiveKit", ["CArchive", "CZlib", "Messages", "Platform"]),
+    library("Basics"),
+    library("Digest", [linuxCrypto, "Basics"]),
+    library("SQLiteKit", ["CSQLite", "Basics"]),
+    library("XLIFFKit", ["CLibXML2", "Basics"]),
+    library("SimdJSON", ["CSimdJSON", "Basics"]),
     library("PokedexModel"),
 
     // Shared by writer and reader of an artifact: schema, digests, blobs, search keys, patches and signed
     // documents.
     library(
       "PokedexFormat",
-      ["PokedexModel", "SQLiteKit", "Diagnostics", "Digest", "Platform", "JSON", "Messages"],
+      ["PokedexModel", "SQLiteKit", "Basics", "Digest"],
       exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
       "Layers",
-      [
-        "PokedexModel", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Platform",
-        "PokedexFormat",
-      ]),
+      ["PokedexModel", "Basics", "Digest", "SimdJSON", "PokedexFormat"]),
 
     // Stages never import each other.
     library(
       "FetchStage",
       [
-        "Diagnostics", "Messages", "Digest", "HTTPKit", "JSON", "SimdJSON", "ArchiveKit",
-        "Platform",
-        "Layers", "SQLiteKit", "CEmbedded",
+        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "SQLiteKit",
+        "CEmbedded",
       ]),
     library(
       "NormalizeStage",
-      [
-        "PokedexModel", "Diagnostics", "Messages", "JSON", "SimdJSON", "XLIFFKit",
-        "Platform", "PokedexFormat", "Layers", "CEmbedded",
-      ],
+      ["PokedexModel", "Basics", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers", "CEmbedded"],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
@@ -177,48 +165,25 @@ let package = Package(
       ]),
     library(
       "PackStage",
-      [
-        "PokedexModel", "Diagnostics", "Messages", "Digest", "SQLiteKit", "PokedexFormat",
-        "Platform",
-        "Layers",
-      ]),
+      ["PokedexModel", "Basics", "Digest", "SQLiteKit", "PokedexFormat", "Layers"]),
     library(
       "DiffStage",
-      [
-        "PokedexModel", "Diagnostics", "Messages", "Digest", "SQLiteKit", "PokedexFormat",
-        "Platform",
-        "Layers", "JSON",
-      ]),
+      ["PokedexModel", "Basics", "Digest", "SQLiteKit", "PokedexFormat", "Layers"]),
     // The library for apps: without curl, libxml2, libarchive and simdjson.
     library(
       "PokedexCore",
-      [
-        "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform", "JSON", "Messages",
-      ]),
+      ["PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Basics"]),
     // The report and the site.
     library(
       "Pages",
-      [
-        "CEmbedded", "Diagnostics", "Messages", "Digest", "JSON", "SimdJSON", "Layers", "Platform",
-        "PokedexFormat", "PokedexCore",
-      ]),
+      ["CEmbedded", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat", "PokedexCore"]),
     library(
       "Pipeline",
       [
-        "Diagnostics", "Messages", "Digest", "Platform", "Layers", "FetchStage", "NormalizeStage",
-        "PackStage",
-        "DiffStage", "Pages", "PokedexModel", "PokedexFormat", "JSON", "SimdJSON", "XLIFFKit",
-        "SQLiteKit",
+        "Basics", "Digest", "Layers", "FetchStage", "NormalizeStage", "PackStage", "DiffStage",
+        "Pages", "PokedexModel", "PokedexFormat", "SimdJSON", "XLIFFKit", "SQLiteKit",
       ],
       exclude: ["Crosscheck/reviewed.json"]),
-    // Releases, their store and their notes.
-    library(
-      "Publishing",
-      [
-        "Pipeline", "Diagnostics", "Messages", "Digest", "Platform", "Layers", "DiffStage",
-        "PokedexFormat",
-        "JSON",
-      ]),
 
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.
@@ -228,19 +193,14 @@ let package = Package(
     // The user's favorites, teams and notes.
     library(
       "PokedexUserData",
-      [
-        "PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Platform",
-        "Messages",
-      ]),
+      ["PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Basics"]),
 
-    library("CommandLineKit", ["Messages", "Diagnostics", "Platform", "JSON"]),
     library(
       "Commands",
       [
-        "CommandLineKit", "Pipeline", "Publishing", "Diagnostics", "Messages", "Digest",
-        "FetchStage",
-        "Platform", "JSON", "Layers", "NormalizeStage", "PokedexFormat", "PackStage",
-        "DiffStage", "Pages", "PokedexCore", "PokedexModel", "SQLiteKit",
+        "Pipeline", "Basics", "Digest", "FetchStage", "Layers", "NormalizeStage",
+        "PokedexFormat", "PackStage", "DiffStage", "Pages", "PokedexCore", "PokedexModel",
+        "SQLiteKit",
       ]),
 
     executable("pokedex-fetch", ["Commands"]),
@@ -254,95 +214,80 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "PokedexModel", "Messages", "Diagnostics", "Layers", "PackStage", "DiffStage",
-        "PokedexFormat", "HTTPKit", "Platform", "Digest", "SQLiteKit", "CSSL", "CZlib",
-        "CArchive", "NormalizeStage", "PokedexCore",
+        "PokedexModel", "Basics", "Layers", "PackStage", "DiffStage", "PokedexFormat", "FetchStage",
+        "Digest", "SQLiteKit", "CSSL", "CZlib", "CArchive", "NormalizeStage", "PokedexCore",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // The live source as a process that the crash test kills.
     .executableTarget(
-      name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Diagnostics", "Digest"],
+      name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Basics", "Digest"],
       path: "Tests/CrawlChild", swiftSettings: swiftSettings),
     .executableTarget(
       name: "pokedex-bench",
       dependencies: [
-        "CommandLineKit", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "JSON",
-        "SimdJSON", "SQLiteKit", "Platform", "Digest", "FetchStage", "Diagnostics", "CCurl",
-        "DiffStage", "TestSupport",
+        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "Basics",
+        "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
-    tests("MessagesTests", ["Messages", "Diagnostics", "XLIFFKit", "Platform"]),
-    tests("DigestTests", ["Digest", "Platform"]),
-    tests("SQLiteKitTests", ["SQLiteKit", "Platform"]),
-    tests("HTTPKitTests", ["HTTPKit", "TestSupport"]),
+    tests("BasicsTests", ["Basics", "TestSupport", "XLIFFKit"]),
+    tests("DigestTests", ["Digest", "Basics"]),
+    tests("SQLiteKitTests", ["SQLiteKit", "Basics"]),
     tests("XLIFFKitTests", ["XLIFFKit"]),
-    tests("JSONTests", ["JSON"]),
-    tests("SimdJSONTests", ["SimdJSON", "JSON", "Messages"]),
-    tests("ArchiveKitTests", ["ArchiveKit", "Platform", "TestSupport"]),
-    tests("PlatformTests", ["Platform", "TestSupport"]),
+    tests("SimdJSONTests", ["SimdJSON", "Basics"]),
     tests(
       "LayersTests",
       [
-        "Layers", "Diagnostics", "Digest", "Platform", "JSON", "SimdJSON", "PokedexFormat",
-        "PokedexModel", "SQLiteKit", "TestSupport",
+        "Layers", "Basics", "Digest", "SimdJSON", "PokedexFormat", "PokedexModel", "SQLiteKit",
+        "TestSupport",
       ]),
     tests(
       "FetchStageTests",
       [
-        "FetchStage", "HTTPKit", "Layers", "TestSupport", "Diagnostics", "Platform", "Digest",
-        "JSON", "SimdJSON", "ArchiveKit", "SQLiteKit", "CrawlChild",
+        "FetchStage", "Layers", "TestSupport", "Basics", "Digest", "SimdJSON", "SQLiteKit",
+        "CrawlChild",
       ]),
     tests(
       "NormalizeStageTests",
       [
-        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Diagnostics",
-        "JSON", "SimdJSON", "Platform", "XLIFFKit",
+        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Basics",
+        "SimdJSON", "XLIFFKit",
       ]),
-    tests("PagesTests", ["Pages", "JSON", "SimdJSON", "Platform", "PokedexCore", "TestSupport"]),
+    tests("PagesTests", ["Pages", "Basics", "SimdJSON", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
       [
-        "PackStage", "Layers", "SQLiteKit", "PokedexFormat", "PokedexModel", "Diagnostics",
-        "Digest", "Platform", "TestSupport",
+        "PackStage", "Layers", "SQLiteKit", "PokedexFormat", "PokedexModel", "Basics", "Digest",
+        "TestSupport",
       ]),
     tests(
-      "PokedexFormatTests", ["PokedexFormat", "PokedexModel", "SQLiteKit", "Digest", "JSON"]),
+      "PokedexFormatTests", ["PokedexFormat", "PokedexModel", "SQLiteKit", "Digest", "Basics"]),
     tests(
       "DiffStageTests",
-      [
-        "Messages",
-        "DiffStage", "Diagnostics", "JSON",
-        "SQLiteKit", "Platform", "TestSupport",
-      ]),
-    tests(
-      "CommandLineKitTests",
-      ["CommandLineKit", "Diagnostics", "Platform", "JSON", "TestSupport", "Messages"]),
+      ["Basics", "DiffStage", "SQLiteKit", "TestSupport"]),
     tests(
       "CommandsTests",
       [
-        "Commands", "CommandLineKit", "Diagnostics", "FetchStage", "JSON", "Platform", "Pipeline",
-        "PokedexCore", "PokedexFormat", "PokedexModel", "SQLiteKit", "TestSupport",
+        "Commands", "Basics", "FetchStage", "Pipeline", "PokedexCore", "PokedexFormat",
+        "PokedexModel", "SQLiteKit", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",
       [
-        "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Platform", "TestSupport",
-        "Layers", "Diagnostics", "Digest", "Pipeline", "DiffStage",
-        "pokedex", "JSON", "PokedexUserData",
+        "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Basics", "TestSupport",
+        "Layers", "Digest", "Pipeline", "DiffStage", "pokedex", "PokedexUserData",
       ]),
     tests("PokedexFoundationTests", ["PokedexFoundation", "PokedexUserData", "TestSupport"]),
     tests(
       "PokedexUserDataTests",
-      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Platform", "TestSupport"]),
+      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Basics", "TestSupport"]),
     tests(
       "PipelineTests",
       [
-        "Pipeline", "Layers", "SQLiteKit", "Platform", "JSON", "SimdJSON", "Digest", "TestSupport",
-        "Diagnostics", "FetchStage", "PackStage", "PokedexCore", "PokedexModel", "Pages",
-        "PokedexFormat", "Publishing", "pokedex", "pokedex-fetch", "pokedex-normalize",
-        "pokedex-index",
-        "pokedex-pack", "pokedex-diff",
+        "Pipeline", "Layers", "SQLiteKit", "Basics", "SimdJSON", "Digest", "TestSupport",
+        "FetchStage", "PackStage", "PokedexCore", "PokedexModel", "Pages", "PokedexFormat",
+        "pokedex", "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack",
+        "pokedex-diff",
       ]),
   ],
   cLanguageStandard: .c17,

@@ -1,10 +1,7 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
-import Messages
 import Pipeline
 import PokedexFormat
 

@@ -1,9 +1,6 @@
-package import CommandLineKit
-import Diagnostics
+package import Basics
 import FetchStage
-package import Messages
 package import PackStage
-import Platform
 
 /// Options shared by several commands, so that each name has the same meaning everywhere.
 package enum StageOptions {

@@ -1,5 +1,4 @@
-import CommandLineKit
-import Diagnostics
+import Basics
 
 /// `pokedex completion SHELL`: prints a completion script.
 enum CompletionCommand {

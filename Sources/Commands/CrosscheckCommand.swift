@@ -1,5 +1,4 @@
-import CommandLineKit
-import Diagnostics
+import Basics
 import Pipeline
 import PokedexFormat
 

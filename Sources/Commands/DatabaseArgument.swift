@@ -1,6 +1,4 @@
-import CommandLineKit
-import Diagnostics
-import Platform
+import Basics
 
 /// The database of a reading command: the argument that names a file, else `POKEDEX_DB`, else the output of
 /// `make db`.

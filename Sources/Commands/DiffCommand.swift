@@ -1,12 +1,8 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import DiffStage
 import Digest
-import JSON
 import Layers
-import Messages
 import Pipeline
-import Platform
 import PokedexFormat
 
 /// `pokedex diff` prints the changes; `pokedex-diff` writes the update.

@@ -1,8 +1,4 @@
-import CommandLineKit
-import Diagnostics
-import JSON
-import Messages
-import Platform
+import Basics
 
 /// `pokedex doctor [DB]`: checks whether databases can be read on this machine.
 enum DoctorCommand {

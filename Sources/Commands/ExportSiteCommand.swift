@@ -1,6 +1,4 @@
-package import CommandLineKit
-import Diagnostics
-import JSON
+import Basics
 import Pages
 import Pipeline
 

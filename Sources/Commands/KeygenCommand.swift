@@ -1,9 +1,6 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
-import Platform
 import PokedexFormat
 
 /// `pokedex keygen`: creates a key pair for signing manifests.

@@ -1,4 +1,4 @@
-import Messages
+import Basics
 import PokedexCore
 
 extension ResourceKind {

@@ -1,5 +1,4 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import Pipeline
 
 /// The entry points of the executables, each of which is one call of ``run(_:)``.

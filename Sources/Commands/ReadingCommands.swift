@@ -1,6 +1,4 @@
-import CommandLineKit
-import Diagnostics
-import Messages
+import Basics
 import PokedexCore
 import PokedexModel
 

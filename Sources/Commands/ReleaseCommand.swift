@@ -1,12 +1,8 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
-import Messages
 import Pipeline
-import Publishing
 import PokedexFormat
 
 /// `pokedex release`: publishes the next release, or prints why there is none.

@@ -1,8 +1,5 @@
-package import CommandLineKit
-import Diagnostics
-import JSON
+import Basics
 import Pipeline
-import Platform
 
 /// `pokedex report`: writes the page about a release again.
 package enum ReportCommand {

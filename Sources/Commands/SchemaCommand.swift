@@ -1,5 +1,4 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import PokedexCore
 import PokedexFormat
 import SQLiteKit

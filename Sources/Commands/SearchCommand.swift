@@ -1,6 +1,4 @@
-import CommandLineKit
-import Diagnostics
-import Messages
+import Basics
 import PokedexCore
 
 /// `pokedex search DB TEXT`: lists the resources that a text may refer to.

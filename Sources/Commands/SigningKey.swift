@@ -1,8 +1,6 @@
-import CommandLineKit
-import Diagnostics
+import Basics
 import Digest
 import Layers
-import Platform
 
 /// The private signing key of releases, for the commands that sign.
 enum SigningKey {

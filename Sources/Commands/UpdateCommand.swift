@@ -1,9 +1,6 @@
-import CommandLineKit
-import Diagnostics
-import Messages
-import Platform
+import Basics
+import Pipeline
 import PokedexCore
-import Publishing
 
 /// `pokedex update`: applies updates with ``PokedexUpdater``, as an app does.
 enum UpdateCommand {

@@ -1,13 +1,9 @@
-package import CommandLineKit
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
-import Messages
 import PackStage
 import Pipeline
 import PokedexFormat
-import Publishing
 
 /// `pokedex verify`: verifies a database, alone or against its manifest.
 package enum VerifyCommand {

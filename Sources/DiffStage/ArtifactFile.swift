@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 package import Digest
 import Layers
-import Platform
 import PokedexFormat
 import SQLiteKit
 

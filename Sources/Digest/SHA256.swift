@@ -1,4 +1,4 @@
-package import Platform
+package import Basics
 
 #if canImport(CryptoKit)
   import CryptoKit

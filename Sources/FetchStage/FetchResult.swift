@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 package import Layers
 
 /// The result of the fetch stage.

@@ -1,7 +1,5 @@
-package import ArchiveKit
-package import Diagnostics
+package import Basics
 import Layers
-import Platform
 
 /// The fetch stage: reads a source of any kind and writes a ``Snapshot`` of all its resources.
 package enum FetchStage {

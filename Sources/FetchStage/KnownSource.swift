@@ -1,6 +1,6 @@
+import Basics
 import Digest
 import Layers
-import Platform
 
 /// The snapshot of an earlier run with the same source, and the stamps of the files of both: while these do
 /// not change, the source need not be read again.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A crawler of the live API.
 package protocol LiveFetching: Sendable {

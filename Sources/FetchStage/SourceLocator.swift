@@ -1,7 +1,6 @@
-package import Diagnostics
+package import Basics
 package import Digest
 package import Layers
-import Messages
 
 /// The source that the user has specified: `live[:URL]`, `dir:PATH`,
 /// `archive:PATH|URL|github:OWNER/NAME@COMMIT[#sha256=…]` or `sample`. The same syntax for `--source` and for

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 extension DiagnosticCode {
   /// A text is not valid JSON.

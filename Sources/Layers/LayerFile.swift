@@ -1,6 +1,5 @@
+package import Basics
 package import Digest
-package import JSON
-package import Platform
 import PokedexFormat
 
 /// `layer.json`: the files of a layer, their digests, and the stage and input that they were made from. It is

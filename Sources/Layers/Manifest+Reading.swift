@@ -1,5 +1,4 @@
-import Diagnostics
-import JSON
+import Basics
 package import PokedexFormat
 
 extension ManifestDocument {

@@ -1,8 +1,5 @@
-import Diagnostics
+import Basics
 package import Digest
-import JSON
-import Messages
-import Platform
 import PokedexModel
 import SimdJSON
 

@@ -1,8 +1,5 @@
-package import Diagnostics
+package import Basics
 package import Digest
-import JSON
-import Messages
-import Platform
 import SimdJSON
 
 /// The output of the fetch stage: all resources of PokéAPI in canonical form.

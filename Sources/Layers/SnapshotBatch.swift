@@ -1,6 +1,5 @@
+package import Basics
 import Digest
-package import JSON
-import Messages
 package import SimdJSON
 
 /// Resources in canonical form, passed from the thread that made them to the ``SnapshotWriter``.

@@ -1,7 +1,5 @@
-package import Diagnostics
+package import Basics
 package import Digest
-import JSON
-import Platform
 import SimdJSON
 
 /// A writer of a snapshot, which takes resources in any order, one by one or in batches. An existing snapshot

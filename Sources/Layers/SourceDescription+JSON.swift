@@ -1,4 +1,4 @@
-import JSON
+import Basics
 
 extension SourceDescription {
   /// The name of the snapshot's file with the description.

@@ -1,6 +1,5 @@
+package import Basics
 import CEmbedded
-package import JSON
-import Messages
 package import SimdJSON
 
 /// The reviewed tables embedded in the program, as bytes of their files.

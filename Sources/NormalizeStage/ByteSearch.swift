@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 extension ArraySlice<UInt8> {
   /// Returns the range of the first occurrence of `text` in quotation marks; nil if there is none. The search of

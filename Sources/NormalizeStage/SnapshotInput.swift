@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 package import Layers
 package import PokedexModel
 

@@ -1,6 +1,6 @@
+import Basics
 import Digest
 import Layers
-import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit

@@ -1,8 +1,6 @@
-package import Diagnostics
+package import Basics
 package import Digest
 import Layers
-import Messages
-import Platform
 package import PokedexFormat
 import SQLiteKit
 

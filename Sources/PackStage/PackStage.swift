@@ -1,7 +1,6 @@
-package import Diagnostics
+package import Basics
 package import Digest
 package import Layers
-import Platform
 package import PokedexFormat
 import PokedexModel
 import SQLiteKit

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// The display name of a resource in the two languages of the pages.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Messages
+import Basics
 import PokedexCore
 
 extension PipelineError {

@@ -1,10 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
 import NormalizeStage
 import PackStage
-import Platform
 import PokedexFormat
 
 /// Everything that an artifact depends on, reduced to digests: builds with equal inputs give equal bytes.
@@ -66,7 +64,7 @@ struct BuildInput: Sendable {
     return try PipelineError.wrappingFileErrors {
       try Directory.names(folder)
         .filter {
-          Localization.isTranslation($0) || $0 == CoverageFloor.fileName
+          Localization.isTranslation($0) || $0 == CoverageMinimum.fileName
             || $0 == FormNames.fileName
         }
         .map {

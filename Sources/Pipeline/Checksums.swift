@@ -1,7 +1,6 @@
+package import Basics
 import Digest
 package import Layers
-package import Messages
-import Platform
 
 /// `SHA256SUMS` in the format of sha256sum(1).
 package enum Checksums {

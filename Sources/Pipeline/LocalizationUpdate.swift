@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Layers
 import NormalizeStage
-import Platform
 import XLIFFKit
 
 /// Updates the translation files to the source; implements `pokedex localization`.

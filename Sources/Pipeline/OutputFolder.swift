@@ -1,5 +1,4 @@
-import Diagnostics
-package import Platform
+package import Basics
 import PokedexFormat
 
 /// The output folder of a build: the paths in it, and its lock.

@@ -1,8 +1,6 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
 package import Pages
-import Platform
 package import PokedexFormat
 
 /// `report.html` next to a manifest.

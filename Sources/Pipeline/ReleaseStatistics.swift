@@ -1,9 +1,6 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Messages
 import NormalizeStage
-import Platform
 import SimdJSON
 
 /// `statistics.json`: the number of rows and nulls in each table of a release, and the distribution of its

@@ -1,9 +1,8 @@
-package import Diagnostics
+package import Basics
 package import FetchStage
 package import Layers
 import NormalizeStage
 package import PackStage
-import Platform
 package import PokedexFormat
 
 /// Single stages from layers on disk to layers on disk; implements the staged executables.

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// A language of names and texts, by PokéAPI's code: `ja`, `en`, `zh-hans`.
 ///

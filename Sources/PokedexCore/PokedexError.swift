@@ -1,5 +1,4 @@
-package import Messages
-import Platform
+package import Basics
 import PokedexFormat
 
 /// An error of PokedexCore. ``code`` is stable and meant for programs; ``message(in:)`` is meant for

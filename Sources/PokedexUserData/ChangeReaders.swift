@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// The streams of changes of a user data file. They end when this object is released.
 final class ChangeReaders: Sendable {

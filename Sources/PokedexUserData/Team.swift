@@ -1,4 +1,4 @@
-import Messages
+import Basics
 
 /// The id of a team, assigned by ``UserDatabase/Teams/save(_:)``.
 public typealias TeamID = ID<Team>

@@ -1,4 +1,4 @@
-import Messages
+import Basics
 import SQLiteKit
 
 /// Everything in a user data file, for export and import.

@@ -1,6 +1,5 @@
+import Basics
 import Digest
-import Messages
-import Platform
 import SQLiteKit
 
 /// The user data file: creating, opening, migrating, and setting aside a damaged file.

@@ -1,4 +1,4 @@
-import Messages
+import Basics
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

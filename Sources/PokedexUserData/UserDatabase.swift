@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import SQLiteKit
 
 /// The user's favorites, teams and notes, in a file owned by the app.

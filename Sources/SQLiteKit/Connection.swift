@@ -1,5 +1,5 @@
+import Basics
 import CSQLite
-import Platform
 
 /// A database connection, which closes itself, also if opening fails halfway.
 ///

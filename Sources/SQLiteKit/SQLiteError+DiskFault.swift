@@ -1,4 +1,4 @@
-package import Platform
+package import Basics
 
 extension SQLiteError {
   /// The problem with the disk or the file; nil if the call failed for another reason.

@@ -1,4 +1,4 @@
-package import Messages
+package import Basics
 
 /// A failed call of SQLite.
 ///

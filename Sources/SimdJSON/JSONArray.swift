@@ -1,4 +1,4 @@
-import JSON
+import Basics
 
 /// The elements of a JSON array, in order.
 package struct JSONArray: Sequence {

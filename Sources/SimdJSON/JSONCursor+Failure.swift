@@ -1,5 +1,4 @@
-package import JSON
-package import Messages
+package import Basics
 
 // Errors find their path by walking the tape again, so that reading without an error costs nothing extra.
 

@@ -1,4 +1,4 @@
-package import JSON
+package import Basics
 
 /// A value of a parsed document: a position on simdjson's tape.
 ///

@@ -1,4 +1,4 @@
-package import JSON
+package import Basics
 
 /// The members of a JSON object, looked up by key.
 ///

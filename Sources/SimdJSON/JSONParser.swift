@@ -1,5 +1,5 @@
+import Basics
 import CSimdJSON
-import JSON
 
 /// A parser for JSON documents based on simdjson, which reuses its memory for one document after another.
 ///

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Messages
+package import Basics
 
 extension XLIFFDocument {
   /// Returns the problems of a well-formed document as a translation, each with its place in `file`.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// An XLIFF 1.2 document in the structure in which Xcode exports and imports it.
 ///

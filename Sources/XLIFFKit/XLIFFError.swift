@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 extension DiagnosticCode {
   /// Not well-formed XML, or a character that XML 1.0 forbids.

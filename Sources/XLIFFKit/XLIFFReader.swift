@@ -1,5 +1,4 @@
-package import Diagnostics
-import Messages
+package import Basics
 
 /// An incremental reader of XLIFF 1.2 for files of untrusted origin.
 ///

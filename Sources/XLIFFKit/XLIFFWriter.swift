@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Writes XLIFF 1.2 in canonical form: equal documents give equal bytes.
 ///

@@ -1,9 +1,6 @@
-import CommandLineKit
-import JSON
-import Platform
+import Basics
 import TestSupport
 import Testing
-
 @testable import Commands
 
 /// `pokedex crosscheck` on the sample, with facts made from its views.

@@ -1,10 +1,7 @@
-import CommandLineKit
-import Diagnostics
-import Platform
+import Basics
 import SQLiteKit
 import TestSupport
 import Testing
-
 @testable import Commands
 
 /// The report of `pokedex doctor` on sound files, and on files that open but are damaged.

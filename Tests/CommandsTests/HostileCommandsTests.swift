@@ -1,9 +1,7 @@
-import CommandLineKit
-import Platform
+import Basics
 import SQLiteKit
 import TestSupport
 import Testing
-
 @testable import Commands
 
 /// Commands run on hostile databases, and on paths that are not regular files.

@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import FetchStage
 import Pipeline
-import Platform
 import TestSupport
 
 /// The sample as built by `pokedex build`, built once for all tests of the run.

@@ -1,5 +1,4 @@
-import JSON
-import Platform
+import Basics
 import PokedexFormat
 import SQLiteKit
 import TestSupport

@@ -1,10 +1,9 @@
-import CommandLineKit
-import Messages
+import Basics
 import PokedexModel
 import Testing
+@testable import Commands
 
 @testable import PokedexCore
-@testable import Commands
 
 @Suite struct SearchCommandTests {
   private static func run(_ words: [String], locale: String = "en_US.UTF-8") async throws

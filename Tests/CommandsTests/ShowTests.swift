@@ -1,6 +1,4 @@
-import CommandLineKit
 import Testing
-
 @testable import Commands
 
 /// `pokedex show`: nothing truncated, as of the selected game, and with the same content as text

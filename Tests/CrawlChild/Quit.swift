@@ -1,3 +1,3 @@
-import Platform
+import Basics
 
 func quit(_ code: Int32) -> Never { exit(code) }

@@ -1,8 +1,5 @@
-import Diagnostics
+import Basics
 import DiffStage
-import JSON
-import Messages
-import Platform
 import SQLiteKit
 import TestSupport
 import Testing

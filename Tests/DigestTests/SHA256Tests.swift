@@ -1,5 +1,5 @@
+import Basics
 import Digest
-import Platform
 import Testing
 
 @Suite struct SHA256Tests {

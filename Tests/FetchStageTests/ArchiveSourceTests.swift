@@ -1,9 +1,7 @@
-import ArchiveKit
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
 import Layers
-import Platform
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import FetchStage
 import Layers
-import Platform
 import TestSupport
 import Testing
 

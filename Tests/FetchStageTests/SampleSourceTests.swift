@@ -1,6 +1,6 @@
+import Basics
 import FetchStage
 import Layers
-import Platform
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Diagnostics
+import Basics
 import Digest
-@testable import FetchStage
 import Testing
+@testable import FetchStage
 
 @Suite struct SourceLocatorTests {
   private static let digest = String(repeating: "0123456789abcdef", count: 4)

@@ -1,8 +1,7 @@
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
 import Layers
-import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import JSON
-import SimdJSON
+import Basics
 import Layers
+import SimdJSON
 import TestSupport
 import Testing
 

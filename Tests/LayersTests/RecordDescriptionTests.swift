@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Digest
 import Layers
-import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit

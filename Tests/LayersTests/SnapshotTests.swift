@@ -1,8 +1,6 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
-import Platform
 import SimdJSON
 import TestSupport
 import Testing

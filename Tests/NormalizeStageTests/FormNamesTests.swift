@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Layers
-import Messages
 import PokedexModel
 import TestSupport
 import Testing

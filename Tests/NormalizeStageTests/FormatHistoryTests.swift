@@ -1,5 +1,4 @@
-import Diagnostics
-import JSON
+import Basics
 import PokedexModel
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -74,8 +74,8 @@ import Testing
         var o = try json.object()
         for element in try o.value("stats").array() {
           var stat = try element.object()
-          let slug = try Self.identifier(&stat, "stat")
-          #expect(try resolved[slug] == stat.value("base_stat").int())
+          let identifier = try Self.identifier(&stat, "stat")
+          #expect(try resolved[identifier] == stat.value("base_stat").int())
         }
         for element in try o.value("types").array() {
           var entry = try element.object()

@@ -1,8 +1,7 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import NormalizeStage
 import PokedexModel
+import SimdJSON
 import TestSupport
 
 /// The sample, after a test's edits, as input of the stage. It needs no folder and is not in

@@ -1,8 +1,7 @@
-import Diagnostics
+import Basics
 import Digest
 import Layers
 import PackStage
-import Platform
 import SQLiteKit
 import TestSupport
 import Testing

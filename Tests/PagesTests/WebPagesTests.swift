@@ -1,6 +1,5 @@
-import JSON
+import Basics
 import Pages
-import Platform
 import SimdJSON
 import Testing
 

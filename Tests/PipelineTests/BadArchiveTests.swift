@@ -1,9 +1,8 @@
-import Layers
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
+import Layers
 import Pipeline
-import Platform
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import Diagnostics
+import Basics
 import FetchStage
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
 import TestSupport
 import Testing

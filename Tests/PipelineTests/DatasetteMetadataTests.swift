@@ -1,5 +1,5 @@
+import Basics
 import Digest
-import Platform
 import PokedexFormat
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
+import Basics
 import Digest
 import FetchStage
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
 import SQLiteKit
 import TestSupport

@@ -1,8 +1,7 @@
+import Basics
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
-import Publishing
 import TestSupport
 import Testing
 

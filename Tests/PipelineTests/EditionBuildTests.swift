@@ -1,5 +1,5 @@
+import Basics
 import Layers
-import Platform
 import PokedexFormat
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
-import JSON
-import Platform
+import Basics
 import SQLiteKit
 import SimdJSON
 import Testing

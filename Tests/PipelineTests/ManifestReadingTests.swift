@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Layers
-import Platform
 import PokedexFormat
 import TestSupport
 import Testing

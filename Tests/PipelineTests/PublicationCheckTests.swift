@@ -1,8 +1,7 @@
+import Basics
 import FetchStage
-import JSON
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
 import SQLiteKit
 import TestSupport

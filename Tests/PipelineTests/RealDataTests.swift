@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
 import SQLiteKit
 import SimdJSON

@@ -1,5 +1,5 @@
+import Basics
 import Pipeline
-import Platform
 import SQLiteKit
 import Testing
 

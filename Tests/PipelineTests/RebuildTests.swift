@@ -1,10 +1,9 @@
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
 import PackStage
 import Pipeline
-import Platform
 import PokedexFormat
 import SQLiteKit
 import SimdJSON

@@ -1,12 +1,9 @@
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
-import Publishing
 import TestSupport
 import Testing
 

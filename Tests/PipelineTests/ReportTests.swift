@@ -1,9 +1,8 @@
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
 import Pipeline
-import Platform
 import PokedexCore
 import PokedexFormat
 import SQLiteKit

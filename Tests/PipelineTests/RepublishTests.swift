@@ -1,11 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
 import Pipeline
-import Platform
 import PokedexFormat
-import Publishing
 import SQLiteKit
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import FetchStage
 import Pipeline
-import Platform
 import TestSupport
 import Testing
 

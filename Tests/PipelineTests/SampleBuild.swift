@@ -1,8 +1,7 @@
-import Diagnostics
+import Basics
 import FetchStage
 import PackStage
 import Pipeline
-import Platform
 import TestSupport
 
 /// Builds of the sample, one of them shared by all tests that only read it.

@@ -1,6 +1,6 @@
+import Basics
 import Digest
 import Pipeline
-import Platform
 import PokedexFormat
 import PokedexModel
 import SQLiteKit

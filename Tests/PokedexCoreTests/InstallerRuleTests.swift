@@ -1,12 +1,11 @@
+import Basics
 import Digest
-import Platform
 import PokedexFormat
 import SQLiteKit
 import TestSupport
 import Testing
 
 @testable import PokedexCore
-import JSON
 
 /// Which of two sound files an app reads: its copy or the bundle of a new app version.
 @Suite struct InstallerRuleTests {

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import PokedexCore
 import PokedexUserData
 import Testing
@@ -24,7 +24,8 @@ struct PublicTypesTests {
     row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
     row(LearnsetSection.self), row(LearnsetSection.Row.self), row(MachineListing.self),
     row(Move.self), row(MoveDetail.self), row(MoveFlag.self), row(MoveFlagListing.self),
-    row(MoveSummary.self), row(NamedResource<Move>.self),
+    row(MoveLearner.self), row(MoveLearner.LearnMethod.self), row(MoveSummary.self),
+    row(NamedResource<Move>.self), row(PokemonRow.self), row(StatChange.self),
     row(Nature.self), row(Pokemon.self), row(PokemonDetail.self), row(PokemonEntry.self),
     row(PokemonNote.self), row(PokemonSummary.self), row(PokemonType.self),
     row(ResourceReference<Move>.self), row(RowCount.self), row(SearchHit.self), row(Species.self),
@@ -40,7 +41,8 @@ struct PublicTypesTests {
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
     value(ListQuery.Measure.self), value(ListQuery.Sort.self), value(LocalizedText.self),
-    value(Machine.self), value(MoveFilter.self), value(MoveMeta.self), value(MoveQuery.self),
+    value(FormKind.self), value(Machine.self), value(MoveFilter.self), value(MoveMeta.self),
+    value(MoveQuery.self), value(MoveQuery.Effect.self),
     value(MoveQuery.Sort.self), value(MoveStatChange.self), value(MoveVariant.self),
     value(LearnsetEntry.Origin.self), value(PokedexError.Code.self),
     value(PokedexUpdater.Outcome.self),

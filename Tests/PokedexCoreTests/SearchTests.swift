@@ -1,5 +1,4 @@
-import JSON
-import Platform
+import Basics
 import PokedexCore
 import PokedexModel
 import TestSupport

@@ -1,5 +1,5 @@
+import Basics
 import Digest
-import JSON
 import PokedexFormat
 import Testing
 

@@ -1,5 +1,4 @@
-import JSON
-import Messages
+import Basics
 import SimdJSON
 import Testing
 

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// A program that a test starts, waits for or kills.
 package final class ChildProcess {

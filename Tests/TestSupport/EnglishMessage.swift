@@ -1,4 +1,4 @@
-package import Messages
+package import Basics
 
 /// Tests create messages in English only.
 extension Message: ExpressibleByStringInterpolation {

@@ -1,6 +1,6 @@
+import Basics
 import Digest
-import HTTPKit
-import Platform
+import FetchStage
 
 /// A small PokéAPI for the fault server: `meta`, the endpoints, lists and resources, with ETags and
 /// 304. All of it can change at run time, as when PokéAPI publishes a new revision.

@@ -1,5 +1,5 @@
-import HTTPKit
-import Platform
+import Basics
+import FetchStage
 
 /// One connection of the fault server; it runs on a separate thread.
 final class FaultConnection {

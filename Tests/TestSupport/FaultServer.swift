@@ -1,5 +1,5 @@
-package import HTTPKit
-import Platform
+import Basics
+package import FetchStage
 
 /// A server on a free loopback port that behaves badly as scripted.
 ///

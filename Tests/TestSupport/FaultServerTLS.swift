@@ -1,5 +1,5 @@
+import Basics
 import CSSL
-import Platform
 
 /// A certificate with its key, generated at run time: the repository contains no key, and none
 /// expires.

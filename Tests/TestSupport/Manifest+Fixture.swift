@@ -1,5 +1,5 @@
+import Basics
 import Digest
-import Platform
 package import PokedexFormat
 
 extension Manifest {

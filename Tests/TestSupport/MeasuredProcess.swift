@@ -1,6 +1,5 @@
-import Diagnostics
+package import Basics
 import Dispatch
-package import Platform
 
 /// A program started by a benchmark, and its cost.
 package struct MeasuredProcess {

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// The files that this process has open.
 package enum OpenFiles {

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// The memory use of this process.
 package enum ProcessMemory {

@@ -1,9 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
 package import Layers
 package import NormalizeStage
 import PackStage
-import Platform
 package import PokedexCore
 package import PokedexModel
 import SQLiteKit

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import SQLiteKit
 
 /// Facts of a second source for `pokedex crosscheck`, made from the public views of a database: without edits,

@@ -1,4 +1,4 @@
-package import Platform
+package import Basics
 
 /// The sample source of `Tests/Fixtures/Sample` as a tree of files, in the layout of a `dir:`
 /// source.

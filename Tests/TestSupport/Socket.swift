@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// The socket calls that the test servers need; hides the differences between systems.
 package enum Socket {

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 
 /// The folder for the folders of tests: in memory if 4 GB are free there. Tests write some hundred thousand
 /// files, and a disk would synchronize many of them.

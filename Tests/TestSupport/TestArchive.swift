@@ -1,5 +1,5 @@
+package import Basics
 import CArchive
-package import Platform
 
 /// A tar archive written byte by byte, so that a test can create archives that no correct tool
 /// writes.

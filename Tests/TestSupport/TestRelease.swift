@@ -1,9 +1,8 @@
-import Diagnostics
+import Basics
 package import DiffStage
 import Digest
 package import Layers
 import PackStage
-import Platform
 import PokedexFormat
 package import SQLiteKit
 

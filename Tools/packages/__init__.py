@@ -42,7 +42,8 @@ class Release:
 
 
 def fill(template, target, values):
-    """Writes the text file `template` to `target`, with `@NAME@` replaced by a value."""
+    """Writes the text file `template` to `target`, with `@NAME@` replaced by a value; `.in` ends no name of a target."""
+    target = target.with_name(target.name.removesuffix(".in"))
     text = template.read_text(encoding="utf-8")
     for name, value in values.items():
         text = text.replace(f"@{name}@", value)
@@ -51,6 +52,7 @@ def fill(template, target, values):
         raise PackageError(f"{template}: no value for {left[0]}.")
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, encoding="utf-8")
+    return target
 
 
 def run(arguments, **options):

@@ -17,9 +17,7 @@ def write(release, output, repository, library_version):
     written = []
     for path in sorted(FOLDER.rglob("*")):
         if path.is_file():
-            target = output / path.relative_to(FOLDER)
-            fill(path, target, values)
-            written.append(target)
+            written.append(fill(path, output / path.relative_to(FOLDER), values))
     resources = output / "Sources/PokedexData"
     part = resources / "pokedex.sqlite.part"
     shutil.copyfile(release.database, part)

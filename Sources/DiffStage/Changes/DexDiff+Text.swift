@@ -1,6 +1,4 @@
-import Diagnostics
-package import JSON
-package import Messages
+package import Basics
 
 extension DexDiff {
   /// The content of `diff.json`, with the members of the stable format first.

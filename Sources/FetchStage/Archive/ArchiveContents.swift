@@ -1,7 +1,6 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import Layers
+import SimdJSON
 
 /// The contents of an archive except bodies: its lists, which define the resources that must be there, and
 /// the ids of the bodies found.

@@ -1,9 +1,6 @@
-import ArchiveKit
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import Layers
-import Platform
 
 /// An archive of PokéAPI's tree of files, as a source. It is not unpacked to disk: bodies are converted to
 /// canonical form as they are read.

@@ -1,6 +1,4 @@
-import ArchiveKit
-package import Diagnostics
-import Messages
+package import Basics
 
 extension PipelineError {
   /// An error about a rejected archive. The category is `unreachable` if it cannot be read, otherwise

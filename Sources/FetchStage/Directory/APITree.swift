@@ -1,7 +1,5 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Platform
 import SimdJSON
 
 /// A folder with PokéAPI's tree of files, opened and with its lists read.

@@ -1,7 +1,5 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Platform
 
 /// A folder with PokéAPI's tree of files, as a source.
 ///

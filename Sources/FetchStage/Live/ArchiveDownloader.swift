@@ -1,8 +1,5 @@
-package import Diagnostics
+package import Basics
 package import Digest
-import HTTPKit
-import Messages
-import Platform
 
 /// A downloader of archives, which are kept in a folder. Sends one request, or none if an archive with the
 /// requested digest, or of the commit in the address, was downloaded before.

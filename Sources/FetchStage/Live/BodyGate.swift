@@ -1,10 +1,6 @@
-import Diagnostics
-import HTTPKit
-import JSON
-import Messages
-import SimdJSON
+import Basics
 import Layers
-import Platform
+import SimdJSON
 
 /// The checks that every body must pass before it is stored: `CURLE_OK` and status 200 do not mean that the
 /// body is right or complete.

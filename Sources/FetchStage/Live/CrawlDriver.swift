@@ -1,6 +1,4 @@
-import Diagnostics
-import HTTPKit
-import Platform
+import Basics
 
 /// Runs items through the scheduler: starts requests when they are due, and passes the outcomes to the
 /// journal and the counts.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Platform
+import Basics
 
 /// A log of all attempts, one JSON object a line, for troubleshooting.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import Messages
+import Basics
 
 /// The lists of the server (the endpoints, and every page of every list), and the functions that read them.
 struct CrawlListing: Equatable {

@@ -1,7 +1,5 @@
-import Diagnostics
+import Basics
 import Digest
-import Messages
-import Platform
 import SQLiteKit
 
 /// The persistent state of a crawl: a folder with a database of bodies and facts about each item, a lock, and

@@ -1,5 +1,4 @@
-import Diagnostics
-package import Messages
+package import Basics
 
 /// The counts of a crawl.
 package struct CrawlSummary: Sendable, Equatable {

@@ -1,6 +1,4 @@
-package import Diagnostics
-package import HTTPKit
-package import Messages
+package import Basics
 
 /// The failure of an attempt.
 package struct FetchFault: Error, Sendable, Equatable {

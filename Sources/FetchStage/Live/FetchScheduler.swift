@@ -1,5 +1,4 @@
-import Diagnostics
-package import HTTPKit
+import Basics
 
 /// Decides when to send which request, and how to treat failures. Deterministic: the time and the random seed
 /// are parameters, so the same calls always have the same results.

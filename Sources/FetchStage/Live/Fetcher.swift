@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
 
 /// Makes an attempt at an item: sends the request, checks the body and stores it. Used by many tasks at the
 /// same time.

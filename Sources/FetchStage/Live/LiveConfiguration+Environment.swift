@@ -1,5 +1,4 @@
-import HTTPKit
-import Platform
+import Basics
 
 extension LiveConfiguration {
   /// Sets the proxy and the certificate authorities from the environment variables that curl uses. libcurl

@@ -1,6 +1,4 @@
-import Diagnostics
-package import HTTPKit
-package import Messages
+package import Basics
 
 /// The settings of the live source. The defaults are polite to a free public service; every value has bounds
 /// (``problem``).

@@ -1,7 +1,4 @@
-import Diagnostics
-import HTTPKit
-import Messages
-import Platform
+import Basics
 
 /// A crawl of the API that begins and ends with `meta`: it publishes all resources of one revision, or
 /// nothing.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 import Layers
 
 /// The crawler of the live API that the fetch stage uses.

@@ -1,8 +1,6 @@
-package import Diagnostics
+package import Basics
 import Digest
-import JSON
 package import Layers
-import Platform
 import SQLiteKit
 
 /// The live API as a source: crawls it into a persistent store, and writes a snapshot from the store.

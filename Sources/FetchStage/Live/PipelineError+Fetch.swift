@@ -1,7 +1,5 @@
-import Diagnostics
+import Basics
 import Layers
-import Messages
-import Platform
 import SQLiteKit
 
 extension PipelineError {

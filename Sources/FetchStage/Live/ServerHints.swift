@@ -1,5 +1,3 @@
-package import HTTPKit
-
 /// The information about rate limits and retry times in the header fields of a response.
 package enum ServerHints {
   /// Returns Retry-After in seconds, never negative (RFC 9110 §10.2.3); nil if it is missing or cannot be

@@ -1,8 +1,7 @@
+import Basics
 import CEmbedded
-import Diagnostics
-import JSON
-import SimdJSON
 import Layers
+import SimdJSON
 
 /// The small source embedded in the program: the files of `Tests/Fixtures/Sample`, with one resource a line:
 /// `{"endpoint":"pokemon","id":25,"body":{…}}`.

@@ -1,5 +1,4 @@
-import JSON
-import Platform
+import Basics
 import SimdJSON
 
 /// The facts in PokéAPI's `meta` document about the revision of a source.

@@ -1,7 +1,5 @@
-package import Diagnostics
-import JSON
+package import Basics
 import Layers
-import Messages
 
 extension PipelineError {
   /// An error about an invalid document of a source.

@@ -1,6 +1,6 @@
-import JSON
-import SimdJSON
+import Basics
 import Layers
+import SimdJSON
 
 /// The lists of a tree of files, which define the resources that must be there.
 enum TreeLists {

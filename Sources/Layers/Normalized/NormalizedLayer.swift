@@ -1,7 +1,5 @@
-package import Diagnostics
+package import Basics
 package import Digest
-import JSON
-import Platform
 package import PokedexFormat
 import PokedexModel
 import SimdJSON

@@ -1,5 +1,4 @@
-import JSON
-import Messages
+import Basics
 import PokedexFormat
 import PokedexModel
 import SimdJSON

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 
 /// A growing buffer of JSON text, written without the bounds and uniqueness checks of an array. For use on
 /// one thread.

@@ -1,7 +1,5 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Messages
 import PokedexModel
 import SimdJSON
 

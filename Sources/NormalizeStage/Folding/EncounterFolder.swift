@@ -1,7 +1,7 @@
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 
 /// The encounter slots of one pokemon in one area, folded over the versions.
 ///

@@ -1,8 +1,6 @@
-import Diagnostics
-import JSON
-import Messages
-import SimdJSON
+import Basics
 import Layers
+import SimdJSON
 
 /// The list of accepted findings, each with a reason; they are reported as notes.
 struct Allowlist {

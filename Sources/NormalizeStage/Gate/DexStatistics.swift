@@ -1,7 +1,7 @@
-package import JSON
-package import SimdJSON
+package import Basics
 package import Layers
 import PokedexModel
+package import SimdJSON
 
 /// Statistics about the content of a dex, small enough to be stored with a release so that the next release
 /// can be compared with it.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Layers
 import PokedexModel
 import XLIFFKit
@@ -11,7 +11,8 @@ extension QualityGate {
     let japanese = LanguageSet(
       dex.languages.filter { ["ja", "ja-hrkt"].contains($0.identifier) }.map(\.id))
     for text in dex.texts where text.source == .upstream {
-      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: text.field.identifier)
+      lazy var at = Place.resource(
+        "\(text.kind.endpoint)/\(text.id)", path: text.field.identifier)
       findings += textFindings(text.text, text.field, at)
       if Self.kindsWithoutLatin.contains(text.kind), text.field == .name || text.field == .genus,
         japanese.contains(text.language), text.text.hasLatinWord
@@ -21,8 +22,9 @@ extension QualityGate {
       }
     }
     for text in dex.flavorTexts where text.source == .upstream {
-      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text")
-      findings += textFindings(text.text, .flavorText, at)
+      findings += textFindings(
+        text.text, .flavorText,
+        Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text"))
     }
     for text in dex.pastEffects {
       let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "effect_changes")
@@ -42,7 +44,7 @@ extension QualityGate {
       let name = Name(language: text.language, text: text.text)
       guard let other = owners.updateValue(text.id, forKey: name) else { return nil }
       return error(
-        "name-shared", .nameRepeated(other: slugs(.pokemon, other), text: text.text),
+        "name-shared", .nameRepeated(other: identifiers(.pokemon, other), text: text.text),
         place(.pokemon, text.id))
     }
   }
@@ -52,9 +54,9 @@ extension QualityGate {
     .pokemonSpecies, .move, .ability, .nature, .type,
   ]
 
-  private func textFindings(_ text: String, _ field: LocalizedText.Field, _ at: Place)
-    -> [Diagnostic]
-  {
+  private func textFindings(
+    _ text: String, _ field: LocalizedText.Field, _ at: @autoclosure () -> Place
+  ) -> [Diagnostic] {
     let (isName, limit) =
       switch field {
       case .name, .genus, .formName, .displayName, .awesomeName: (true, 200)
@@ -64,17 +66,19 @@ extension QualityGate {
       }
     if text.utf8.count > limit, text.unicodeScalars.count > limit {
       let count = text.unicodeScalars.count
-      return [error("text-too-long", .textTooLong(count: count, limit: limit), at)]
+      return [error("text-too-long", .textTooLong(count: count, limit: limit), at())]
     }
     switch TextDefect.first(in: text, isProse: !isName) {
     case .control(let scalar):
-      return [error("text-hidden-character", .textHiddenCharacter(character: scalar.codePoint), at)]
+      return [
+        error("text-hidden-character", .textHiddenCharacter(character: scalar.codePoint), at())
+      ]
     case .notComposed(let scalar):
-      return [error("text-not-composed", .textNotComposed(character: scalar.codePoint), at)]
+      return [error("text-not-composed", .textNotComposed(character: scalar.codePoint), at())]
     case nil: break
     }
     if isName, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
-      return [error("text-markup", .textMarkup(text: text), at)]
+      return [error("text-markup", .textMarkup(text: text), at())]
     }
     return []
   }
@@ -98,11 +102,13 @@ extension QualityGate {
       if let other = owners.updateValue(text.id, forKey: name) {
         findings.append(
           error(
-            "name-repeated", .nameRepeated(other: slugs(.pokemonSpecies, other), text: text.text),
+            "name-repeated",
+            .nameRepeated(other: identifiers(.pokemonSpecies, other), text: text.text),
             at))
       }
       switch codes[text.language] {
-      case "en" where text.text.slugLetters != slugs(.pokemonSpecies, text.id).slugLetters:
+      case "en"
+      where text.text.identifierLetters != identifiers(.pokemonSpecies, text.id).identifierLetters:
         findings.append(error("name-mismatch", .nameOfAnother(text: text.text), at))
       case "ja", "ja-hrkt":
         if let other = japanese.updateValue(text.text, forKey: text.id), other != text.text {
@@ -128,7 +134,7 @@ extension String {
   }
 
   /// The letters and digits in lower case without accents, as in identifiers; ♀ and ♂ become f and m.
-  fileprivate var slugLetters: String {
+  fileprivate var identifierLetters: String {
     var letters = ""
     for scalar in unicodeScalars {
       switch scalar {

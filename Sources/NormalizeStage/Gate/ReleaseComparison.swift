@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Compares a dex with the previous release, so that lost data does not go unnoticed.
 struct ReleaseComparison {

@@ -1,7 +1,5 @@
-package import Diagnostics
-import JSON
+package import Basics
 import Layers
-import Platform
 import PokedexModel
 import SimdJSON
 

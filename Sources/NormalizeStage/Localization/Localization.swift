@@ -1,6 +1,5 @@
-package import Diagnostics
+package import Basics
 import Layers
-import Platform
 import PokedexModel
 package import XLIFFKit
 

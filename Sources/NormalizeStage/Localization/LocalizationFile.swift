@@ -1,6 +1,5 @@
-package import Diagnostics
+package import Basics
 import Layers
-import Platform
 package import XLIFFKit
 
 /// A file in a folder of translations, treated as untrusted input: the size is limited, files are read in

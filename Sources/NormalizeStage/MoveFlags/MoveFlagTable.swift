@@ -1,5 +1,4 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
 import PokedexModel
 import SimdJSON

@@ -1,7 +1,6 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import PokedexModel
+import SimdJSON
 
 /// Reads the members of an object by name and type.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import Messages
+import Basics
 import PokedexModel
 
 /// The findings of readers: single errors, and counts of recurring oddities.

@@ -1,8 +1,7 @@
-import Diagnostics
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 
 extension DexPart {
   /// Reads `pokemon.moves`: a row for each move, method, level and order, folded over the version groups.

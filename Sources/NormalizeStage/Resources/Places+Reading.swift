@@ -1,7 +1,7 @@
-import JSON
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 
 extension DexPart {
   /// Reads `location`.

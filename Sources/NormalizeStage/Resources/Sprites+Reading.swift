@@ -1,8 +1,7 @@
-import JSON
-import Diagnostics
-import SimdJSON
+import Basics
 import Layers
 import PokedexModel
+import SimdJSON
 
 extension DexPart {
   /// Reads `sprites`, a tree whose leaves are addresses or null. Its branches differ between kinds and grow

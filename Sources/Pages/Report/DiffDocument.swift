@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import SimdJSON
 
 /// The parts of a `diff.json` that the report shows.

@@ -1,7 +1,5 @@
-import Diagnostics
-import JSON
+import Basics
 import Layers
-import Platform
 import SimdJSON
 
 /// The changes since the previous release for the page: `diff.json` by resource, limited in size. Long texts

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// The English and Japanese display names, read by kind on demand.

@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
 import PokedexCore
 package import PokedexFormat
 

@@ -1,6 +1,4 @@
-import Diagnostics
-package import JSON
-import Platform
+package import Basics
 import SimdJSON
 
 /// The durations of a build's stages: the only output that differs between runs. It is stored next to the

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// The evolution families of species, with their methods as sentences.

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// The forms of all pokemon.

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// The learnsets in two forms: by pokemon for the pages, by move for the filter.

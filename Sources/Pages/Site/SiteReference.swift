@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// The lists shared by all pages: games, types with their chart, methods, abilities, moves with their values by

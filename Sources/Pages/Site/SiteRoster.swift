@@ -1,4 +1,4 @@
-import JSON
+import Basics
 import PokedexCore
 
 /// All species and pokemon, for the list and the search.

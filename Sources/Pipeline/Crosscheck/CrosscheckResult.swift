@@ -1,6 +1,4 @@
-package import Diagnostics
-package import JSON
-import Messages
+package import Basics
 package import PokedexFormat
 
 /// What is compared at once: a field of a resource in a game.

@@ -1,8 +1,6 @@
-import Diagnostics
+package import Basics
 import Digest
 import Layers
-package import Messages
-import Platform
 package import PokedexFormat
 
 /// The facts of a second source, and the reviewed disagreements with it.

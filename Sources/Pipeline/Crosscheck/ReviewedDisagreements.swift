@@ -1,9 +1,6 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
-import Messages
 import NormalizeStage
-import Platform
 package import PokedexFormat
 import SimdJSON
 

@@ -1,9 +1,7 @@
-package import Diagnostics
+package import Basics
 package import DiffStage
 import Digest
-import JSON
 import Layers
-import Platform
 package import PokedexFormat
 
 /// The updates from earlier releases to the artifact of a folder.
@@ -13,7 +11,7 @@ package enum BuildUpdates {
   ///
   /// - Parameter artifact: the file name of the artifact in `output`.
   /// - Returns: whether the manifest was changed.
-  static func bring(
+  static func make(
     _ artifact: String, in output: String, from previous: PreviousReleases,
     _ progress: any ProgressSink
   ) throws -> Bool {

@@ -1,8 +1,5 @@
-package import Diagnostics
-package import JSON
+package import Basics
 import Layers
-package import Messages
-import Platform
 package import PokedexFormat
 
 extension LatestRelease {

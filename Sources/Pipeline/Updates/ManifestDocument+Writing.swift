@@ -1,8 +1,6 @@
-import Diagnostics
+import Basics
 import Digest
-import JSON
 package import Layers
-import Platform
 package import PokedexFormat
 
 extension ManifestDocument {

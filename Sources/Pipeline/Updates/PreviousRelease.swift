@@ -1,11 +1,9 @@
-package import Diagnostics
+package import Basics
 import DiffStage
 package import Digest
 import Layers
-import Messages
 import NormalizeStage
 import PackStage
-import Platform
 import PokedexFormat
 
 /// An earlier release on this machine, the start of an update.

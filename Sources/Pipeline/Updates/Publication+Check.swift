@@ -1,9 +1,7 @@
-import Diagnostics
+import Basics
 import DiffStage
 import Digest
 import Layers
-import Messages
-import Platform
 import PokedexFormat
 
 extension UpdateRelease.Publication {

@@ -1,10 +1,7 @@
-package import Diagnostics
+package import Basics
 package import DiffStage
 package import Digest
-import JSON
 import Layers
-package import Messages
-import Platform
 package import PokedexFormat
 
 /// Creates the update from one release to the next and lists it in the manifest; implements `pokedex-diff`.

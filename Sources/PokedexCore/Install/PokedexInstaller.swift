@@ -1,5 +1,4 @@
-import Messages
-package import Platform
+package import Basics
 import PokedexFormat
 import SQLiteKit
 

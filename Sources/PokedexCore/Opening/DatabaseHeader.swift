@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import PokedexFormat
 
 /// The first 100 bytes of an SQLite file: https://sqlite.org/fileformat2.html#the_database_header.

@@ -1,5 +1,5 @@
+import Basics
 import Digest
-import Messages
 import PokedexFormat
 import SQLiteKit
 

@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import SQLiteKit
 
 /// A pool of read connections for any number of threads. Each call takes a connection and returns it. All

@@ -1,7 +1,5 @@
+import Basics
 import Digest
-import JSON
-import Messages
-import Platform
 import PokedexFormat
 import SQLiteKit
 

@@ -1,5 +1,4 @@
-import Messages
-import Platform
+import Basics
 import PokedexFormat
 import SQLiteKit
 

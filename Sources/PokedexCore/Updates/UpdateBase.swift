@@ -1,6 +1,5 @@
+import Basics
 import Digest
-import Messages
-import Platform
 import PokedexFormat
 import SQLiteKit
 

@@ -1,5 +1,5 @@
+package import Basics
 package import Digest
-package import JSON
 
 /// The agreement of a database with a second source, by field and game. Part of the manifest.
 package struct Crosscheck: Sendable, Equatable, Codable {

@@ -1,8 +1,5 @@
-package import Diagnostics
+package import Basics
 package import Digest
-package import JSON
-import Messages
-import Platform
 
 /// `manifest.json`: the description of an artifact for people, programs and update checks. Its JSON Schema is
 /// Documentation/schemas/manifest.schema.json.

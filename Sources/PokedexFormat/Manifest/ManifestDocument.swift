@@ -1,5 +1,5 @@
+package import Basics
 package import Digest
-package import JSON
 
 /// `manifest.json` as it was read, which its signature covers: the document with all its members, and the
 /// ``Manifest`` decoded from it.

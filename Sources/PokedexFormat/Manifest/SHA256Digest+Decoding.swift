@@ -1,5 +1,5 @@
+import Basics
 package import Digest
-import JSON
 
 extension SHA256Digest: Decodable {
   /// Decodes a digest of 64 hexadecimal digits.

@@ -1,4 +1,4 @@
-package import Messages
+package import Basics
 package import SQLiteKit
 
 /// Compares `sqlite_master` of a file with this version's schema, before anything else of the file is used: a

@@ -1,6 +1,5 @@
+package import Basics
 package import Digest
-package import JSON
-import Platform
 
 /// `latest.json`: the newest release of a store. Small, requested often, replaced last, and the only document
 /// with a time until which it is valid.

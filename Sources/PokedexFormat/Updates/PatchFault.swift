@@ -1,4 +1,4 @@
-package import Messages
+package import Basics
 
 /// The reason why a patch file is invalid.
 package struct PatchFault: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,5 @@
+import Basics
 package import Digest
-import Messages
-import Platform
 package import SQLiteKit
 
 /// A patch file that has been inspected: all of its contents are known and allowed.

@@ -1,5 +1,5 @@
+package import Basics
 package import Digest
-package import JSON
 
 /// Signatures in JSON documents: the member `signature` contains `algorithm` (`ed25519`), `keyID` and `value`
 /// (hexadecimal).

@@ -1,7 +1,7 @@
 import CCurl
 
 /// The baseline of the fetch benchmarks: a curl_multi loop that discards the bodies, without
-/// HTTPKit.
+/// FetchStage.
 enum BareCurl {
   /// Fetches `urls` over `connections`; returns the number of responses with status 200.
   static func run(_ urls: [String], connections: Int) -> Int {

@@ -1,5 +1,5 @@
-import CommandLineKit
-import Diagnostics
+import Basics
+import Commands
 import TestSupport
 
 /// The commands of the benchmark tool.

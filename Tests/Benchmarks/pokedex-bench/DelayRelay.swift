@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import TestSupport
 
 /// Relays bytes between clients and a server of this machine, with the same delay in each

@@ -1,4 +1,4 @@
-import CommandLineKit
+import Commands
 import Pipeline
 
 /// Must be started in the package folder: it uses `Tests/Benchmarks/` and `Localization/`.

@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import Platform
 import TestSupport
 
 /// The fetch goals: a mirror of a real tree from nginx on the loopback interface, compared with

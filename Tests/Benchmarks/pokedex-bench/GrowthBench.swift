@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import FetchStage
 import Pipeline
-import Platform
 import TestSupport
 
 /// The growth of a build's time and memory with its input: the original tree, and trees enlarged by

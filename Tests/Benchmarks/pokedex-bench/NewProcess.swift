@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import TestSupport
 
 /// Measures the first work of a process by starting this program for each run.

@@ -1,5 +1,5 @@
+import Basics
 import DiffStage
-import Platform
 import PokedexCore
 import TestSupport
 

@@ -1,10 +1,7 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
-import Platform
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 @Suite struct ArchiveDownloaderTests {

@@ -1,11 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
 import Layers
-import Platform
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 /// Bodies and lists that arrive complete but are wrong. The number in a test's name is the row in

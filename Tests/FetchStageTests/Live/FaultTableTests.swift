@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import TestSupport
 import Testing
 
@@ -24,7 +24,7 @@ import Testing
   /// The names of the existing tests, by the number of their fault.
   private static func tests() throws -> [Int: Set<String>] {
     var tests: [Int: Set<String>] = [:]
-    for folder in ["Tests/HTTPKitTests", "Tests/FetchStageTests/Live"] {
+    for folder in ["Tests/FetchStageTests/HTTP", "Tests/FetchStageTests/Live"] {
       for name in try Directory.names("\(root)/\(folder)") where name.hasSuffix(".swift") {
         let text = String(decoding: try File.readAll("\(root)/\(folder)/\(name)"), as: UTF8.self)
         for match in text.matches(of: #/@Test(?:[^@]*?\s)func fault(\d\d)_(\w+)\(/#) {

@@ -1,8 +1,6 @@
-import Diagnostics
-import HTTPKit
+import Basics
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 /// The scheduler with a simulated clock. The number in a `fault…` name is the row in

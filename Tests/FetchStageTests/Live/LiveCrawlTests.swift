@@ -1,10 +1,9 @@
-import Diagnostics
+import Basics
 import Digest
-@testable import FetchStage
-import HTTPKit
 import Layers
 import TestSupport
 import Testing
+@testable import FetchStage
 
 @Suite struct LiveCrawlTests {
   @Test func fetch_completeSite_fetchesEveryResourceOnce() async throws {

@@ -1,12 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
 import Layers
-import Messages
-import Platform
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 /// A clock that jumps to every deadline immediately, so that waits of minutes take no time.

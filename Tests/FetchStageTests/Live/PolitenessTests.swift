@@ -1,7 +1,6 @@
-@testable import FetchStage
-import HTTPKit
 import TestSupport
 import Testing
+@testable import FetchStage
 
 /// The request rate as the server sees it, measured with the real clock. The tests check upper
 /// bounds only. These hold on a busy machine too, since load makes a crawl slower, never faster.

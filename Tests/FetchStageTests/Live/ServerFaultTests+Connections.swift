@@ -1,11 +1,8 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
 import Layers
-import Platform
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 /// Faults of connections, and what the crawl does about them.

@@ -1,15 +1,12 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
 import Layers
-import Platform
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 /// How the crawl handles server faults. The number in a test's name is the row in
-/// Documentation/FETCHING.md. HTTPKitTests test how a transport fault is recognized.
+/// Documentation/FETCHING.md. The tests in `HTTP` test how a transport fault is recognized.
 @Suite struct ServerFaultTests {
   static let victim = "/api/v2/berry/3/"
   static let good = FakePokeAPI.resource("berry", 3, note: "first").body

@@ -1,6 +1,4 @@
-import HTTPKit
 import Testing
-
 @testable import FetchStage
 
 @Suite struct ServerHintsTests {

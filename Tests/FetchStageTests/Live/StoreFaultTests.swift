@@ -1,12 +1,9 @@
-import Diagnostics
+import Basics
 import Digest
-import HTTPKit
 import Layers
-import Platform
 import SQLiteKit
 import TestSupport
 import Testing
-
 @testable import FetchStage
 
 /// Faults of the disk and of other processes. The number in a test's name is the row in

@@ -1,6 +1,6 @@
-import ArchiveKit
+import Basics
 import CArchive
-import Platform
+import FetchStage
 
 /// Invariants for any bytes: reading does not crash and stays within the limits; names stay inside
 /// the archive; contents have the announced size; reading twice returns the same, and skipping the

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import XLIFFKit
 
 /// Invariants for any bytes: reading does not crash, an error has a place, a document can be

@@ -1,14 +1,10 @@
-import Diagnostics
+import Basics
 import Digest
 import FetchStage
-import JSON
 import Layers
-import Platform
 import PokedexFormat
-import Publishing
 import TestSupport
 import Testing
-
 @testable import Pipeline
 
 /// Builds and releases with the facts of a second source.

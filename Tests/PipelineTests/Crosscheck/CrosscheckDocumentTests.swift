@@ -1,5 +1,4 @@
-import Diagnostics
-import Platform
+import Basics
 import PokedexFormat
 import TestSupport
 import Testing

@@ -1,8 +1,7 @@
-import Diagnostics
+import Basics
 import Layers
-import Platform
-import TestSupport
 import PokedexFormat
+import TestSupport
 import Testing
 
 @testable import Pipeline

@@ -1,6 +1,6 @@
+import Basics
 import DiffStage
 import Digest
-import Platform
 import PokedexCore
 import PokedexFormat
 import SQLiteKit

@@ -1,6 +1,5 @@
+import Basics
 import Digest
-import Messages
-import Platform
 import PokedexCore
 import PokedexFormat
 import SQLiteKit

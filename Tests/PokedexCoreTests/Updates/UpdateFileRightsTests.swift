@@ -1,4 +1,4 @@
-import Platform
+import Basics
 import PokedexCore
 import SQLiteKit
 import TestSupport

@@ -1,6 +1,5 @@
+import Basics
 import Digest
-import JSON
-import Platform
 import PokedexCore
 import PokedexFormat
 import SQLiteKit

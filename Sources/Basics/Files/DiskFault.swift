@@ -1,0 +1,35 @@
+/// The cause of a failed file operation, as far as it decides what the user can do about it.
+package enum DiskFault: Sendable {
+  /// No space left, over quota, or above the file size limit of the process.
+  case full
+  /// Missing permissions, or a read-only file system.
+  case denied
+  /// The file or one of its parent folders does not exist.
+  case missing
+  /// The device reports an I/O error.
+  case failing
+  case other
+
+  /// - Parameter errno: the value of errno(3) after the call.
+  package init(errno: Int32) {
+    self =
+      switch errno {
+      case ENOSPC, EDQUOT, EFBIG: .full
+      case EACCES, EPERM, EROFS: .denied
+      case ENOENT, ENOTDIR: .missing
+      case EIO: .failing
+      default: .other
+      }
+  }
+
+  /// What the user can do about it; nil if that depends on the operation.
+  package var advice: Message? {
+    switch self {
+    case .full: .diskFullAdvice
+    case .denied: .diskDeniedAdvice
+    case .missing: .diskMissingAdvice
+    case .failing: .diskFailingAdvice
+    case .other: nil
+    }
+  }
+}

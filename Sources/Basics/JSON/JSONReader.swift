@@ -1,0 +1,313 @@
+extension JSONValue {
+  /// Parses a document: RFC 8259 in UTF-8 without a byte order mark, no lone surrogates, integers within 64
+  /// bits, other numbers within the range of a double.
+  ///
+  /// - Throws: ``JSONError`` with byte, line and column.
+  package init(parsing document: UnsafeRawBufferPointer, _ rules: JSONRules = JSONRules())
+    throws(JSONError)
+  {
+    var reader = JSONReader(document, rules)
+    self = try reader.document()
+  }
+
+  package init(parsing document: [UInt8], _ rules: JSONRules = JSONRules()) throws(JSONError) {
+    self = try document.withUnsafeBufferPointer { bytes throws(JSONError) in
+      try JSONValue(parsing: UnsafeRawBufferPointer(bytes), rules)
+    }
+  }
+}
+
+/// A recursive descent parser over the bytes of a document.
+private struct JSONReader {
+  private let text: UnsafeRawBufferPointer
+  private let rules: JSONRules
+  private var at = 0
+
+  init(_ text: UnsafeRawBufferPointer, _ rules: JSONRules) {
+    self.text = text
+    self.rules = rules
+  }
+
+  mutating func document() throws(JSONError) -> JSONValue {
+    do throws(Fault) {
+      guard text.count <= rules.maxBytes else {
+        throw Fault(.tooLarge(mebibytes: rules.maxBytes >> 20), rules.maxBytes)
+      }
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+        throw Fault(.syntax(.jsonByteOrderMark), 0)
+      }
+      skipSpace()
+      if at == text.count { throw Fault(.syntax(.jsonEmpty), at) }
+      let value = try value(depth: 0)
+      skipSpace()
+      if at < text.count { throw Fault(.syntax(.jsonTrailing), at) }
+      return value
+    } catch {
+      throw JSONError(error.kind, position: position(of: error.offset))
+    }
+  }
+
+  private struct Fault: Error {
+    var kind: JSONError.Kind
+    var offset: Int
+    init(_ kind: JSONError.Kind, _ offset: Int) {
+      self.kind = kind
+      self.offset = offset
+    }
+  }
+
+  private func position(of offset: Int) -> JSONError.Position {
+    var line = 1
+    var column = 1
+    for byte in text[..<offset] {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return JSONError.Position(byteOffset: offset, line: line, column: column)
+  }
+
+  private func peek() -> UInt8? { at < text.count ? text[at] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      at += 1
+    }
+  }
+
+  /// Returns the error for a byte at the cursor that the grammar does not allow there.
+  private func unexpected(_ expected: Message) -> Fault {
+    guard let byte = peek() else {
+      return Fault(.syntax(.jsonEndsEarly(expected: expected)), at)
+    }
+    let found: Message =
+      switch byte {
+      case 0x21...0x7E: Message(verbatim: "'\(UnicodeScalar(byte))'")
+      case 0x0A, 0x0D: .jsonEndOfLine
+      default: .jsonByte(byte: "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      }
+    return Fault(.syntax(.jsonExpectedFound(expected: expected, found: found)), at)
+  }
+
+  private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+    switch peek() {
+    case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
+    case UInt8(ascii: "["): return .array(try array(depth: depth + 1))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try literal("true", .bool(true))
+    case UInt8(ascii: "f"): return try literal("false", .bool(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
+    case UInt8(ascii: "-"): return .number(try number())
+    case let byte? where isDigit(byte): return .number(try number())
+    default: throw unexpected(.jsonValue)
+    }
+  }
+
+  private mutating func object(depth: Int) throws(Fault) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    var names: Set<String> = []
+    guard try open(UInt8(ascii: "}"), depth) else { return members }
+    repeat {
+      let start = at
+      guard peek() == UInt8(ascii: "\"") else { throw unexpected(.jsonKey) }
+      let name = try string()
+      if !rules.allowsDuplicates, !names.insert(name).inserted { throw Fault(.duplicateKey, start) }
+      skipSpace()
+      guard peek() == UInt8(ascii: ":") else { throw unexpected(Message(verbatim: "':'")) }
+      at += 1
+      skipSpace()
+      members.append(JSONValue.Member(name, try value(depth: depth)))
+    } while try goesOn(until: "}")
+    return members
+  }
+
+  private mutating func array(depth: Int) throws(Fault) -> [JSONValue] {
+    var values: [JSONValue] = []
+    guard try open(UInt8(ascii: "]"), depth) else { return values }
+    repeat {
+      values.append(try value(depth: depth))
+    } while try goesOn(until: "]")
+    return values
+  }
+
+  /// Skips an opening bracket, and `close` if it follows; returns false in that case.
+  private mutating func open(_ close: UInt8, _ depth: Int) throws(Fault) -> Bool {
+    let start = at
+    at += 1
+    skipSpace()
+    if peek() == close {
+      at += 1
+      return false
+    }
+    if depth > rules.maxDepth { throw Fault(.tooDeep(limit: rules.maxDepth), start) }
+    return true
+  }
+
+  /// Skips a comma and returns true, or skips `close` and returns false.
+  private mutating func goesOn(until end: Unicode.Scalar) throws(Fault) -> Bool {
+    let close = UInt8(ascii: end)
+    skipSpace()
+    guard let byte = peek(), byte == UInt8(ascii: ",") || byte == close else {
+      throw unexpected(.jsonCommaOr(end: end))
+    }
+    at += 1
+    if byte == close { return false }
+    skipSpace()
+    return true
+  }
+
+  private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(Fault)
+    -> JSONValue
+  {
+    let start = at
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard peek() == word.utf8Start[offset] else {
+        if peek() == nil { throw unexpected(Message(verbatim: word)) }
+        throw Fault(.syntax(.jsonExpected(expected: word)), start)
+      }
+      at += 1
+    }
+    return value
+  }
+
+  private mutating func digits() throws(Fault) {
+    let start = at
+    while let byte = peek(), isDigit(byte) { at += 1 }
+    if at == start { throw unexpected(.jsonDigit) }
+  }
+
+  private mutating func number() throws(Fault) -> String {
+    let start = at
+    var isInteger = true
+    if peek() == UInt8(ascii: "-") { at += 1 }
+    if peek() == UInt8(ascii: "0") {
+      at += 1
+      if let byte = peek(), isDigit(byte) {
+        throw Fault(.syntax(.jsonLeadingZero), start)
+      }
+    } else {
+      try digits()
+    }
+    if peek() == UInt8(ascii: ".") {
+      isInteger = false
+      at += 1
+      try digits()
+    }
+    if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+      isInteger = false
+      at += 1
+      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { at += 1 }
+      try digits()
+    }
+    let digits = String(decoding: text[start..<at], as: UTF8.self)
+    if !rules.allowsFractions {
+      guard isInteger, digits != "-0" else {
+        throw Fault(.syntax(.jsonNotAnInteger), start)
+      }
+    }
+    let fits =
+      !isInteger
+      ? Double(digits).map(\.isFinite) ?? false
+      : Int64(digits) != nil || (rules.allowsFractions && UInt64(digits) != nil)
+    if !fits { throw Fault(.numberOutOfRange, start) }
+    return digits
+  }
+
+  private mutating func string() throws(Fault) -> String {
+    at += 1
+    var unescaped: [UInt8] = []
+    /// The start of the bytes that can be copied to the string unchanged.
+    var start = at
+    while true {
+      guard let byte = peek() else {
+        throw Fault(.syntax(.jsonEndsInString), at)
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        at += 1
+        let rest = text[start..<at - 1]
+        if unescaped.isEmpty { return String(decoding: rest, as: UTF8.self) }
+        return String(decoding: unescaped + rest, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        unescaped += text[start..<at]
+        unescaped += String(try escape()).utf8
+        start = at
+      case 0..<0x20: throw Fault(.syntax(.jsonControlCharacter), at)
+      case 0x20..<0x80: at += 1
+      default: try multibyteScalar()
+      }
+    }
+  }
+
+  private mutating func escape() throws(Fault) -> Unicode.Scalar {
+    let start = at
+    at += 1
+    guard let letter = peek() else {
+      throw Fault(.syntax(.jsonEndsInString), at)
+    }
+    if letter == UInt8(ascii: "u") { return try escapedScalar(from: start) }
+    at += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    default: throw Fault(.syntax(.jsonUnknownEscape), start)
+    }
+  }
+
+  /// Parses an escape that starts at `start`; the cursor is at its `u`.
+  private mutating func escapedScalar(from start: Int) throws(Fault) -> Unicode.Scalar {
+    let unit = try codeUnit(from: start)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xDC00, peek() == UInt8(ascii: "\\"), at + 1 < text.count,
+      text[at + 1] == UInt8(ascii: "u")
+    else { throw Fault(.syntax(.jsonHalfSurrogate), start) }
+    at += 1
+    let low = try codeUnit(from: at - 1)
+    guard low & 0xFC00 == 0xDC00,
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+    else { throw Fault(.syntax(.jsonHalfSurrogate), start) }
+    return scalar
+  }
+
+  private mutating func codeUnit(from start: Int) throws(Fault) -> UInt16 {
+    at += 1
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek() else {
+        throw Fault(.syntax(.jsonEndsInString), at)
+      }
+      guard let digit = hexDigit(byte) else {
+        throw Fault(.syntax(.jsonUnknownEscape), start)
+      }
+      unit = unit << 4 | digit
+      at += 1
+    }
+    return unit
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private func hexDigit(_ byte: UInt8) -> UInt16? {
+    switch byte {
+    case 0x30...0x39: UInt16(byte) - 0x30
+    case 0x41...0x46, 0x61...0x66: UInt16(byte | 0x20) - 0x61 + 10
+    default: nil
+    }
+  }
+
+  private mutating func multibyteScalar() throws(Fault) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = text[at...].makeIterator()
+    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else {
+      throw Fault(.syntax(.jsonInvalidUTF8), at)
+    }
+    at += scalar.count
+  }
+}

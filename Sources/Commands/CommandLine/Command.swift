@@ -1,0 +1,91 @@
+package import Basics
+
+/// A command: its table of options, its help and its implementation.
+///
+/// A command either runs or has subcommands.
+package struct Command: Sendable {
+  /// An example of a command line, and its purpose.
+  package struct Example: Sendable, Hashable {
+    package var line: String
+    package var purpose: Message
+
+    package init(_ line: String, _ purpose: Message) {
+      self.line = line
+      self.purpose = purpose
+    }
+  }
+
+  /// The name of the command; for a tool, the name of the executable.
+  package var name: String
+  /// One line without a full stop.
+  package var summary: Message
+  /// Paragraphs for the help page.
+  package var discussion: [Message]
+  package var options: [any CommandOption]
+  package var positionals: [any CommandPositional]
+  package var examples: [Example]
+  package var exitCodes: [ExitCode]
+  package var subcommands: [Command]
+  let body: @Sendable (CommandContext) async throws -> ExitCode
+
+  /// Creates a command that runs `body`.
+  ///
+  /// - Parameter body: writes its results to ``CommandContext/output``; an error that it throws determines
+  ///   the error line and the exit code. It is cancelled by SIGINT and SIGTERM.
+  package init(
+    _ name: String, _ summary: Message, discussion: [Message] = [],
+    options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
+    examples: [Example] = [],
+    exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
+    body: @escaping @Sendable (CommandContext) async throws -> ExitCode
+  ) {
+    precondition(
+      positionals.dropLast().allSatisfy { !$0.declaration.isRepeatable },
+      "only the last positional may repeat")
+    precondition(
+      Set((options + CommonOptions.all).map(\.declaration.name)).count
+        == options.count + CommonOptions.all.count, "two options of \(name) have one name")
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.options = options
+    self.positionals = positionals
+    self.examples = examples
+    self.exitCodes = exitCodes
+    self.subcommands = []
+    self.body = body
+  }
+
+  /// Creates a command that only has subcommands.
+  package init(
+    _ name: String, _ summary: Message, discussion: [Message] = [], examples: [Example] = [],
+    subcommands: [Command]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.subcommands = subcommands
+    options = []
+    positionals = []
+    exitCodes = ExitCode.allCases
+    body = { _ in .usage }
+  }
+}
+
+/// The options that every command has.
+package enum CommonOptions {
+  package static let json = Option.flag("json", .optionJSON)
+  package static let ndjson = Option.flag("ndjson", .optionNDJSON)
+  package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
+  package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
+  package static let language = Option<MessageLanguage?>.optional(
+    "language", "ja|en", .optionLanguage,
+    defaultText: .optionLanguageDefault)
+  package static let help = Option.flag("help", short: "h", .optionHelp)
+  package static let version = Option.flag("version", .optionVersion)
+
+  static let all: [any CommandOption] = [
+    json, ndjson, quiet, verbose, language, help, version,
+  ]
+}

@@ -1,0 +1,179 @@
+package import Basics
+
+/// An executable: a command with its version, connected to the process.
+///
+///     @main struct Entry {
+///       static func main() async { await CommandLineTool(fetch, version: "1.0.0").main() }
+///     }
+package struct CommandLineTool: Sendable {
+  /// The process, or a replacement in tests.
+  package struct Process: Sendable {
+    package var output: TerminalStream
+    package var error: TerminalStream
+    package var environment: @Sendable (String) -> String?
+    /// The time of a monotonic clock.
+    package var now: @Sendable () -> Duration
+
+    package init(
+      output: TerminalStream, error: TerminalStream,
+      environment: @escaping @Sendable (String) -> String?,
+      now: @escaping @Sendable () -> Duration = TerminalProgress.monotonicTime
+    ) {
+      self.output = output
+      self.error = error
+      self.environment = environment
+      self.now = now
+    }
+
+    /// The actual process.
+    package static let current = Process(
+      output: .standardOutput, error: .standardError,
+      environment: { name in getenv(name).map { String(cString: $0) } })
+  }
+
+  private let command: Command
+  private let version: String
+  private let explain: @Sendable (any Error) -> PipelineError?
+
+  /// - Parameter explain: converts errors unknown to this module; returns nil for others.
+  package init(
+    _ command: Command, version: String,
+    explain: @escaping @Sendable (any Error) -> PipelineError? = { _ in nil }
+  ) {
+    self.command = command
+    self.version = version
+    self.explain = explain
+  }
+
+  /// Runs with the arguments of the process and exits. SIGINT and SIGTERM cancel the command, which cleans
+  /// up; the exit code is 130. The process is ended at once if that takes too long or at a second signal.
+  package func main(_ arguments: [[UInt8]] = Self.processArguments) async -> Never {
+    // Writing to a closed pipe then fails with an ordinary error.
+    signal(SIGPIPE, SIG_IGN)
+    let watch = await SignalWatch()
+    let task = Task { await run(raw: arguments, in: .current) }
+    let errors = self.errors(Self.repaired(arguments), in: .current)
+    watch.atFirstSignal {
+      task.cancel()
+    } lastWords: {
+      errors.print(PipelineError.interrupted)
+    }
+    let code = await task.value
+    withExtendedLifetime(watch) { exit(code.rawValue) }
+  }
+
+  /// The arguments as passed by the system, without the name of the executable. `CommandLine.arguments`
+  /// replaces bytes that are not UTF-8, so a file with another name would be written.
+  package static var processArguments: [[UInt8]] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { text in
+        UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+      }
+    }
+  }
+
+  private static func repaired(_ arguments: [[UInt8]]) -> [String] {
+    arguments.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Like ``run(_:in:)``; rejects arguments that are not UTF-8.
+  package func run(raw arguments: [[UInt8]], in process: Process) async -> ExitCode {
+    let texts = Self.repaired(arguments)
+    for (bytes, text) in zip(arguments, texts) where !text.utf8.elementsEqual(bytes) {
+      let error = PipelineError.usage(
+        .argumentNotUTF8(argument: text), advice: .argumentNotUTF8Advice)
+      errors(texts, in: process).print(error)
+      return ExitCode(error.category)
+    }
+    return await run(texts, in: process)
+  }
+
+  /// Returns the reporter for errors before the command line has been parsed.
+  private func errors(_ arguments: [String], in process: Process) -> ErrorReporter {
+    let options = arguments.prefix { $0 != "--" }
+    let language = MessageLanguage.preferred(
+      MessageLanguage.asked(in: Array(options)), environment: process.environment)
+    return ErrorReporter(
+      isJSON: options.contains("--json") || options.contains("--ndjson"), language: language,
+      stream: process.error, progress: nil)
+  }
+
+  /// Runs with `arguments` (without the name of the executable) and returns the exit code.
+  package func run(_ arguments: [String], in process: Process) async -> ExitCode {
+    var errors = self.errors(arguments, in: process)
+    let invocation: Invocation
+    do {
+      invocation = try CommandParser.parse(arguments, as: command)
+    } catch {
+      errors.print(error)
+      return ExitCode(error.category)
+    }
+    let output = ResultOutput(process.output)
+    do {
+      let code: ExitCode
+      switch invocation.request {
+      case .help:
+        let columns = min(process.output.columns(), 100)
+        try output.text(
+          HelpPage.text(
+            invocation.command, path: invocation.path, columns: columns, language: errors.language))
+        code = .done
+      case .usage:
+        let columns = min(process.error.columns(), 100)
+        process.error.writeIgnoringErrors(
+          HelpPage.short(
+            invocation.command, path: invocation.path, columns: columns, language: errors.language))
+        code = .usage
+      case .version:
+        try output.line("\(command.name) \(version)")
+        code = .done
+      case .run:
+        let context = context(invocation, output, process, errors.language)
+        errors = context.errors
+        code = try await invocation.command.body(context)
+      }
+      try output.flush()
+      errors.progress?.end()
+      return code
+    } catch {
+      let meaning = meaning(of: error)
+      guard let meaning else { return .done }
+      // Results from before the failure are still valid.
+      try? output.flush()
+      errors.print(meaning)
+      return ExitCode(meaning.category)
+    }
+  }
+
+  /// Returns the error to report; nil if stdout was closed by its reader (`… | head`).
+  private func meaning(of error: any Error) -> PipelineError? {
+    if let error = error as? FileError, error.errno == EPIPE, error.path == "stdout" { return nil }
+    // Errors thrown after a cancellation are not its cause.
+    if Task.isCancelled { return .interrupted }
+    return (error is PipelineError ? nil : explain(error)) ?? PipelineError(anyError: error)
+  }
+
+  private func context(
+    _ invocation: Invocation, _ output: ResultOutput, _ process: Process,
+    _ language: MessageLanguage
+  ) -> CommandContext {
+    let arguments = invocation.arguments
+    let isNDJSON = arguments[CommonOptions.ndjson]
+    let isJSON = isNDJSON || arguments[CommonOptions.json]
+    let isQuiet = arguments[CommonOptions.quiet]
+    let style: TerminalProgress.Style =
+      isJSON ? .json : process.error.isTerminal ? .redrawn : .lines
+    let progress =
+      isQuiet
+      ? nil
+      : TerminalProgress(
+        style, to: process.error, in: language, now: process.now)
+    return CommandContext(
+      arguments: arguments, output: output,
+      progress: progress ?? SilentProgress() as any ProgressSink,
+      verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
+      isJSON: isJSON, isNDJSON: isNDJSON, environment: process.environment, language: language,
+      errors: ErrorReporter(
+        isJSON: isJSON, language: language, stream: process.error, progress: progress))
+  }
+}

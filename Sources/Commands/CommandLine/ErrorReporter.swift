@@ -1,0 +1,79 @@
+import Basics
+
+/// Prints errors and findings on stderr: as text lines, or as JSON objects with `--json`.
+struct ErrorReporter: Sendable {
+  let isJSON: Bool
+  let language: MessageLanguage
+  let stream: TerminalStream
+  /// The progress on the same stream, which must be erased first; nil if there is none.
+  let progress: TerminalProgress?
+
+  /// Prints the error that ends a run: problem, place and advice. With `--json`, the last object is the first
+  /// error, with category and exit code.
+  func print(_ error: PipelineError) {
+    if isJSON {
+      for diagnostic in error.diagnostics.dropFirst() { print(diagnostic) }
+      let members = Self.members(error.diagnostic, language)
+      let exit = JSONValue.Member("exit", .int(Int(ExitCode(error.category).rawValue)))
+      let category = JSONValue.Member("category", .string(error.category.rawValue))
+      print(document: .object([.init("error", .object([category, exit] + members))]))
+    } else {
+      for diagnostic in error.diagnostics { print(diagnostic) }
+    }
+  }
+
+  func print(_ diagnostic: Diagnostic) {
+    if isJSON {
+      let severity = JSONValue.Member("severity", .string(diagnostic.severity.rawValue))
+      let members = [severity] + Self.members(diagnostic, language)
+      print(document: .object([.init("diagnostic", .object(members))]))
+    } else {
+      print(line: TerminalText.oneLine(language.say(diagnostic.lineText)))
+    }
+  }
+
+  private func print(document: JSONValue) { print(line: TerminalText.json(document.line)) }
+
+  func print(line: String) {
+    if let progress {
+      progress.print(line: line)
+    } else {
+      stream.writeIgnoringErrors(line + "\n")
+    }
+  }
+
+  private static func members(_ diagnostic: Diagnostic, _ language: MessageLanguage)
+    -> [JSONValue.Member]
+  {
+    [
+      .init("code", .string(diagnostic.code.rawValue)),
+      .init("message", .string(language.say(diagnostic.text))),
+      .init("place", JSONValue(diagnostic.place?.description)),
+      .init("advice", JSONValue(diagnostic.adviceText.map(language.say))),
+    ]
+  }
+}
+
+extension PipelineError {
+  /// Converts any error. Stages throw `PipelineError` themselves; this handles errors from lower layers and
+  /// reports all others as unexpected.
+  init(anyError error: any Error) {
+    switch error {
+    case let error as PipelineError: self = error
+    case is CancellationError: self = .interrupted
+    case let error as FileError: self.init(error)
+    case let error as FileLock.Held:
+      self.init(
+        .failed, "output-locked",
+        error.holder.map { .outputInUseByProcess(process: $0) }
+          ?? .outputInUse, at: .file(error.path),
+        advice: .waitOrChooseFolder)
+    default:
+      self.init(.failed, "unexpected-error", .unexpectedError(detail: "\(error)"))
+    }
+  }
+
+  static let interrupted = PipelineError(
+    .interrupted, .interrupted,
+    advice: .runAgainToResume)
+}

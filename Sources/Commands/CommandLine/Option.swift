@@ -1,0 +1,160 @@
+package import Basics
+
+/// The declaration of an option for the parser and the help page, independent of its type.
+package struct OptionDeclaration: Sendable, Hashable {
+  /// The name without the dashes.
+  package var name: String
+  package var short: Character?
+  /// The placeholder of the value in the help page; nil for a flag, which has none.
+  package var placeholder: String?
+  package var isRequired: Bool = false
+  package var isRepeatable: Bool = false
+  /// The default in the help page.
+  package var defaultText: Message?
+  /// One sentence without a full stop.
+  package var help: Message
+  /// All accepted values, if they can be listed.
+  package var choices: [String] = []
+
+  package var isFlag: Bool { placeholder == nil }
+}
+
+/// An option of any type in the table of a command.
+package protocol CommandOption: Sendable {
+  var declaration: OptionDeclaration { get }
+  /// Throws if the option cannot be parsed from these texts.
+  func check(_ texts: [String]) throws(PipelineError)
+}
+
+/// An option of a command with the type of its value. It is declared once and used both in the table
+/// (``Command/options``) and for reading (``Arguments/subscript(_:)``).
+///
+/// If an option with a single value is given twice, the later one is used.
+package struct Option<Value: Sendable>: CommandOption {
+  package let declaration: OptionDeclaration
+  /// Parses the texts of all occurrences in order; a flag counts as one empty text.
+  let read: @Sendable ([String]) throws(PipelineError) -> Value
+
+  package func check(_ texts: [String]) throws(PipelineError) { _ = try read(texts) }
+}
+
+extension Option where Value == Bool {
+  /// `--name`, `-s`: true when given.
+  package static func flag(_ name: String, short: Character? = nil, _ help: Message) -> Option {
+    Option(declaration: OptionDeclaration(name: name, short: short, help: help)) {
+      (texts) throws(PipelineError) in !texts.isEmpty
+    }
+  }
+}
+
+extension Option where Value: ArgumentValue {
+  /// `--name VALUE`, with a default.
+  package static func value(
+    _ name: String, short: Character? = nil, _ placeholder: String, default fallback: Value,
+    _ help: Message
+  ) -> Option {
+    let declaration = OptionDeclaration(
+      name: name, short: short, placeholder: placeholder,
+      defaultText: Message(verbatim: fallback.argument),
+      help: help, choices: Value.choices)
+    return Option(declaration: declaration) { (texts) throws(PipelineError) in
+      guard let text = texts.last else { return fallback }
+      return try parse(text, as: Value.self, "--\(name)")
+    }
+  }
+
+  /// `--name VALUE`, which must be given.
+  package static func required(
+    _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message
+  ) -> Option {
+    let declaration = OptionDeclaration(
+      name: name, short: short, placeholder: placeholder, isRequired: true, help: help,
+      choices: Value.choices)
+    return Option(declaration: declaration) { (texts) throws(PipelineError) in
+      guard let text = texts.last else {
+        throw .usage(.optionMissing(name: name, placeholder: placeholder))
+      }
+      guard !text.isEmpty else { throw .usage(.optionValueEmpty(name: name)) }
+      return try parse(text, as: Value.self, "--\(name)")
+    }
+  }
+}
+
+extension Option where Value == Int {
+  /// `--name N`, an integer within bounds.
+  package static func number(
+    _ name: String, short: Character? = nil, _ placeholder: String = "N",
+    in range: ClosedRange<Int>, default fallback: Int, _ help: Message
+  ) -> Option {
+    let declaration = OptionDeclaration(
+      name: name, short: short, placeholder: placeholder,
+      defaultText: Message(verbatim: String(fallback)),
+      help: help)
+    return Option(declaration: declaration) { (texts) throws(PipelineError) in
+      guard let text = texts.last else { return fallback }
+      let number = try parse(text, as: Int.self, "--\(name)")
+      guard range.contains(number) else {
+        throw .usage(
+          .numberOutOfBounds(
+            name: name, minimum: range.lowerBound, maximum: range.upperBound, number: number))
+      }
+      return number
+    }
+  }
+}
+
+extension Option {
+  /// `--name VALUE`; nil if not given.
+  package static func optional<Wrapped: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message,
+    defaultText: Message? = nil
+  ) -> Option where Value == Wrapped? {
+    let declaration = OptionDeclaration(
+      name: name, short: short, placeholder: placeholder, defaultText: defaultText, help: help,
+      choices: Wrapped.choices)
+    return Option(declaration: declaration) { (texts) throws(PipelineError) in
+      guard let text = texts.last else { return nil }
+      return try parse(text, as: Wrapped.self, "--\(name)")
+    }
+  }
+
+  /// `--name VALUE`, any number of times; with `separator` one text may have several values: `--moves A,B`.
+  package static func repeated<Element: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String, separator: Character? = nil,
+    _ help: Message
+  ) -> Option where Value == [Element] {
+    let declaration = OptionDeclaration(
+      name: name, short: short, placeholder: placeholder, isRepeatable: true, help: help,
+      choices: Element.choices)
+    return Option(declaration: declaration) { (texts) throws(PipelineError) in
+      var values: [Element] = []
+      for text in texts {
+        let parts = separator.map { text.split(separator: $0).map(String.init) } ?? [text]
+        if parts.isEmpty { throw .usage(.optionValueEmpty(name: name)) }
+        for part in parts { values.append(try parse(part, as: Element.self, "--\(name)")) }
+      }
+      return values
+    }
+  }
+}
+
+/// Parses `text`, which was given for `what`.
+func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: String)
+  throws(PipelineError) -> Value
+{
+  if let value = Value(argument: text) { return value }
+  throw .usage(
+    .invalidValue(what: what, expectation: Value.expectation, text: text),
+    advice: Suggestion.advice(for: text, among: Value.choices))
+}
+
+extension PipelineError {
+  /// Returns an error for an invalid command line; exit code 64.
+  package static func usage(_ message: Message, advice: Message? = nil) -> PipelineError {
+    PipelineError(.usage, .commandLine, message, advice: advice)
+  }
+}
+
+extension DiagnosticCode {
+  package static let commandLine: DiagnosticCode = "command-line"
+}

@@ -1,0 +1,56 @@
+import Basics
+
+/// stdout or stderr, and whether it is a terminal.
+package struct TerminalStream: Sendable {
+  /// Whether it is a terminal that supports redrawing.
+  package var isTerminal: Bool
+  /// Returns the current width of the terminal; 80 if unknown.
+  package var columns: @Sendable () -> Int
+  /// Writes all of the bytes or throws.
+  let write: @Sendable ([UInt8]) throws -> Void
+
+  package init(
+    isTerminal: Bool, columns: @escaping @Sendable () -> Int = { 80 },
+    write: @escaping @Sendable ([UInt8]) throws -> Void
+  ) {
+    self.isTerminal = isTerminal
+    self.columns = columns
+    self.write = write
+  }
+
+  package static let standardOutput = TerminalStream(descriptor: STDOUT_FILENO, name: "stdout")
+  package static let standardError = TerminalStream(descriptor: STDERR_FILENO, name: "stderr")
+
+  /// Writes progress and errors; ignores failures, because a closed stderr leaves no way to report them.
+  func writeIgnoringErrors(_ text: String) { try? write(Array(text.utf8)) }
+
+  private init(descriptor: Int32, name: String) {
+    let terminal = getenv("TERM").map { String(cString: $0) }
+    isTerminal = isatty(descriptor) == 1 && terminal != "dumb"
+    columns = {
+      var size = winsize()
+      guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+      return Int(size.ws_col)
+    }
+    write = { bytes in
+      var start = 0
+      while start < bytes.count {
+        let count = bytes.withUnsafeBytes {
+          systemWrite(descriptor, $0.baseAddress! + start, bytes.count - start)
+        }
+        if count >= 0 {
+          start += count
+        } else {
+          let code = errno
+          if code == EINTR { continue }
+          throw FileError(operation: .write, path: name, errno: code)
+        }
+      }
+    }
+  }
+}
+
+/// write(2), which a property of the same name would shadow.
+private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, base, count)
+}

@@ -1,0 +1,143 @@
+import Basics
+import CCurl
+
+/// An HTTP client for GET requests based on libcurl: persistent connections, verified TLS, checked framing,
+/// decoded bodies, bounded sizes. Rate limits and retries are left to the caller.
+package final class HTTPClient: Sendable {
+  package let configuration: HTTPConfiguration
+  private let loop: TransferLoop
+
+  /// - Throws: ``HTTPFailure`` of kind `badRequest` for a configuration out of bounds, `transport` if the
+  ///   system cannot start a thread.
+  package init(_ configuration: HTTPConfiguration) throws(HTTPFailure) {
+    if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
+    self.configuration = configuration
+    loop = try TransferLoop(configuration)
+  }
+
+  deinit { loop.close() }
+
+  /// Ends running transfers with a failure of kind `closed`. May be called more than once.
+  package func close() { loop.close() }
+
+  /// Sends one request and follows redirects as far as the configuration allows. Header fields of the request
+  /// are not sent to another origin.
+  ///
+  /// - Returns: the response with any status except that of a redirect.
+  /// - Throws: ``HTTPFailure``; `CancellationError` if the task was cancelled.
+  package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var request = request
+    var visited: Set<HTTPAddress> = [request.address]
+    while true {
+      let response = try await sendOnce(request)
+      guard let target = try redirectTarget(of: response, after: visited) else { return response }
+      visited.insert(target)
+      if !target.hasSameOrigin(as: request.address) { request.headers = HTTPHeaders() }
+      request.address = target
+    }
+  }
+
+  /// Returns the address to request next if `response` is a redirect, otherwise nil.
+  ///
+  /// - Parameters:
+  ///   - visited: the addresses requested so far, including that of `response`.
+  ///   - staysOnOrigin: whether redirects to another host, port or scheme are refused.
+  /// - Throws: as ``redirectTarget(_:from:)``, and `refusedRedirect` for a loop or too many redirects.
+  package func redirectTarget(
+    of response: HTTPResponse, after visited: Set<HTTPAddress>, staysOnOrigin: Bool = false
+  ) throws(HTTPFailure) -> HTTPAddress? {
+    guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
+    let source = response.address
+    func refused(_ message: Message) -> HTTPFailure {
+      HTTPFailure(.refusedRedirect, message, url: source.text)
+    }
+    guard let location = response.headers["Location"] else {
+      throw refused(.httpRedirectWithoutAddress(status: response.status))
+    }
+    let target = try redirectTarget(location, from: source)
+    let quoted = Self.quoted(target.text)
+    guard !staysOnOrigin || target.hasSameOrigin(as: source) else {
+      throw refused(.httpRedirectElsewhere(address: quoted))
+    }
+    guard visited.count <= configuration.maxRedirects else {
+      throw refused(.httpRedirectLimit(address: quoted, limit: configuration.maxRedirects))
+    }
+    guard !visited.contains(target) else { throw refused(.httpRedirectLoop(address: quoted)) }
+    return target
+  }
+
+  /// Returns the target of a Location field, if it may be followed: only by https, and from a public host
+  /// only to public hosts. Plain http on the loopback interface may redirect only to the same origin.
+  ///
+  /// - Throws: ``HTTPFailure`` of kind `refusedRedirect` or `insecureRedirect`.
+  package func redirectTarget(
+    _ location: String, from source: HTTPAddress
+  ) throws(HTTPFailure) -> HTTPAddress {
+    let target: HTTPAddress
+    do { target = try source.resolving(location) } catch {
+      let isRelative = location.hasPrefix("/") || !location.contains(":")
+      throw HTTPFailure(
+        isRelative || location.hasPrefix("https:") ? .refusedRedirect : .insecureRedirect,
+        .httpRedirectUnusable(address: Self.quoted(location), reason: error.message),
+        url: source.text)
+    }
+    if target.hasSameOrigin(as: source) { return target }
+    guard target.scheme == .https else {
+      throw HTTPFailure(
+        source.scheme == .https ? .insecureRedirect : .refusedRedirect,
+        .httpRedirectInsecure(address: Self.quoted(target.text)), url: source.text)
+    }
+    guard target.isPublic || !source.isPublic else {
+      throw HTTPFailure(
+        .refusedRedirect, .httpRedirectPrivate(address: Self.quoted(target.text)),
+        url: source.text)
+    }
+    return target
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.prefix(200).map { $0.escaped(asASCII: true) }.joined() + "\""
+  }
+
+  /// As ``send(_:)``, without following redirects.
+  package func sendOnce(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try Task.checkCancellation()
+    let url = request.address.text
+    guard request.headers.areWellFormed else {
+      throw HTTPFailure(.badRequest, .httpHeaderCharacters, url: url)
+    }
+    let id = loop.nextID()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        loop.start(id, request) { continuation.resume(returning: $0) }
+        // A cancellation before the start found no transfer to end, so repeat it.
+        if Task.isCancelled { loop.cancel(id) }
+      }
+    } onCancel: {
+      loop.cancel(id)
+    }
+    switch outcome {
+    case .cancelled: throw CancellationError()
+    case .failed(let failure): throw failure
+    case .answered(let answer): return try decode(answer, of: request)
+    }
+  }
+
+  private func decode(
+    _ answer: TransferLoop.Answer, of request: HTTPRequest
+  ) throws(HTTPFailure) -> HTTPResponse {
+    let address = request.address
+    var response = HTTPResponse(
+      address: address, status: answer.status, headers: answer.headers, body: answer.body,
+      timings: answer.timings)
+    let isGzip = try ContentDecoder.isGzip(
+      answer.headers, isAllowed: request.acceptsGzip, url: address.text)
+    if isGzip, !answer.body.isEmpty {
+      let limits = ContentDecoder.Limits(
+        maxBytes: configuration.maxInflatedBytes, maxRatio: configuration.maxInflationRatio)
+      response.gzippedBody = answer.body
+      response.body = try ContentDecoder.gunzip(answer.body, limits: limits, url: address.text)
+    }
+    return response
+  }
+}

@@ -1,0 +1,129 @@
+package import Basics
+import CCurl
+
+/// The reason why a request returned no usable response. A response with an error status is not a failure.
+package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The class of a failure. The raw value is stable and is written to journals.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The address is malformed, or its scheme or host is not allowed.
+    case refusedAddress = "refused-address"
+    /// A header field of the request contains control characters.
+    case badRequest = "bad-request"
+    /// The host name could not be resolved.
+    case nameNotResolved = "name-not-resolved"
+    /// No connection: refused, unreachable, or timed out.
+    case cannotConnect = "cannot-connect"
+    /// The certificate or the handshake was invalid.
+    case tlsRefused = "tls-refused"
+    /// The connection broke before or during the response.
+    case connectionLost = "connection-lost"
+    /// The server closed the connection without sending a byte.
+    case emptyReply = "empty-reply"
+    /// Fewer bytes than the framing announced, or an invalid end.
+    case shortBody = "short-body"
+    /// Not HTTP, or invalid chunks.
+    case badFraming = "bad-framing"
+    /// Too slow for too long, or not finished in time.
+    case timedOut = "timed-out"
+    /// More header bytes or fields than allowed.
+    case headersTooLarge = "headers-too-large"
+    /// Two Content-Length fields.
+    case duplicateLength = "duplicate-length"
+    /// More body bytes on the wire than allowed.
+    case bodyTooLarge = "body-too-large"
+    /// A Content-Encoding that was not requested.
+    case unknownEncoding = "unknown-encoding"
+    /// The compressed stream is truncated.
+    case truncatedEncoding = "truncated-encoding"
+    /// The compressed stream is corrupt or not in the compressed format.
+    case corruptEncoding = "corrupt-encoding"
+    /// Bytes follow the end of the compressed stream.
+    case trailingEncoding = "trailing-encoding"
+    /// The decoded body exceeds the maximum size or ratio.
+    case inflatedTooLarge = "inflated-too-large"
+    /// A redirect that is not followed: too many, or to another host.
+    case refusedRedirect = "refused-redirect"
+    /// A redirect from https to http or another scheme.
+    case insecureRedirect = "insecure-redirect"
+    /// The client was closed.
+    case closed = "client-closed"
+    /// Another failure of libcurl or the system.
+    case transport = "transport"
+  }
+
+  package var kind: Kind
+  /// The problem as text.
+  package var message: Message
+  /// The requested address.
+  package var url: String
+  /// The error code of libcurl (`CURLcode`), if libcurl reported the failure.
+  package var curlCode: Int32?
+
+  package init(_ kind: Kind, _ message: Message, url: String, curlCode: Int32? = nil) {
+    self.kind = kind
+    self.message = message
+    self.url = url
+    self.curlCode = curlCode
+  }
+
+  package var description: String {
+    let code = curlCode.map { " (curl \($0))" } ?? ""
+    return "\(url): \(message) [\(kind.rawValue)]\(code)"
+  }
+}
+
+extension HTTPFailure.Kind {
+  package var text: Message {
+    switch self {
+    case .refusedAddress: .httpRefusedAddress
+    case .badRequest: .httpBadRequest
+    case .nameNotResolved: .httpNameNotResolved
+    case .cannotConnect: .httpCannotConnect
+    case .tlsRefused: .httpTLSRefused
+    case .connectionLost: .httpConnectionLost
+    case .emptyReply: .httpEmptyReply
+    case .shortBody: .httpShortBody
+    case .badFraming: .httpBadFraming
+    case .timedOut: .httpTimedOut
+    case .headersTooLarge: .httpHeadersTooLarge
+    case .duplicateLength: .httpDuplicateLength
+    case .bodyTooLarge: .httpBodyTooLarge
+    case .unknownEncoding: .httpUnknownEncoding
+    case .truncatedEncoding: .httpTruncatedEncoding
+    case .corruptEncoding: .httpCorruptEncoding
+    case .trailingEncoding: .httpTrailingEncoding
+    case .inflatedTooLarge: .httpInflatedTooLarge
+    case .refusedRedirect: .httpRefusedRedirect
+    case .insecureRedirect: .httpInsecureRedirect
+    case .closed: .httpClosed
+    case .transport: .httpTransport
+    }
+  }
+
+  /// Returns the class of a `CURLcode`, by curl.se/libcurl/c/libcurl-errors.html.
+  ///
+  /// `hasConnected` distinguishes a timeout while connecting from a stalled transfer.
+  package init(curlCode: Int32, hasConnected: Bool) {
+    switch CURLcode(rawValue: CURLcode.RawValue(curlCode)) {
+    case CURLE_URL_MALFORMAT: self = .refusedAddress
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST: self = .nameNotResolved
+    case CURLE_COULDNT_CONNECT: self = .cannotConnect
+    case CURLE_OPERATION_TIMEDOUT: self = hasConnected ? .timedOut : .cannotConnect
+    case CURLE_PARTIAL_FILE: self = .shortBody
+    case CURLE_GOT_NOTHING: self = .emptyReply
+    case CURLE_SEND_ERROR, CURLE_RECV_ERROR: self = .connectionLost
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = .badFraming
+    // Before 8.6.0 libcurl reports a header line beyond its own limit as "out of memory".
+    case CURLE_OUT_OF_MEMORY, pokedex_curle_too_large: self = .headersTooLarge
+    case CURLE_FILESIZE_EXCEEDED: self = .bodyTooLarge
+    case CURLE_BAD_CONTENT_ENCODING: self = .corruptEncoding
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION,
+      CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+      self = .tlsRefused
+    default: self = .transport
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Facts about games that the rules need and PokéAPI does not have. Documentation/VERSIONING.md describes
+/// them.
+enum GameRules {
+  /// The paid add-ons of games in order of release, by identifier of the game.
+  static let addOns: [String: [String]] = [
+    "sword-shield": ["the-isle-of-armor", "the-crown-tundra"],
+    "scarlet-violet": ["the-teal-mask", "the-indigo-disk"],
+    "legends-za": ["mega-dimension"],
+  ]
+
+  /// The games that do not have the rules of the main series. A game that is not in this list is taken for
+  /// one of the main series.
+  static let sideGames: Set<String> = [
+    "colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions",
+  ]
+
+  /// Varieties that result from evolution depending on gender, nature, place or chance, which PokéAPI's
+  /// evolutions do not name.
+  static let unnamedOutcomes: Set<String> = [
+    "meowstic-female", "wormadam-sandy", "wormadam-trash", "toxtricity-low-key",
+    "oinkologne-female", "dudunsparce-three-segment", "maushold-family-of-three",
+    "basculegion-female",
+  ]
+
+  /// The Japanese games before the first version group that PokéAPI dates evolution methods with.
+  static let japaneseGames: [String: String] = ["red-blue": "red-green-japan"]
+
+  /// The games in which contests raise the beauty of a pokemon.
+  static let beautyGames: Set<String> = [
+    "ruby-sapphire", "emerald", "diamond-pearl", "platinum", "omega-ruby-alpha-sapphire",
+    "brilliant-diamond-shining-pearl",
+  ]
+
+  /// The games with affection, of Pokémon-Amie and Pokémon Refresh.
+  static let affectionGames: Set<String> = [
+    "x-y", "omega-ruby-alpha-sapphire", "sun-moon", "ultra-sun-ultra-moon",
+  ]
+
+  /// The games of evolution triggers that other games do not have.
+  static let triggerGames: [String: Set<String>] = [
+    "tower-of-darkness": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
+    "tower-of-waters": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
+    "agile-style-move": ["legends-arceus"], "strong-style-move": ["legends-arceus"],
+  ]
+
+  /// The games in which no pokemon evolves.
+  static let gamesWithoutEvolution: Set<String> = ["champions"]
+
+  /// The games since generation iii in which no pokemon has an ability.
+  static let gamesWithoutAbilities: Set<String> = [
+    "lets-go-pikachu-lets-go-eevee", "legends-arceus", "legends-za", "mega-dimension",
+  ]
+
+  /// The learn methods whose moves a pokemon keeps when it evolves.
+  static let keptMethods: Set<String> = [
+    "egg", "level-up", "machine", "tutor", "light-ball-egg", "xd-purification",
+    "stadium-surfing-pikachu",
+  ]
+
+  /// The learn method whose moves a pokemon loses when it leaves the form.
+  static let formChange = "form-change"
+}

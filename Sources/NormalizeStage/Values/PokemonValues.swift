@@ -1,0 +1,175 @@
+import PokedexModel
+
+/// The current and past values of a pokemon resource, from which its variants are resolved.
+struct PokemonValues: Sendable, Equatable {
+  /// A value that can differ between generations.
+  enum Field: Int, Sendable, Hashable, CaseIterable {
+    case hp, attack, defense, specialAttack, specialDefense, speed
+    /// The single special stat of generation I; only ever a past value.
+    case special
+    case type1, type2
+    case ability1, ability2, abilityHidden
+    /// The effort values for defeating it, in the order of the six stats; only ever a value of one game.
+    case effortHP, effortAttack, effortDefense, effortSpecialAttack, effortSpecialDefense
+    case effortSpeed
+
+    /// The field of the stat with this identifier.
+    init?(stat identifier: String) {
+      switch identifier {
+      case "hp": self = .hp
+      case "attack": self = .attack
+      case "defense": self = .defense
+      case "special-attack": self = .specialAttack
+      case "special-defense": self = .specialDefense
+      case "speed": self = .speed
+      case "special": self = .special
+      default: return nil
+      }
+    }
+
+    /// The field in this column of the table `pokemon_variant`.
+    init?(column: String) {
+      guard let field = Field.allCases.first(where: { $0.column == column }) else { return nil }
+      self = field
+    }
+
+    /// The column in the table `pokemon_variant`, without `_id`.
+    var column: String {
+      switch self {
+      case .hp: "hp"
+      case .attack: "attack"
+      case .defense: "defense"
+      case .specialAttack: "special_attack"
+      case .specialDefense: "special_defense"
+      case .speed: "speed"
+      case .special: "special"
+      case .type1: "type_1"
+      case .type2: "type_2"
+      case .ability1: "ability_1"
+      case .ability2: "ability_2"
+      case .abilityHidden: "ability_hidden"
+      case .effortHP: "effort_hp"
+      case .effortAttack: "effort_attack"
+      case .effortDefense: "effort_defense"
+      case .effortSpecialAttack: "effort_special_attack"
+      case .effortSpecialDefense: "effort_special_defense"
+      case .effortSpeed: "effort_speed"
+      }
+    }
+
+    /// The kind of resource that the value names; nil for a stat.
+    var kind: ResourceKind? {
+      switch self {
+      case .type1, .type2: .type
+      case .ability1, .ability2, .abilityHidden: .ability
+      default: nil
+      }
+    }
+
+    /// The stat of an effort value; nil for any other field.
+    var statOfEffort: Field? { Field(rawValue: rawValue - Field.effortHP.rawValue) }
+
+    init?(typeSlot slot: Int) {
+      guard slot == 1 || slot == 2 else { return nil }
+      self = slot == 1 ? .type1 : .type2
+    }
+
+    init?(abilitySlot slot: Int) {
+      guard (1...3).contains(slot) else { return nil }
+      self = slot == 1 ? .ability1 : slot == 2 ? .ability2 : .abilityHidden
+    }
+
+    /// The field and slot as in ``PokedexModel/PastValue``.
+    var name: (field: String, slot: Int) {
+      switch self {
+      case .hp: ("hp", 0)
+      case .attack: ("attack", 0)
+      case .defense: ("defense", 0)
+      case .specialAttack: ("special-attack", 0)
+      case .specialDefense: ("special-defense", 0)
+      case .speed: ("speed", 0)
+      case .special: ("special", 0)
+      case .type1: ("type", 1)
+      case .type2: ("type", 2)
+      case .ability1: ("ability", 1)
+      case .ability2: ("ability", 2)
+      case .abilityHidden: ("ability", 3)
+      default: (column, 0)
+      }
+    }
+  }
+
+  var id = PokemonID(0)
+  private var present = [Int?](repeating: nil, count: Field.allCases.count)
+  var past: [PastStatement<Field>] = []
+  /// Values that hold in exactly one version group, which is the boundary.
+  var inOneGame: [PastStatement<Field>] = []
+
+  /// The current value.
+  subscript(field: Field) -> Int? {
+    get { present[field.rawValue] }
+    set { present[field.rawValue] = newValue }
+  }
+
+  /// The effort values for defeating it, now.
+  var effort = StatValues()
+  /// The effort values of entries about past stats.
+  var pastEffort: [PastEffort] = []
+
+  /// An effort value in an entry about a past stat, valid up to a generation.
+  struct PastEffort: Sendable, Equatable {
+    var field: Field
+    var generation: Int
+    /// The stat of the entry.
+    var stat: Int
+    var effort: Int
+  }
+
+  /// Returns the effort values in a version group: those stated for exactly this group, else those of its
+  /// generation.
+  func effort(in generation: Int, _ group: VersionGroupID?) -> StatValues {
+    var values = effort(in: generation)
+    for statement in inOneGame where statement.boundary == group?.rawValue {
+      if let stat = statement.field.statOfEffort { values[stat] = statement.value ?? 0 }
+    }
+    return values
+  }
+
+  /// Returns the effort values in a generation. An entry whose stat differs from the present one is about the
+  /// stat, and PokéAPI fills its effort value with any number: only those with the same stat count.
+  func effort(in generation: Int) -> StatValues {
+    guard generation >= RuleChange.effort else { return StatValues() }
+    var values = effort
+    for entry in pastEffort.sorted(by: { $0.generation > $1.generation })
+    where entry.generation >= generation && entry.stat == self[entry.field] {
+      values[entry.field] = entry.effort
+    }
+    return values
+  }
+
+  /// Returns whether a past value is stated for exactly this generation.
+  func states(_ field: Field, _ generation: Int) -> Bool {
+    past.contains { $0.field == field && $0.boundary == generation }
+  }
+
+  /// Returns the value in a version group: the one for exactly this group, else that of its generation.
+  func value(_ field: Field, in generation: Int, _ group: VersionGroupID?) -> Int? {
+    if let group,
+      let exact = inOneGame.first(where: { $0.field == field && $0.boundary == group.rawValue })
+    {
+      return exact.value
+    }
+    return value(field, in: generation)
+  }
+
+  /// Returns the value in a generation: the past value of this or the nearest later generation, else the
+  /// current value.
+  func value(_ field: Field, in generation: Int) -> Int? {
+    if let stat = field.statOfEffort { return effort(in: generation)[stat] }
+    var nearest: PastStatement<Field>?
+    for statement in past where statement.field == field && statement.boundary >= generation {
+      if nearest.map({ statement.boundary < $0.boundary }) ?? true { nearest = statement }
+    }
+    return nearest.map(\.value) ?? self[field]
+  }
+}

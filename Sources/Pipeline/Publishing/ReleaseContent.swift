@@ -1,0 +1,122 @@
+import Basics
+import DiffStage
+import Digest
+import Layers
+import PokedexFormat
+
+/// The content of a new release: a folder with an artifact and its manifest, and the previous releases.
+struct ReleaseContent {
+  /// The output folder of a build, or the folder of an older release that is published again.
+  let folder: String
+  let manifest: Manifest
+  let number: Int
+  let previous: PreviousReleases?
+  /// The release whose content is published again; nil for a build.
+  let reissue: Reissue?
+
+  struct Reissue {
+    /// The number of the original release.
+    let number: Int
+    /// The reason given by the user.
+    let reason: String?
+  }
+
+  init(
+    folder: String, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil
+  ) throws {
+    self.folder = folder
+    self.number = number
+    self.previous = previous
+    self.reissue = reissue
+    manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
+  }
+
+  /// The releases withdrawn by this one, ascending: those after the republished release, except those known
+  /// to have the same content. Empty if the newest release has the same content.
+  var withdrawn: [Int] {
+    guard let reissue else { return [] }
+    let releases = previous?.releases ?? []
+    let same = releases.filter { $0.contentDigest == manifest.artifact.contentDigest }.map(\.number)
+    guard !same.contains(number - 1) else { return [] }
+    return (reissue.number + 1..<number).filter { !same.contains($0) }
+  }
+
+  /// Writes the release to `target`, an empty folder, without subfolders so that any host can serve it.
+  ///
+  /// - Parameter scratch: a temporary folder for updates.
+  func write(
+    to target: String, scratch: String, _ configuration: Release.Configuration,
+    _ progress: any ProgressSink
+  ) throws {
+    var document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
+    // Older releases, which may be published again, do not have them.
+    for name in [ReleaseStatistics.fileName, DatasetteMetadata.fileName]
+    where File.exists("\(folder)/\(name)") {
+      try Self.copy("\(folder)/\(name)", to: target)
+    }
+    let source = try ArtifactFile("\(folder)/\(manifest.artifact.file)")
+    guard source.sha256 == manifest.artifact.sha256 else {
+      throw PipelineError(
+        .refused, "manifest-mismatch", .artifactNotOfManifest, at: .file(source.path),
+        advice: .buildItAgain)
+    }
+    let new = try source.published(as: number, to: "\(target)/\(manifest.artifact.file)")
+    var updates: [Manifest.Update] = []
+    for update in try BuildUpdates.make(
+      from: previous?.releases ?? [], to: new, in: scratch, named: [], progress)
+    {
+      var update = update
+      let source = "\(scratch)/\(update.from)..\(update.to)"
+      update.file = "update-\(update.from)-to-\(update.to).sqlite"
+      try Self.copy("\(source)/\(UpdateRelease.patchName)", to: target, as: update.file)
+      try Self.copy(
+        "\(source)/\(UpdateRelease.diffName)", to: target,
+        as: "diff-\(update.from)-to-\(update.to).json")
+      updates.append(update)
+    }
+    document.change { manifest in
+      (manifest.artifact.bytes, manifest.artifact.sha256) = (new.bytes, new.sha256)
+      manifest.updates = updates
+      manifest.release = number
+      // The expiry of this run, not of the republished release.
+      manifest.expires = configuration.expires
+    }
+    if let key = configuration.key { document.sign(with: key) }
+    let notes = try ReleaseNotes(self, updates, key: configuration.key?.publicKey).markdown(new)
+    try AtomicFile.write("\(target)/notes.md", notes)
+    try document.write(to: "\(target)/\(Manifest.fileName)")
+    try ReleaseReport.write(of: target, builtIn: folder, updates: scratch)
+    let entries = try Directory.names(target).filter {
+      !$0.hasPrefix(".") && $0 != Checksums.fileName
+    }.map { name in
+      LayerFile.Entry(
+        name: name, bytes: try FileStat("\(target)/\(name)").size,
+        sha256: try SHA256.digest(ofFile: "\(target)/\(name)"))
+    }
+    try Checksums.update(target, entries)
+  }
+
+  /// Returns the content of `latest.json` with this release as the newest.
+  static func pointer(
+    _ store: borrowing ReleaseStore, _ number: Int, now: Int, validDays: Int, revision: String?
+  ) throws -> LatestRelease {
+    let folder = store.folder(number)
+    let manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
+    return LatestRelease(
+      dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
+      contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
+      folder: ReleaseStore.folderName(number),
+      manifest: LatestRelease.ManifestFile(
+        name: Manifest.fileName, bytes: try FileStat("\(folder)/\(Manifest.fileName)").size,
+        sha256: try SHA256.digest(ofFile: "\(folder)/\(Manifest.fileName)")),
+      published: now, checked: now, expires: now + validDays * 86_400,
+      revision: revision ?? manifest.source.revision)
+  }
+
+  private static func copy(_ source: String, to folder: String, as name: String? = nil) throws {
+    let name = name ?? FilePath.name(of: source)
+    try MappedFile(source).withBytes { bytes in
+      try AtomicFile.write("\(folder)/\(name)", bytes)
+    }
+  }
+}

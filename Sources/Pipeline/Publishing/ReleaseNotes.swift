@@ -1,0 +1,117 @@
+import Basics
+import DiffStage
+import Digest
+import PokedexFormat
+
+/// `notes.md`: the release notes for users who decide about an update.
+struct ReleaseNotes {
+  private let content: ReleaseContent
+  private let updates: [Manifest.Update]
+  /// The public key of the signature; nil for none.
+  private let key: Ed25519.PublicKey?
+
+  /// The maximum number of names and changes listed for a kind or game; the rest is counted.
+  private static let limit = 20
+
+  init(_ content: ReleaseContent, _ updates: [Manifest.Update], key: Ed25519.PublicKey?) {
+    self.content = content
+    self.updates = updates
+    self.key = key
+  }
+
+  /// - Parameter new: the artifact.
+  func markdown(_ new: ArtifactFile) throws -> String {
+    let manifest = content.manifest
+    let source = manifest.source
+    var lines = ["# Release \(content.number)", ""] + reissue()
+    let origin = [source.revision.map { "revision \($0)" }, source.date.map { "of \($0)" }]
+    lines += [
+      "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
+        + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
+        + "\(manifest.generatorVersion).",
+      "Edition \(manifest.edition): \(manifest.languages.joined(separator: ", ")); without "
+        + (manifest.without.isEmpty ? "nothing" : manifest.without.joined(separator: ", ")) + ".",
+      "", "| file | bytes | SHA-256 |", "|---|---|---|",
+      row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
+    ]
+    lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
+    lines += [""] + verifying + [""] + crosscheck + toBeTranslated
+    guard let previous = content.previous?.releases.first else {
+      return (lines + ["The first release.", ""]).joined(separator: "\n")
+    }
+    let diff = try DiffStage.compare(
+      ArtifactFile(previous.artifact, release: previous.number), new
+    ).dexDiff()
+    lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
+    lines += diff.markdown(limit: Self.limit, level: 3)
+    let documents = updates.filter { $0.from == previous.dataVersion }.map {
+      " and `diff-\($0.from)-to-\($0.to).json`"
+    }
+    return Markdown.bounded(
+      lines, bytes: Markdown.longestPage, rest: "`report.html`\(documents.first ?? "")")
+  }
+
+  /// Returns the republished release and the withdrawn ones; empty for a regular release.
+  private func reissue() -> [String] {
+    guard let reissue = content.reissue else { return [] }
+    let withdrawn = content.withdrawn
+    var lines = ["The content of release \(reissue.number), published again under another number."]
+    if !withdrawn.isEmpty {
+      let numbers = withdrawn.map { "release \($0)" }.joined(separator: ", ")
+      lines = ["**Withdrawn: \(numbers).** \(lines[0])"]
+    }
+    if let reason = reissue.reason { lines += ["", "Reason: \(Markdown.escaped(reason))"] }
+    return lines + [""]
+  }
+
+  /// The agreement with a second source by field.
+  private var crosscheck: [String] {
+    guard let crosscheck = content.manifest.crosscheck else {
+      return ["The data was not cross-checked with a second source.", ""]
+    }
+    let source = crosscheck.source
+    func row(_ name: String, _ tally: Crosscheck.Tally) -> String {
+      "| \(name) | \(tally.total) | \(tally.percent ?? "") % | \(tally.reviewed) | "
+        + "\(tally.unreviewed) |"
+    }
+    return [
+      "## Cross-check", "",
+      "Compared with \(Markdown.escaped(source.name)), revision "
+        + "\(Markdown.escaped(source.revision)) of \(Markdown.escaped(source.date)), license "
+        + "\(Markdown.escaped(source.license)): \(Markdown.link(source.location)).",
+      "", "| field | compared | agree | reviewed disagreements | unreviewed |",
+      "|---|---|---|---|---|",
+    ] + crosscheck.totals.map { row($0.field.rawValue, $0.tally) }
+      + [row("**all**", crosscheck.total), ""]
+  }
+
+  /// The new texts that are missing in Japanese or English; empty if none are missing.
+  private var toBeTranslated: [String] {
+    let findings = content.manifest.diagnostics.filter { $0.code == .toBeTranslated }
+    guard !findings.isEmpty else { return [] }
+    return ["## To be translated", ""]
+      + findings.map { finding in
+        let place = finding.place.map { "`\($0)`: " } ?? ""
+        return "- \(place)\(Markdown.escaped(finding.message))"
+      } + [""]
+  }
+
+  /// The commands that verify a copy, and what each of them proves.
+  private var verifying: [String] {
+    let verify = "pokedex verify \(content.manifest.artifact.file)"
+    return [
+      "- `sha256sum -c SHA256SUMS` checks the files against that list, which is not signed.",
+      "- `\(verify)` checks the database and compares it with the manifest; it does not show who "
+        + "made them.",
+      key.map {
+        "- `\(verify) --public-key KEY` also shows who made it: the owner of the key "
+          + "`\(SignedDocument.keyID(of: $0))` signed the manifest. Take KEY, the public key, from "
+          + "the publisher, not from the place of the files."
+      } ?? "- The manifest is not signed: nothing shows who made the files.",
+    ]
+  }
+
+  private func row(_ file: String, _ bytes: Int, _ digest: SHA256Digest) -> String {
+    "| `\(file)` | \(bytes) | `\(digest.hex)` |"
+  }
+}

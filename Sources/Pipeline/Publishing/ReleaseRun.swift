@@ -1,0 +1,227 @@
+package import Basics
+import DiffStage
+import Digest
+import FetchStage
+import Layers
+import PackStage
+import PokedexFormat
+
+extension Release {
+  /// Builds the artifact described by `build` and publishes it as the next release, or reports why there is
+  /// none.
+  ///
+  /// The store is not changed before the build has passed the quality gate, the artifact is verified and
+  /// every file of the release is written to disk.
+  ///
+  /// - Throws: ``PipelineError``; the store is unchanged then.
+  package static func run(
+    _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
+  ) async throws -> Outcome {
+    var store = try open(configuration)
+    // Also finds the dataset of a store that has lost its latest.json.
+    try prepare(&store, configuration, progress)
+    try checkDataset(
+      PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
+    let revision = try await revision(build, progress)
+    if let latest = store.latest, !configuration.buildsAnyway, let revision,
+      revision == latest.revision
+    {
+      return try unchanged(
+        .nothingNewSince(release: latest.release, revision: revision),
+        revision: revision, &store, configuration)
+    }
+    var build = build
+    build.previous = store.latest == nil ? nil : configuration.store
+    build.makesUpdates = false
+    let outcome = try await Pipeline.build(build, progress)
+    let manifest = outcome.manifest
+    let previous = try build.previous.map {
+      try PreviousReleases($0, artifactName: manifest.artifact.file)
+    }
+    if let newest = previous?.releases.first,
+      newest.contentDigest == manifest.artifact.contentDigest,
+      try DiffStage.compare(ArtifactFile(newest.artifact), ArtifactFile(outcome.artifactPath))
+        .isEmpty
+    {
+      var unchanged = try unchanged(
+        .contentOfRelease(number: newest.number),
+        revision: manifest.source.revision, &store, configuration)
+      unchanged.diagnostics = outcome.diagnostics
+      unchanged.knownFindings = outcome.knownFindings
+      return unchanged
+    }
+    try verify(outcome.artifactPath, manifest: outcome.manifestPath)
+    let content = try ReleaseContent(
+      folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
+    var result = try publish(content, &store, configuration, progress)
+    result.diagnostics = outcome.diagnostics
+    result.knownFindings = outcome.knownFindings
+    return result
+  }
+
+  /// Publishes the content of a release again under the next number: an older one to withdraw later releases,
+  /// the newest to give it another manifest with another expiry or key.
+  ///
+  /// - Parameter reason: the reason for the notes; nil for none.
+  /// - Throws: ``PipelineError``, including `release-unknown` (usage).
+  package static func republish(
+    _ number: Int, reason: String? = nil, _ configuration: Configuration,
+    _ progress: any ProgressSink
+  ) throws -> Outcome {
+    var store = try open(configuration)
+    try prepare(&store, configuration, progress)
+    let folder = store.folder(number)
+    guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
+      throw PipelineError(
+        .usage, .releaseUnknown(number: number), at: .file(folder),
+        advice: .releaseUnknownAdvice)
+    }
+    let problems = Checksums.problems(folder)
+    guard problems.isEmpty else {
+      throw LatestRelease.storeDamaged(folder, problems.joined(separator: ", "))
+    }
+    let artifact = try checkedArtifact(of: folder, number, configuration)
+    let content = try ReleaseContent(
+      folder: folder, number: latest.release + 1,
+      previous: PreviousReleases(configuration.store, artifactName: artifact),
+      reissue: ReleaseContent.Reissue(number: number, reason: reason))
+    return try publish(content, &store, configuration, progress)
+  }
+
+  /// Returns the name of the database in `folder` after verifying that it is the released one. Content that
+  /// was not signed by this key is not signed again, unless the key is being changed.
+  private static func checkedArtifact(
+    of folder: String, _ number: Int, _ configuration: Configuration
+  ) throws -> String {
+    let path = "\(folder)/\(Manifest.fileName)"
+    let document = try ManifestDocument.read(path)
+    if let key = configuration.key, !configuration.changesKey,
+      !document.isSigned(by: [key.publicKey])
+    {
+      let own = SignedDocument.keyID(of: key.publicKey)
+      guard document.manifest.signature?.keyID != own else {
+        throw LatestRelease.storeDamaged(path, .signatureNotOfContent)
+      }
+      throw PipelineError(
+        .refused, "release-other-key", .releaseOfAnotherKey(number: number, key: own),
+        at: .file(path),
+        advice: .releaseOfAnotherKeyAdvice)
+    }
+    let artifact = document.manifest.artifact.file
+    try verify("\(folder)/\(artifact)", manifest: path)
+    return artifact
+  }
+
+  private static func verify(_ artifact: String, manifest: String) throws {
+    let problems = try Verification.run(artifact, manifestPath: manifest).problems
+    guard problems.isEmpty else { throw PipelineError(.refused, problems) }
+  }
+
+  private static func open(_ configuration: Configuration) throws -> ReleaseStore {
+    try ManifestDocument.checkExpiry(configuration.expires, now: configuration.now())
+    let store = try ReleaseStore(configuration.store)
+    try store.check(configuration.key, mayChange: configuration.changesKey)
+    return store
+  }
+
+  /// Checks the newest release of the store, and completes what an interrupted run has begun.
+  private static func prepare(
+    _ store: inout ReleaseStore, _ configuration: Configuration, _ progress: any ProgressSink
+  ) throws {
+    try store.checkLatest()
+    if store.isLatestTorn {
+      progress.send(.note(.latestUnreadable(file: LatestRelease.fileName)))
+    }
+    for name in try store.sweep() {
+      progress.send(.note(.leftoverRemoved(name: name)))
+    }
+    while let number = try store.unannounced(configuration.key) {
+      try store.announce(pointer(to: number, store, configuration), configuration.key)
+      progress.send(.note(.releaseAnnouncedLate(number: number)))
+    }
+  }
+
+  private static func pointer(
+    to number: Int, _ store: borrowing ReleaseStore, _ configuration: Configuration,
+    revision: String? = nil
+  ) throws -> LatestRelease {
+    try ReleaseContent.pointer(
+      store, number, now: configuration.now(), validDays: configuration.validDays,
+      revision: revision)
+  }
+
+  /// Returns the current revision in the live source's `meta`; nil for other sources and offline.
+  private static func revision(
+    _ build: BuildConfiguration, _ progress: any ProgressSink
+  ) async throws -> String? {
+    guard case .live(let address) = build.source, !build.live.isOffline else { return nil }
+    let output = OutputFolder(build.output, isSample: false)
+    let lock = try output.lock()
+    var live = build.live
+    live.baseURL = address
+    let revision = try await LiveSource(live, cacheFolder: "\(output.snapshot)/../crawl")
+      .revision(progress: progress)
+    withExtendedLifetime(lock) {}
+    return revision
+  }
+
+  private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
+    if let latest, latest.dataset != dataset {
+      throw PipelineError(
+        .usage, "different-datasets",
+        .storeOfAnotherDataset(dataset: latest.dataset, own: dataset),
+        advice: .storeOfAnotherDatasetAdvice)
+    }
+  }
+
+  /// Returns the outcome without a new release. `latest.json` is renewed if PokéAPI's revision changed, or if
+  /// its remaining validity is less than half or, because a clock was ahead, more than the full period.
+  private static func unchanged(
+    _ summary: Message, revision: String?, _ store: inout ReleaseStore,
+    _ configuration: Configuration
+  ) throws -> Outcome {
+    var summary = summary
+    let now = configuration.now()
+    if configuration.changesKey, let latest = store.latest {
+      // Renewing only latest.json would leave a manifest that is signed by the old key.
+      throw PipelineError(
+        .usage, .nothingToSign(summary: summary),
+        advice: .nothingToSignAdvice(release: latest.release))
+    }
+    let validity = configuration.validDays * 86_400
+    if var latest = store.latest,
+      latest.revision != revision || !(validity / 2...validity).contains(latest.expires - now)
+    {
+      latest.published = min(latest.published, now)
+      latest.checked = now
+      latest.expires = now + validity
+      latest.revision = revision
+      try store.announce(latest, configuration.key)
+      summary = .latestRenewed(summary: summary, expires: UTCTime.text(latest.expires))
+    }
+    return Outcome(latest: store.latest, folder: nil, summary: summary)
+  }
+
+  private static func publish(
+    _ content: ReleaseContent, _ store: inout ReleaseStore, _ configuration: Configuration,
+    _ progress: any ProgressSink
+  ) throws -> Outcome {
+    try Task.checkCancellation()
+    let scratch = "\(configuration.store)/.incoming-updates"
+    defer { try? Directory.removeRecursively(scratch) }
+    try store.publish(content.number) { folder in
+      try content.write(to: folder, scratch: scratch, configuration, progress)
+    }
+    // If the run is interrupted after this point, the next one completes it.
+    try store.announce(
+      pointer(
+        to: content.number, store, configuration,
+        revision: content.manifest.source.revision), configuration.key)
+    let release: Message = .releaseVersion(
+      number: content.number, dataVersion: content.manifest.dataVersion)
+    return Outcome(
+      latest: store.latest, folder: store.folder(content.number), manifest: content.manifest,
+      summary: configuration.key == nil
+        ? .stateUnsigned(state: release) : .stateSigned(state: release))
+  }
+}

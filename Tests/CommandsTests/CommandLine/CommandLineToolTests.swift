@@ -1,0 +1,302 @@
+import Basics
+import Commands
+import TestSupport
+import Testing
+
+@Suite struct CommandLineToolTests {
+  private func run(
+    _ arguments: [String], _ process: CommandLineTool.Process,
+    body: @escaping @Sendable (CommandContext) async throws -> ExitCode
+  ) async -> ExitCode {
+    let command = Command("tool", "does things", body: body)
+    return await CommandLineTool(command, version: "1.2.3").run(arguments, in: process)
+  }
+
+  @Test func run_results_goToStdoutOnly() async {
+    let capture = Capture()
+    let code = await run([], capture.process()) { context in
+      context.progress.send(.began(stage: "fetch", total: 2, unit: "files"))
+      try context.output.line("ピカチュウ\u{1B}[31m\nx")
+      try context.output.json(["a": 1])
+      context.progress.send(.finished(stage: "fetch", summary: "2 files"))
+      return .different
+    }
+    #expect(code == .different)
+    #expect(capture.output == "ピカチュウ\u{FFFD}[31m x\n{\"a\":1}\n")
+    #expect(capture.error == "fetch: started, 2 files\nfetch: 2 files (0.0 s)\n")
+  }
+
+  /// `CommandLine.arguments` would repair the argument, and the tool would read or write a file
+  /// with another name.
+  @Test func run_argumentNotUTF8_reportsUsageError() async {
+    let capture = Capture()
+    let command = Command("tool", "does things") { _ in .done }
+    let tool = CommandLineTool(command, version: "1")
+    let code = await tool.run(raw: [[0x61, 0xFF, 0x62]], in: capture.process())
+    #expect(code == .usage)
+    #expect(capture.error.contains("the argument a\u{FFFD}b is not UTF-8"))
+    #expect(await tool.run(raw: [Array("--quiet".utf8)], in: capture.process()) == .done)
+  }
+
+  /// Data must not control the terminal or change the direction of the text after it.
+  @Test(arguments: [
+    "\u{1B}[2J", "\u{7}", "\u{0}", "\u{7F}", "\u{9B}2J", "\u{202E}", "\u{2066}", "\u{200F}",
+    "\u{61C}",
+    "\u{2028}",
+  ])
+  func run_controlCharactersInData_areNotPrinted(_ text: String) async {
+    let capture = Capture()
+    _ = await run([], capture.process()) { context in
+      try context.output.line("a\(text)b")
+      try context.output.text("a\(text)b\nc\n")
+      var table = TextTable([.init("a\(text)b"), .init("", wraps: true)])
+      table.append(["a\(text)b", "a\(text)b"])
+      try context.output.table(table)
+      throw PipelineError(.failed, "x", "a\(text)b", at: .file("a\(text)b"), advice: "a\(text)b")
+    }
+    #expect(!(capture.output + capture.error).unicodeScalars.contains(text.unicodeScalars.first!))
+    #expect(capture.output.contains("a\u{FFFD}"))
+    #expect(capture.output.split(separator: "\n").count == 5)
+  }
+
+  @Test func run_controlCharactersWithJSON_areEscaped() async throws {
+    let capture = Capture()
+    let text = "\u{1B}\u{9B}\u{202E}\u{2028}ピ"
+    _ = await run(["--json"], capture.process()) { context in
+      try context.output.json(["a": .string(text)])
+      throw PipelineError(.failed, "x", Message(verbatim: text))
+    }
+    #expect(capture.output == #"{"a":"\u001b\u009b\u202e\u2028ピ"}"# + "\n")
+    #expect(capture.error.contains(#"\u001b\u009b\u202e\u2028ピ"#))
+  }
+
+  @Test(arguments: [
+    (PipelineError.Category.failed, ExitCode.failed), (.refused, .refused), (.usage, .usage),
+    (.badData, .badData), (.unreachable, .unreachable), (.disk, .disk),
+    (.interrupted, .interrupted),
+  ])
+  func run_pipelineError_printsOneLineAndReturnsExitCode(
+    category: PipelineError.Category, expected: ExitCode
+  ) async {
+    let capture = Capture()
+    let code = await run([], capture.process()) { _ in
+      throw PipelineError(
+        category, "json-type-mismatch", "expected string,\nfound null",
+        at: .resource("pokemon/25", path: "$.name"), advice: "fetch it again")
+    }
+    #expect(code == expected)
+    #expect(capture.output == "")
+    #expect(
+      capture.error
+        == "error[json-type-mismatch]: pokemon/25 $.name: expected string, found null; "
+        + "fetch it again\n")
+  }
+
+  @Test func run_errorWithJSON_printsObjectOnStderr() async {
+    let capture = Capture()
+    _ = await run(["--json"], capture.process()) { context in
+      context.report([Diagnostic(.note, "odd-field", "unknown field", at: .resource("move/1"))])
+      throw PipelineError(.disk, "disk-full", "cannot write \"x\"", at: .file("/x", line: 3))
+    }
+    #expect(
+      capture.error == """
+        {"diagnostic":{"severity":"note","code":"odd-field","message":"unknown field",\
+        "place":"move/1","advice":null}}
+        {"error":{"category":"disk","exit":74,"code":"disk-full",\
+        "message":"cannot write \\"x\\"","place":"/x:3","advice":null}}
+
+        """)
+  }
+
+  @Test(arguments: [["--quiet"], []])
+  func run_severalErrors_areAllPrinted(arguments: [String]) async {
+    let capture = Capture()
+    let code = await run(arguments, capture.process()) { _ in
+      throw PipelineError(
+        .badData,
+        [
+          Diagnostic(.error, "odd-name", "no name", at: .resource("move/1")),
+          Diagnostic(.error, "odd-power", "no power", at: .resource("move/2"), advice: "add it"),
+        ])
+    }
+    #expect(code == .badData)
+    #expect(
+      capture.error
+        == "error[odd-name]: move/1: no name\nerror[odd-power]: move/2: no power; add it\n")
+  }
+
+  @Test func run_severalErrorsWithJSON_printsOneObjectEach() async {
+    let capture = Capture()
+    _ = await run(["--json", "--quiet"], capture.process()) { _ in
+      throw PipelineError(
+        .badData,
+        [
+          Diagnostic(.error, "odd-name", "no name", at: .resource("move/1")),
+          Diagnostic(.error, "odd-power", "no power", at: .resource("move/2")),
+        ])
+    }
+    #expect(
+      capture.error == """
+        {"diagnostic":{"severity":"error","code":"odd-power","message":"no power",\
+        "place":"move/2","advice":null}}
+        {"error":{"category":"badData","exit":65,"code":"odd-name",\
+        "message":"no name","place":"move/1","advice":null}}
+
+        """)
+  }
+
+  @Test func run_usageError_usesRequestedFormat() async {
+    let capture = Capture()
+    #expect(await run(["--nonsense"], capture.process()) { _ in .done } == .usage)
+    #expect(
+      capture.error == "error[command-line]: unknown option --nonsense; see tool --help\n")
+    let json = Capture()
+    #expect(await run(["--nonsense", "--json"], json.process()) { _ in .done } == .usage)
+    #expect(json.error.hasPrefix("{\"error\":{\"category\":\"usage\",\"exit\":64,"))
+  }
+
+  @Test func run_lowLevelErrors_areExplained() async {
+    struct Odd: Error, CustomStringConvertible { let description = "odd" }
+    let capture = Capture()
+    let full = await run([], capture.process()) { _ in
+      throw FileError(operation: .write, path: "/out/x", errno: ENOSPC)
+    }
+    let held = await run([], capture.process()) { _ in
+      throw FileLock.Held(path: "/out/lock", holder: 42)
+    }
+    #expect([full, held] == [.disk, .failed])
+    #expect(await run([], capture.process()) { _ in throw Odd() } == .failed)
+    #expect(await run([], capture.process()) { _ in throw CancellationError() } == .interrupted)
+    let lines = capture.error.split(separator: "\n")
+    #expect(
+      lines == [
+        "error[disk-full]: /out/x: cannot write: no space left on the disk; "
+          + "free some space and try again",
+        "error[output-locked]: /out/lock: another run is writing here: "
+          + "process 42; wait for it, or choose another output folder",
+        "error[unexpected-error]: unexpected error: odd",
+        "error[interrupted]: interrupted; run the same command again to resume",
+      ])
+  }
+
+  @Test func run_explain_convertsErrorsOfTool() async {
+    struct Refused: Error {}
+    let capture = Capture()
+    let tool = CommandLineTool(
+      Command("tool", "does things") { _ in throw Refused() }, version: "1"
+    ) {
+      $0 is Refused ? PipelineError(.unreachable, "refused", "refused") : nil
+    }
+    #expect(await tool.run([], in: capture.process()) == .unreachable)
+  }
+
+  @Test func run_cancelled_reportsInterruptedForAnyError() async {
+    let capture = Capture()
+    let process = capture.process()
+    let task = Task {
+      await run([], process) { _ in
+        while !Task.isCancelled { await Task.yield() }
+        throw PipelineError(.unreachable, "transfer-failed", "a transfer was cut")
+      }
+    }
+    task.cancel()
+    #expect(await task.value == .interrupted)
+    #expect(capture.error.hasPrefix("error[interrupted]"))
+  }
+
+  @Test func run_stdoutWithoutReader_succeeds() async {
+    let capture = Capture()
+    var process = capture.process()
+    process.output = TerminalStream(isTerminal: false) { _ in
+      throw FileError(operation: .write, path: "stdout", errno: EPIPE)
+    }
+    let code = await run([], process) { context in
+      try context.output.line("nobody reads")
+      return .failed
+    }
+    #expect(code == .done)
+    #expect(capture.error == "")
+  }
+
+  @Test func run_stdoutOnFullDisk_reportsDiskError() async {
+    let capture = Capture()
+    var process = capture.process()
+    process.output = TerminalStream(isTerminal: false) { _ in
+      throw FileError(operation: .write, path: "stdout", errno: ENOSPC)
+    }
+    let code = await run([], process) { context in
+      try context.output.line("lost")
+      return .done
+    }
+    #expect(code == .disk)
+    #expect(capture.error.hasPrefix("error[disk-full]: stdout: "))
+  }
+
+  @Test func run_helpAndVersion_printAndStop() async {
+    let capture = Capture()
+    let help = await run(["--help"], capture.process()) { _ in .failed }
+    #expect(help == .done)
+    #expect(capture.output.hasPrefix("tool: does things\n"))
+    let other = Capture()
+    let version = await run(["--version"], other.process()) { _ in .failed }
+    #expect(version == .done)
+    #expect(other.output == "tool 1.2.3\n")
+  }
+
+  @Test func report_findingsOfOneCode_areFoldedUnlessVerbose() async {
+    let findings =
+      (0..<30).map { Diagnostic(.warning, "odd-field", "field \($0)", at: .resource("move/\($0)")) }
+      + [Diagnostic(.warning, "other", "other thing"), Diagnostic(.note, "small", "small thing")]
+    let normal = Capture()
+    _ = await run([], normal.process()) {
+      $0.report(findings)
+      return .done
+    }
+    #expect(
+      normal.error == """
+        warning[odd-field]: move/0: 30 times, first: field 0
+        warning[other]: other thing
+        … and 29 more; --verbose prints all
+
+        """)
+    let verbose = Capture()
+    _ = await run(["-v"], verbose.process()) {
+      $0.report(findings)
+      return .done
+    }
+    #expect(verbose.error.split(separator: "\n").count == 32)
+    let quiet = Capture()
+    _ = await run(["-q"], quiet.process()) {
+      $0.report(findings + [Diagnostic(.error, "bad", "bad thing")])
+      $0.progress.send(.note("silent"))
+      return .done
+    }
+    #expect(quiet.error == "error[bad]: bad thing\n")
+  }
+
+  @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
+    let findings = (0..<3).map { Diagnostic(.warning, "odd-field", "field \($0)") }
+    let capture = Capture()
+    _ = await run([], capture.process()) {
+      $0.report(findings, known: Set(findings.prefix(2).map(\.line)))
+      return .done
+    }
+    #expect(
+      capture.error == "warning[odd-field]: field 2\n… and 2 more; --verbose prints all\n")
+    let all = Capture()
+    _ = await run([], all.process()) {
+      $0.report(findings, known: Set(findings.map(\.line)))
+      return .done
+    }
+    #expect(all.error == "… and 3 more; --verbose prints all\n")
+  }
+
+  @Test func output_largeResult_isComplete() async {
+    let capture = Capture()
+    _ = await run([], capture.process()) { context in
+      for number in 0..<20_000 { try context.output.line("line \(number)") }
+      return .done
+    }
+    #expect(capture.output == (0..<20_000).map { "line \($0)\n" }.joined())
+  }
+}

@@ -1,0 +1,212 @@
+import Basics
+import Commands
+import TestSupport
+import Testing
+
+@Suite struct CommandParserTests {
+  private func arguments(_ line: String...) throws -> Arguments {
+    try CommandParser.parse(line, as: SampleTool.build()).arguments
+  }
+
+  private func failure(_ line: [String], _ command: Command = SampleTool.build()) -> PipelineError?
+  {
+    #expect(throws: PipelineError.self) { _ = try CommandParser.parse(line, as: command) }
+  }
+
+  @Test func parse_requiredArgumentsOnly_returnsDefaults() throws {
+    let arguments = try arguments("--source", "sample", "x.sqlite")
+    #expect(arguments[SampleTool.source] == "sample")
+    #expect(arguments[SampleTool.jobs] == 8)
+    #expect(arguments[SampleTool.edition] == .full)
+    #expect(arguments[SampleTool.rate] == nil)
+    #expect(arguments[SampleTool.moves] == [])
+    #expect(!arguments[SampleTool.isForced])
+    #expect(arguments[SampleTool.database] == "x.sqlite")
+    #expect(arguments[SampleTool.updates] == [])
+    #expect(!arguments.isGiven(SampleTool.jobs))
+  }
+
+  @Test(arguments: [
+    ["--jobs", "4"], ["--jobs=4"], ["-j", "4"], ["-j4"], ["-j=4"], ["-fj4"], ["--jobs=9", "-j4"],
+  ])
+  func parse_everySpellingOfValue_returnsIt(spelling: [String]) throws {
+    let line = ["x", "--source=s"] + spelling
+    let arguments = try CommandParser.parse(line, as: SampleTool.build()).arguments
+    #expect(arguments[SampleTool.jobs] == 4)
+    #expect(arguments.isGiven(SampleTool.jobs))
+  }
+
+  @Test func parse_repeatedAndSeparated_keepsOrder() throws {
+    let arguments = try arguments(
+      "a", "--source", "s", "--moves", "surf,fly", "b", "-m", "cut", "--", "--c", "-d")
+    #expect(arguments[SampleTool.moves] == ["surf", "fly", "cut"])
+    #expect(arguments[SampleTool.database] == "a")
+    #expect(arguments[SampleTool.updates] == ["b", "--c", "-d"])
+  }
+
+  @Test func parse_valuesWithSpecialCharacters_areUnchanged() throws {
+    let arguments = try arguments("--source=dir:a=b", "-", "--rate", "-1.5", "--edition", "core")
+    #expect(arguments[SampleTool.source] == "dir:a=b")
+    #expect(arguments[SampleTool.database] == "-")
+    #expect(arguments[SampleTool.rate] == -1.5)
+    #expect(arguments[SampleTool.edition] == .core)
+  }
+
+  @Test(arguments: [
+    (["x"], "--source S is missing"),
+    (["x", "--source", ""], "--source needs a value"),
+    (["--source", "s"], "DB is missing"),
+    (["--source"], "--source needs a value: --source S"),
+    (["--source", "--force", "x"], "--source needs a value: --source S"),
+    (["--source", "s", "x", "--jobs", "many"], "--jobs must be an integer, not \"many\""),
+    (["--source", "s", "x", "--jobs", "0"], "--jobs must be from 1 to 64, not 0"),
+    (["--source", "s", "x", "--rate", "nan"], "--rate must be a number, not \"nan\""),
+    (["--source", "s", "x", "--force=yes"], "--force takes no value"),
+    (["--source", "s", "x", "--moves", ","], "--moves needs a value"),
+    (["--source", "s", "x", "-z"], "unknown option -z"),
+  ])
+  func parse_invalidLine_reportsUsageError(line: [String], message: String) {
+    let error = failure(line)
+    #expect(error?.category == .usage)
+    #expect(error?.message == message)
+    #expect(error?.advice == "see build --help")
+  }
+
+  @Test func parse_misspelledName_suggestsSimilar() {
+    #expect(
+      failure(["--sorce", "s"])?.advice == "did you mean --source? see build --help")
+    #expect(
+      failure(["--source", "s", "x", "--edition", "coer"])?.advice
+        == "did you mean \"core\"? see build --help")
+    #expect(failure(["--zzzzz"])?.advice == "see build --help")
+    #expect(
+      failure(["biuld"], SampleTool.root())?.advice == "did you mean \"build\"? see tool --help")
+  }
+
+  @Test func parse_extraArgument_fails() {
+    let command = Command("one", "takes one", positionals: [SampleTool.database]) { _ in .done }
+    #expect(failure(["a", "b"], command)?.message == "unexpected argument \"b\"")
+  }
+
+  @Test func parse_subcommandAfterCommonOptions_isFound() throws {
+    let invocation = try CommandParser.parse(
+      ["--json", "build", "--source", "s", "x"], as: SampleTool.root())
+    #expect(invocation.path == ["tool", "build"])
+    #expect(invocation.arguments[CommonOptions.json])
+    #expect(invocation.request == .run)
+  }
+
+  @Test func parse_missingSubcommand_returnsUsage() throws {
+    #expect(try CommandParser.parse([], as: SampleTool.root()).request == .usage)
+    let error = failure(["--json"], SampleTool.root())
+    #expect(error?.message == "a command is missing")
+  }
+
+  @Test(arguments: [
+    ["build", "--help"], ["build", "-h"], ["help", "build"], ["build", "--nonsense", "--help"],
+    ["build", "--jobs", "many", "-h"],
+  ])
+  func parse_helpWithMistakes_returnsHelp(line: [String]) throws {
+    let invocation = try CommandParser.parse(line, as: SampleTool.root())
+    #expect(invocation.request == .help)
+    #expect(invocation.path == ["tool", "build"])
+  }
+
+  @Test func parse_helpAfterDoubleDash_isAnArgument() throws {
+    let invocation = try CommandParser.parse(
+      ["--source", "s", "--", "--help"], as: SampleTool.build())
+    #expect(invocation.request == .run)
+    #expect(invocation.arguments[SampleTool.database] == "--help")
+  }
+}
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("serach", "search"), ("sho", "show"), ("VERIFY", "verify"), ("learner", "learners"),
+  ])
+  func nearest_misspelledWord_returnsWord(word: String, expected: String) {
+    let words = ["build", "info", "verify", "show", "search", "learners", "diff"]
+    #expect(Suggestion.nearest(to: word, among: words) == expected)
+  }
+
+  @Test func nearest_otherWord_returnsNil() {
+    #expect(Suggestion.nearest(to: "pikachu", among: ["build", "info"]) == nil)
+    #expect(Suggestion.nearest(to: "", among: ["build"]) == nil)
+    #expect(Suggestion.nearest(to: "x", among: []) == nil)
+  }
+
+  @Test func nearest_japaneseWord_returnsWord() {
+    #expect(
+      Suggestion.nearest(to: "ピカチョウ", among: ["ライチュウ", "ピカチュウ"]) == "ピカチュウ")
+  }
+}
+
+@Suite struct HelpPageTests {
+  @Test func text_command_listsEveryArgumentAndOption() {
+    let text = HelpPage.text(SampleTool.build(), path: ["tool", "build"], columns: 80)
+    #expect(
+      text == """
+        tool build: builds the database from a source
+
+        USAGE
+          tool build --source S [OPTIONS] DB [UPDATE…]
+
+        Every stage is skipped whose input has not changed.
+
+        ARGUMENTS
+          DB         The database
+          [UPDATE…]  The updates
+
+        OPTIONS
+              --source S   Where the data comes from (required)
+          -j, --jobs N     How many transfers run at the same time (default: 8)
+              --edition E  Which edition is built: full, core (default: full)
+              --rate R     Requests a second
+          -m, --moves A,B  Moves that must all be learned (may be repeated)
+          -f, --force      Builds even if nothing has changed
+
+        COMMON OPTIONS
+              --json            Print results as JSON on stdout, progress and errors as
+                                JSON lines on stderr
+              --ndjson          Like --json, but lists have one JSON value a line
+                                instead of one array
+          -q, --quiet           Print errors only
+          -v, --verbose         Print all findings and notes
+              --language ja|en  Language of names and messages (default: LC_ALL,
+                                LC_MESSAGES or LANG)
+          -h, --help            Print this help
+              --version         Print the version
+
+        EXAMPLES
+          tool build --source sample x.sqlite
+              Builds the sample, offline.
+
+        EXIT CODES
+          0    done
+          1    failed
+          2    a quality gate or a verification failed
+          64   invalid command line
+          65   invalid input data
+          66   input file missing or unreadable
+          69   source not reachable
+          74   a disk is full, read-only or broken
+          130  interrupted by a signal
+
+        """)
+  }
+
+  @Test func text_narrowTerminal_fitsWidth() {
+    let text = HelpPage.text(SampleTool.build(), path: ["tool", "build"], columns: 50)
+    let example = "  tool build --source sample x.sqlite"
+    for line in text.split(separator: "\n") where line != example {
+      #expect(line.count <= 50, "\(line)")
+    }
+  }
+
+  @Test func text_root_listsCommands() {
+    let text = HelpPage.text(SampleTool.root(), path: ["tool"])
+    #expect(text.contains("  tool COMMAND [OPTIONS]\n"))
+    #expect(text.contains("  build   builds the database from a source\n"))
+    #expect(text.contains("  verify  checks a database\n"))
+  }
+}

@@ -1,0 +1,129 @@
+import Basics
+import Commands
+import TestSupport
+import Testing
+
+@Suite struct TerminalProgressTests {
+  @Test func redrawn_manyAdvances_drawsAtMostEvery80Milliseconds() {
+    let (capture, clock) = (Capture(), FakeClock())
+    let progress = TerminalProgress(
+      .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
+    progress.send(.began(stage: "fetch", total: 10_000, unit: "requests"))
+    for done in 1...1000 {
+      clock.advance(.milliseconds(1))
+      progress.send(.advanced(stage: "fetch", done: done))
+    }
+    let frames = capture.error.split(separator: "\r")
+    #expect(frames.count == 1 + 1000 / 80)
+    #expect(frames.first == "fetch: 0/10,000 requests, 0.0 %\u{1B}[K")
+    #expect(frames.last == "fetch: 960/10,000 requests, 9.6 %, 1,000/s, 0:09 left\u{1B}[K")
+  }
+
+  @Test func redrawn_finish_clearsLineAndPrintsSummary() {
+    let (capture, clock) = (Capture(), FakeClock())
+    let progress = TerminalProgress(
+      .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
+    progress.send(.began(stage: "pack", total: nil, unit: "rows"))
+    clock.advance(.seconds(75))
+    progress.send(.note("a\nnote"))
+    progress.send(.advanced(stage: "pack", done: 5))
+    progress.send(.finished(stage: "pack", summary: "5 rows"))
+    progress.end()
+    #expect(
+      capture.error == "\rpack: 0 rows\u{1B}[K" + "\r\u{1B}[K" + "a note\n"
+        + "\rpack: 5 rows, 0.1/s\u{1B}[K" + "\r\u{1B}[K" + "pack: 5 rows (1:15)\n")
+  }
+
+  @Test func redrawn_narrowTerminal_truncatesLine() {
+    let capture = Capture()
+    let progress = TerminalProgress(
+      .redrawn, to: capture.errorStream(isTerminal: true, columns: 20), now: { .zero })
+    progress.send(.began(stage: "図鑑を作る", total: 100, unit: "ファイル"))
+    #expect(capture.error == "\r図鑑を作る: 0/100 …\u{1B}[K")
+  }
+
+  @Test func lines_piped_printsBeginEndAndEveryFiveSeconds() {
+    let (capture, clock) = (Capture(), FakeClock())
+    let progress = TerminalProgress(
+      .lines, to: capture.errorStream(isTerminal: false), now: clock.now)
+    progress.send(.began(stage: "fetch", total: 200, unit: "files"))
+    for done in 1...120 {
+      clock.advance(.milliseconds(100))
+      progress.send(.advanced(stage: "fetch", done: done))
+    }
+    progress.send(.finished(stage: "fetch", summary: "120 files"))
+    progress.send(.skipped(stage: "pack", reason: "nothing has changed"))
+    #expect(
+      capture.error == """
+        fetch: started, 200 files
+        fetch: 50/200 files, 25.0 %, 10/s, 0:15 left
+        fetch: 100/200 files, 50.0 %, 10/s, 0:10 left
+        fetch: 120 files (12 s)
+        pack: skipped, nothing has changed
+
+        """)
+  }
+
+  @Test func rate_afterSlowStart_usesLastSeconds() {
+    let (capture, clock) = (Capture(), FakeClock())
+    let progress = TerminalProgress(
+      .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
+    progress.send(.began(stage: "fetch", total: 100_000, unit: "files"))
+    var done = 0
+    for second in 1...120 {
+      for _ in 0..<2 {
+        clock.advance(.milliseconds(500))
+        done += second <= 60 ? 1 : 50
+        progress.send(.advanced(stage: "fetch", done: done))
+      }
+    }
+    #expect(capture.error.hasSuffix(", 100/s, 15:38 left\u{1B}[K"))
+  }
+
+  @Test func json_everyEvent_printsOneObjectPerLine() {
+    let (capture, clock) = (Capture(), FakeClock())
+    let progress = TerminalProgress(
+      .json, to: capture.errorStream(isTerminal: true), now: clock.now)
+    progress.send(.began(stage: "fetch", total: nil, unit: "files"))
+    progress.send(.began(stage: "fetch", total: 100, unit: "files"))
+    clock.advance(.seconds(5))
+    progress.send(.advanced(stage: "fetch", done: 50))
+    progress.send(.advanced(stage: "fetch", done: 51))
+    progress.send(.note("\"quoted\""))
+    progress.send(.finished(stage: "fetch", summary: "100 files"))
+    progress.send(.skipped(stage: "pack", reason: "unchanged"))
+    #expect(
+      capture.error == """
+        {"event":"began","stage":"fetch","total":null,"unit":"files"}
+        {"event":"advanced","stage":"fetch","done":50,"total":100,"perSecond":10.0,"secondsLeft":5}
+        {"event":"note","message":"\\"quoted\\""}
+        {"event":"finished","stage":"fetch","summary":"100 files","seconds":5.0}
+        {"event":"skipped","stage":"pack","reason":"unchanged"}
+
+        """)
+  }
+
+  @Test func send_fromManyTasks_doesNotMixLines() async {
+    let capture = Capture()
+    let progress = TerminalProgress(
+      .lines, to: capture.errorStream(isTerminal: false), now: { .zero })
+    await withTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          for number in 0..<100 { progress.send(.note("task \(task) note \(number)")) }
+        }
+      }
+    }
+    let lines = capture.error.split(separator: "\n")
+    #expect(lines.count == 800)
+    #expect(Set(lines).count == 800)
+  }
+
+  @Test func advanced_unknownStage_isIgnored() {
+    let capture = Capture()
+    let progress = TerminalProgress(
+      .lines, to: capture.errorStream(isTerminal: false), now: { .seconds(100) })
+    progress.send(.advanced(stage: "none", done: 1))
+    #expect(capture.error == "")
+  }
+}

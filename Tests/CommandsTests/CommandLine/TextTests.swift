@@ -1,0 +1,131 @@
+import Commands
+import Testing
+
+@Suite struct DisplayWidthTests {
+  @Test(arguments: [
+    ("", 0), ("Pikachu", 7), ("ピカチュウ", 10), ("ﾋﾟｶﾁｭｳ", 6), ("メガリザードンＸ", 16),
+    ("피카츄", 6), ("皮卡丘", 6), ("Flabébé", 7), ("Flabe\u{301}be\u{301}", 7), ("ニドラン♀", 9),
+    ("ニドラン♂", 9), ("か\u{3099}", 2), ("👩‍👩‍👧", 2), ("🇯🇵", 2), ("❤️", 2), ("⚡", 2), ("𠮷", 2),
+    ("a\u{7}b", 2), ("「」、。", 8), ("…", 1), ("é", 1),
+  ])
+  func of_anyText_returnsColumns(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+
+  @Test(arguments: [
+    ("ピカチュウ", 10, "ピカチュウ"), ("ピカチュウ", 9, "ピカチュ…"), ("ピカチュウ", 8, "ピカチ…"),
+    ("ピカチュウ", 1, "…"), ("ピカチュウ", 0, ""), ("Pikachu", 4, "Pik…"), ("", 0, ""),
+  ])
+  func truncate_anyText_fitsColumns(text: String, columns: Int, expected: String) {
+    #expect(DisplayWidth.truncate(text, to: columns) == expected)
+  }
+}
+
+extension DisplayWidthTests {
+  @Test(arguments: [
+    ("", 5, [""]), ("abc", 3, ["abc"]), ("abc def", 3, ["abc", "def"]),
+    ("abc def", 5, ["abc", "def"]), ("abcdef", 4, ["abcd", "ef"]),
+    ("ほのお・ひこう", 9, ["ほのお・", "ひこう"]), ("ピカ", 1, ["ピ", "カ"]), ("ab", 0, ["a", "b"]),
+    ("source a/b/c", 10, ["source", "a/b/c"]), ("a https://b/c/d", 12, ["a https://b/", "c/d"]),
+    ("DB のフォルダーを作る", 12, ["DB のフォル", "ダーを作る"]), ("ab きょうっと", 9, ["ab きょ", "うっと"]),
+    ("あいう、えおかきく", 12, ["あいう、", "えおかきく"]),
+  ])
+  func wrap_anyText_fitsColumns(text: String, columns: Int, expected: [String]) {
+    #expect(DisplayWidth.wrap(text, to: columns) == expected)
+  }
+}
+
+@Suite struct TextTableTests {
+  private var table: TextTable {
+    var table = TextTable([.init("id", .trailing), .init("名前"), .init("name"), .init("note")])
+    table.append(["25", "ピカチュウ", "Pikachu", ""])
+    table.append(["1025", "モモワロウ", "Pecharunt", "a\nb\u{1B}"])
+    table.append(["669", "フラベベ", "Flabébé", "x"])
+    return table
+  }
+
+  @Test func text_mixedScripts_alignsByColumns() {
+    #expect(
+      table.text() == """
+          id  名前        name       note
+          25  ピカチュウ  Pikachu
+        1025  モモワロウ  Pecharunt  a b\u{FFFD}
+         669  フラベベ    Flabébé    x
+
+        """)
+  }
+
+  @Test func text_narrowTerminal_truncatesWidestColumns() {
+    let text = table.text(width: 30)
+    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 30) }
+    #expect(text.contains("ピカチ…"))
+    #expect(table.text(width: 5).contains("ピカチ…"))
+  }
+
+  @Test func text_narrowTerminal_wrapsWrappingColumns() {
+    var table = TextTable([.init("name"), .init("value", wraps: true)])
+    table.append(["evolutions", "Espeon | Umbreon | Leafeon | Glaceon"])
+    table.append(["types", "ほのお・ひこう"])
+    #expect(
+      table.text(width: 26) == """
+        name        value
+        evolutions  Espeon |
+                    Umbreon |
+                    Leafeon |
+                    Glaceon
+        types       ほのお・ひこう
+
+        """)
+    #expect(table.text().contains("Espeon | Umbreon | Leafeon | Glaceon"))
+    #expect(table.text(width: 5).contains("Umbreon"))
+  }
+
+  @Test func text_noRows_returnsTitles() {
+    #expect(TextTable([.init("a"), .init("b")]).text() == "a  b\n")
+    #expect(TextTable([]).text() == "\n")
+  }
+}
+
+@Suite struct MessageLanguageTests {
+  @Test(
+    arguments: [
+      ([:], .english), (["LANG": "ja_JP.UTF-8"], .japanese), (["LANG": "ja"], .japanese),
+      (["LANG": "de_DE.UTF-8"], .english), (["LANG": "C"], .english),
+      (["LANG": "jam_JM"], .english),
+      (["LC_ALL": "C", "LANG": "ja_JP"], .english), (["LC_ALL": "", "LANG": "ja_JP"], .japanese),
+      (["LC_MESSAGES": "ja_JP", "LANG": "en_US"], .japanese),
+      (["LC_ALL": "en_US", "LC_MESSAGES": "ja_JP"], .english),
+    ] as [([String: String], MessageLanguage)])
+  func preferred_environment_followsPOSIX(
+    environment: [String: String], expected: MessageLanguage
+  ) {
+    #expect(MessageLanguage.preferred { environment[$0] } == expected)
+    #expect(MessageLanguage.preferred(.japanese) { environment[$0] } == .japanese)
+  }
+}
+
+@Suite struct QuantityTests {
+  @Test func grouped_numbers_separatesThousands() {
+    #expect(
+      [0, 999, 1000, -1234, 1_234_567].map(Quantity.grouped)
+        == ["0", "999", "1,000", "-1,234", "1,234,567"])
+  }
+
+  @Test func bytes_anySize_usesLargestUnit() {
+    #expect(
+      [0, 999, 1000, 999_949, 999_950, 20_500_000, 5_000_000_000_000].map(Quantity.bytes)
+        == ["0 B", "999 B", "1.0 kB", "999.9 kB", "1.0 MB", "20.5 MB", "5.0 TB"])
+  }
+
+  @Test func quantities_timesRatesAndDecimals_areShort() {
+    #expect(Quantity.clock(.seconds(31)) == "0:31")
+    #expect(Quantity.clock(.seconds(3723)) == "1:02:03")
+    #expect(Quantity.clock(.seconds(-5)) == "0:00")
+    #expect(Quantity.duration(.milliseconds(420)) == "0.4 s")
+    #expect(Quantity.duration(.seconds(31)) == "31 s")
+    #expect(Quantity.duration(.seconds(725)) == "12:05")
+    #expect(Quantity.rate(3.44) == "3.4/s")
+    #expect(Quantity.rate(1410.4) == "1,410/s")
+    #expect(Quantity.decimal(-0.26) == "-0.3")
+  }
+}

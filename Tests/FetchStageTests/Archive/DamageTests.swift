@@ -1,0 +1,95 @@
+import Basics
+import FetchStage
+import TestSupport
+import Testing
+
+/// Archives with one flipped bit: the reader returns the original contents or throws.
+@Suite struct DamageTests {
+  /// A packing, and the program that tar(1) runs for it; gzip needs no program.
+  static let packings: [(option: String, program: String)] = [
+    ("--gzip", "gzip"), ("--xz", "xz"), ("--zstd", "zstd"),
+  ].filter { packing in
+    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+      File.exists("\($0)/\(packing.program)")
+    }
+  }
+
+  @Test func packings_thisSystem_includeGzip() {
+    #expect(Self.packings.contains { $0.program == "gzip" })
+  }
+
+  @Test(arguments: packings)
+  func read_oneBitFlipped_throwsOrReturnsOriginalContents(option: String, program: String)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let whole = Self.contents
+      for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
+      let archive = "\(folder)/archive"
+      let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
+      let (end, _) = ChildProcess(
+        tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()
+      ).wait()
+      #expect(end == .exited(0))
+      #expect(try Self.read(archive) == whole)
+      let sound = try File.readAll(archive)
+      var refused = 0
+      let flips = 150
+      for flip in 0..<flips {
+        var bytes = sound
+        bytes[flip * bytes.count / flips] ^= UInt8(1 << (flip % 8))
+        try AtomicFile.write(archive, bytes, durable: false)
+        do {
+          let found = try Self.read(archive)
+          // A bit without meaning, for example in the timestamp of the gzip header.
+          #expect(found == whole, "bit \(flip % 8) of byte \(flip * bytes.count / flips)")
+        } catch is ArchiveError {
+          refused += 1
+        }
+      }
+      #expect(refused > flips * 9 / 10)
+    }
+  }
+
+  @Test(arguments: packings)
+  func read_truncatedAnywhere_throws(option: String, program: String) async throws {
+    try await withTemporaryFolder { folder in
+      let whole = Self.contents
+      for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
+      let archive = "\(folder)/archive"
+      let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
+      _ = ChildProcess(tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()).wait()
+      let sound = try File.readAll(archive)
+      for cut in [1, 2, 4, 8, 9, 16, 100, sound.count / 2, sound.count - 1, sound.count] {
+        try AtomicFile.write(archive, Array(sound.dropLast(cut)), durable: false)
+        #expect(throws: ArchiveError.self, "\(cut) bytes less") { try Self.read(archive) }
+      }
+    }
+  }
+
+  /// Text that compresses well, but not to almost nothing.
+  private static let contents: [String: [UInt8]] = {
+    var random = UInt32(25)
+    var files: [String: [UInt8]] = [:]
+    for number in 0..<40 {
+      var text = ""
+      for _ in 0..<300 {
+        random = random &* 1_664_525 &+ 1_013_904_223
+        text += "{\"id\":\(random >> 20),\"name\":\"pokemon\"},"
+      }
+      files["file-\(number).json"] = Array(text.utf8)
+    }
+    return files
+  }()
+
+  private static func read(_ path: String) throws -> [String: [UInt8]] {
+    let reader = try ArchiveReader(path)
+    var files: [String: [UInt8]] = [:]
+    while let entry = try reader.nextFile() {
+      var bytes: [UInt8] = []
+      try reader.read { bytes += $0 }
+      files[entry.path] = bytes
+    }
+    return files
+  }
+}

@@ -1,0 +1,435 @@
+import Basics
+import FetchStage
+import TestSupport
+import Testing
+
+/// The failure kind of each transport fault. The number in a test's name is the row in
+/// Documentation/FETCHING.md. FetchStageTests test how the crawl handles these failures.
+@Suite struct TransportFaultTests {
+  private static let json = Array("{\"id\": 1, \"name\": \"x\"}".utf8)
+
+  private func outcome(
+    of path: String = "/a", at server: FaultServer, host: String = "127.0.0.1",
+    _ change: (inout HTTPConfiguration) -> Void = { _ in }
+  ) async throws -> (response: HTTPResponse?, failure: HTTPFailure?) {
+    var configuration = HTTPConfiguration(userAgent: "pokedex-tests/1")
+    configuration.stallSeconds = 120
+    change(&configuration)
+    let client = try HTTPClient(configuration)
+    do {
+      let address = try HTTPAddress(server.address(path, host: host))
+      return (try await client.send(HTTPRequest(address)), nil)
+    } catch let failure as HTTPFailure {
+      return (nil, failure)
+    }
+  }
+
+  private func kind(
+    _ reply: FaultReply, _ change: (inout HTTPConfiguration) -> Void = { _ in }
+  ) async throws -> HTTPFailure.Kind? {
+    let server = FaultServer()
+    defer { server.stop() }
+    server.script("/a", reply)
+    return try await outcome(at: server, change).failure?.kind
+  }
+
+  @Test func fault11_redirectLoop_isRefused() async throws {
+    let server = FaultServer { request in
+      .answer(302, headers: [("Location", "/\(request.path.utf8.count)\(request.path)")])
+    }
+    defer { server.stop() }
+    #expect(
+      try await outcome(at: server) { $0.maxRedirects = 5 }.failure?.kind == .refusedRedirect)
+    #expect(server.log.count == 6)
+    server.script("/self", .answer(301, headers: [("Location", "/self")]))
+    let loop = try await outcome(of: "/self", at: server) { $0.maxRedirects = 5 }
+    #expect(loop.failure?.kind == .refusedRedirect)
+    #expect(server.attempts("/self") == 1)
+  }
+
+  @Test func fault11_redirect_isRefusedUnlessEnabled() async throws {
+    let server = FaultServer { _ in .json("{}") }
+    defer { server.stop() }
+    server.script("/a", .answer(301, headers: [("Location", "/b")]))
+    #expect(try await outcome(at: server).failure?.kind == .refusedRedirect)
+    #expect(server.log.map(\.path) == ["/a"])
+    #expect(
+      try await outcome(at: server) { $0.maxRedirects = 1 }.response?.address.text
+        == server.address("/b"))
+  }
+
+  @Test func fault11_redirectWithoutLocation_isRefused() async throws {
+    let failure = try await kind(.answer(302)) { $0.maxRedirects = 5 }
+    #expect(failure == .refusedRedirect)
+  }
+
+  /// A crawl stays on its host, port and scheme.
+  @Test(
+    arguments: [
+      ("https://a.example/b", nil), ("/b", nil), ("b?c=d", nil),
+      ("https://b.example/b", .refusedRedirect), ("https://a.example:444/b", .refusedRedirect),
+      ("http://a.example/b", .insecureRedirect), ("https://10.0.0.1/b", .refusedRedirect),
+      ("https://a.example/a", .refusedRedirect),
+    ] as [(String, HTTPFailure.Kind?)])
+  func fault12_otherOrigin_isRefusedIfNotAllowed(
+    _ location: String, _ kind: HTTPFailure.Kind?
+  ) throws {
+    var configuration = HTTPConfiguration(userAgent: "test")
+    configuration.maxRedirects = 3
+    let client = try HTTPClient(configuration)
+    let source = try HTTPAddress("https://a.example/a")
+    func target(_ visited: Set<HTTPAddress>) throws -> HTTPAddress? {
+      try client.redirectTarget(
+        of: HTTPResponse(
+          address: source, status: 302, headers: ["Location": location], body: [],
+          timings: HTTPTimings()),
+        after: visited, staysOnOrigin: true)
+    }
+    guard let kind else {
+      #expect(try target([source]) == source.resolving(location))
+      return
+    }
+    #expect { try target([source]) } throws: { ($0 as? HTTPFailure)?.kind == kind }
+  }
+
+  @Test func fault12_plainRedirectToAnotherHost_isRefused() async throws {
+    let other = FaultServer { _ in .json("{}") }
+    defer { other.stop() }
+    #expect(
+      try await kind(.answer(302, headers: [("Location", other.address("/a"))])) {
+        $0.maxRedirects = 5
+      } == .refusedRedirect)
+    #expect(other.log.isEmpty)
+  }
+
+  @Test(arguments: [
+    "https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://10.1.2.3/",
+    "https://169.254.169.254/latest", "https://192.168.1.1/", "https://[fd00::1]/",
+    "https://[::ffff:127.0.0.1]/", "https://2130706433/", "https://router.local/",
+    "https://intranet/",
+  ])
+  func fault12_redirectFromPublicToPrivateHost_isRefused(_ location: String) throws {
+    let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
+    let source = try HTTPAddress("https://github.com/a")
+    #expect { try client.redirectTarget(location, from: source) } throws: {
+      ($0 as? HTTPFailure)?.kind == .refusedRedirect
+    }
+  }
+
+  @Test func fault12_redirectToAnotherPublicHost_sendsNoHeaderFields() async throws {
+    let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
+    let source = try HTTPAddress("https://github.com/a")
+    let target = try client.redirectTarget("https://codeload.github.com/b", from: source)
+    #expect(target.text == "https://codeload.github.com/b")
+    try await withSecureServers { first, second, authority in
+      first.script(
+        "/a", .answer(302, headers: [("Location", second.address("/b", host: "localhost"))]))
+      second.script("/b", .answer(307, headers: [("Location", "c")]))
+      let request = HTTPRequest(
+        try HTTPAddress(first.address("/a", host: "localhost")),
+        headers: ["If-None-Match": "\"x\"", "Authorization": "Basic eA=="])
+      let response = try await Self.client(authority).send(request)
+      #expect(response.address.text == second.address("/c", host: "localhost"))
+      #expect(first.log[0].headers["If-None-Match"] == "\"x\"")
+      for asked in second.log {
+        #expect(asked.headers["If-None-Match"] == nil && asked.headers["Authorization"] == nil)
+      }
+      #expect(second.log.map(\.path) == ["/b", "/c"])
+    }
+  }
+
+  @Test func fault13_redirectFromHTTPSToPlainLoopback_isInsecure() async throws {
+    let plain = FaultServer { _ in .json("{}") }
+    defer { plain.stop() }
+    try await withSecureServers { first, _, authority in
+      first.script("/a", .answer(302, headers: [("Location", plain.address("/a"))]))
+      let request = HTTPRequest(try HTTPAddress(first.address("/a", host: "localhost")))
+      await #expect { try await Self.client(authority).send(request) } throws: {
+        ($0 as? HTTPFailure)?.kind == .insecureRedirect
+      }
+      #expect(plain.log.isEmpty)
+    }
+  }
+
+  private static func client(_ authority: String) throws -> HTTPClient {
+    var configuration = HTTPConfiguration(userAgent: "pokedex-tests/1")
+    configuration.certificateAuthorityFile = authority
+    configuration.maxRedirects = 5
+    return try HTTPClient(configuration)
+  }
+
+  /// Two TLS servers, and the file of the authority that signed both certificates.
+  private func withSecureServers(
+    _ body: (FaultServer, FaultServer, String) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let authority = TestCertificate(name: "Authority", isAuthority: true)
+      authority.write(to: "\(folder)/ca.pem")
+      let identity = TestCertificate(name: "here", hosts: ["DNS:localhost"], issuer: authority)
+      let servers = (0..<2).map { _ in FaultServer(identity: identity) { _ in .json("{}") } }
+      defer { for server in servers { server.stop() } }
+      try await body(servers[0], servers[1], "\(folder)/ca.pem")
+    }
+  }
+
+  @Test(arguments: ["http://pokeapi.co/", "file:///etc/passwd", "gopher://127.0.0.1:1/"])
+  func fault13_redirectAwayFromHTTPS_isInsecure(_ location: String) async throws {
+    let server = FaultServer()
+    defer { server.stop() }
+    server.script("/a", .answer(302, headers: [("Location", location)]))
+    let failure = try await outcome(at: server).failure
+    #expect(failure?.kind == .insecureRedirect, "\(String(describing: failure))")
+  }
+
+  @Test func fault13_httpsToLoopbackHTTP_isInsecure() throws {
+    let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
+    let source = try HTTPAddress("https://localhost/a")
+    #expect { try client.redirectTarget("http://localhost/a", from: source) } throws: {
+      ($0 as? HTTPFailure)?.kind == .insecureRedirect
+    }
+  }
+
+  @Test func fault14_shortContentLength_isShortBody() async throws {
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
+    #expect(try await kind(FaultReply(.send(head + Self.json), .close)) == .shortBody)
+  }
+
+  @Test func fault15_chunkCut_isShortBody() async throws {
+    let head = FaultReply.head(200, headers: [("Transfer-Encoding", "chunked")], length: nil)
+    #expect(
+      try await kind(FaultReply(.send(head + Array("20\r\n{\"id\"".utf8)), .close)) == .shortBody)
+  }
+
+  @Test func fault16_badChunk_isConnectionLost() async throws {
+    let head = FaultReply.head(200, headers: [("Transfer-Encoding", "chunked")], length: nil)
+    #expect(
+      try await kind(FaultReply(.send(head + Array("zz\r\n{\"id\"".utf8)), .close))
+        == .connectionLost)
+  }
+
+  @Test func fault18_gzipCutWithRightLength_isTruncatedEncoding() async throws {
+    let packed = FaultReply.gzip(Self.json)
+    let cut = Array(packed[..<(packed.count - 9)])
+    #expect(
+      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: cut))
+        == .truncatedEncoding)
+  }
+
+  @Test func fault19_falseGzip_isCorruptEncoding() async throws {
+    #expect(
+      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: Self.json))
+        == .corruptEncoding)
+  }
+
+  @Test func fault20_gzipWithTrailingBytes_isTrailingEncoding() async throws {
+    let packed = FaultReply.gzip(Self.json)
+    #expect(
+      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: packed + packed))
+        == .trailingEncoding)
+  }
+
+  @Test func fault21_gzipBomb_isStoppedAtLimit() async throws {
+    let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 1 << 20), times: 80, level: 1)
+    #expect(
+      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: bomb))
+        == .inflatedTooLarge)
+  }
+
+  @Test(arguments: ["br", "gzip, gzip, gzip, gzip, gzip, gzip", "gzip, br", "zstd", "\u{1}"])
+  func fault22_unknownEncoding_isRefused(_ encoding: String) async throws {
+    let body = FaultReply.gzip(Self.json)
+    #expect(
+      try await kind(.answer(200, headers: [("Content-Encoding", encoding)], body: body))
+        == .unknownEncoding)
+  }
+
+  @Test func fault23_endlessBody_isStoppedAtLimit() async throws {
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
+    let reply = FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536)))
+    #expect(try await kind(reply) { $0.maxBodyBytes = 1 << 20 } == .bodyTooLarge)
+  }
+
+  @Test func fault23_endlessBodyAfterRedirect_isStoppedAtLimit() async throws {
+    let server = FaultServer()
+    defer { server.stop() }
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
+    server.script("/a", .answer(302, headers: [("Location", "/b")]))
+    server.script(
+      "/b", FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536))))
+    let failure = try await outcome(at: server) {
+      $0.maxRedirects = 5
+      $0.maxBodyBytes = 1 << 20
+    }.failure
+    #expect(failure?.kind == .bodyTooLarge)
+  }
+
+  @Test func fault24_headerFlood_isStoppedAtLimit() async throws {
+    let start = Array("HTTP/1.1 200 OK\r\n".utf8)
+    let line = Array("X-Flood: \(String(repeating: "x", count: 500))\r\n".utf8)
+    #expect(
+      try await kind(FaultReply(.send(start), .sendForever(line))) == .headersTooLarge)
+    let fields = (0..<200).flatMap { Array("X-\($0): y\r\n".utf8) }
+    #expect(
+      try await kind(FaultReply(.send(start + fields + [13, 10]), .close)) == .headersTooLarge)
+  }
+
+  @Test func fault25_duplicateContentLength_isRefused() async throws {
+    let length = "\(Self.json.count)"
+    #expect(
+      try await kind(
+        .answer(
+          200, headers: [("Content-Length", length), ("Content-Length", length)], body: Self.json))
+        == .duplicateLength)
+  }
+
+  @Test func fault26_reset_isConnectionLost() async throws {
+    #expect(try await kind(FaultReply(.reset)) == .connectionLost)
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
+    #expect(
+      try await kind(FaultReply(.send(head), .pause(milliseconds: 20), .reset)) == .connectionLost)
+  }
+
+  @Test func fault27_emptyReply_isEmptyReply() async throws {
+    #expect(try await kind(FaultReply(.close)) == .emptyReply)
+  }
+
+  @Test func fault27_staleKeepAlive_sendsRequestOnlyOnce() async throws {
+    let server = FaultServer()
+    defer { server.stop() }
+    // Announces keep-alive, then closes the connection.
+    server.script("/a", FaultReply(.send(FaultReply.answer(200, body: Self.json).bytes), .close))
+    let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
+    var request = try HTTPRequest(HTTPAddress(server.address("/a")))
+    for _ in 0..<5 {
+      // The client may notice the close before or after it sends the request.
+      do { #expect(try await client.send(request).status == 200) } catch {
+        #expect((error as? HTTPFailure)?.kind == .emptyReply)
+      }
+    }
+    request.needsFreshConnection = true
+    for _ in 0..<5 { #expect(try await client.send(request).status == 200) }
+    #expect(server.log.count <= 10)
+  }
+
+  @Test func fault27_closeAfterRequestOnKeptConnection_sendsRequestOnlyOnce() async throws {
+    let server = FaultServer()
+    defer { server.stop() }
+    server.script("/a", .answer(200, body: Self.json), FaultReply(.close))
+    let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
+    let request = try HTTPRequest(HTTPAddress(server.address("/a")))
+    #expect(try await client.send(request).status == 200)
+    await #expect { try await client.send(request) } throws: {
+      ($0 as? HTTPFailure)?.kind == .emptyReply
+    }
+    #expect(server.attempts("/a") == 2)
+  }
+
+  @Test func fault28_stalls_areTimedOut() async throws {
+    async let header = kind(FaultReply(.hold)) { $0.stallSeconds = 1 }
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
+    async let body = kind(FaultReply(.send(head + [123]), .hold)) { $0.stallSeconds = 1 }
+    let drip = FaultReply.Step.drip([UInt8](repeating: 32, count: 100), size: 1, milliseconds: 100)
+    async let dripped = kind(FaultReply(.send(head), drip)) { $0.stallSeconds = 1 }
+    #expect(try await header == .timedOut)
+    #expect(try await body == .timedOut)
+    #expect(try await dripped == .timedOut)
+  }
+
+  @Test func fault29_connectionRefused_isCannotConnect() async throws {
+    let server = FaultServer()
+    server.stop()
+    #expect(try await outcome(at: server).failure?.kind == .cannotConnect)
+  }
+
+  @Test func fault30_unknownName_isNameNotResolved() async throws {
+    // RFC 6761 §6.4: never resolves, and no query needs to leave the machine.
+    let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
+    let address = try HTTPAddress("https://pokeapi.invalid/")
+    await #expect { try await client.send(HTTPRequest(address)) } throws: {
+      ($0 as? HTTPFailure)?.kind == .nameNotResolved
+    }
+  }
+
+  @Test func fault31_invalidCertificates_areRefused() async throws {
+    let authority = TestCertificate(name: "Test Authority", isAuthority: true)
+    let stranger = TestCertificate(name: "Another Authority", isAuthority: true)
+    let here = ["DNS:localhost", "IP:127.0.0.1"]
+    let cases: [(String, TestCertificate, HTTPFailure.Kind?)] = [
+      ("good", TestCertificate(name: "good", hosts: here, issuer: authority), nil),
+      ("self-signed", TestCertificate(name: "self", hosts: here), .tlsRefused),
+      (
+        "expired",
+        TestCertificate(
+          name: "old", hosts: here, validFrom: -90_000, validTo: -3_600, issuer: authority),
+        .tlsRefused
+      ),
+      (
+        "not yet valid",
+        TestCertificate(name: "new", hosts: here, validFrom: 3_600, issuer: authority), .tlsRefused
+      ),
+      (
+        "wrong host",
+        TestCertificate(name: "other", hosts: ["DNS:other.example"], issuer: authority), .tlsRefused
+      ),
+      ("stranger", TestCertificate(name: "s", hosts: here, issuer: stranger), .tlsRefused),
+    ]
+    try await withTemporaryFolder { folder in
+      let file = "\(folder)/authority.pem"
+      authority.write(to: file)
+      for (name, identity, expected) in cases {
+        let server = FaultServer(identity: identity) { _ in .json("{}") }
+        defer { server.stop() }
+        let failure = try await outcome(at: server, host: "localhost") {
+          $0.certificateAuthorityFile = file
+        }.failure
+        #expect(failure?.kind == expected, "\(name): \(failure?.message ?? "passed")")
+        #expect(server.log.isEmpty == (expected != nil), "\(name)")
+      }
+    }
+  }
+
+  @Test func fault32_ipv6Only_isReached() async throws {
+    let server = FaultServer(ipv6: true) { _ in .json("{}") }
+    defer { server.stop() }
+    #expect(try await outcome(at: server, host: "[::1]").response?.status == 200)
+  }
+
+  @Test func fault32_localhostWithoutIPv6_fallsBackToIPv4() async throws {
+    let server = FaultServer { _ in .json("{}") }
+    defer { server.stop() }
+    #expect(try await outcome(at: server, host: "localhost").response?.status == 200)
+  }
+
+  @Test func fault34_proxy_isUsedOnlyIfConfiguredAndNotForExceptions() async throws {
+    let proxy = FaultServer { _ in .json("{\"by\": \"proxy\"}") }
+    let server = FaultServer { _ in .json("{}") }
+    defer {
+      proxy.stop()
+      server.stop()
+    }
+    _ = try await outcome(at: server)
+    #expect(proxy.log.isEmpty)
+    _ = try await outcome(at: server) { $0.proxy = HTTPProxy(address: proxy.address("")) }
+    #expect(proxy.log.map(\.path) == [server.address("/a")])
+    _ = try await outcome(at: server) {
+      $0.proxy = HTTPProxy(address: proxy.address(""), exceptions: "127.0.0.1")
+    }
+    #expect(proxy.log.count == 1)
+    #expect(server.log.count == 2)
+  }
+
+  @Test func fault60_goAway_isImpossibleWithoutHTTP2() async throws {
+    try await withSecureServers { server, _, authority in
+      let request = HTTPRequest(try HTTPAddress(server.address("/a", host: "localhost")))
+      #expect(try await Self.client(authority).send(request).status == 200)
+      #expect(server.offeredProtocols == ["http/1.1"])
+    }
+  }
+
+  @Test func fault61_neverAccepted_isTimedOut() async throws {
+    let server = FaultServer(welcomes: [.neverAccept])
+    defer { server.stop() }
+    let failure = try await outcome(at: server) { $0.stallSeconds = 1 }.failure
+    #expect(failure?.kind == .timedOut)
+  }
+}
